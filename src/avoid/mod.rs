@@ -1,0 +1,140 @@
+//! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
+//!
+//! One method a file; [`choose`] is the one exhaustive match. Every solver is total and writes how it decided into a
+//! trace. The trace is its working memory: what an overlay draws is what was solved.
+
+pub mod candidates;
+pub mod orca;
+pub mod vo;
+
+use glam::Vec2;
+
+use crate::{
+    geometry::clamp_length,
+    lp::LpStep,
+    model::{Method, World},
+    neighbors::{Grid, Neighbor},
+};
+
+pub use candidates::ConeTrace;
+pub use orca::OrcaTrace;
+
+/// How an agent's decision came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Outcome {
+    /// It takes its preferred velocity (clamped to the maximum speed).
+    #[default]
+    Free,
+    /// It takes another velocity that meets every constraint.
+    Adjusted,
+    /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of VO and RVO.
+    Relaxed,
+}
+
+impl Outcome {
+    /// A word for tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Free => "free",
+            Outcome::Adjusted => "adjusted",
+            Outcome::Relaxed => "relaxed",
+        }
+    }
+}
+
+/// What one agent decided.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Choice {
+    /// The velocity it takes next, m/s.
+    pub velocity: Vec2,
+    /// The velocity it would have liked, m/s.
+    pub preferred: Vec2,
+    /// How that came about.
+    pub outcome: Outcome,
+    /// How many neighbors it looked at.
+    pub neighbors: u32,
+}
+
+/// How a watched agent decided. One arm for each picture, not for each method.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Trace {
+    /// Nothing was avoided.
+    #[default]
+    None,
+    /// VO and RVO: cones and candidates.
+    Cones(ConeTrace),
+    /// ORCA: half-planes and linear programs.
+    Orca(OrcaTrace),
+}
+
+/// The decision of a watched agent, with everything that led to it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Watched {
+    /// Index of the agent.
+    pub agent: u32,
+    /// Its neighbors, nearest first.
+    pub neighbors: Vec<Neighbor>,
+    /// The constructions.
+    pub trace: Trace,
+}
+
+/// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    neighbors: Vec<Neighbor>,
+    orca: OrcaTrace,
+    cones: ConeTrace,
+}
+
+/// What a method needs to know of one agent, read only.
+#[derive(Clone, Copy)]
+pub struct Situation<'a> {
+    /// The frozen world.
+    pub world: &'a World,
+    /// Who decides.
+    pub me: u32,
+    /// The velocity it would like, m/s.
+    pub preferred: Vec2,
+    /// Its neighbors, nearest first.
+    pub neighbors: &'a [Neighbor],
+}
+
+/// Decides for agent `me`. With `watched` the trace is kept and the steps of the programs are recorded; the decision
+/// has the same bits either way.
+pub fn choose(
+    world: &World,
+    grid: &Grid,
+    me: u32,
+    preferred: Vec2,
+    scratch: &mut Scratch,
+    watched: Option<&mut Watched>,
+) -> Choice {
+    let agent = &world.agents[me as usize];
+    let settings = &agent.settings;
+    let Scratch { neighbors, orca, cones } = scratch;
+    let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
+    grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, neighbors);
+    let situation = Situation { world, me, preferred, neighbors };
+    let watching = watched.is_some();
+    let (velocity, outcome) = match agent.method {
+        Method::None => (clamp_length(preferred, settings.max_speed), Outcome::Free),
+        Method::Vo | Method::Rvo => vo::solve(situation, cones, watching),
+        Method::Orca if watching => {
+            let mut path: Vec<LpStep> = Vec::new();
+            let solved = orca::solve(situation, orca, &mut path);
+            orca.path = path;
+            solved
+        }
+        Method::Orca => orca::solve(situation, orca, &mut ()),
+    };
+    if let Some(watched) = watched {
+        watched.agent = me;
+        watched.neighbors.clone_from(neighbors);
+        watched.trace = match agent.method {
+            Method::None => Trace::None,
+            Method::Vo | Method::Rvo => Trace::Cones(cones.clone()),
+            Method::Orca => Trace::Orca(orca.clone()),
+        };
+    }
+    Choice { velocity, preferred, outcome, neighbors: neighbors.len() as u32 }
+}

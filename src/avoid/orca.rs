@@ -1,0 +1,136 @@
+//! ORCA: one half-plane for each neighbor, then the best velocity inside all of them.
+//!
+//! ```text
+//!   w = my velocity − its velocity, u = shortest way from w out of the truncated cone
+//!   half-plane: through  my velocity + share · u,  across u
+//! ```
+//! With RVO2's operations in RVO2's order: the golden figures are met to the bit.
+//! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
+
+use glam::Vec2;
+
+use super::{Outcome, Situation};
+use crate::{
+    geometry::{
+        cone::{Displacement, displacement, displacement_overlap},
+        half_plane::HalfPlane,
+        parting_direction, unit,
+    },
+    lp::{self, LpOutcome, LpStep, Problem, Recorder},
+    model::Agent,
+};
+
+/// Where a half-plane comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Origin {
+    /// The neighbor that caused it.
+    pub neighbor: u32,
+    /// The way out of its velocity obstacle.
+    pub displacement: Displacement,
+    /// The part of u that this agent takes upon itself.
+    pub share: f32,
+}
+
+/// The half-planes of one agent and how the programs ran over them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct OrcaTrace {
+    /// Permitted sides, obstacles first, then neighbors nearest first.
+    pub half_planes: Vec<HalfPlane>,
+    /// The first so many belong to obstacles and never give way.
+    pub n_rigid: usize,
+    /// Origin of each half-plane, in the same order.
+    pub origins: Vec<Origin>,
+    /// Steps of the programs; recorded for watched agents only.
+    pub path: Vec<LpStep>,
+    /// How the programs ended.
+    pub outcome: LpOutcome,
+    /// The velocity they chose, m/s.
+    pub chosen: Vec2,
+    /// Working memory of program 3.
+    relaxed: Vec<HalfPlane>,
+}
+
+impl OrcaTrace {
+    /// The convex polygon of velocities inside the speed circle (a fine polygon) and every half-plane; empty if none.
+    pub fn feasible_region(&self, max_speed: f32) -> Vec<Vec2> {
+        let mut region = circle(max_speed);
+        for half_plane in &self.half_planes {
+            region = half_plane.clip(&region);
+        }
+        region
+    }
+
+    /// The largest violation of a half-plane at the chosen velocity and its line; `None` if nothing is violated.
+    pub fn worst_violation(&self) -> Option<(usize, f32)> {
+        let violations = self.half_planes.iter().map(|half_plane| half_plane.violation(self.chosen));
+        violations.enumerate().filter(|(_, by)| *by > 0.0).max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+}
+
+/// A polygon of 96 vertices around the origin; its sagitta is 0.05 % of the radius.
+pub fn circle(radius: f32) -> Vec<Vec2> {
+    (0..96)
+        .map(|k| {
+            let (sin, cos) = libm::sincosf(k as f32 * (std::f32::consts::TAU / 96.0));
+            Vec2::new(cos, sin) * radius
+        })
+        .collect()
+}
+
+/// Builds the half-planes into `trace` and solves the programs over them.
+pub fn solve(
+    situation: Situation,
+    trace: &mut OrcaTrace,
+    recorder: &mut impl Recorder,
+) -> (Vec2, Outcome) {
+    let Situation { world, me, preferred, neighbors } = situation;
+    let agent = &world.agents[me as usize];
+    let OrcaTrace { half_planes, n_rigid, origins, path, outcome, chosen, relaxed } = trace;
+    half_planes.clear();
+    origins.clear();
+    path.clear();
+    *n_rigid = 0;
+    let inverse_horizon = 1.0 / agent.settings.time_horizon;
+    let share = agent.settings.responsibility;
+    for neighbor in neighbors {
+        let other = &world.agents[neighbor.index as usize];
+        let way_out = way_out(agent, other, (me, neighbor.index), inverse_horizon, world.params.time_step);
+        half_planes
+            .push(HalfPlane { point: agent.velocity + share * way_out.u, direction: way_out.direction });
+        origins.push(Origin { neighbor: neighbor.index, displacement: way_out, share });
+    }
+    let problem = Problem {
+        half_planes,
+        n_rigid: *n_rigid,
+        max_speed: agent.settings.max_speed,
+        preferred,
+        len: world.params.orca_len,
+    };
+    (*chosen, *outcome) = lp::solve(problem, world.params.orca_lp.into(), relaxed, recorder);
+    let summary = match outcome {
+        LpOutcome::Free => Outcome::Free,
+        LpOutcome::Feasible => Outcome::Adjusted,
+        LpOutcome::Relaxed { .. } => Outcome::Relaxed,
+    };
+    (*chosen, summary)
+}
+
+/// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.
+pub fn way_out(
+    agent: &Agent,
+    other: &Agent,
+    (me, them): (u32, u32),
+    inverse_horizon: f32,
+    time_step: f32,
+) -> Displacement {
+    let p = other.position - agent.position;
+    let w = agent.velocity - other.velocity;
+    let radius = agent.settings.radius + other.settings.radius;
+    // Touching counts as a collision; then one step, not the horizon, is the time in which to part.
+    if p.dot(p) > radius * radius {
+        displacement(p, w, radius, inverse_horizon)
+    } else {
+        let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, them));
+        displacement_overlap(p, w, radius, 1.0 / time_step, fallback)
+    }
+}

@@ -1,0 +1,114 @@
+//! Velocity obstacles, VO and RVO: the forbidden cones of every neighbor, and a velocity outside them.
+//!
+//! RVO is VO with the apex moved: if I take a share `a` of the effort, the apex is `(1 − a)·v_me + a·v_other`; a = 1
+//! is VO. Two ways of choosing: [`Selection::Union`] looks for the best velocity outside all truncated cones,
+//! [`Selection::Shift`] is the source document's two-body rule on the full cone.
+//! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
+
+use glam::Vec2;
+
+use super::{
+    Outcome, Situation,
+    candidates::{ConeTrace, Shift, choose_outside},
+};
+use crate::{
+    geometry::{
+        clamp_length,
+        cone::{VelocityObstacle, displacement, displacement_overlap, time_to_collision},
+        half_plane::HalfPlane,
+        parting_direction, unit,
+    },
+    model::{Agent, Method, World, params::Selection},
+};
+
+/// Builds the cones into `trace` and chooses a velocity outside them.
+pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Vec2, Outcome) {
+    let Situation { world, me, preferred, neighbors } = situation;
+    let agent = &world.agents[me as usize];
+    let (share, selection) = if agent.method == Method::Vo {
+        (1.0, world.params.vo_mode)
+    } else {
+        (agent.settings.responsibility, world.params.rvo_mode)
+    };
+    let horizon = match selection {
+        Selection::Union => agent.settings.time_horizon,
+        Selection::Shift => f32::INFINITY,
+    };
+    trace.clear();
+    for neighbor in neighbors {
+        trace.neighbors.push(neighbor.index);
+        trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), share, horizon));
+    }
+    match selection {
+        Selection::Union => choose_outside(preferred, agent.settings.max_speed, trace, watching),
+        Selection::Shift => shift(situation, share, trace),
+    }
+}
+
+/// The forbidden velocities of agent `me` because of `them`, in `me`'s own velocity space.
+pub fn velocity_obstacle(
+    world: &World,
+    (me, them): (u32, u32),
+    share: f32,
+    horizon: f32,
+) -> VelocityObstacle {
+    let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
+    let p = other.position - agent.position;
+    let radius = agent.settings.radius + other.settings.radius;
+    let apex = (1.0 - share) * agent.velocity + share * other.velocity;
+    if p.dot(p) > radius * radius {
+        return VelocityObstacle::cone(p, radius, apex, horizon, share);
+    }
+    let away = unit(-p).unwrap_or_else(|| parting_direction(me, them));
+    let speed = share * parting_speed(agent, radius - p.length(), world.params.time_step);
+    VelocityObstacle::HalfPlane(HalfPlane {
+        point: apex + away * speed,
+        direction: Vec2::new(away.y, -away.x),
+    })
+}
+
+/// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed
+/// that the agent has, so that it can still heed its other neighbors.
+fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
+    (overlap / time_step).min(0.5 * agent.settings.max_speed)
+}
+
+/// The rule of the source document: out of the cone by `share · u` if the current velocity collides, else the
+/// preferred velocity, untested. It knows two bodies; of several the one that is hit first counts.
+fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
+    let Situation { world, me, preferred, neighbors } = situation;
+    let agent = &world.agents[me as usize];
+    let most_urgent = neighbors
+        .iter()
+        .enumerate()
+        .filter_map(|(k, neighbor)| {
+            let other = &world.agents[neighbor.index as usize];
+            let p = other.position - agent.position;
+            let w = agent.velocity - other.velocity;
+            let radius = agent.settings.radius + other.settings.radius;
+            if p.dot(p) <= radius * radius {
+                let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, neighbor.index));
+                let inverse_step = 1.0 / world.params.time_step;
+                let outside = (w - inverse_step * p).length() >= radius * inverse_step;
+                return (!outside).then(|| {
+                    (0.0, k, displacement_overlap(p, w, radius, inverse_step, fallback))
+                });
+            }
+            let time = time_to_collision(p, w, radius);
+            // The full cone: an inverse horizon of zero.
+            time.is_finite().then(|| (time, k, displacement(p, w, radius, 0.0)))
+        })
+        .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    match most_urgent {
+        Some((_, k, way_out)) => {
+            let velocity = clamp_length(agent.velocity + share * way_out.u, agent.settings.max_speed);
+            trace.shift = Some(Shift { neighbor: neighbors[k].index, u: way_out.u, share });
+            trace.chosen = velocity;
+            (velocity, Outcome::Adjusted)
+        }
+        None => {
+            trace.chosen = clamp_length(preferred, agent.settings.max_speed);
+            (trace.chosen, Outcome::Free)
+        }
+    }
+}

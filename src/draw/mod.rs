@@ -1,0 +1,24 @@
+//! Shapes in world meters and the places where they end up: a vector, pixels, the window.
+
+pub mod camera;
+pub mod palette;
+pub mod raster;
+pub mod shape;
+pub mod text;
+
+pub use camera::Camera;
+pub use palette::{Palette, Theme};
+pub use raster::Raster;
+pub use shape::{Body, Color, Fill, Head, Shape, Stroke};
+
+/// Takes shapes in the order in which they cover each other.
+pub trait Canvas {
+    /// Adds one shape on top of all before it.
+    fn draw(&mut self, shape: Shape);
+}
+
+impl Canvas for Vec<Shape> {
+    fn draw(&mut self, shape: Shape) {
+        self.push(shape);
+    }
+}

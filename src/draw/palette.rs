@@ -1,0 +1,148 @@
+//! Colors by meaning: Okabe and Ito's set, safe for color-blind eyes; form and dash carry the meaning too.
+
+use super::shape::{Color, Fill, Stroke};
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Light on dark, for screens.
+    #[default]
+    Dark,
+    /// Dark on light, for paper and projectors.
+    Light,
+}
+
+/// The colors of one theme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Palette {
+    /// Behind everything.
+    pub background: Color,
+    /// Behind controls.
+    pub panel: Color,
+    /// Grid lines.
+    pub grid: Color,
+    /// Words.
+    pub text: Color,
+    /// Words and lines of less weight.
+    pub muted: Color,
+    /// Bodies; groups rotate through them.
+    pub bodies: [Color; 4],
+    /// Rim of a body.
+    pub body_rim: Color,
+    /// Rim of the selected body.
+    pub selected: Color,
+    /// Velocity now.
+    pub velocity: Color,
+    /// Preferred velocity.
+    pub preferred: Color,
+    /// Chosen velocity and feasible region.
+    pub chosen: Color,
+    /// Forbidden sides, cone interiors, overlaps.
+    pub forbidden: Color,
+    /// Relaxed programs.
+    pub relaxed: Color,
+    /// Opacity of forbidden areas.
+    pub forbidden_opacity: f32,
+    /// Neighbors, nearest first: one hue each for rim, cone, half-plane and table row.
+    pub neighbors: [Color; 8],
+}
+
+const BLUE: Color = Color::hex(0x56B4E9);
+const ORANGE: Color = Color::hex(0xE69F00);
+const GREEN: Color = Color::hex(0x009E73);
+const PINK: Color = Color::hex(0xCC79A7);
+const VERMILION: Color = Color::hex(0xD55E00);
+
+impl Palette {
+    /// The colors of a theme.
+    pub fn of(theme: Theme) -> Palette {
+        match theme {
+            Theme::Dark => Palette {
+                background: Color::hex(0x14171C),
+                panel: Color::hex(0x1B1F26),
+                grid: Color::hex(0x232833),
+                text: Color::hex(0xD7DCE3),
+                muted: Color::hex(0x8A93A1),
+                bodies: [BLUE, ORANGE, GREEN, PINK],
+                body_rim: Color::hex(0x14171C),
+                selected: Color::hex(0xFFFFFF),
+                velocity: Color::hex(0xD7DCE3),
+                preferred: ORANGE,
+                chosen: Color::hex(0x00C08B),
+                forbidden: VERMILION,
+                relaxed: PINK,
+                forbidden_opacity: 0.14,
+                neighbors: [
+                    Color::hex(0xF0E442),
+                    Color::hex(0x56B4E9),
+                    Color::hex(0xCC79A7),
+                    Color::hex(0xE69F00),
+                    Color::hex(0x4FD1A5),
+                    Color::hex(0xFF8A5B),
+                    Color::hex(0x9AA5FF),
+                    Color::hex(0xBFC7D1),
+                ],
+            },
+            Theme::Light => Palette {
+                background: Color::hex(0xFAFAF7),
+                panel: Color::hex(0xF0F0EC),
+                grid: Color::hex(0xE2E2DC),
+                text: Color::hex(0x22262C),
+                muted: Color::hex(0x6B7280),
+                bodies: [BLUE, ORANGE, GREEN, PINK],
+                body_rim: Color::hex(0x22262C),
+                selected: Color::hex(0x000000),
+                velocity: Color::hex(0x22262C),
+                preferred: ORANGE,
+                chosen: GREEN,
+                forbidden: VERMILION,
+                relaxed: PINK,
+                forbidden_opacity: 0.12,
+                neighbors: [
+                    Color::hex(0x8F7A00),
+                    Color::hex(0x0072B2),
+                    Color::hex(0xA8467F),
+                    Color::hex(0xB37400),
+                    Color::hex(0x00785A),
+                    Color::hex(0xB84A00),
+                    Color::hex(0x4450C8),
+                    Color::hex(0x5A6472),
+                ],
+            },
+        }
+    }
+
+    /// Color of a body of this group.
+    pub fn body(&self, group: u16) -> Color {
+        self.bodies[usize::from(group) % self.bodies.len()].at(0.85)
+    }
+
+    /// Hue of the k-th nearest neighbor.
+    pub fn neighbor(&self, k: usize) -> Color {
+        self.neighbors[k % self.neighbors.len()]
+    }
+
+    /// A forbidden area: faint, with a sparse hatch.
+    pub fn forbidden_fill(&self) -> Fill {
+        Fill {
+            color: self.forbidden.at(self.forbidden_opacity),
+            hatch: Some(self.forbidden.at(self.forbidden_opacity * 2.0)),
+        }
+    }
+
+    /// Arrow of the current velocity.
+    pub fn velocity_stroke(&self) -> Stroke {
+        Stroke::solid(self.velocity, 2.0)
+    }
+
+    /// Arrow of the preferred velocity.
+    pub fn preferred_stroke(&self) -> Stroke {
+        Stroke::dashed(self.preferred, 2.0, 6.0, 4.0)
+    }
+
+    /// Arrow of the chosen velocity.
+    pub fn chosen_stroke(&self) -> Stroke {
+        Stroke::solid(self.chosen, 3.5)
+    }
+}

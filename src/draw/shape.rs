@@ -1,0 +1,177 @@
+//! What can be drawn. Positions and radii in world meters, widths and text in pixels.
+
+use glam::Vec2;
+
+/// A color with straight (not premultiplied) opacity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Color {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+    /// Opacity.
+    pub a: u8,
+}
+
+impl Color {
+    /// An opaque color from `0xRRGGBB`.
+    pub const fn hex(rgb: u32) -> Color {
+        Color { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8, a: 255 }
+    }
+
+    /// The same color at this opacity, 0 … 1.
+    pub fn at(self, opacity: f32) -> Color {
+        Color { a: (opacity.clamp(0.0, 1.0) * 255.0).round() as u8, ..self }
+    }
+}
+
+/// A line's look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its color.
+    pub color: Color,
+    /// Its width, pixels.
+    pub width: f32,
+    /// Lengths of dash and gap, pixels; `None` is solid.
+    pub dash: Option<[f32; 2]>,
+}
+
+impl Stroke {
+    /// A solid line.
+    pub const fn solid(color: Color, width: f32) -> Stroke {
+        Stroke { color, width, dash: None }
+    }
+
+    /// A dashed line.
+    pub const fn dashed(color: Color, width: f32, dash: f32, gap: f32) -> Stroke {
+        Stroke { color, width, dash: Some([dash, gap]) }
+    }
+}
+
+/// An area's look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fill {
+    /// Its color.
+    pub color: Color,
+    /// Color of a sparse 45° hatch over it, so that the area reads without color.
+    pub hatch: Option<Color>,
+}
+
+/// Form of an arrow's head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// A filled triangle.
+    Filled,
+    /// Two strokes.
+    Open,
+}
+
+/// Where a text stands relative to its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Starts at the point.
+    Left,
+    /// Centered on the point.
+    Center,
+    /// Ends at the point.
+    Right,
+}
+
+/// One vehicle: a disc with a notch that shows its heading.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    /// Center, m.
+    pub center: Vec2,
+    /// Radius, m.
+    pub radius: f32,
+    /// Unit vector, or zero for none.
+    pub heading: Vec2,
+    /// Color of the disc.
+    pub fill: Color,
+    /// Color of rim and notch.
+    pub rim: Color,
+    /// Width of the rim, pixels.
+    pub rim_width: f32,
+}
+
+/// One thing to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// All bodies of a picture, one batch.
+    Bodies(Vec<Body>),
+    /// A disc or ring.
+    Disc {
+        /// Center, m.
+        center: Vec2,
+        /// Radius, m.
+        radius: f32,
+        /// Inside.
+        fill: Option<Fill>,
+        /// Outline.
+        rim: Option<Stroke>,
+    },
+    /// A dot of fixed size on the screen.
+    Dot {
+        /// Center, m.
+        center: Vec2,
+        /// Radius, pixels.
+        radius: f32,
+        /// Its color.
+        color: Color,
+    },
+    /// A convex polygon.
+    Polygon {
+        /// Vertices in order, m.
+        points: Vec<Vec2>,
+        /// Inside.
+        fill: Option<Fill>,
+        /// Outline.
+        rim: Option<Stroke>,
+    },
+    /// An open line through points.
+    Line {
+        /// The points, m.
+        points: Vec<Vec2>,
+        /// Its look.
+        stroke: Stroke,
+    },
+    /// An arrow. Shorter ones than their head lose the head.
+    Arrow {
+        /// Its tail, m.
+        from: Vec2,
+        /// Its tip, m.
+        to: Vec2,
+        /// Its look.
+        stroke: Stroke,
+        /// Its head.
+        head: Head,
+    },
+    /// An upright cross of fixed size on the screen.
+    Cross {
+        /// Center, m.
+        center: Vec2,
+        /// Half its extent, pixels.
+        size: f32,
+        /// Its look.
+        stroke: Stroke,
+    },
+    /// A line of text.
+    Text {
+        /// Its point, m.
+        at: Vec2,
+        /// Moved by so much on the screen, pixels, y down.
+        offset: Vec2,
+        /// The words.
+        text: String,
+        /// Height of the line, pixels.
+        size: f32,
+        /// Its color.
+        color: Color,
+        /// Which end stands at the point; vertically it is centered.
+        align: Align,
+        /// Color of a plate behind the words, so that they read over anything.
+        plate: Option<Color>,
+    },
+}

@@ -1,0 +1,180 @@
+//! The velocity obstacle of a disc: a cone, cut off where the collision would come later than the horizon.
+//!
+//! ```text
+//!      left leg ╲         ╱ right leg
+//!                ╲ inside╱          w inside  <=>  moving with relative velocity w
+//!                 ╲_____╱  cut-off                 the discs meet within the horizon
+//!                   apex
+//! ```
+//! `p` is the other agent's position minus mine, `w` my velocity minus its velocity, `radius` the sum of both radii.
+
+use glam::Vec2;
+
+use super::{half_plane::HalfPlane, unit};
+
+/// The boundary piece of a truncated velocity obstacle that is nearest to a relative velocity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// The arc that faces the apex: collisions exactly at the horizon.
+    Cutoff,
+    /// Passing with the other agent on my right.
+    LeftLeg,
+    /// Passing with the other agent on my left. Exact ties go here.
+    RightLeg,
+    /// The discs already touch: the disc of velocities that do not part them within one step.
+    Overlap,
+}
+
+impl Region {
+    /// Name for tables and legends.
+    pub fn name(self) -> &'static str {
+        match self {
+            Region::Cutoff => "cut-off",
+            Region::LeftLeg => "left leg",
+            Region::RightLeg => "right leg",
+            Region::Overlap => "overlap",
+        }
+    }
+}
+
+/// The smallest change of a relative velocity that brings it to the boundary of a velocity obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Displacement {
+    /// The change, m/s. Points inwards where the velocity lies outside.
+    pub u: Vec2,
+    /// Direction of the boundary at the nearest point; the outside is on its left.
+    pub direction: Vec2,
+    /// Which piece of the boundary.
+    pub region: Region,
+}
+
+/// Unit directions of the left and right leg, seen from the apex. Requires `|p| > radius`.
+pub fn legs(p: Vec2, radius: f32) -> (Vec2, Vec2) {
+    let distance_sq = p.dot(p);
+    let leg = (distance_sq - radius * radius).max(0.0).sqrt();
+    (left_leg(p, radius, leg, distance_sq), right_leg(p, radius, leg, distance_sq))
+}
+
+fn left_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
+    Vec2::new(p.x * leg - p.y * radius, p.x * radius + p.y * leg) * (1.0 / distance_sq)
+}
+
+fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
+    Vec2::new(p.x * leg + p.y * radius, -p.x * radius + p.y * leg) * (1.0 / distance_sq)
+}
+
+/// Nearest boundary point of the truncated velocity obstacle, as RVO2 computes it. Requires `|p| > radius`.
+///
+/// `inverse_horizon` is 1/τ in 1/s; zero gives the full cone. Exact inside and outside the obstacle.
+/// Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; arithmetic of RVO2.
+pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
+    let distance_sq = p.dot(p);
+    let radius_sq = radius * radius;
+    // From the center of the cut-off disc to the relative velocity.
+    let q = w - inverse_horizon * p;
+    let q_length_sq = q.dot(q);
+    let along = q.dot(p);
+    // The direction of q lies within the arc that faces the apex: the angle between q and -p is below acos(R/|p|).
+    if along < 0.0 && along * along > radius_sq * q_length_sq {
+        return from_disc(q, radius * inverse_horizon, Region::Cutoff).expect("q is not zero: q·p < 0");
+    }
+    let leg = (distance_sq - radius_sq).sqrt();
+    let (direction, region) = if p.perp_dot(q) > 0.0 {
+        (left_leg(p, radius, leg, distance_sq), Region::LeftLeg)
+    } else {
+        (-right_leg(p, radius, leg, distance_sq), Region::RightLeg)
+    };
+    Displacement { u: w.dot(direction) * direction - w, direction, region }
+}
+
+/// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
+///
+/// `fallback` (unit, pointing away from the other agent) decides where `w` is the very center of that disc.
+pub fn displacement_overlap(p: Vec2, w: Vec2, radius: f32, inverse_step: f32, fallback: Vec2) -> Displacement {
+    let q = w - inverse_step * p;
+    from_disc(q, radius * inverse_step, Region::Overlap).unwrap_or(Displacement {
+        u: radius * inverse_step * fallback,
+        direction: Vec2::new(fallback.y, -fallback.x),
+        region: Region::Overlap,
+    })
+}
+
+/// `q` starts at the center of the disc; `None` where it has no direction.
+fn from_disc(q: Vec2, radius: f32, region: Region) -> Option<Displacement> {
+    let normal = unit(q)?;
+    Some(Displacement {
+        u: (radius - q.length()) * normal,
+        direction: Vec2::new(normal.y, -normal.x),
+        region,
+    })
+}
+
+/// Time until two discs touch that approach with relative velocity `w`, s; zero if they touch, infinity if never.
+///
+/// The stable root `c / (b + √disc)` of the quadratic; the other form cancels for late collisions.
+pub fn time_to_collision(p: Vec2, w: Vec2, radius: f32) -> f32 {
+    let c = p.dot(p) - radius * radius;
+    if c <= 0.0 {
+        return 0.0;
+    }
+    let b = p.dot(w);
+    let discriminant = b * b - w.dot(w) * c;
+    if b <= 0.0 || discriminant <= 0.0 { f32::INFINITY } else { c / (b + discriminant.sqrt()) }
+}
+
+/// A set of forbidden velocities of one agent, because of one other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum VelocityObstacle {
+    /// Discs apart: a cone with a rounded tip.
+    Cone {
+        /// Velocity at which both agents would keep their relative position, m/s.
+        apex: Vec2,
+        /// Unit direction of the left leg.
+        left: Vec2,
+        /// Unit direction of the right leg.
+        right: Vec2,
+        /// Center of the cut-off disc, m/s. The tangent points of the legs lie on it.
+        center: Vec2,
+        /// Radius of the cut-off disc, m/s.
+        cutoff_radius: f32,
+        /// Distance from the apex along each leg to its tangent point, m/s.
+        leg_start: f32,
+    },
+    /// Discs overlap: everything that does not part them fast enough is forbidden.
+    HalfPlane(HalfPlane),
+}
+
+impl VelocityObstacle {
+    /// The obstacle of a disc that moves apart; `share` scales the cut-off, since a velocity of mine that changes by
+    /// `share · u` stands for a relative change of `u` (1 for VO, the responsibility for RVO). Requires `|p| > radius`.
+    pub fn cone(p: Vec2, radius: f32, apex: Vec2, time_horizon: f32, share: f32) -> VelocityObstacle {
+        let (left, right) = legs(p, radius);
+        let scale = share / time_horizon;
+        VelocityObstacle::Cone {
+            apex,
+            left,
+            right,
+            center: apex + scale * p,
+            cutoff_radius: scale * radius,
+            leg_start: scale * (p.dot(p) - radius * radius).max(0.0).sqrt(),
+        }
+    }
+
+    /// How deep `velocity` lies inside, m/s: the distance to the boundary, negative outside.
+    ///
+    /// Exact inside. The wedge between the two tangent points, seen from the center of the cut-off disc towards the
+    /// apex, belongs to the arc; everything else to the legs.
+    pub fn depth(&self, velocity: Vec2) -> f32 {
+        match *self {
+            VelocityObstacle::HalfPlane(permitted) => permitted.violation(velocity),
+            VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
+                let w = velocity - apex;
+                if w.dot(left) < leg_start && w.dot(right) < leg_start {
+                    cutoff_radius - (velocity - center).length()
+                } else {
+                    (-left.perp_dot(w)).min(right.perp_dot(w))
+                }
+            }
+        }
+    }
+}

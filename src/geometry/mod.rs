@@ -1,0 +1,39 @@
+//! Floats only: half-planes, cones and the few tolerances that the methods need.
+//!
+//! Two dimensions, y up. `a.perp_dot(b)` is the determinant `a.x*b.y - a.y*b.x`; `v.perp()` is the left normal.
+//! Everything here is `f32` in RVO2's operation order, because the golden figures are met to the bit.
+
+pub mod cone;
+pub mod half_plane;
+pub mod tolerance;
+
+use glam::Vec2;
+
+/// Unit vector along `v`, or `None` where `v` has no direction (zero, infinite or NaN length).
+///
+/// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
+pub fn unit(v: Vec2) -> Option<Vec2> {
+    let length = v.dot(v).sqrt();
+    (length > 0.0 && length.is_finite()).then(|| v * (1.0 / length))
+}
+
+/// `v` shortened to `longest` where it is longer; unchanged otherwise.
+pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
+    if v.dot(v) > longest * longest { unit(v).map_or(Vec2::ZERO, |direction| direction * longest) } else { v }
+}
+
+/// A unit vector that depends on the pair alone and points the other way for the swapped pair.
+///
+/// Gives two agents on the very same point with the very same velocity a direction in which to part; RVO2 has
+/// none and keeps them together for ever. The angle is hashed, so that a stack of many agents fans out.
+pub fn parting_direction(me: u32, other: u32) -> Vec2 {
+    let (low, high) = (me.min(other), me.max(other));
+    let mut z = (u64::from(low) << 32 | u64::from(high)).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^= z >> 31;
+    let turn = (z >> 40) as f32 / (1u64 << 24) as f32;
+    let (sin, cos) = libm::sincosf(turn * std::f32::consts::TAU);
+    let direction = Vec2::new(cos, sin);
+    if me < other { direction } else { -direction }
+}

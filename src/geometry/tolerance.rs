@@ -1,0 +1,21 @@
+//! Every tolerance of the library: name, unit, reason, source.
+
+/// Two unit directions whose determinant is smaller count as parallel (about 1e-5 rad).
+/// RVO2's `RVO_EPSILON`; changing it changes the golden figures.
+pub const PARALLEL: f32 = 1e-5;
+
+/// A velocity (m/s) that violates a half-plane by less still counts as permitted in the robust programs.
+///
+/// Relative to `max(1, |offset|)`. Without it two coincident half-planes fail by rounding, and the third program
+/// answers with a jump of up to the maximum speed.
+pub const PERMITTED: f32 = 1e-5;
+
+/// A candidate velocity (m/s) that lies less deep inside a velocity obstacle counts as outside.
+///
+/// Candidates are constructed on boundaries, in `f32`; a tenth of a millimetre per second covers the rounding
+/// of an intersection at speeds up to about 100 m/s.
+pub const CANDIDATE_DEPTH: f32 = 1e-4;
+
+/// Two discs count as overlapping when they interpenetrate by more than this (m).
+/// SteerSuite's collision metric uses the same thousandth; touching is not overlapping.
+pub const OVERLAP: f32 = 1e-3;

@@ -1,0 +1,22 @@
+//! Local collision avoidance and steering, exactly as it is computed.
+//!
+//! Three values carry everything: a [`World`] is what is, [`Decisions`] are what every agent will do and how the watched
+//! ones came to it, a list of shapes is what shows. Games and robots need [`Simulation`] alone.
+//!
+//! Units are m, s, m/s; y is up. The same scenario and seed give the same bits on every machine and any number of threads.
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod geometry;
+pub mod lp;
+pub mod model;
+pub mod neighbors;
+
+pub mod avoid;
+pub mod steer;
+
+pub mod sim;
+
+pub use glam::Vec2;
+pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
+pub use sim::{Command, Decisions, Simulation, command::CommandError};

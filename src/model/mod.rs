@@ -1,0 +1,12 @@
+//! Plain data: agents, their settings, the world. Nothing here decides anything.
+
+pub mod agent;
+pub mod method;
+pub mod params;
+pub mod tunable;
+pub mod world;
+
+pub use agent::{Agent, AgentSettings, Objective};
+pub use method::Method;
+pub use params::Params;
+pub use world::World;

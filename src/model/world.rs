@@ -1,0 +1,29 @@
+//! Everything that is, at one step. Clone it for a snapshot.
+
+use super::{Agent, Params};
+
+/// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    /// The agents; their index is their name.
+    pub agents: Vec<Agent>,
+    /// Parameters of the methods.
+    pub params: Params,
+    /// Seed of every random stream.
+    pub seed: u64,
+    /// How many steps have passed.
+    pub step: u64,
+}
+
+impl World {
+    /// An empty world with this time step, s.
+    pub fn new(time_step: f32) -> World {
+        let params = Params { time_step, ..Params::default() };
+        World { agents: Vec::new(), params, seed: 1, step: 0 }
+    }
+
+    /// Simulated time, s.
+    pub fn time(&self) -> f64 {
+        self.step as f64 * f64::from(self.params.time_step)
+    }
+}

@@ -1,0 +1,262 @@
+//! Everything that changes a world from outside, as data: panels, files and the command line speak it, the log keeps it.
+
+use std::fmt;
+
+use glam::Vec2;
+
+use crate::model::{
+    Agent, Method, Objective, World,
+    agent::AGENT_SETTINGS,
+    params::PARAMS,
+    tunable::{Tunable, Value, ValueError},
+};
+
+/// Whom a change concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Every agent.
+    All,
+    /// One agent, by index.
+    Agent(u32),
+}
+
+/// A change of the world between two steps.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Sets a tunable by its key; the scope is of no matter for world-wide ones.
+    Set {
+        /// Key of the declaration.
+        key: &'static str,
+        /// The new value.
+        value: Value,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Switches the method.
+    SetMethod {
+        /// The new method.
+        method: Method,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Puts an agent somewhere else; its velocity stays.
+    MoveAgent {
+        /// Index of the agent.
+        agent: u32,
+        /// New center, m.
+        to: Vec2,
+    },
+    /// Gives an agent something else to do.
+    SetObjective {
+        /// Index of the agent.
+        agent: u32,
+        /// What it steers for from now on.
+        objective: Objective,
+    },
+    /// Adds an agent at the end of the list.
+    AddAgent(Box<Agent>),
+}
+
+/// Why a command was refused. The world is unchanged.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CommandError {
+    /// No tunable has this key.
+    #[error("unknown key \"{key}\"{}", suggest(nearest))]
+    UnknownKey {
+        /// The key given.
+        key: String,
+        /// The nearest known one.
+        nearest: Option<&'static str>,
+    },
+    /// Not of the form `key=value`.
+    #[error("\"{0}\" is not of the form key=value")]
+    NotAnAssignment(String),
+    /// The value does not fit the declaration.
+    #[error("{key} {error}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with the value.
+        error: ValueError,
+    },
+    /// There is no such agent.
+    #[error("there is no agent {agent}: the world has {agents}, counted from 0")]
+    NoSuchAgent {
+        /// The index given.
+        agent: u32,
+        /// How many there are.
+        agents: usize,
+    },
+    /// A position, velocity or goal is NaN or infinite.
+    #[error("{what} must be finite, got {value}")]
+    NotFinite {
+        /// Which one.
+        what: &'static str,
+        /// What was given.
+        value: Vec2,
+    },
+}
+
+fn suggest(nearest: &Option<&'static str>) -> String {
+    nearest.map_or(String::new(), |nearest| format!(", did you mean \"{nearest}\"?"))
+}
+
+/// Every key that `Set` knows: settings of agents first, then world-wide parameters.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    AGENT_SETTINGS.iter().map(|tunable| tunable.key).chain(PARAMS.iter().map(|tunable| tunable.key))
+}
+
+/// The known key that looks most like `key`, if any is near enough to be meant.
+pub fn nearest_key(key: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+    known
+        .into_iter()
+        .map(|known| (strsim::damerau_levenshtein(key, known), known))
+        .filter(|(distance, known)| *distance <= 1 + known.len().max(key.len()) / 3)
+        .min()
+        .map(|(_, known)| known)
+}
+
+impl Command {
+    /// Reads `key=value` as a change for every agent, for `--set`.
+    pub fn parse_set(assignment: &str) -> Result<Command, CommandError> {
+        let (key, word) = assignment
+            .split_once('=')
+            .ok_or_else(|| CommandError::NotAnAssignment(assignment.to_string()))?;
+        let (key, word) = (key.trim(), word.trim());
+        if key == "method" {
+            let method = Method::from_name(word).ok_or_else(|| CommandError::Value {
+                key: "method",
+                error: ValueError::WrongType {
+                    wanted: format!("one of {}", Method::NAMES.join(", ")),
+                    got: format!("\"{word}\""),
+                },
+            })?;
+            return Ok(Command::SetMethod { method, scope: Scope::All });
+        }
+        let value_error = |key| move |error| CommandError::Value { key, error };
+        if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
+            let value = tunable.check_word(word).map_err(value_error(tunable.key))?;
+            return Ok(Command::Set { key: tunable.key, value, scope: Scope::All });
+        }
+        if let Some(tunable) = Tunable::find(PARAMS, key) {
+            let value = tunable.check_word(word).map_err(value_error(tunable.key))?;
+            return Ok(Command::Set { key: tunable.key, value, scope: Scope::All });
+        }
+        let nearest = nearest_key(key, keys().chain(["method"]));
+        Err(CommandError::UnknownKey { key: key.to_string(), nearest })
+    }
+
+    /// Whether it tunes the run (and so outlives a restart) rather than moves something in it.
+    pub fn is_tuning(&self) -> bool {
+        match self {
+            Command::Set { .. } | Command::SetMethod { .. } => true,
+            Command::MoveAgent { .. } | Command::SetObjective { .. } | Command::AddAgent(_) => false,
+        }
+    }
+
+    /// Changes the world, or says why not and leaves it as it was.
+    pub fn apply(&self, world: &mut World) -> Result<(), CommandError> {
+        let agents = world.agents.len();
+        let check_agent = |agent: u32| {
+            if (agent as usize) < agents { Ok(()) } else { Err(CommandError::NoSuchAgent { agent, agents }) }
+        };
+        match self {
+            Command::Set { key, value, scope } => {
+                if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
+                    for agent in in_scope(world, *scope)? {
+                        (tunable.set)(&mut agent.settings, *value);
+                    }
+                } else if let Some(tunable) = Tunable::find(PARAMS, key) {
+                    (tunable.set)(&mut world.params, *value);
+                } else {
+                    let nearest = nearest_key(key, keys());
+                    return Err(CommandError::UnknownKey { key: key.to_string(), nearest });
+                }
+            }
+            Command::SetMethod { method, scope } => {
+                for agent in in_scope(world, *scope)? {
+                    agent.method = *method;
+                }
+            }
+            Command::MoveAgent { agent, to } => {
+                check_agent(*agent)?;
+                check_finite("position", *to)?;
+                world.agents[*agent as usize].position = *to;
+            }
+            Command::SetObjective { agent, objective } => {
+                check_agent(*agent)?;
+                check_objective(objective)?;
+                world.agents[*agent as usize].objective = *objective;
+            }
+            Command::AddAgent(agent) => {
+                check_finite("position", agent.position)?;
+                check_finite("velocity", agent.velocity)?;
+                check_objective(&agent.objective)?;
+                for tunable in AGENT_SETTINGS {
+                    tunable
+                        .check_word(&(tunable.get)(&agent.settings).to_string())
+                        .map_err(|error| CommandError::Value { key: tunable.key, error })?;
+                }
+                world.agents.push(Agent::clone(agent));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_finite(what: &'static str, value: Vec2) -> Result<(), CommandError> {
+    if value.is_finite() { Ok(()) } else { Err(CommandError::NotFinite { what, value }) }
+}
+
+fn check_objective(objective: &Objective) -> Result<(), CommandError> {
+    match objective {
+        Objective::Goal(goal) => check_finite("goal", *goal),
+        Objective::Velocity(velocity) => check_finite("preferred velocity", *velocity),
+        Objective::Hold => Ok(()),
+    }
+}
+
+fn in_scope(world: &mut World, scope: Scope) -> Result<&mut [Agent], CommandError> {
+    let agents = world.agents.len();
+    match scope {
+        Scope::All => Ok(&mut world.agents),
+        Scope::Agent(agent) => world
+            .agents
+            .get_mut(agent as usize..=agent as usize)
+            .ok_or(CommandError::NoSuchAgent { agent, agents }),
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Scope::All => f.write_str("all"),
+            Scope::Agent(agent) => write!(f, "agent {agent}"),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Command::Set { key, value, scope } => {
+                let shown = Tunable::find(AGENT_SETTINGS, key)
+                    .map(|tunable| tunable.show(*value))
+                    .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(*value)));
+                write!(f, "set {key} = {} for {scope}", shown.unwrap_or_else(|| value.to_string()))
+            }
+            Command::SetMethod { method, scope } => write!(f, "set method = {} for {scope}", method.name()),
+            Command::MoveAgent { agent, to } => write!(f, "move agent {agent} to [{}, {}]", to.x, to.y),
+            Command::SetObjective { agent, objective } => match objective {
+                Objective::Goal(goal) => write!(f, "set goal of agent {agent} to [{}, {}]", goal.x, goal.y),
+                Objective::Velocity(v) => {
+                    write!(f, "set preferred velocity of agent {agent} to [{}, {}]", v.x, v.y)
+                }
+                Objective::Hold => write!(f, "let agent {agent} hold"),
+            },
+            Command::AddAgent(agent) => {
+                write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The front door: a world that steps, for games, robots, the command line and the window alike.
+
+use glam::Vec2;
+
+use super::{
+    advance,
+    command::{Command, CommandError, Scope},
+    decide::{Decisions, Watch, Workspace, decide_into},
+    digest::digest,
+};
+use crate::model::{Agent, Objective, World, tunable::Value};
+
+/// A world, the decisions that will carry it to its next step, and the memory that both reuse.
+///
+/// One step decides for every agent from the old state, then moves all of them at once. Positions in m, velocities in
+/// m/s. The loop of a game, with a time step that follows the frame:
+///
+/// ```
+/// use sidestep::{Agent, Simulation, Vec2, World};
+///
+/// let mut sim = Simulation::new(World::new(1.0 / 60.0));
+/// let west = sim.add_agent(Agent { position: Vec2::new(-5.0, 0.0), ..Agent::new(Vec2::ZERO) })?;
+/// let east = sim.add_agent(Agent { position: Vec2::new(5.0, 0.1), ..Agent::new(Vec2::ZERO) })?;
+/// for id in [west, east] {
+///     sim.set("radius", 0.5, id)?;
+///     sim.set("max_speed", 1.5, id)?;
+///     sim.set("time_horizon", 2.0, id)?;
+/// }
+///
+/// for _frame in 0..700 {
+///     let dt = 1.0 / 60.0; // what the frame took, s
+///     sim.set_time_step(dt)?;
+///     // What the game wants: here, to swap sides. The goal stays the game's own affair; never feed the velocity
+///     // that came out back in as the next one wanted, or the detour becomes the aim.
+///     sim.set_preferred_velocity(west, (Vec2::new(5.0, 0.0) - sim.position(west)).clamp_length_max(1.0))?;
+///     sim.set_preferred_velocity(east, (Vec2::new(-5.0, 0.1) - sim.position(east)).clamp_length_max(1.0))?;
+///     sim.step();
+///     // What the game draws.
+///     let (_place, _velocity) = (sim.position(west), sim.velocity(west));
+///     assert!((sim.position(west) - sim.position(east)).length() > 0.999, "they never touch");
+/// }
+/// assert!((sim.position(west) - Vec2::new(5.0, 0.0)).length() < 0.5, "and both arrive");
+/// # Ok::<(), sidestep::CommandError>(())
+/// ```
+#[derive(Debug)]
+pub struct Simulation {
+    world: World,
+    decisions: Decisions,
+    /// Whether `decisions` belong to an older state of the world.
+    stale: bool,
+    watch: Watch,
+    workspace: Workspace,
+    pool: Option<rayon::ThreadPool>,
+    log: Option<Vec<(u64, Command)>>,
+}
+
+impl Simulation {
+    /// Starts from `world`, on all cores.
+    pub fn new(world: World) -> Simulation {
+        Simulation {
+            world,
+            decisions: Decisions::default(),
+            stale: true,
+            watch: Watch::Nobody,
+            workspace: Workspace::default(),
+            pool: None,
+            log: None,
+        }
+    }
+
+    /// Decides on so many threads (at least one). The results have the same bits for any number.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<Simulation, rayon::ThreadPoolBuildError> {
+        self.pool = Some(rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build()?);
+        Ok(self)
+    }
+
+    /// Keeps every command from now on, with its step, for [`Simulation::log`].
+    pub fn with_log(mut self) -> Simulation {
+        self.log = Some(Vec::new());
+        self
+    }
+
+    /// The world as it is.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The decisions that will carry the world to its next step; computed anew if something has changed since.
+    pub fn decisions(&mut self) -> &Decisions {
+        self.refresh();
+        &self.decisions
+    }
+
+    /// Both at once, for drawing.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.refresh();
+        (&self.world, &self.decisions)
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        if self.watch != watch {
+            self.watch = watch;
+            self.stale = true;
+        }
+    }
+
+    /// One time step: every agent decides from the same state, then all move.
+    pub fn step(&mut self) {
+        self.refresh();
+        advance(&mut self.world, &self.decisions);
+        self.stale = true;
+    }
+
+    /// Changes the world, or says why not and leaves it as it was.
+    ///
+    /// # Errors
+    /// Unknown keys, values outside their declaration, agents that do not exist.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        command.apply(&mut self.world)?;
+        self.stale = true;
+        if let Some(log) = &mut self.log {
+            log.push((self.world.step, command));
+        }
+        Ok(())
+    }
+
+    /// The commands applied so far with the step before which each came; empty unless a log is kept.
+    pub fn log(&self) -> &[(u64, Command)] {
+        self.log.as_deref().unwrap_or(&[])
+    }
+
+    /// Fingerprint of the world: equal digests, equal bits.
+    pub fn digest(&self) -> u64 {
+        digest(&self.world)
+    }
+
+    /// Adds an agent and returns its index, by which it is named from now on.
+    ///
+    /// # Errors
+    /// A position, velocity, goal or setting is NaN, infinite or outside its declaration.
+    pub fn add_agent(&mut self, agent: Agent) -> Result<u32, CommandError> {
+        self.apply(Command::AddAgent(Box::new(agent)))?;
+        Ok(self.world.agents.len() as u32 - 1)
+    }
+
+    /// The velocity that an agent should take if nothing is in the way, m/s. Holds until set again.
+    ///
+    /// # Errors
+    /// No such agent, or a velocity that is not finite.
+    pub fn set_preferred_velocity(&mut self, agent: u32, velocity: Vec2) -> Result<(), CommandError> {
+        self.apply(Command::SetObjective { agent, objective: Objective::Velocity(velocity) })
+    }
+
+    /// The point that an agent should arrive at, m; takes the place of a preferred velocity.
+    ///
+    /// # Errors
+    /// No such agent, or a goal that is not finite.
+    pub fn set_goal(&mut self, agent: u32, goal: Vec2) -> Result<(), CommandError> {
+        self.apply(Command::SetObjective { agent, objective: Objective::Goal(goal) })
+    }
+
+    /// Puts an agent somewhere else, m: where the game's physics left it.
+    ///
+    /// # Errors
+    /// No such agent, or a position that is not finite.
+    pub fn set_position(&mut self, agent: u32, position: Vec2) -> Result<(), CommandError> {
+        self.apply(Command::MoveAgent { agent, to: position })
+    }
+
+    /// Sets one setting of one agent by its key, such as `radius` or `max_speed`.
+    ///
+    /// # Errors
+    /// Unknown key, no such agent, or a value outside its declaration.
+    pub fn set(&mut self, key: &str, value: f64, agent: u32) -> Result<(), CommandError> {
+        let Command::Set { key, value, .. } = Command::parse_set(&format!("{key}={value}"))? else {
+            return Err(CommandError::NotAnAssignment(key.to_string()));
+        };
+        self.apply(Command::Set { key, value, scope: Scope::Agent(agent) })
+    }
+
+    /// Length of the next steps, s; a game gives the duration of its frame.
+    ///
+    /// # Errors
+    /// Outside the declaration of `time_step`.
+    pub fn set_time_step(&mut self, time_step: f32) -> Result<(), CommandError> {
+        if time_step == self.world.params.time_step {
+            return Ok(());
+        }
+        let tunable = &crate::model::params::PARAMS[0];
+        debug_assert_eq!(tunable.key, "time_step");
+        tunable
+            .check_number(f64::from(time_step))
+            .map_err(|error| CommandError::Value { key: tunable.key, error })?;
+        self.apply(Command::Set { key: tunable.key, value: Value::Real(time_step), scope: Scope::All })
+    }
+
+    /// Center of an agent, m. Panics if there is no such agent.
+    pub fn position(&self, agent: u32) -> Vec2 {
+        self.world.agents[agent as usize].position
+    }
+
+    /// Velocity of an agent during its last step, m/s. Panics if there is no such agent.
+    pub fn velocity(&self, agent: u32) -> Vec2 {
+        self.world.agents[agent as usize].velocity
+    }
+
+    fn refresh(&mut self) {
+        if !self.stale {
+            return;
+        }
+        let Simulation { world, decisions, watch, workspace, pool, .. } = self;
+        match pool {
+            Some(pool) => pool.install(|| decide_into(world, watch, workspace, decisions)),
+            None => decide_into(world, watch, workspace, decisions),
+        }
+        self.stale = false;
+    }
+}

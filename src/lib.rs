@@ -20,3 +20,5 @@ pub mod sim;
 pub use glam::Vec2;
 pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
 pub use sim::{Command, Decisions, Simulation, command::CommandError};
+
+pub mod draw;

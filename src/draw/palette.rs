@@ -69,7 +69,7 @@ impl Palette {
                 selected: Color::hex(0xFFFFFF),
                 velocity: Color::hex(0xD7DCE3),
                 preferred: ORANGE,
-                chosen: Color::hex(0x00C08B),
+                chosen: GREEN,
                 forbidden: VERMILION,
                 relaxed: PINK,
                 forbidden_opacity: 0.14,

@@ -1,0 +1,1 @@
+//! Text metrics and glyph outlines.

@@ -17,8 +17,15 @@ pub mod steer;
 
 pub mod sim;
 
-pub use glam::Vec2;
-pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
-pub use sim::{Command, Decisions, Simulation, command::CommandError};
+pub mod scenario;
 
 pub mod draw;
+
+pub mod overlay;
+
+pub mod record;
+
+pub use glam::Vec2;
+pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
+pub use scenario::Scenario;
+pub use sim::{Command, Decisions, Simulation, command::CommandError};

@@ -1,5 +1,7 @@
 //! Everything that is, at one step. Clone it for a snapshot.
 
+use glam::Vec2;
+
 use super::{Agent, Params};
 
 /// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
@@ -20,6 +22,16 @@ impl World {
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };
         World { agents: Vec::new(), params, seed: 1, step: 0 }
+    }
+
+    /// Least and largest coordinates that discs and goals reach, m; `None` without agents.
+    pub fn bounds(&self) -> Option<(Vec2, Vec2)> {
+        let reach = |agent: &Agent| {
+            let radius = agent.settings.radius;
+            let goal = agent.goal().unwrap_or(agent.position);
+            (agent.position.min(goal) - radius, agent.position.max(goal) + radius)
+        };
+        self.agents.iter().map(reach).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
     /// Simulated time, s.

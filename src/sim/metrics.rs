@@ -1,14 +1,8 @@
 //! What a run was like: arrivals, gaps, overlaps, relaxed programs.
 
-use crate::{
-    avoid::Outcome,
-    geometry::tolerance::OVERLAP,
-    model::World,
-    neighbors::Grid,
-    sim::Decisions,
-};
+use crate::{avoid::Outcome, geometry::tolerance::OVERLAP, model::World, neighbors::Grid, sim::Decisions};
 
-/// Counts over a run; feed it every step with [`Metrics::observe`].
+/// Counts over a run; feed it the start, then the decisions and the world of every step.
 #[derive(Clone, Debug, Default)]
 pub struct Metrics {
     /// For each agent the step at which it first came within its radius of its goal.
@@ -33,13 +27,15 @@ impl Metrics {
         Metrics { smallest_gap: f32::INFINITY, ..Metrics::default() }
     }
 
-    /// Takes in the world after a step and the decisions that led there (none for the start).
-    pub fn observe(&mut self, world: &World, decisions: Option<&Decisions>) {
-        if let Some(decisions) = decisions {
-            self.choices += decisions.choices.len() as u64;
-            let relaxed = decisions.choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed);
-            self.relaxed += relaxed.count() as u64;
-        }
+    /// Takes in the decisions that are about to be carried out.
+    pub fn observe_decisions(&mut self, decisions: &Decisions) {
+        self.choices += decisions.choices.len() as u64;
+        let relaxed = decisions.choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed);
+        self.relaxed += relaxed.count() as u64;
+    }
+
+    /// Takes in the world at the start or after a step.
+    pub fn observe_world(&mut self, world: &World) {
         self.arrived_at.resize(world.agents.len(), None);
         for (agent, at) in world.agents.iter().zip(&mut self.arrived_at) {
             if at.is_none() && agent.has_arrived() {

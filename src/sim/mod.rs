@@ -6,6 +6,7 @@ pub mod decide;
 pub mod digest;
 pub mod metrics;
 pub mod simulation;
+pub mod trails;
 
 pub use advance::advance;
 pub use command::Command;

@@ -1,0 +1,63 @@
+//! Everything that a hand can ask for, as data: keys and panels push actions, `App::act` carries them out.
+
+use sidestep::{Command, draw::Theme};
+
+/// Sides of the window that fold away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// Scenario and parameters.
+    Left,
+    /// Inspector.
+    Right,
+}
+
+/// A wish of the user.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Change the world.
+    World(Command),
+    /// Open a file or a built-in scenario.
+    Load(String),
+    /// Play or pause.
+    TogglePlay,
+    /// One step, and pause.
+    StepOnce,
+    /// Back to step 0 with the present method and parameters.
+    Restart,
+    /// Simulated seconds for each real one.
+    SetSpeed(f32),
+    /// The next faster (+1) or slower (−1) speed.
+    ChangeSpeed(i32),
+    /// Select an agent, or nobody.
+    Select(Option<u32>),
+    /// Select the next (+1) or previous (−1) agent.
+    SelectNext(i32),
+    /// Whether sliders and methods act on the selected agent alone.
+    TuneSelected(bool),
+    /// Switch an overlay by its place in the list.
+    ToggleOverlay(usize),
+    /// Overlays as the scenario wants them.
+    ResetOverlays,
+    /// Constructions of the selected agent alone, or of everybody.
+    ToggleEveryone,
+    /// Dark or light.
+    SetTheme(Theme),
+    /// The other theme.
+    ToggleTheme,
+    /// Fold a panel.
+    TogglePanel(Panel),
+    /// Fold all panels, or bring them back.
+    ToggleAllPanels,
+    /// Show the whole scene.
+    Fit,
+    /// Draw velocities larger (+1) or smaller (−1).
+    ChangeVelocityScale(i32),
+    /// The table of keys.
+    ToggleHelp,
+    /// Every parameter as the scenario has it.
+    ResetTuning,
+    /// Write the present world as a scenario file.
+    Save,
+    /// Close the window.
+    Quit,
+}

@@ -1,0 +1,173 @@
+//! The one table of keys: it binds them, and the help window prints it.
+
+use egui_macroquad::egui::{self, Event, Key, Modifiers};
+use sidestep::{Method, overlay};
+
+use super::action::{Action, Panel};
+
+/// What has to be pressed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Trigger {
+    /// A character, however the keyboard types it.
+    Char(char),
+    /// A key with exactly these modifiers.
+    Key(Modifiers, Key),
+}
+
+/// One line of the table.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    /// What has to be pressed.
+    pub trigger: Trigger,
+    /// How the help spells it.
+    pub keys: String,
+    /// What it does, in a few words.
+    pub about: String,
+    /// Heading under which the help lists it.
+    pub section: &'static str,
+    /// What it does; `None` where the method is not built.
+    pub action: Option<Wish>,
+}
+
+/// What a key asks for: an action, or a method for whoever is being tuned.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// An action as it stands.
+    Act(Action),
+    /// A method, for all or for the selected agent as the panel says.
+    Method(Method),
+}
+
+/// Methods of the switch in their order; `None` is one that is not built yet.
+pub const METHODS: [(&str, Option<Method>); 5] = [
+    ("VO", Some(Method::Vo)),
+    ("RVO", Some(Method::Rvo)),
+    ("HRVO", None),
+    ("ORCA", Some(Method::Orca)),
+    ("none", Some(Method::None)),
+];
+
+/// Every binding, in the order of the help.
+pub fn table() -> Vec<Binding> {
+    let key = |section, key, keys: &str, about: &str, action| Binding {
+        trigger: Trigger::Key(Modifiers::NONE, key),
+        keys: keys.into(),
+        about: about.into(),
+        section,
+        action: Some(Wish::Act(action)),
+    };
+    let with = |section, modifiers, key, keys: &str, about: &str, action| Binding {
+        trigger: Trigger::Key(modifiers, key),
+        keys: keys.into(),
+        about: about.into(),
+        section,
+        action: Some(Wish::Act(action)),
+    };
+    let char = |section, char, about: &str, action| Binding {
+        trigger: Trigger::Char(char),
+        keys: char.to_ascii_uppercase().to_string(),
+        about: about.into(),
+        section,
+        action: Some(Wish::Act(action)),
+    };
+    let mut table = vec![
+        key("Time", Key::Space, "Space", "play or pause", Action::TogglePlay),
+        key("Time", Key::ArrowRight, "→", "one step", Action::StepOnce),
+        key("Time", Key::Backspace, "Backspace", "restart, keeping method and parameters", Action::Restart),
+        char("Time", '+', "faster", Action::ChangeSpeed(1)),
+        char("Time", '-', "slower", Action::ChangeSpeed(-1)),
+        key("Selection", Key::Tab, "Tab", "next agent", Action::SelectNext(1)),
+        with("Selection", Modifiers::SHIFT, Key::Tab, "Shift Tab", "previous agent", Action::SelectNext(-1)),
+        key("Selection", Key::Escape, "Esc", "select nobody", Action::Select(None)),
+        char("Selection", 'a', "constructions of everybody", Action::ToggleEveryone),
+    ];
+    for (place, (name, method)) in METHODS.iter().enumerate() {
+        let digit = char::from(b'1' + place as u8);
+        table.push(Binding {
+            trigger: Trigger::Char(digit),
+            keys: digit.to_string(),
+            about: if method.is_some() { (*name).into() } else { format!("{name} (not built yet)") },
+            section: "Method",
+            action: method.map(Wish::Method),
+        });
+    }
+    for (place, overlay) in overlay::ALL.iter().enumerate() {
+        if let Some(letter) = overlay.key {
+            table.push(char("Overlays", letter, overlay.name, Action::ToggleOverlay(place)));
+        }
+    }
+    table.extend([
+        char("View", 'f', "show everything", Action::Fit),
+        char("View", '[', "velocities smaller", Action::ChangeVelocityScale(-1)),
+        char("View", ']', "velocities larger", Action::ChangeVelocityScale(1)),
+        char("View", 'm', "dark or light", Action::ToggleTheme),
+        char("View", 'h', "hide all panels", Action::ToggleAllPanels),
+        key("View", Key::F1, "F1", "left panel", Action::TogglePanel(Panel::Left)),
+        key("View", Key::F2, "F2", "right panel", Action::TogglePanel(Panel::Right)),
+        char("Program", '?', "this table", Action::ToggleHelp),
+        with(
+            "Program",
+            Modifiers::COMMAND,
+            Key::S,
+            "Ctrl S",
+            "save the scene as a scenario file",
+            Action::Save,
+        ),
+        with("Program", Modifiers::COMMAND, Key::Q, "Ctrl Q", "quit", Action::Quit),
+    ]);
+    table
+}
+
+/// Takes the pressed shortcuts out of the input before the panels see them; none while a text field has the keyboard.
+pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
+    if ctx.wants_keyboard_input() {
+        return Vec::new();
+    }
+    ctx.input_mut(|input| {
+        let mut wishes = Vec::new();
+        for binding in table {
+            let hit = match binding.trigger {
+                Trigger::Key(modifiers, key) => input.consume_key(modifiers, key),
+                Trigger::Char(wanted) => {
+                    let before = input.events.len();
+                    input.events.retain(|event| !matches!(event, Event::Text(text) if is_char(text, wanted)));
+                    input.events.len() < before && !input.modifiers.command
+                }
+            };
+            if hit {
+                wishes.extend(binding.action.clone());
+            }
+        }
+        wishes
+    })
+}
+
+fn is_char(text: &str, wanted: char) -> bool {
+    let mut chars = text.chars();
+    chars.next().is_some_and(|c| c.to_ascii_lowercase() == wanted) && chars.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_bindings_share_a_trigger() {
+        let table = table();
+        for (k, binding) in table.iter().enumerate() {
+            for earlier in &table[..k] {
+                assert_ne!(binding.trigger, earlier.trigger, "{} and {}", binding.about, earlier.about);
+            }
+        }
+    }
+
+    #[test]
+    fn every_overlay_with_a_key_is_bound() {
+        let table = table();
+        for (place, overlay) in overlay::ALL.iter().enumerate() {
+            let wish = Some(Wish::Act(Action::ToggleOverlay(place)));
+            let bound = table.iter().any(|binding| binding.action == wish);
+            assert_eq!(bound, overlay.key.is_some(), "{}", overlay.id);
+        }
+    }
+}

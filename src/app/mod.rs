@@ -1,0 +1,140 @@
+//! The window. The only code that names macroquad or egui.
+//!
+//! A frame: keys and panels push [`Action`]s, [`state::App`] carries them out, the clock turns real seconds into steps,
+//! overlays push shapes, the canvas draws them, egui draws the panels on top.
+
+mod action;
+mod canvas;
+mod display;
+mod keys;
+mod panels;
+mod pointer;
+mod settings;
+mod state;
+mod style;
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use egui_macroquad::{
+    egui,
+    macroquad::{self, miniquad, prelude as mq},
+};
+use sidestep::{Scenario, Vec2, draw::Camera, overlay};
+
+use crate::cli::ViewArgs;
+use settings::Settings;
+use state::App;
+
+pub use display::is_there as display_is_there;
+
+/// Opens the window and stays until it is closed.
+pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
+    let settings = Settings::load();
+    let app = App::new(&args.scenario, scenario, args.tuning.commands()?, settings, args.log.clone())?;
+    let conf = macroquad::conf::Conf {
+        miniquad_conf: miniquad::conf::Conf {
+            window_title: "sidestep".into(),
+            window_width: app.settings.window.0 as i32,
+            window_height: app.settings.window.1 as i32,
+            high_dpi: true,
+            window_resizable: true,
+            platform: miniquad::conf::Platform {
+                linux_backend: miniquad::conf::LinuxBackend::X11WithWaylandFallback,
+                ..Default::default()
+            },
+            ..Default::default()
+        },
+        draw_call_vertex_capacity: canvas::MOST_VERTICES,
+        draw_call_index_capacity: canvas::MOST_INDICES,
+        ..Default::default()
+    };
+    macroquad::Window::from_config(conf, async move {
+        if let Err(error) = run(app).await {
+            eprintln!("sidestep: {error:#}");
+            std::process::exit(2);
+        }
+    });
+    Ok(())
+}
+
+/// Least time between two frames where the display does not hold the loop back, as on a virtual one.
+const LEAST_FRAME: Duration = Duration::from_millis(5);
+
+async fn run(mut app: App) -> anyhow::Result<()> {
+    let painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
+    let bindings = keys::table();
+    mq::prevent_quit();
+    egui_macroquad::cfg(|ctx| {
+        ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    });
+    let mut last = Instant::now();
+    while !app.quitting {
+        let now = Instant::now();
+        let elapsed = now.duration_since(last);
+        last = now;
+        if mq::is_quit_requested() {
+            break;
+        }
+        for file in mq::get_dropped_files() {
+            app.drop_file(file);
+        }
+        app.advance_clock(elapsed);
+        let mut actions = Vec::new();
+        let mut over_panels = false;
+        egui_macroquad::ui(|ctx| {
+            style::apply(ctx, app.settings.theme);
+            app.take_wishes(keys::pressed(ctx, &bindings));
+            panels::show(ctx, &app.view(), &bindings, &mut actions);
+            app.toasts.show(ctx);
+            app.viewport = ctx.available_rect();
+            over_panels = ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+        });
+        for action in actions {
+            app.act(action);
+        }
+        app.camera_follows_viewport(elapsed);
+        pointer::handle(&mut app, over_panels);
+
+        let start = Instant::now();
+        let (shapes, camera, background) = app.picture();
+        mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
+        painter.paint(&shapes, &camera, miniquad::window::dpi_scale());
+        app.frame_build = start.elapsed();
+        egui_macroquad::draw();
+        app.keep_settings((mq::screen_width(), mq::screen_height()));
+        let spent = now.elapsed();
+        if spent < LEAST_FRAME {
+            std::thread::sleep(LEAST_FRAME - spent);
+        }
+        mq::next_frame().await;
+    }
+    app.save_settings();
+    Ok(())
+}
+
+/// The part of the window that is left for the world, as a camera's picture.
+fn picture_of(rect: egui::Rect) -> (Vec2, Vec2) {
+    (Vec2::new(rect.min.x, rect.min.y), Vec2::new(rect.width().max(1.0), rect.height().max(1.0)))
+}
+
+/// A camera on everything that a world holds: agents and goals.
+fn camera_on(world: &sidestep::World, size: Vec2) -> Camera {
+    let (low, high) = world.bounds().unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
+    Camera::fit(low, high, size)
+}
+
+/// The overlays of a scenario with the user's own switches on top.
+fn shown(scenario: &Scenario, settings: &Settings) -> overlay::Shown {
+    let mut shown = match &scenario.view.overlays {
+        Some(ids) => overlay::Shown::only(ids),
+        None => overlay::Shown::default(),
+    };
+    for (id, on) in &settings.overlays {
+        if let Ok(place) = overlay::find(id) {
+            shown.0[place] = *on;
+        }
+    }
+    shown
+}

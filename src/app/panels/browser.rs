@@ -1,0 +1,45 @@
+//! The scenarios, with a search box.
+
+use egui_macroquad::egui::{self, RichText, TextEdit, Ui};
+use sidestep::{Scenario, scenario::builtin};
+
+use super::View;
+use crate::app::action::Action;
+
+/// A button with the present title that unfolds the list.
+pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let title: String = view.scenario.title.chars().take(24).collect();
+    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.source);
+    ui.menu_button(format!("{title} ⏷"), |ui| list(ui, view, out)).response.on_hover_text(hover);
+}
+
+fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let id = egui::Id::new("scenario search");
+    let mut search: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let box_response = ui.add(TextEdit::singleline(&mut search).hint_text("search").desired_width(300.0));
+    if box_response.changed() {
+        ui.data_mut(|data| data.insert_temp(id, search.clone()));
+    }
+    let wanted = search.to_lowercase();
+    let mut found = false;
+    egui::ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+        for builtin in builtin::all() {
+            // The built-in files are tested; one that does not read would only be missing here.
+            let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
+            let words = format!("{} {} {}", builtin.name, scenario.title, scenario.about).to_lowercase();
+            if !words.contains(&wanted) {
+                continue;
+            }
+            found = true;
+            let on = builtin.name == view.source;
+            let row = ui.selectable_label(on, RichText::new(&scenario.title));
+            if row.on_hover_text(format!("{}\n\n{}", builtin.name, scenario.about)).clicked() {
+                out.push(Action::Load(builtin.name.to_string()));
+                ui.close_menu();
+            }
+        }
+    });
+    if !found {
+        ui.weak("nothing found");
+    }
+}

@@ -1,0 +1,51 @@
+//! The table of keys, printed from the table that binds them.
+
+use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
+
+use crate::app::{action::Action, keys::Binding};
+
+/// A window that never takes the keyboard from the world.
+pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
+    let mut open = true;
+    egui::Window::new("Keys and mouse")
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
+        .show(ctx, |ui| {
+            let height = (ctx.screen_rect().height() - 120.0).max(200.0);
+            egui::ScrollArea::vertical().max_height(height).show(ui, |ui| table(ui, bindings));
+        });
+    if !open {
+        out.push(Action::ToggleHelp);
+    }
+}
+
+/// Three columns of sections.
+pub fn table(ui: &mut Ui, bindings: &[Binding]) {
+    let sections = |names: &[&str], ui: &mut Ui| {
+        ui.vertical(|ui| {
+            for name in names {
+                ui.label(RichText::new(*name).strong());
+                Grid::new(*name).num_columns(2).spacing([12.0, 3.0]).show(ui, |ui| {
+                    for binding in bindings.iter().filter(|binding| binding.section == *name) {
+                        ui.monospace(&binding.keys);
+                        ui.label(&binding.about);
+                        ui.end_row();
+                    }
+                });
+                ui.add_space(6.0);
+            }
+        });
+    };
+    ui.horizontal_top(|ui| {
+        sections(&["Time", "Method", "Selection"], ui);
+        ui.separator();
+        sections(&["Overlays"], ui);
+        ui.separator();
+        sections(&["View", "Program"], ui);
+    });
+    ui.separator();
+    ui.label("Mouse: click selects · drag moves an agent or the selected one's goal · wheel zooms · right drag pans");
+    ui.label("Sliders: double click for the default · drop a scenario file on the window to open it");
+}

@@ -1,0 +1,29 @@
+//! What to watch, what to turn, what to show.
+
+use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
+
+use super::{View, overlays, parameters, section};
+use crate::app::action::Action;
+
+/// The left panel.
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.heading(&view.scenario.title);
+    let (watch, attempt) = split_about(&view.scenario.about);
+    ui.label(watch);
+    if !attempt.is_empty() {
+        ui.add_space(2.0);
+        ui.label(RichText::new(attempt).weak());
+    }
+    section(ui, "parameters");
+    parameters::ui(ui, view, out);
+    ui.add_space(4.0);
+    CollapsingHeader::new("Overlays").default_open(true).show(ui, |ui| overlays::ui(ui, view, out));
+}
+
+/// The sentences on what to watch and those on what to try.
+fn split_about(about: &str) -> (&str, &str) {
+    match about.find("Try ") {
+        Some(at) if at > 0 => (about[..at].trim_end(), &about[at..]),
+        _ => (about, ""),
+    }
+}

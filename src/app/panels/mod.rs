@@ -1,0 +1,162 @@
+//! The panels: each reads a [`View`] and pushes actions. None of them names macroquad, so they run without a window.
+
+mod browser;
+mod help;
+mod inspector;
+mod left;
+mod overlays;
+mod parameters;
+mod top;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
+use sidestep::{
+    Decisions, Method, Scenario, World,
+    model::tunable::Value,
+    overlay::Shown,
+    sim::{command::Scope, metrics::Metrics},
+};
+
+use super::{action::Action, keys::Binding, settings::Settings};
+
+/// Everything that panels read.
+pub struct View<'a> {
+    pub world: &'a World,
+    pub decisions: &'a Decisions,
+    /// The world as the scenario has it: the defaults.
+    pub initial: &'a World,
+    pub scenario: &'a Scenario,
+    pub source: &'a str,
+    pub selected: Option<u32>,
+    pub tune_selected: bool,
+    pub everyone: bool,
+    pub shown: &'a Shown,
+    pub settings: &'a Settings,
+    pub playing: bool,
+    pub speed: f32,
+    pub real_time_factor: f32,
+    pub metrics: &'a Metrics,
+    pub velocity_scale: f32,
+    pub frame_build: Duration,
+    pub help_open: bool,
+}
+
+impl View<'_> {
+    /// Whom sliders and the method switch act on.
+    pub fn scope(&self) -> Scope {
+        match self.selected {
+            Some(selected) if self.tune_selected => Scope::Agent(selected),
+            _ => Scope::All,
+        }
+    }
+
+    /// The method of those in scope; `None` if they differ.
+    pub fn method(&self) -> Option<Method> {
+        match self.scope() {
+            Scope::Agent(agent) => self.world.agents.get(agent as usize).map(|agent| agent.method),
+            Scope::All => common(self.world.agents.iter().map(|agent| agent.method)),
+        }
+    }
+}
+
+/// The value that all share, if they do.
+fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
+}
+
+/// All panels of a frame.
+pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Vec<Action>) {
+    let margin = |x, y| Margin::symmetric(x, y);
+    let panel = Frame::side_top_panel(&ctx.style());
+    egui::TopBottomPanel::top("top")
+        .frame(panel.inner_margin(margin(8, 6)))
+        .show(ctx, |ui| top::ui(ui, view, out));
+    if view.settings.left {
+        egui::SidePanel::left("left")
+            .exact_width(264.0)
+            .resizable(false)
+            .frame(panel.inner_margin(margin(10, 8)))
+            .show(ctx, |ui| scrolled(ui, "left", |ui| left::ui(ui, view, out)));
+    }
+    if view.settings.right {
+        egui::SidePanel::right("right")
+            .exact_width(320.0)
+            .resizable(false)
+            .frame(panel.inner_margin(margin(10, 8)))
+            .show(ctx, |ui| scrolled(ui, "right", |ui| inspector::ui(ui, view, out)));
+    }
+    hint(ctx, view);
+    if view.help_open {
+        help::window(ctx, bindings, out);
+    }
+}
+
+fn scrolled(ui: &mut egui::Ui, id: &str, add: impl FnOnce(&mut egui::Ui)) {
+    egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
+        // Room for the bar, so that it never lies over a value.
+        ui.set_max_width(ui.available_width() - 8.0);
+        add(ui);
+    });
+}
+
+/// What a stranger can press; fades after the first input.
+fn hint(ctx: &egui::Context, view: &View) {
+    let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, 0.8);
+    if opacity <= 0.0 {
+        return;
+    }
+    let world = ctx.available_rect();
+    let words = "Space pause · Tab next agent · 1–5 method · drag anything · ? keys";
+    egui::Area::new(egui::Id::new("hint"))
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(egui::pos2(world.center().x, world.top() + 12.0))
+        .interactable(false)
+        .show(ctx, |ui| {
+            ui.set_opacity(opacity);
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.add(egui::Label::new(words).extend());
+            });
+        });
+}
+
+/// A number with three significant digits.
+pub fn three_digits(number: f32) -> String {
+    if number.is_infinite() {
+        return if number > 0.0 { "∞".into() } else { "−∞".into() };
+    }
+    if number == 0.0 || number.is_nan() {
+        return if number.is_nan() { "–".into() } else { "0".into() };
+    }
+    let size = number.abs();
+    let decimals = if size >= 100.0 {
+        0
+    } else if size >= 10.0 {
+        1
+    } else if size >= 1.0 {
+        2
+    } else if size >= 0.001 {
+        3
+    } else {
+        return format!("{number:.1e}").replace('-', "−");
+    };
+    format!("{number:.decimals$}").replace('-', "−")
+}
+
+/// A value of a tunable for people.
+fn show_value(value: Value) -> String {
+    match value {
+        Value::Real(real) => three_digits(real),
+        Value::Count(count) => count.to_string(),
+        Value::Choice(index) => index.to_string(),
+    }
+}
+
+fn section(ui: &mut egui::Ui, name: &str) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(name.to_uppercase()).small().weak());
+}

@@ -1,0 +1,1 @@
+//! Panels under egui_kittest: clicked without a window.

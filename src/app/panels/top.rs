@@ -1,0 +1,102 @@
+//! The top bar: scenario, method, time.
+
+use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
+use sidestep::{Command, Method, draw::Theme};
+
+use super::{View, browser, three_digits};
+use crate::app::{action::Action, keys::METHODS, state::SPEEDS, style};
+
+/// One row.
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        browser::menu(ui, view, out);
+        ui.separator();
+        methods(ui, view, out);
+        ui.separator();
+        time(ui, view, out);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ends(ui, view, out));
+    });
+}
+
+fn methods(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let now = view.method();
+    let scope = view.scope();
+    for (place, (name, method)) in METHODS.iter().enumerate() {
+        let key = place + 1;
+        match method {
+            Some(method) => {
+                let on = now == Some(*method);
+                let words =
+                    if on { RichText::new(*name).color(egui::Color32::WHITE) } else { RichText::new(*name) };
+                let mut button = Button::new(words).selected(on);
+                if on {
+                    button = button.fill(style::accent(view.settings.theme));
+                }
+                let hover = format!("{}\n\nFor {}. Key {key}.", Method::about(*method), for_whom(view));
+                if ui.add(button).on_hover_text(hover).clicked() {
+                    out.push(Action::World(Command::SetMethod { method: *method, scope }));
+                }
+            }
+            None => {
+                let button = ui.add_enabled(false, Button::new(*name));
+                button.on_disabled_hover_text("Hybrid reciprocal velocity obstacle: not built yet.");
+            }
+        }
+    }
+}
+
+fn for_whom(view: &View) -> String {
+    match view.scope() {
+        sidestep::sim::command::Scope::All => "all agents".into(),
+        sidestep::sim::command::Scope::Agent(agent) => format!("agent {agent}"),
+    }
+}
+
+fn time(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let mut button = |words: &str, hover: &str, action: Action| {
+        if ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0))).on_hover_text(hover).clicked() {
+            out.push(action);
+        }
+    };
+    button("⟲", "Restart, keeping method and parameters. Key Backspace.", Action::Restart);
+    let (words, hover) =
+        if view.playing { ("⏸", "Pause. Key Space.") } else { ("▶", "Play. Key Space.") };
+    button(words, hover, Action::TogglePlay);
+    button("⏭", "One step. Key →.", Action::StepOnce);
+    let shown = format!("{}×", view.speed);
+    ComboBox::from_id_salt("speed")
+        .width(58.0)
+        .selected_text(shown)
+        .show_ui(ui, |ui| {
+            for speed in SPEEDS {
+                if ui.selectable_label(speed == view.speed, format!("{speed}×")).clicked() {
+                    out.push(Action::SetSpeed(speed));
+                }
+            }
+        })
+        .response
+        .on_hover_text("Simulated seconds for each real one. Keys + and −.");
+    let clock = format!("{:.2} s · step {}", view.world.time(), view.world.step);
+    ui.add(egui::Label::new(RichText::new(clock).monospace()).extend());
+    if view.playing && view.real_time_factor < 0.9 {
+        let behind = format!("{}× of real time", three_digits(view.real_time_factor * view.speed));
+        ui.colored_label(ui.visuals().warn_fg_color, behind)
+            .on_hover_text("The steps take longer than the time they stand for; lower the speed.");
+    }
+}
+
+fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    if ui.button("?").on_hover_text("The keys. Key ?.").clicked() {
+        out.push(Action::ToggleHelp);
+    }
+    let (words, theme, hover) = match view.settings.theme {
+        Theme::Dark => ("☀", Theme::Light, "Light colors. Key M."),
+        Theme::Light => ("🌙", Theme::Dark, "Dark colors. Key M."),
+    };
+    if ui.button(words).on_hover_text(hover).clicked() {
+        out.push(Action::SetTheme(theme));
+    }
+    if ui.button("fit").on_hover_text("Show everything. Key F.").clicked() {
+        out.push(Action::Fit);
+    }
+}

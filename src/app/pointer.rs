@@ -1,0 +1,85 @@
+//! The mouse over the world: click selects, drag moves an agent or its goal, wheel zooms, right drag pans.
+
+use egui_macroquad::macroquad::prelude::{
+    MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
+};
+use sidestep::{Command, Objective, Vec2};
+
+use super::{
+    action::Action,
+    state::{App, Drag},
+};
+
+/// An agent or goal can be gripped this far from its middle, points, however small it is.
+const LEAST_GRIP: f32 = 9.0;
+
+/// Reads the mouse of this frame. `over_panels` is whether it belongs to egui.
+pub fn handle(app: &mut App, over_panels: bool) {
+    let pointer = Vec2::from(mouse_position());
+    let moved = pointer - app.pointer;
+    app.pointer = pointer;
+    let world = app.camera.world_from_screen(pointer);
+    if !over_panels {
+        let notches = wheel_notches(mouse_wheel().1);
+        if notches != 0.0 {
+            app.zoom(notches, pointer);
+        }
+        if is_mouse_button_pressed(MouseButton::Left) {
+            press(app, world);
+        }
+        if is_mouse_button_pressed(MouseButton::Right) || is_mouse_button_pressed(MouseButton::Middle) {
+            app.drag = Some(Drag::World);
+        }
+    }
+    let held =
+        [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down);
+    if !held {
+        app.drag = None;
+    }
+    if moved == Vec2::ZERO {
+        return;
+    }
+    match app.drag {
+        None => {}
+        Some(Drag::Agent(agent, grip)) => {
+            app.act(Action::World(Command::MoveAgent { agent, to: world + grip }));
+        }
+        Some(Drag::Goal(agent, grip)) => {
+            let objective = Objective::Goal(world + grip);
+            app.act(Action::World(Command::SetObjective { agent, objective }));
+        }
+        Some(Drag::World) => {
+            let pixels = moved * app.camera.meters_per_pixel;
+            app.camera.center -= Vec2::new(pixels.x, -pixels.y);
+        }
+    }
+}
+
+/// Some systems send 1 for a notch, some 120; touch pads send fractions.
+fn wheel_notches(wheel: f32) -> f32 {
+    if wheel.abs() >= 30.0 { wheel / 120.0 } else { wheel.clamp(-3.0, 3.0) }
+}
+
+/// Grips the goal of the selected agent, or the agent under the pointer, or the world.
+fn press(app: &mut App, at: Vec2) {
+    let least = LEAST_GRIP * app.camera.meters_per_pixel;
+    let agents = &app.simulation.world().agents;
+    let goal = app.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
+    let nearest = agents
+        .iter()
+        .enumerate()
+        .map(|(index, agent)| ((agent.position - at).length(), index, agent))
+        .filter(|(distance, _, agent)| *distance <= agent.settings.radius.max(least))
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    let drag = match (goal, nearest) {
+        (Some((agent, goal)), None) if (goal - at).length() <= least => Drag::Goal(agent, goal - at),
+        (_, Some((_, index, agent))) => Drag::Agent(index as u32, agent.position - at),
+        (_, None) => Drag::World,
+    };
+    match drag {
+        Drag::Agent(agent, _) => app.act(Action::Select(Some(agent))),
+        Drag::Goal(..) => {}
+        Drag::World => app.act(Action::Select(None)),
+    }
+    app.drag = Some(drag);
+}

@@ -1,0 +1,548 @@
+//! What the window knows, and the one place where actions are carried out.
+
+use std::{
+    fs::File,
+    io::Write,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
+use egui_notify::Toasts;
+use sidestep::{
+    Command, Scenario, Simulation, Vec2, World,
+    draw::{Camera, Color, Palette, Shape, Theme},
+    overlay::{self, Frame, Shown},
+    sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
+};
+
+use super::{
+    action::{Action, Panel},
+    camera_on,
+    keys::Wish,
+    panels::View,
+    picture_of,
+    settings::Settings,
+    shown,
+};
+
+/// Simulated seconds for each real one, as the speed menu offers them.
+pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
+
+/// Most steps taken for one frame; beyond it the simulation falls behind, and says so.
+const MOST_STEPS_A_FRAME: u32 = 8;
+
+/// Most agents for which everybody's constructions can be watched.
+const MOST_WATCHED: usize = 500;
+
+/// What is being dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Drag {
+    /// An agent; the grip is the offset from its center, m.
+    Agent(u32, Vec2),
+    /// The goal of an agent.
+    Goal(u32, Vec2),
+    /// The world under the pointer.
+    World,
+}
+
+/// The window's state.
+pub struct App {
+    pub simulation: Simulation,
+    pub scenario: Scenario,
+    /// File or name that the scenario came from.
+    pub source: String,
+    /// The world as the scenario has it: the defaults of every slider.
+    pub initial: World,
+    /// Changes of method and parameters since the scenario was opened; a restart repeats them.
+    pub tuning: Vec<Command>,
+    pub metrics: Metrics,
+    pub trails: Trails,
+    pub selected: Option<u32>,
+    pub tune_selected: bool,
+    pub everyone: bool,
+    pub shown: Shown,
+    pub settings: Settings,
+    pub playing: bool,
+    pub speed: f32,
+    /// Simulated seconds owed.
+    accumulator: f32,
+    /// Share of real time that the simulation reached lately, 1 if it keeps up.
+    pub real_time_factor: f32,
+    pub camera: Camera,
+    /// Whether the camera is still to be fitted to the scene.
+    unfitted: bool,
+    /// Zoom still to be made, as a logarithm, and the place that keeps still.
+    zoom_left: (f32, Vec2),
+    pub viewport: egui::Rect,
+    pub velocity_scale: f32,
+    pub drag: Option<Drag>,
+    /// Where the pointer was at the last frame, points.
+    pub pointer: Vec2,
+    pub help_open: bool,
+    pub toasts: Toasts,
+    pub frame_build: Duration,
+    pub quitting: bool,
+    log: Option<File>,
+    saved: Settings,
+    changed_at: Option<Instant>,
+}
+
+impl App {
+    /// Opens a scenario with the changes of the command line made.
+    pub fn new(
+        source: &str,
+        scenario: Scenario,
+        tuning: Vec<Command>,
+        settings: Settings,
+        log: Option<PathBuf>,
+    ) -> anyhow::Result<App> {
+        let initial = scenario.world();
+        let log = log
+            .map(|path| {
+                let opened = File::options().create(true).append(true).open(&path);
+                opened.with_context(|| format!("cannot write the log {}", path.display()))
+            })
+            .transpose()?;
+        let mut app = App {
+            simulation: Simulation::new(initial.clone()),
+            source: source.to_string(),
+            selected: None,
+            shown: shown(&scenario, &settings),
+            initial,
+            scenario,
+            tuning,
+            metrics: Metrics::new(),
+            trails: Trails::default(),
+            tune_selected: false,
+            everyone: false,
+            saved: settings.clone(),
+            settings,
+            playing: true,
+            speed: 1.0,
+            accumulator: 0.0,
+            real_time_factor: 1.0,
+            camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
+            unfitted: true,
+            zoom_left: (0.0, Vec2::ZERO),
+            viewport: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
+            velocity_scale: 1.0,
+            drag: None,
+            pointer: Vec2::ZERO,
+            help_open: false,
+            toasts: Toasts::default(),
+            frame_build: Duration::ZERO,
+            quitting: false,
+            log,
+            changed_at: None,
+        };
+        app.selected = app.opening_selection();
+        app.restart();
+        Ok(app)
+    }
+
+    fn opening_selection(&self) -> Option<u32> {
+        let last = self.initial.agents.len().checked_sub(1)? as u32;
+        self.scenario.view.select.map(|select| select.min(last))
+    }
+
+    /// Back to step 0; method, parameters, selection and view stay.
+    fn restart(&mut self) {
+        self.simulation = Simulation::new(self.initial.clone()).with_log();
+        for command in self.tuning.clone() {
+            // A command for an agent that this scenario lacks cannot be in the list: it is emptied on opening.
+            if let Err(error) = self.simulation.apply(command) {
+                self.toasts.error(error.to_string());
+            }
+        }
+        self.accumulator = 0.0;
+        self.metrics = Metrics::new();
+        self.metrics.observe_world(self.simulation.world());
+        self.trails.clear();
+        self.trails.observe(self.simulation.world());
+        self.watch();
+    }
+
+    /// Opens another scenario; one that cannot be read leaves the present one running.
+    fn load(&mut self, source: &str) {
+        match Scenario::load(source) {
+            Ok(scenario) => self.open(source, scenario),
+            Err(error) => {
+                self.toasts.error(error.to_string()).duration(Some(Duration::from_secs(12)));
+            }
+        }
+    }
+
+    fn open(&mut self, source: &str, scenario: Scenario) {
+        if let Some(unknown) = scenario.view.overlays.iter().flatten().find_map(|id| overlay::find(id).err())
+        {
+            self.toasts.warning(format!("{source}: {unknown}"));
+        }
+        self.initial = scenario.world();
+        self.shown = shown(&scenario, &self.settings);
+        self.scenario = scenario;
+        self.source = source.to_string();
+        self.tuning.clear();
+        self.selected = self.opening_selection();
+        self.tune_selected = false;
+        self.unfitted = true;
+        self.playing = true;
+        self.restart();
+        self.note(&format!("open {source}"));
+    }
+
+    /// Opens a file dropped on the window.
+    pub fn drop_file(&mut self, file: DroppedFile) {
+        let name = file.path.map(|path| path.display().to_string());
+        match (name, file.bytes) {
+            (Some(path), None) => self.load(&path),
+            (name, Some(bytes)) => {
+                let name = name.unwrap_or_else(|| "dropped file".into());
+                let text = String::from_utf8(bytes);
+                match text.map_err(|_| format!("{name}: is not a text file; a scenario is TOML or JSON")) {
+                    Ok(text) => match Scenario::parse(&text, &name) {
+                        Ok(scenario) => self.open(&name, scenario),
+                        Err(error) => _ = self.toasts.error(error.to_string()),
+                    },
+                    Err(error) => _ = self.toasts.error(error),
+                }
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn watch(&mut self) {
+        let watch = if self.everyone && self.simulation.world().agents.len() <= MOST_WATCHED {
+            Watch::Everybody
+        } else {
+            self.selected.map_or(Watch::Nobody, |selected| Watch::Agents(vec![selected]))
+        };
+        self.simulation.watch(watch);
+    }
+
+    /// Whom sliders and the method switch act on.
+    pub fn scope(&self) -> Scope {
+        match self.selected {
+            Some(selected) if self.tune_selected => Scope::Agent(selected),
+            _ => Scope::All,
+        }
+    }
+
+    /// Carries out what keys asked for.
+    pub fn take_wishes(&mut self, wishes: Vec<Wish>) {
+        for wish in wishes {
+            match wish {
+                Wish::Act(action) => self.act(action),
+                Wish::Method(method) => {
+                    let scope = self.scope();
+                    self.act(Action::World(Command::SetMethod { method, scope }));
+                }
+            }
+        }
+    }
+
+    /// Carries out one action: the one place where the window changes anything.
+    pub fn act(&mut self, action: Action) {
+        self.settings.hint_seen = true;
+        match action {
+            Action::World(command) => self.command(command),
+            Action::Load(source) => self.load(&source),
+            Action::TogglePlay => self.playing = !self.playing,
+            Action::StepOnce => {
+                self.playing = false;
+                self.accumulator = 0.0;
+                self.step();
+            }
+            Action::Restart => self.restart(),
+            Action::SetSpeed(speed) => self.speed = speed,
+            Action::ChangeSpeed(by) => {
+                let at = SPEEDS.iter().position(|speed| *speed >= self.speed).unwrap_or(SPEEDS.len() - 1);
+                self.speed = SPEEDS[at.saturating_add_signed(by as isize).min(SPEEDS.len() - 1)];
+            }
+            Action::Select(selected) => self.select(selected),
+            Action::SelectNext(by) => {
+                let n = self.simulation.world().agents.len() as i64;
+                if n > 0 {
+                    let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, i64::from);
+                    self.select(Some((from + i64::from(by)).rem_euclid(n) as u32));
+                }
+            }
+            Action::TuneSelected(on) => self.tune_selected = on,
+            Action::ToggleOverlay(place) => {
+                let on = !self.shown.is_on(place);
+                if let (Some(switch), Some(overlay)) = (self.shown.0.get_mut(place), overlay::ALL.get(place))
+                {
+                    *switch = on;
+                    self.settings.overlays.insert(overlay.id.to_string(), on);
+                }
+            }
+            Action::ResetOverlays => {
+                self.settings.overlays.clear();
+                self.shown = shown(&self.scenario, &self.settings);
+            }
+            Action::ToggleEveryone => {
+                let agents = self.simulation.world().agents.len();
+                if !self.everyone && agents > MOST_WATCHED {
+                    let most = MOST_WATCHED;
+                    self.toasts
+                        .info(format!("{agents} agents: everybody's constructions show for at most {most}"));
+                }
+                self.everyone = !self.everyone && agents <= MOST_WATCHED;
+                self.watch();
+            }
+            Action::SetTheme(theme) => self.settings.theme = theme,
+            Action::ToggleTheme => {
+                self.settings.theme = match self.settings.theme {
+                    Theme::Dark => Theme::Light,
+                    Theme::Light => Theme::Dark,
+                };
+            }
+            Action::TogglePanel(Panel::Left) => self.settings.left = !self.settings.left,
+            Action::TogglePanel(Panel::Right) => self.settings.right = !self.settings.right,
+            Action::ToggleAllPanels => {
+                let open = !(self.settings.left || self.settings.right);
+                (self.settings.left, self.settings.right) = (open, open);
+            }
+            Action::Fit => self.unfitted = true,
+            Action::ChangeVelocityScale(by) => {
+                // The series 1, 2, 5.
+                let step = if by > 0 { 2.5 } else { 1.0 / 1.9 };
+                self.velocity_scale = overlay::nice(self.velocity_scale * step).clamp(1e-3, 1e3);
+            }
+            Action::ToggleHelp => self.help_open = !self.help_open,
+            Action::ResetTuning => self.reset_tuning(),
+            Action::Save => self.save(),
+            Action::Quit => self.quitting = true,
+        }
+    }
+
+    fn command(&mut self, command: Command) {
+        if let Err(error) = self.simulation.apply(command.clone()) {
+            self.toasts.error(error.to_string());
+            return;
+        }
+        self.note(&command.to_string());
+        if command.is_tuning() {
+            self.tuning.retain(|earlier| !replaces(&command, earlier));
+            self.tuning.push(command);
+        } else {
+            self.metrics.observe_world(self.simulation.world());
+        }
+    }
+
+    /// Every parameter and method as the scenario has it, without a restart.
+    fn reset_tuning(&mut self) {
+        self.tuning.clear();
+        let world = self.simulation.world();
+        let same_agents = world.agents.len() == self.initial.agents.len();
+        let mut reset = Vec::new();
+        if same_agents {
+            for (index, agent) in self.initial.agents.iter().enumerate() {
+                let scope = Scope::Agent(index as u32);
+                reset.push(Command::SetMethod { method: agent.method, scope });
+                for tunable in sidestep::model::agent::AGENT_SETTINGS {
+                    let value = (tunable.get)(&agent.settings);
+                    if value != (tunable.get)(&world.agents[index].settings) {
+                        reset.push(Command::Set { key: tunable.key, value, scope });
+                    }
+                }
+            }
+        }
+        for tunable in sidestep::model::params::PARAMS {
+            let value = (tunable.get)(&self.initial.params);
+            reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
+        }
+        for command in reset {
+            if let Err(error) = self.simulation.apply(command) {
+                self.toasts.error(error.to_string());
+            }
+        }
+        self.note("reset method and parameters");
+    }
+
+    fn select(&mut self, selected: Option<u32>) {
+        self.selected = selected;
+        if selected.is_none() {
+            self.tune_selected = false;
+        }
+        self.watch();
+    }
+
+    /// Writes a line into the log file, if there is one.
+    fn note(&mut self, line: &str) {
+        let step = self.simulation.world().step;
+        if let Some(log) = &mut self.log
+            && let Err(error) = writeln!(log, "{step}\t{line}")
+        {
+            self.toasts.error(format!("the log cannot be written any more: {error}"));
+            self.log = None;
+        }
+    }
+
+    fn save(&mut self) {
+        let world = self.simulation.world();
+        let title = &self.scenario.title;
+        let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
+        let name: String = words.collect();
+        let file = PathBuf::from(format!("{}-step-{}.toml", name.trim_matches('-'), world.step));
+        let text = Scenario::of_world(world, title, &self.scenario.about).to_toml();
+        let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
+        let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
+        match written {
+            Ok(()) => _ = self.toasts.success(format!("saved {}", place.display())),
+            Err(error) => {
+                _ = self
+                    .toasts
+                    .error(format!("not saved: {error}; start sidestep in a folder that can be written"))
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        self.metrics.observe_decisions(self.simulation.decisions());
+        self.simulation.step();
+        self.metrics.observe_world(self.simulation.world());
+        self.trails.observe(self.simulation.world());
+    }
+
+    /// Turns real time into steps of fixed length.
+    pub fn advance_clock(&mut self, elapsed: Duration) {
+        if !self.playing {
+            return;
+        }
+        let time_step = self.simulation.world().params.time_step;
+        // A frame that took long, as when the window was moved, does not make the world jump.
+        let wanted = elapsed.as_secs_f32().min(0.25) * self.speed;
+        self.accumulator += wanted;
+        let start = Instant::now();
+        let mut steps = 0;
+        while self.accumulator >= time_step && steps < MOST_STEPS_A_FRAME {
+            self.accumulator -= time_step;
+            self.step();
+            steps += 1;
+            if start.elapsed() > Duration::from_millis(50) {
+                break;
+            }
+        }
+        let behind = (self.accumulator - time_step).max(0.0);
+        let reached = if wanted > 0.0 { ((wanted - behind) / wanted).clamp(0.0, 1.0) } else { 1.0 };
+        self.real_time_factor += 0.05 * (reached - self.real_time_factor);
+        // What cannot be made up is let go.
+        self.accumulator = self.accumulator.min(time_step);
+    }
+
+    /// Keeps the camera on its place while panels fold, fits it when asked, and eases the zoom.
+    pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
+        let (origin, size) = picture_of(self.viewport);
+        self.camera.origin = origin;
+        self.camera.size = size;
+        if self.unfitted {
+            self.unfitted = false;
+            self.zoom_left = (0.0, Vec2::ZERO);
+            self.camera = Camera { origin, ..camera_on(self.simulation.world(), size) };
+            if let (Some(width), Some(selected)) = (self.scenario.view.width, self.selected) {
+                self.camera.center = self.simulation.position(selected);
+                self.camera.meters_per_pixel = width / size.min_element();
+            }
+            let speeds = self.simulation.world().agents.iter().map(|agent| agent.settings.max_speed);
+            self.velocity_scale = overlay::fitting_velocity_scale(&self.camera, speeds.fold(0.0, f32::max));
+        }
+        let (left, at) = self.zoom_left;
+        if left != 0.0 {
+            // Nine tenths of the way in 120 ms.
+            let share = 1.0 - (-elapsed.as_secs_f32() / 0.052).exp();
+            let part = if left.abs() < 1e-3 { left } else { left * share };
+            self.camera.zoom_at(at, part.exp());
+            self.zoom_left = (left - part, at);
+        }
+    }
+
+    /// Zooms by so many notches of a wheel around a place on the screen.
+    pub fn zoom(&mut self, notches: f32, at: Vec2) {
+        self.zoom_left = (self.zoom_left.0 + notches * 0.18, at);
+    }
+
+    /// The picture of this moment: shapes, camera and background.
+    pub fn picture(&mut self) -> (Vec<Shape>, Camera, Color) {
+        let palette = Palette::of(self.settings.theme);
+        let time_step = self.simulation.world().params.time_step;
+        let dragging = matches!(self.drag, Some(Drag::Agent(..)));
+        let blend =
+            if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 };
+        let (world, decisions) = self.simulation.state();
+        let frame = Frame {
+            world,
+            decisions,
+            trails: &self.trails,
+            overlapping: &self.metrics.overlapping,
+            selected: self.selected,
+            everyone: self.everyone,
+            camera: self.camera,
+            palette: &palette,
+            velocity_scale: self.velocity_scale,
+            blend,
+            shown: &self.shown,
+        };
+        (overlay::draw(&frame), self.camera, palette.background)
+    }
+
+    /// What the panels read.
+    pub fn view(&mut self) -> View<'_> {
+        let (world, decisions) = self.simulation.state();
+        View {
+            world,
+            decisions,
+            initial: &self.initial,
+            scenario: &self.scenario,
+            source: &self.source,
+            selected: self.selected,
+            tune_selected: self.tune_selected,
+            everyone: self.everyone,
+            shown: &self.shown,
+            settings: &self.settings,
+            playing: self.playing,
+            speed: self.speed,
+            real_time_factor: self.real_time_factor,
+            metrics: &self.metrics,
+            velocity_scale: self.velocity_scale,
+            frame_build: self.frame_build,
+            help_open: self.help_open,
+        }
+    }
+
+    /// Notes what is to survive, and writes it once it has rested for a second.
+    pub fn keep_settings(&mut self, window: (f32, f32)) {
+        self.settings.window = (window.0 as u32, window.1 as u32);
+        if self.settings == self.saved {
+            self.changed_at = None;
+        } else if self.changed_at.get_or_insert_with(Instant::now).elapsed() > Duration::from_secs(1) {
+            self.save_settings();
+        }
+    }
+
+    /// Writes the settings now. A failure is told once and never again.
+    pub fn save_settings(&mut self) {
+        if self.settings != self.saved
+            && let Err(error) = self.settings.save()
+        {
+            self.toasts.warning(format!("window settings are not kept: {error}"));
+        }
+        self.saved = self.settings.clone();
+        self.changed_at = None;
+    }
+}
+
+/// Whether `new` makes `earlier` meaningless: the same tunable, for the same agents or for all.
+fn replaces(new: &Command, earlier: &Command) -> bool {
+    let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
+    match (new, earlier) {
+        (Command::Set { key, scope, .. }, Command::Set { key: known, scope: before, .. }) => {
+            key == known && covers(*scope, *before)
+        }
+        (Command::SetMethod { scope, .. }, Command::SetMethod { scope: before, .. }) => {
+            covers(*scope, *before)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,36 @@
+//! `sidestep check FILE`: reads a scenario and says what is in it, or what is wrong.
+
+use std::io::Write;
+
+use clap::Args;
+use sidestep::{Scenario, overlay};
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Scenario file, or the name of a built-in one
+    #[arg(value_name = "FILE|NAME")]
+    scenario: String,
+}
+
+/// One line if all is well; the error line otherwise.
+pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
+    let scenario = Scenario::load(&args.scenario)?;
+    if let Some(overlays) = &scenario.view.overlays {
+        for id in overlays {
+            overlay::find(id)
+                .map_err(|message| anyhow::anyhow!("{}: view.overlays: {message}", args.scenario))?;
+        }
+    }
+    let world = scenario.world();
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{}: ok: \"{}\", {} agents, time step {} s, method {}",
+        args.scenario,
+        scenario.title,
+        world.agents.len(),
+        world.params.time_step,
+        scenario.method.name()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! The command line. One file a subcommand; every error is one line and exit code 2.
+
+mod bench;
+mod check;
+mod clip;
+mod list;
+mod run;
+mod view;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use sidestep::{Command, Scenario, World, scenario::builtin};
+
+/// A laboratory for local collision avoidance and steering.
+#[derive(Parser)]
+#[command(version, about, args_conflicts_with_subcommands = true)]
+struct Cli {
+    #[command(subcommand)]
+    subcommand: Option<Sub>,
+    #[command(flatten)]
+    view: ViewArgs,
+}
+
+/// Opens the window (the default).
+#[derive(Args)]
+pub struct ViewArgs {
+    /// Scenario file, or the name of a built-in one
+    #[arg(value_name = "FILE|NAME", default_value = builtin::DEFAULT)]
+    pub scenario: String,
+    #[command(flatten)]
+    pub tuning: Tuning,
+    /// Append every change made in the window to this file, one a line
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
+/// Changes to a scenario from the command line.
+#[derive(Args, Clone)]
+pub struct Tuning {
+    /// Method of every agent: none, vo, rvo or orca
+    #[arg(long, value_name = "M")]
+    method: Option<String>,
+    /// Set a tunable of every agent or of the world, such as radius=0.5 or orca.len=inf
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+}
+
+impl Tuning {
+    /// The changes as commands.
+    pub fn commands(&self) -> anyhow::Result<Vec<Command>> {
+        let method = self.method.iter().map(|method| format!("method={method}"));
+        method
+            .chain(self.set.iter().cloned())
+            .map(|assignment| Command::parse_set(&assignment).map_err(anyhow::Error::from))
+            .collect()
+    }
+
+    /// The scenario's world with the changes made.
+    pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
+        let mut world = scenario.world();
+        for command in self.commands()? {
+            command.apply(&mut world)?;
+        }
+        Ok(world)
+    }
+}
+
+#[derive(Subcommand)]
+enum Sub {
+    /// Step a scenario without a window
+    Run(run::RunArgs),
+    /// List the built-in scenarios
+    List,
+    /// Check a scenario file and say what is in it
+    Check(check::CheckArgs),
+    /// Time decide + advance on a scene made by rule
+    Bench(bench::BenchArgs),
+}
+
+/// Scenes of `bench`.
+#[derive(Clone, Copy, ValueEnum)]
+enum SceneName {
+    Crowd,
+    Circle,
+}
+
+/// Reads the command line and runs what it says.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.subcommand {
+        None => view::main(&cli.view),
+        Some(Sub::Run(args)) => run::main(&args),
+        Some(Sub::List) => list::main(),
+        Some(Sub::Check(args)) => check::main(&args),
+        Some(Sub::Bench(args)) => bench::main(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sidestep: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<std::io::Error>();
+    io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}

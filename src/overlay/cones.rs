@@ -1,0 +1,153 @@
+//! The velocity obstacles of VO and RVO with their cut-offs, and the velocities that were tried.
+
+use glam::Vec2;
+
+use super::{Frame, half_planes::speed_circle};
+use crate::{
+    avoid::{Trace, orca::circle},
+    draw::{Canvas, Fill, Head, Shape, Stroke},
+    geometry::{cone::VelocityObstacle, half_plane::HalfPlane, unit},
+};
+
+/// Opacity where all cones lie over each other.
+const TOGETHER: f32 = 0.5;
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    for (index, agent, watched) in frame.subjects() {
+        let Trace::Cones(trace) = &watched.trace else { continue };
+        let palette = frame.palette;
+        let reach = frame.reach(agent);
+        let disc = circle(reach);
+        let n = trace.obstacles.len().max(1);
+        let opacity = (1.0 - (1.0 - TOGETHER).powf(1.0 / n as f32)).min(palette.forbidden_opacity);
+        let place = |points: Vec<Vec2>| -> Vec<Vec2> {
+            points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
+        };
+        for obstacle in &trace.obstacles {
+            let inside = supports(obstacle).iter().fold(disc.clone(), |part, side| side.clip(&part));
+            if inside.len() > 2 {
+                let color = palette.forbidden.at(opacity);
+                // The hatch of ten cones would be a wall; a few can have it.
+                let hatch = (n <= 3).then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
+                canvas.draw(Shape::Polygon {
+                    points: place(inside),
+                    fill: Some(Fill { color, hatch }),
+                    rim: None,
+                });
+            }
+        }
+        for (k, obstacle) in trace.obstacles.iter().enumerate() {
+            let stroke = Stroke::solid(palette.neighbor(k), 1.5);
+            for piece in inside_circle(&outline(obstacle, reach), reach) {
+                canvas.draw(Shape::Line { points: place(piece), stroke });
+            }
+        }
+        speed_circle(frame, canvas, index, agent.settings.max_speed);
+        if let Some(shift) = trace.shift {
+            let from = frame.velocity_point(index, agent.velocity);
+            let to = frame.velocity_point(index, agent.velocity + shift.u * shift.share);
+            canvas.draw(Shape::Arrow {
+                from,
+                to,
+                stroke: Stroke::solid(palette.relaxed, 2.0),
+                head: Head::Filled,
+            });
+        }
+    }
+}
+
+pub fn draw_candidates(frame: &Frame, canvas: &mut dyn Canvas) {
+    for (index, _, watched) in frame.subjects() {
+        let Trace::Cones(trace) = &watched.trace else { continue };
+        for candidate in &trace.candidates {
+            let center = frame.velocity_point(index, candidate.velocity);
+            canvas.draw(match candidate.blocked_by {
+                Some(_) => Shape::Cross {
+                    center,
+                    size: 2.5,
+                    stroke: Stroke::solid(frame.palette.forbidden.at(0.8), 1.0),
+                },
+                None => Shape::Dot { center, radius: 3.0, color: frame.palette.chosen },
+            });
+        }
+    }
+}
+
+/// Half-planes whose intersection is the obstacle: both legs, and tangents of the arc.
+fn supports(obstacle: &VelocityObstacle) -> Vec<HalfPlane> {
+    match *obstacle {
+        VelocityObstacle::HalfPlane(permitted) => vec![permitted.reversed()],
+        VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, .. } => {
+            let legs =
+                [HalfPlane { point: apex, direction: -left }, HalfPlane { point: apex, direction: right }];
+            let arc = arc_normals(left, right)
+                .into_iter()
+                .map(|normal| HalfPlane { point: center + normal * cutoff_radius, direction: normal.perp() });
+            legs.into_iter().chain(arc).collect()
+        }
+    }
+}
+
+/// Directions from the center of the cut-off disc to its arc, from the left tangent point to the right one.
+fn arc_normals(left: Vec2, right: Vec2) -> Vec<Vec2> {
+    const PIECES: usize = 16;
+    let (first, last) = (left.perp(), -right.perp());
+    (0..=PIECES)
+        .filter_map(|k| {
+            let t = k as f32 / PIECES as f32;
+            // Between the two normals, by way of the direction to the apex: halve the turn twice, then blend.
+            let middle = unit(first + last).unwrap_or(-(left + right));
+            let (a, b, t) = if t < 0.5 { (first, middle, 2.0 * t) } else { (middle, last, 2.0 * t - 1.0) };
+            unit(a * (1.0 - t) + b * t)
+        })
+        .collect()
+}
+
+/// The boundary as one line: in along the left leg, around the arc, out along the right leg.
+fn outline(obstacle: &VelocityObstacle, reach: f32) -> Vec<Vec2> {
+    match *obstacle {
+        VelocityObstacle::HalfPlane(permitted) => {
+            let far = permitted.direction * (permitted.point.length() + reach);
+            vec![permitted.point - far, permitted.point + far]
+        }
+        VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
+            let far = leg_start + apex.length() + 2.0 * reach;
+            let mut points = vec![apex + left * far];
+            if cutoff_radius > 0.0 {
+                points.extend(
+                    arc_normals(left, right).into_iter().map(|normal| center + normal * cutoff_radius),
+                );
+            } else {
+                points.push(apex);
+            }
+            points.push(apex + right * far);
+            points
+        }
+    }
+}
+
+/// The pieces of a line inside the circle of `reach` around the origin.
+fn inside_circle(points: &[Vec2], reach: f32) -> Vec<Vec<Vec2>> {
+    let mut pieces: Vec<Vec<Vec2>> = Vec::new();
+    let mut open = false;
+    for pair in points.windows(2) {
+        let (from, step) = (pair[0], pair[1] - pair[0]);
+        let Some(direction) = unit(step) else { continue };
+        let along = direction.dot(from);
+        let square = along * along + reach * reach - from.length_squared();
+        let half = square.max(0.0).sqrt();
+        let (enter, leave) = ((-along - half).max(0.0), (-along + half).min(step.length()));
+        if square <= 0.0 || enter >= leave {
+            open = false;
+            continue;
+        }
+        if !open || enter > 0.0 {
+            pieces.push(vec![from + direction * enter]);
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(from + direction * leave);
+        }
+        open = leave >= step.length();
+    }
+    pieces
+}

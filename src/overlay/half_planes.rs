@@ -1,0 +1,103 @@
+//! ORCA's half-planes, the speed circle and what is left of it, at the agent.
+
+use glam::Vec2;
+
+use super::Frame;
+use crate::{
+    avoid::{
+        Trace,
+        orca::{OrcaTrace, circle},
+    },
+    draw::{Canvas, Fill, Shape, Stroke, shape::Align},
+    geometry::half_plane::HalfPlane,
+};
+
+/// Opacity where the forbidden sides of all lines lie over each other: each line takes its share, so that ten lines do
+/// not drown the picture.
+const TOGETHER: f32 = 0.42;
+
+/// Width of the band along a line that is shaded more, pixels: it tells the forbidden side at a glance.
+const BAND: f32 = 12.0;
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    for (index, agent, watched) in frame.subjects() {
+        let Trace::Orca(trace) = &watched.trace else { continue };
+        let palette = frame.palette;
+        let reach = frame.reach(agent);
+        let disc = circle(reach);
+        let n = trace.half_planes.len().max(1);
+        let opacity = (1.0 - (1.0 - TOGETHER).powf(1.0 / n as f32)).min(palette.forbidden_opacity);
+        let place = |points: Vec<Vec2>| -> Vec<Vec2> {
+            points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
+        };
+        for half_plane in &trace.half_planes {
+            let forbidden = half_plane.reversed().clip(&disc);
+            if forbidden.len() > 2 {
+                let fill = Fill { color: palette.forbidden.at(opacity), hatch: None };
+                canvas.draw(Shape::Polygon { points: place(forbidden), fill: Some(fill), rim: None });
+            }
+        }
+        for (k, half_plane) in trace.half_planes.iter().enumerate() {
+            let band = BAND * frame.camera.meters_per_pixel / frame.velocity_scale;
+            let inner = HalfPlane { point: half_plane.point - half_plane.normal() * band, ..*half_plane };
+            let banded = inner.clip(&half_plane.reversed().clip(&disc));
+            if banded.len() > 2 {
+                canvas.draw(Shape::Polygon {
+                    points: place(banded),
+                    fill: Some(palette.forbidden_fill()),
+                    rim: None,
+                });
+            }
+            let Some([from, to]) = chord(half_plane, reach) else { continue };
+            let hue = palette.neighbor(k.saturating_sub(trace.n_rigid));
+            let points = place(vec![from, to]);
+            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.5) });
+            canvas.draw(Shape::Text {
+                at: frame.velocity_point(index, to * 1.06),
+                offset: Vec2::ZERO,
+                text: (k + 1).to_string(),
+                size: 13.0,
+                color: hue,
+                align: Align::Center,
+                plate: None,
+            });
+        }
+        speed_circle(frame, canvas, index, agent.settings.max_speed);
+    }
+}
+
+pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
+    for (index, agent, watched) in frame.subjects() {
+        let Trace::Orca(trace) = &watched.trace else { continue };
+        let points = region(frame, index, trace, agent.settings.max_speed);
+        if points.len() > 2 {
+            canvas.draw(Shape::Polygon {
+                points,
+                fill: Some(Fill { color: frame.palette.chosen.at(0.16), hatch: None }),
+                rim: Some(Stroke::solid(frame.palette.chosen, 1.5)),
+            });
+        }
+    }
+}
+
+fn region(frame: &Frame, index: usize, trace: &OrcaTrace, max_speed: f32) -> Vec<Vec2> {
+    let region = trace.feasible_region(max_speed);
+    region.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
+}
+
+/// The circle of the largest speed, in the picture's scale.
+pub fn speed_circle(frame: &Frame, canvas: &mut dyn Canvas, index: usize, max_speed: f32) {
+    let stroke = Stroke::dashed(frame.palette.muted, 1.0, 2.0, 3.0);
+    let radius = max_speed * frame.velocity_scale;
+    canvas.draw(Shape::Disc { center: frame.position(index), radius, fill: None, rim: Some(stroke) });
+}
+
+/// The part of a line inside the circle of `reach`, from its start to its end; `None` if it passes outside.
+fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
+    let along = half_plane.point.dot(half_plane.direction);
+    let square = along * along + reach * reach - half_plane.point.length_squared();
+    (square > 0.0).then(|| {
+        let half = square.sqrt();
+        [-along - half, -along + half].map(|t| half_plane.point + half_plane.direction * t)
+    })
+}

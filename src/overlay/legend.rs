@@ -1,0 +1,119 @@
+//! Scale bar at the bottom left, legend at the bottom right: part of the picture, so that a clip explains itself.
+
+use glam::Vec2;
+
+use super::{ALL, Frame, Overlay, Swatch, nice};
+use crate::{
+    avoid::{Outcome, Trace},
+    draw::{Canvas, Head, Shape, Stroke, shape::Align, text},
+};
+
+/// Distance of bar and legend from the edges, pixels.
+const MARGIN: f32 = 14.0;
+/// Height of a line of the legend, pixels.
+const LINE: f32 = 19.0;
+/// Height of its letters, pixels.
+const LETTERS: f32 = 14.0;
+/// Width of a swatch, pixels.
+const SWATCH: f32 = 26.0;
+
+pub fn draw_scale(frame: &Frame, canvas: &mut dyn Canvas) {
+    let camera = &frame.camera;
+    let meters = nice(120.0 * camera.meters_per_pixel);
+    let left = camera.origin + Vec2::new(MARGIN, camera.size.y - MARGIN);
+    let right = left + Vec2::new(camera.pixels(meters), 0.0);
+    let stroke = Stroke::solid(frame.palette.muted, 1.5);
+    for (from, to) in [
+        (left, right),
+        (left - Vec2::Y * 4.0, left + Vec2::Y * 4.0),
+        (right - Vec2::Y * 4.0, right + Vec2::Y * 4.0),
+    ] {
+        let points = [from, to].map(|point| camera.world_from_screen(point)).to_vec();
+        canvas.draw(Shape::Line { points, stroke });
+    }
+    canvas.draw(Shape::Text {
+        at: camera.world_from_screen((left + right) * 0.5),
+        offset: Vec2::new(0.0, -11.0),
+        text: format!("{meters} m"),
+        size: LETTERS,
+        color: frame.palette.muted,
+        align: Align::Center,
+        plate: None,
+    });
+}
+
+pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
+    let entries: Vec<(&Overlay, Swatch)> = ALL
+        .iter()
+        .enumerate()
+        .filter(|(place, overlay)| frame.shown.is_on(*place) && says_something(frame, overlay.id))
+        .filter_map(|(_, overlay)| Some((overlay, (overlay.swatch)(frame.palette)?)))
+        .collect();
+    let mut lines: Vec<(String, Option<Swatch>)> =
+        entries.iter().map(|(overlay, swatch)| (overlay.name.to_string(), Some(*swatch))).collect();
+    if frame.subjects().next().is_some() {
+        lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale), None));
+    }
+    let widest = lines.iter().map(|(name, _)| text::width(name, LETTERS)).fold(0.0, f32::max);
+    let camera = &frame.camera;
+    let corner = camera.origin + camera.size - Vec2::splat(MARGIN);
+    let left = corner.x - widest - SWATCH - 8.0;
+    for (k, (name, swatch)) in lines.iter().rev().enumerate() {
+        let y = corner.y - LINE * (k as f32 + 0.5) + 4.0;
+        if let Some(swatch) = swatch {
+            draw_swatch(frame, canvas, *swatch, Vec2::new(left, y));
+        }
+        canvas.draw(Shape::Text {
+            at: camera.world_from_screen(Vec2::new(left + SWATCH + 8.0, y)),
+            offset: Vec2::ZERO,
+            text: name.clone(),
+            size: LETTERS,
+            color: frame.palette.text.at(0.85),
+            align: Align::Left,
+            plate: Some(frame.palette.background.at(0.6)),
+        });
+    }
+}
+
+/// Whether an overlay draws anything now, so that the legend speaks of nothing that is not there.
+fn says_something(frame: &Frame, id: &str) -> bool {
+    let any_trace = |test: fn(&Trace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.trace));
+    match id {
+        "cones" | "candidates" => any_trace(|trace| matches!(trace, Trace::Cones(_))),
+        "half-planes" => any_trace(|trace| matches!(trace, Trace::Orca(_))),
+        "feasible" => any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed())),
+        "relaxed" => frame.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed),
+        "overlaps" => !frame.overlapping.is_empty(),
+        _ => frame.subjects().next().is_some(),
+    }
+}
+
+fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
+    let camera = &frame.camera;
+    let place = |offset: Vec2| camera.world_from_screen(left + offset);
+    let middle = place(Vec2::new(SWATCH / 2.0, 0.0));
+    canvas.draw(match swatch {
+        Swatch::Line(stroke) => Shape::Arrow {
+            from: place(Vec2::ZERO),
+            to: place(Vec2::new(SWATCH, 0.0)),
+            stroke,
+            head: if stroke.dash.is_some() { Head::Open } else { Head::Filled },
+        },
+        Swatch::Area(fill, rim) => {
+            let corners = [
+                Vec2::new(2.0, -6.0),
+                Vec2::new(SWATCH - 2.0, -6.0),
+                Vec2::new(SWATCH - 2.0, 6.0),
+                Vec2::new(2.0, 6.0),
+            ];
+            Shape::Polygon { points: corners.map(place).to_vec(), fill: Some(fill), rim: Some(rim) }
+        }
+        Swatch::Dot(color) => Shape::Dot { center: middle, radius: 4.0, color },
+        Swatch::Ring(stroke) => Shape::Disc {
+            center: middle,
+            radius: 6.5 * camera.meters_per_pixel,
+            fill: None,
+            rim: Some(stroke),
+        },
+    });
+}

@@ -1,0 +1,352 @@
+//! The picture of one idea per file. Overlays place what was solved; they never compute avoidance.
+//!
+//! [`ALL`] is the one ordered list: it feeds the menu, the keys, the command line, the legend and the tests.
+
+mod bodies;
+mod cones;
+mod goals;
+mod grid;
+mod half_planes;
+mod legend;
+mod marks;
+mod neighbors;
+mod trails;
+mod velocities;
+
+use glam::Vec2;
+
+use crate::{
+    avoid::Watched,
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
+    model::{Agent, World},
+    sim::{Decisions, command::nearest_key, trails::Trails},
+};
+
+/// Everything that a picture shows, read only.
+#[derive(Clone, Copy)]
+pub struct Frame<'a> {
+    /// The world at step k.
+    pub world: &'a World,
+    /// The decisions that carry it to k + 1.
+    pub decisions: &'a Decisions,
+    /// Where the agents have been.
+    pub trails: &'a Trails,
+    /// Pairs that overlap now.
+    pub overlapping: &'a [(u32, u32)],
+    /// The agent whose constructions are drawn.
+    pub selected: Option<u32>,
+    /// Whether the constructions of every watched agent are drawn.
+    pub everyone: bool,
+    /// The part of the world in view.
+    pub camera: Camera,
+    /// Colors.
+    pub palette: &'a Palette,
+    /// Meters in the picture for 1 m/s.
+    pub velocity_scale: f32,
+    /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.
+    pub blend: f32,
+    /// Which overlays are on, in the order of [`ALL`].
+    pub shown: &'a Shown,
+}
+
+impl Frame<'_> {
+    /// Where agent `index` is drawn.
+    pub fn position(&self, index: usize) -> Vec2 {
+        let agent = &self.world.agents[index];
+        match self.decisions.choices.get(index) {
+            Some(choice) => agent.position + choice.velocity * (self.world.params.time_step * self.blend),
+            None => agent.position,
+        }
+    }
+
+    /// The picture point of a velocity of agent `index`.
+    pub fn velocity_point(&self, index: usize, velocity: Vec2) -> Vec2 {
+        self.position(index) + velocity * self.velocity_scale
+    }
+
+    /// The agents whose constructions are drawn: the selected one, or all that are watched.
+    pub fn subjects(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
+        let of_interest = move |watched: &&Watched| self.everyone || self.selected == Some(watched.agent);
+        self.decisions.watched.iter().filter(of_interest).filter_map(|watched| {
+            let agent = self.world.agents.get(watched.agent as usize)?;
+            Some((watched.agent as usize, agent, watched))
+        })
+    }
+
+    /// Picture radius (m) within which the velocities of an agent are drawn: a little more than its speed circle.
+    fn reach(&self, agent: &Agent) -> f32 {
+        1.3 * agent.settings.max_speed.max(1e-3)
+    }
+}
+
+/// A velocity scale (m per m/s) that shows a speed circle of this radius well: its diameter is about half the picture's
+/// height, less what rounding to the series 1, 2, 5 takes.
+pub fn fitting_velocity_scale(camera: &Camera, max_speed: f32) -> f32 {
+    let wanted = camera.size.y * camera.meters_per_pixel / 4.0 / max_speed.max(1e-3);
+    nice(wanted)
+}
+
+/// The number of the series … 0.5, 1, 2, 5, 10 … next below `wanted` (or equal to it).
+pub fn nice(wanted: f32) -> f32 {
+    if !(wanted.is_finite() && wanted > 0.0) {
+        return 1.0;
+    }
+    let power = 10.0_f32.powf(wanted.log10().floor());
+    let lead = wanted / power;
+    power
+        * if lead >= 5.0 {
+            5.0
+        } else if lead >= 2.0 {
+            2.0
+        } else {
+            1.0
+        }
+}
+
+/// How an overlay looks in the legend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Swatch {
+    /// A short line.
+    Line(Stroke),
+    /// A small area.
+    Area(Fill, Stroke),
+    /// A dot.
+    Dot(Color),
+    /// A ring.
+    Ring(Stroke),
+}
+
+/// One idea that can be switched on and off.
+pub struct Overlay {
+    /// Name in files and on the command line.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// Key that switches it; `None` for those that only the menu offers.
+    pub key: Option<char>,
+    /// One sentence for the tooltip.
+    pub about: &'static str,
+    /// Whether it is on at first.
+    pub on: bool,
+    /// Draws it.
+    pub draw: fn(&Frame, &mut dyn Canvas),
+    /// Its line in the legend; `None` for what explains itself.
+    pub swatch: fn(&Palette) -> Option<Swatch>,
+}
+
+/// Every overlay, from the bottom of the picture to the top.
+pub const ALL: &[Overlay] = &[
+    Overlay {
+        id: "grid",
+        name: "grid",
+        key: Some('g'),
+        about: "Lines of the world, a round number of meters apart.",
+        on: true,
+        draw: grid::draw,
+        swatch: |_| None,
+    },
+    Overlay {
+        id: "trails",
+        name: "trails",
+        key: Some('t'),
+        about: "Where each agent has been in the last three seconds.",
+        on: true,
+        draw: trails::draw,
+        swatch: |_| None,
+    },
+    Overlay {
+        id: "goals",
+        name: "goals",
+        key: Some('o'),
+        about: "Where each agent wants to be; a thin line for the selected one.",
+        on: true,
+        draw: goals::draw,
+        swatch: |_| None,
+    },
+    Overlay {
+        id: "neighbors",
+        name: "neighbors and query radius",
+        key: Some('n'),
+        about: "The agents that the selected one looks at, numbered nearest first, and how far it looks.",
+        on: true,
+        draw: neighbors::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
+    },
+    Overlay {
+        id: "cones",
+        name: "velocity obstacles",
+        key: Some('c'),
+        about: "VO and RVO: velocities that lead to a collision within the horizon, one cone for each neighbor, drawn at the agent.",
+        on: true,
+        draw: cones::draw,
+        swatch: |palette| {
+            Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.neighbors[0], 1.5)))
+        },
+    },
+    Overlay {
+        id: "half-planes",
+        name: "half-planes",
+        key: Some('l'),
+        about: "ORCA: one line for each neighbor; the shaded side is forbidden. The number is the neighbor's.",
+        on: true,
+        draw: half_planes::draw,
+        swatch: |palette| {
+            Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.neighbors[0], 1.5)))
+        },
+    },
+    Overlay {
+        id: "feasible",
+        name: "feasible region",
+        key: Some('e'),
+        about: "ORCA: velocities inside the speed circle and every half-plane. Empty when the programs are infeasible.",
+        on: true,
+        draw: half_planes::draw_feasible,
+        swatch: |palette| {
+            let fill = Fill { color: palette.chosen.at(0.16), hatch: None };
+            Some(Swatch::Area(fill, Stroke::solid(palette.chosen, 1.5)))
+        },
+    },
+    Overlay {
+        id: "candidates",
+        name: "candidates",
+        key: Some('k'),
+        about: "VO and RVO: every velocity that was tried; crosses are blocked, dots are free.",
+        on: false,
+        draw: cones::draw_candidates,
+        swatch: |palette| Some(Swatch::Dot(palette.chosen)),
+    },
+    Overlay {
+        id: "bodies",
+        name: "bodies",
+        key: Some('b'),
+        about: "The vehicles, with a notch for their heading.",
+        on: true,
+        draw: bodies::draw,
+        swatch: |_| None,
+    },
+    Overlay {
+        id: "overlaps",
+        name: "overlaps",
+        key: Some('x'),
+        about: "Agents that interpenetrate by more than a millimeter.",
+        on: true,
+        draw: marks::draw_overlaps,
+        swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.forbidden, 3.0))),
+    },
+    Overlay {
+        id: "velocity",
+        name: "velocity now",
+        key: Some('v'),
+        about: "The velocity that led to this step.",
+        on: true,
+        draw: velocities::draw_current,
+        swatch: |palette| Some(Swatch::Line(palette.velocity_stroke())),
+    },
+    Overlay {
+        id: "preferred",
+        name: "preferred velocity",
+        key: Some('p'),
+        about: "The velocity that the agent would take if nobody were near.",
+        on: true,
+        draw: velocities::draw_preferred,
+        swatch: |palette| Some(Swatch::Line(palette.preferred_stroke())),
+    },
+    Overlay {
+        id: "chosen",
+        name: "chosen velocity",
+        key: Some('d'),
+        about: "The velocity that the method decided for the next step.",
+        on: true,
+        draw: velocities::draw_chosen,
+        swatch: |palette| Some(Swatch::Line(palette.chosen_stroke())),
+    },
+    Overlay {
+        id: "relaxed",
+        name: "infeasible (LP3)",
+        key: Some('i'),
+        about: "Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.",
+        on: true,
+        draw: marks::draw_relaxed,
+        swatch: |palette| Some(Swatch::Dot(palette.relaxed)),
+    },
+    Overlay {
+        id: "scale",
+        name: "scale bar",
+        key: None,
+        about: "A round length of the world.",
+        on: true,
+        draw: legend::draw_scale,
+        swatch: |_| None,
+    },
+    Overlay {
+        id: "legend",
+        name: "legend",
+        key: None,
+        about: "What the colors and lines mean, for the overlays that show something now.",
+        on: true,
+        draw: legend::draw_legend,
+        swatch: |_| None,
+    },
+];
+
+/// The place of an overlay in [`ALL`] by its id, or one sentence that names the nearest id.
+pub fn find(id: &str) -> Result<usize, String> {
+    ALL.iter().position(|overlay| overlay.id == id).ok_or_else(|| {
+        match nearest_key(id, ALL.iter().map(|overlay| overlay.id)) {
+            Some(nearest) => format!("unknown overlay \"{id}\", did you mean \"{nearest}\"?"),
+            None => {
+                let known: Vec<_> = ALL.iter().map(|overlay| overlay.id).collect();
+                format!("unknown overlay \"{id}\"; known are {}", known.join(", "))
+            }
+        }
+    })
+}
+
+/// Which overlays are on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown(pub Vec<bool>);
+
+impl Default for Shown {
+    fn default() -> Shown {
+        Shown(ALL.iter().map(|overlay| overlay.on).collect())
+    }
+}
+
+impl Shown {
+    /// Exactly these, and the ones that every picture has (grid, bodies, scale bar, legend); unknown ids are passed over.
+    pub fn only(ids: &[String]) -> Shown {
+        let always = ["grid", "bodies", "scale", "legend"];
+        Shown(
+            ALL.iter()
+                .map(|overlay| always.contains(&overlay.id) || ids.iter().any(|id| id == overlay.id))
+                .collect(),
+        )
+    }
+
+    /// Whether the overlay at this place of [`ALL`] is on.
+    pub fn is_on(&self, place: usize) -> bool {
+        self.0.get(place).copied().unwrap_or(false)
+    }
+
+    /// Whether the overlay of this id is on.
+    pub fn has(&self, id: &str) -> bool {
+        find(id).is_ok_and(|place| self.is_on(place))
+    }
+
+    /// The ids of those that are on.
+    pub fn ids(&self) -> Vec<String> {
+        let on = ALL.iter().enumerate().filter(|(place, _)| self.is_on(*place));
+        on.map(|(_, overlay)| overlay.id.to_string()).collect()
+    }
+}
+
+/// Every shape of a picture, bottom first.
+pub fn draw(frame: &Frame) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for (place, overlay) in ALL.iter().enumerate() {
+        if frame.shown.is_on(place) {
+            (overlay.draw)(frame, &mut shapes);
+        }
+    }
+    shapes
+}

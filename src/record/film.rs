@@ -1,0 +1,190 @@
+//! A run as a sequence of pictures, rendered off-screen: any size, any frame rate, no frame lost.
+
+use std::io::Write;
+
+use glam::Vec2;
+
+use super::gif::{GifError, GifPalette, GifWriter};
+use crate::{
+    draw::{Camera, Canvas, Palette, Raster, Shape, Theme, raster::RasterError, shape::Align},
+    model::World,
+    overlay::{self, Frame, Shown, fitting_velocity_scale},
+    sim::{Simulation, Watch, metrics::Metrics, trails::Trails},
+};
+
+/// How a run is to be filmed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// Width and height, pixels.
+    pub size: (u16, u16),
+    /// Simulated seconds.
+    pub seconds: f32,
+    /// Pictures for each simulated second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
+    pub frame_rate: u16,
+    /// Dark or light.
+    pub theme: Theme,
+    /// The agent whose constructions are drawn.
+    pub select: Option<u32>,
+    /// Which overlays are on.
+    pub shown: Shown,
+    /// One line at the top.
+    pub caption: String,
+}
+
+impl Shot {
+    /// How many pictures that makes.
+    pub fn frames(&self) -> u64 {
+        (f64::from(self.seconds) * f64::from(self.frame_rate)).round().max(1.0) as u64
+    }
+}
+
+/// Why a clip could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum FilmError {
+    /// The picture's size.
+    #[error(transparent)]
+    Raster(#[from] RasterError),
+    /// The format.
+    #[error(transparent)]
+    Gif(#[from] GifError),
+    /// The file.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// Stopped by the user.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// A run that is being filmed.
+pub struct Film<'a> {
+    simulation: Simulation,
+    trails: Trails,
+    metrics: Metrics,
+    shot: &'a Shot,
+    camera: Camera,
+    velocity_scale: f32,
+}
+
+impl<'a> Film<'a> {
+    /// Starts at the world as it is, with everything in view.
+    pub fn new(world: World, shot: &'a Shot) -> Film<'a> {
+        let size = Vec2::new(shot.size.0.into(), shot.size.1.into());
+        let camera = match world.bounds() {
+            Some((low, high)) => Camera::fit(low, high, size),
+            None => Camera::fit(Vec2::splat(-1.0), Vec2::ONE, size),
+        };
+        let fastest = world.agents.iter().map(|agent| agent.settings.max_speed).fold(0.0, f32::max);
+        let mut simulation = Simulation::new(world);
+        simulation.watch(shot.select.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
+        let mut film = Film {
+            velocity_scale: fitting_velocity_scale(&camera, fastest),
+            simulation,
+            trails: Trails::default(),
+            metrics: Metrics::new(),
+            shot,
+            camera,
+        };
+        film.observe();
+        film
+    }
+
+    fn observe(&mut self) {
+        self.trails.observe(self.simulation.world());
+        self.metrics.observe_world(self.simulation.world());
+    }
+
+    /// The shapes of picture `index`; pictures must be asked for in ascending order.
+    pub fn shapes(&mut self, index: u64) -> Vec<Shape> {
+        let time_step = f64::from(self.simulation.world().params.time_step);
+        let at = index as f64 / f64::from(self.shot.frame_rate) / time_step;
+        // A picture at the very moment of a step shows that step, whatever the rounding of the quotient.
+        let step = (at + 1e-6).floor();
+        while self.simulation.world().step < step as u64 {
+            self.simulation.step();
+            self.observe();
+        }
+        let palette = Palette::of(self.shot.theme);
+        let (world, decisions) = self.simulation.state();
+        let frame = Frame {
+            world,
+            decisions,
+            trails: &self.trails,
+            overlapping: &self.metrics.overlapping,
+            selected: self.shot.select,
+            everyone: false,
+            camera: self.camera,
+            palette: &palette,
+            velocity_scale: self.velocity_scale,
+            blend: (at - step).clamp(0.0, 1.0) as f32,
+            shown: &self.shot.shown,
+        };
+        let mut shapes = overlay::draw(&frame);
+        shapes.push(Shape::Text {
+            at: self.camera.world_from_screen(Vec2::new(14.0, 18.0)),
+            offset: Vec2::ZERO,
+            text: format!("{}   {:.1} s", self.shot.caption, index as f64 / f64::from(self.shot.frame_rate)),
+            size: 16.0,
+            color: palette.text,
+            align: Align::Left,
+            plate: Some(palette.background.at(0.6)),
+        });
+        shapes
+    }
+}
+
+/// Films a run into a GIF. The same shot of the same world gives the same bytes every time.
+///
+/// `progress` hears how many of how many pictures are done, and answers whether to go on.
+///
+/// # Errors
+/// A size that no picture can have, a target that cannot be written, a cancel.
+pub fn write_gif<W: Write>(
+    world: &World,
+    shot: &Shot,
+    out: W,
+    mut progress: impl FnMut(u64, u64) -> bool,
+) -> Result<(), FilmError> {
+    let frames = shot.frames();
+    let samples = SAMPLES.min(frames);
+    let total = frames + samples;
+    let mut raster = {
+        let film = Film::new(world.clone(), shot);
+        Raster::new(film.camera, Palette::of(shot.theme).background)?
+    };
+    // One palette for the whole clip, from a few pictures of it, so that colors do not flicker.
+    let mut film = Film::new(world.clone(), shot);
+    let mut sampled = Vec::new();
+    for sample in 0..samples {
+        sampled.push(render(&mut raster, film.shapes(sample * (frames - 1) / samples.max(2))));
+        if !progress(sample + 1, total) {
+            return Err(FilmError::Cancelled);
+        }
+    }
+    let palette = GifPalette::from_frames(sampled);
+    let mut writer = GifWriter::new(out, shot.size.0, shot.size.1, &palette)?;
+    let mut film = Film::new(world.clone(), shot);
+    let mut shown = 0;
+    for index in 0..frames {
+        // Delays are whole hundredths; each takes what the ones before left over.
+        let until = (index + 1) * 100 / u64::from(shot.frame_rate);
+        writer.push(&render(&mut raster, film.shapes(index)), (until - shown) as u16)?;
+        shown = until;
+        if !progress(samples + index + 1, total) {
+            return Err(FilmError::Cancelled);
+        }
+    }
+    writer.finish()?;
+    Ok(())
+}
+
+/// Pictures from which the palette is made.
+const SAMPLES: u64 = 6;
+
+/// The pixels of one picture.
+fn render(raster: &mut Raster, shapes: Vec<Shape>) -> Vec<u8> {
+    raster.clear();
+    for shape in shapes {
+        raster.draw(shape);
+    }
+    raster.rgba()
+}

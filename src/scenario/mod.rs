@@ -1,0 +1,172 @@
+//! Scenario files: TOML or JSON to a world and back.
+//!
+//! ```toml
+//! title = "Two in a corridor"
+//! about = "Watch who steps aside. Try a shorter time horizon."
+//! time_step = 0.25
+//! method = "orca"
+//!
+//! [defaults]
+//! radius = 1.0
+//!
+//! [[agents]]
+//! position = [-10.0, 0.0]
+//! goal = [10.0, 0.0]
+//!
+//! [[groups]]
+//! layout = "circle"
+//! n = 8
+//! ring = 20.0
+//! goal = "antipodal"
+//! ```
+
+pub mod benchmark;
+pub mod builtin;
+pub mod error;
+pub mod layout;
+pub mod node;
+mod read;
+mod write;
+
+use std::path::Path;
+
+use glam::Vec2;
+
+use crate::model::{Agent, AgentSettings, Method, Objective, Params, World};
+pub use error::ScenarioError;
+pub use layout::{GoalRule, Group, Layout};
+
+/// More agents than any machine steps at a bearable pace; a larger count is taken for a slip.
+pub const MOST_AGENTS: usize = 1_000_000;
+
+/// Longest scenario file, bytes.
+const LONGEST_FILE: u64 = 500_000_000;
+
+/// A scenario as its file says it: agents, and rules that make more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    /// Its name for people.
+    pub title: String,
+    /// What to watch and what to try.
+    pub about: String,
+    /// Seed of every random stream.
+    pub seed: u64,
+    /// Method of every agent that names none.
+    pub method: Method,
+    /// Settings of every agent that has none of its own.
+    pub defaults: AgentSettings,
+    /// World-wide parameters.
+    pub params: Params,
+    /// Agents listed one by one; they come first in the world.
+    pub agents: Vec<Agent>,
+    /// Generated agents, group by group.
+    pub groups: Vec<Group>,
+    /// How it opens in the window.
+    pub view: View,
+}
+
+/// How a scenario opens.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct View {
+    /// The agent to select.
+    pub select: Option<u32>,
+    /// Overlays to show, by id; `None` leaves the choice as it was.
+    pub overlays: Option<Vec<String>>,
+    /// Zoom onto a square of this width around the selected agent, m; `None` shows everything.
+    pub width: Option<f32>,
+}
+
+impl Default for Scenario {
+    fn default() -> Scenario {
+        Scenario {
+            title: "Untitled".into(),
+            about: String::new(),
+            seed: 1,
+            method: Method::default(),
+            defaults: AgentSettings::default(),
+            params: Params::default(),
+            agents: Vec::new(),
+            groups: Vec::new(),
+            view: View::default(),
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a file (TOML, or JSON if its name ends in `.json`) or a built-in scenario of that name.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn load(file_or_name: &str) -> Result<Scenario, ScenarioError> {
+        match builtin::find(file_or_name) {
+            Some(found) => Scenario::parse(found.text, found.name),
+            None => {
+                let path = Path::new(file_or_name);
+                let text = error::read_text(path, LONGEST_FILE).map_err(|error| match error {
+                    ScenarioError::Unreadable { file, message } if !path.exists() => {
+                        let near = builtin::nearest(file_or_name)
+                            .map_or(String::new(), |name| format!("; did you mean \"{name}\"?"));
+                        ScenarioError::Unreadable { file, message: message + &near }
+                    }
+                    error => error,
+                })?;
+                Scenario::parse(&text, file_or_name)
+            }
+        }
+    }
+
+    /// Reads the text of a file; `file` names it in errors and its ending tells JSON from TOML.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn parse(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
+        let json = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+        let tree = if json { node::from_json(text) } else { node::from_toml(text) };
+        tree.and_then(|tree| read::scenario(&tree)).map_err(|problem| problem.in_file(file, text))
+    }
+
+    /// The scenario of a world as it stands: every agent listed, nothing generated.
+    pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
+        Scenario {
+            title: title.to_string(),
+            about: about.to_string(),
+            seed: world.seed,
+            params: world.params.clone(),
+            agents: world.agents.clone(),
+            ..Scenario::default()
+        }
+    }
+
+    /// The text of a TOML file that reads back to the same scenario.
+    pub fn to_toml(&self) -> String {
+        write::toml(self)
+    }
+
+    /// The text of a JSON file that reads back to the same scenario.
+    pub fn to_json(&self) -> String {
+        write::json(self)
+    }
+
+    /// The world at step 0: listed agents first, then the groups in order.
+    pub fn world(&self) -> World {
+        let mut agents = self.agents.clone();
+        for (index, group) in self.groups.iter().enumerate() {
+            agents.extend(group.agents(self.seed, index as u16));
+        }
+        World { agents, params: self.params.clone(), seed: self.seed, step: 0 }
+    }
+}
+
+/// A vector as a scenario writes it.
+fn pair(vector: Vec2) -> [f32; 2] {
+    [vector.x, vector.y]
+}
+
+/// Keys by which an objective is written.
+fn objective_key(objective: &Objective) -> (&'static str, Option<Vec2>) {
+    match objective {
+        Objective::Goal(goal) => ("goal", Some(*goal)),
+        Objective::Velocity(velocity) => ("preferred_velocity", Some(*velocity)),
+        Objective::Hold => ("behavior", None),
+    }
+}

@@ -1,0 +1,394 @@
+//! A tree of values to a scenario, key by key, with the place of everything that is wrong.
+
+use glam::Vec2;
+
+use super::{
+    GoalRule, Group, Layout, MOST_AGENTS, Scenario, View,
+    error::Problem,
+    node::{Node, Value},
+};
+use crate::{
+    model::{
+        Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, params::PARAMS,
+        tunable::Tunable,
+    },
+    sim::command::nearest_key,
+};
+
+type Result<T> = std::result::Result<T, Problem>;
+
+/// A table of the file that knows which of its keys have been asked for.
+struct Table<'a> {
+    at: usize,
+    entries: &'a [(String, usize, Node)],
+    known: Vec<&'static str>,
+}
+
+impl<'a> Table<'a> {
+    fn of(node: &'a Node, what: &str) -> Result<Table<'a>> {
+        match &node.value {
+            Value::Table(entries) => Ok(Table { at: node.at, entries, known: Vec::new() }),
+            other => Err(Problem::new(node.at, format!("{what} must be a table, got {}", other.kind()))),
+        }
+    }
+
+    fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.known.push(key);
+        self.entries.iter().find(|(name, _, _)| name == key).map(|(_, _, node)| node)
+    }
+
+    fn text(&mut self, key: &'static str) -> Result<Option<&'a str>> {
+        self.get(key)
+            .map(|node| match &node.value {
+                Value::Text(text) => Ok(text.as_str()),
+                other => Err(wrong_type(node, key, "text", other)),
+            })
+            .transpose()
+    }
+
+    fn vector(&mut self, key: &'static str) -> Result<Option<Vec2>> {
+        self.get(key).map(|node| vector(node, key)).transpose()
+    }
+
+    fn real(&mut self, key: &'static str, least: f32, largest: f32) -> Result<Option<f32>> {
+        self.get(key)
+            .map(|node| {
+                let real = single(node, key)?;
+                if (least..=largest).contains(&real) {
+                    Ok(real)
+                } else {
+                    Err(Problem::new(node.at, format!("{key} = {real} is outside {least} to {largest}")))
+                }
+            })
+            .transpose()
+    }
+
+    fn count(&mut self, key: &'static str, least: usize, largest: usize) -> Result<Option<usize>> {
+        self.get(key)
+            .map(|node| match node.value {
+                Value::Number { double, .. } if double.fract() == 0.0 => {
+                    if double >= least as f64 && double <= largest as f64 {
+                        Ok(double as usize)
+                    } else {
+                        let message = format!("{key} = {double} is outside {least} to {largest}");
+                        Err(Problem::new(node.at, message))
+                    }
+                }
+                ref other => Err(wrong_type(node, key, "a whole number", other)),
+            })
+            .transpose()
+    }
+
+    fn method(&mut self, otherwise: Method) -> Result<Method> {
+        let Some(node) = self.get("method") else { return Ok(otherwise) };
+        match &node.value {
+            Value::Text(name) => {
+                Method::from_name(name).ok_or_else(|| unknown_word(node, "method", name, Method::NAMES))
+            }
+            other => Err(wrong_type(node, "method", "text", other)),
+        }
+    }
+
+    /// Takes every tunable of `table` that stands here.
+    fn tunables<T>(&mut self, table: &'static [Tunable<T>], into: &mut T) -> Result<()> {
+        for tunable in table {
+            if let Some(node) = self.get(tunable.key) {
+                let checked = match &node.value {
+                    Value::Number { double, .. } => tunable.check_number(*double),
+                    Value::Text(word) => tunable.check_word(word),
+                    other => return Err(wrong_type(node, tunable.key, "a number or a name", other)),
+                };
+                let checked =
+                    checked.map_err(|error| Problem::new(node.at, format!("{} {error}", tunable.key)))?;
+                // The tree holds the number rounded once from its digits; the check may have come by way of f64.
+                let value = match (&node.value, checked) {
+                    (Value::Number { single, .. }, crate::model::tunable::Value::Real(_)) => {
+                        crate::model::tunable::Value::Real(*single)
+                    }
+                    (_, checked) => checked,
+                };
+                (tunable.set)(into, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses every key that nobody has asked for.
+    fn finish(self) -> Result<()> {
+        for (name, at, _) in self.entries {
+            if !self.known.contains(&name.as_str()) {
+                let nearest = nearest_key(name, self.known.iter().copied());
+                let remedy = match nearest {
+                    Some(nearest) => format!(", did you mean \"{nearest}\"?"),
+                    None => format!("; known here are {}", self.known.join(", ")),
+                };
+                return Err(Problem::new(*at, format!("unknown key \"{name}\"{remedy}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> Problem {
+    Problem::new(node.at, format!("{key} must be {wanted}, got {}", got.kind()))
+}
+
+fn unknown_word(node: &Node, key: &str, word: &str, known: &'static [&'static str]) -> Problem {
+    let near = nearest_key(word, known.iter().copied())
+        .map_or(String::new(), |nearest| format!(", did you mean \"{nearest}\"?"));
+    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} It is one of {}", known.join(", ")))
+}
+
+fn single(node: &Node, key: &str) -> Result<f32> {
+    match node.value {
+        Value::Number { single, .. } if single.is_finite() => Ok(single),
+        Value::Number { double, .. } => {
+            Err(Problem::new(node.at, format!("{key} must be a finite number that fits f32, got {double}")))
+        }
+        ref other => Err(wrong_type(node, key, "a number", other)),
+    }
+}
+
+/// Farther from the origin than this (m) a position has less than a meter of precision.
+const FARTHEST: f32 = 1e7;
+
+fn vector(node: &Node, key: &str) -> Result<Vec2> {
+    let Value::List(items) = &node.value else {
+        return Err(wrong_type(node, key, "a pair of numbers [x, y]", &node.value));
+    };
+    let [x, y] = items.as_slice() else {
+        return Err(Problem::new(
+            node.at,
+            format!("{key} must have two numbers [x, y], got {}", items.len()),
+        ));
+    };
+    let vector = Vec2::new(single(x, key)?, single(y, key)?);
+    if vector.abs().max_element() > FARTHEST {
+        return Err(Problem::new(node.at, format!("{key} lies farther than {FARTHEST:e} m from the origin")));
+    }
+    Ok(vector)
+}
+
+fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
+    match node {
+        None => Ok(&[]),
+        Some(Node { value: Value::List(items), .. }) => Ok(items),
+        Some(node) => Err(wrong_type(node, key, &format!("a list; write [[{key}]]"), &node.value)),
+    }
+}
+
+/// The whole file.
+pub fn scenario(tree: &Node) -> Result<Scenario> {
+    let mut top = Table::of(tree, "a scenario")?;
+    if top.entries.is_empty() {
+        return Err(Problem::new(
+            0,
+            "the file is empty; a scenario needs at least one [[agents]] or [[groups]]".into(),
+        ));
+    }
+    let title = top.text("title")?.unwrap_or("Untitled").to_string();
+    let about = top.text("about")?.unwrap_or_default().to_string();
+    let seed = top.count("seed", 0, 1 << 53)?.unwrap_or(1) as u64;
+    let method = top.method(Method::default())?;
+    let mut params = Params::default();
+    // `time_step` stands at the top of the file, every other parameter in [params].
+    top.tunables(&PARAMS[..1], &mut params)?;
+    if let Some(node) = top.get("params") {
+        let mut table = Table::of(node, "[params]")?;
+        table.tunables(&PARAMS[1..], &mut params)?;
+        table.finish()?;
+    }
+    let mut defaults = AgentSettings::default();
+    if let Some(node) = top.get("defaults") {
+        let mut table = Table::of(node, "[defaults]")?;
+        table.tunables(AGENT_SETTINGS, &mut defaults)?;
+        table.finish()?;
+    }
+    let inherited = (method, &defaults);
+    let agents: Vec<Agent> = items(top.get("agents"), "agents")?
+        .iter()
+        .map(|node| agent(node, inherited))
+        .collect::<Result<_>>()?;
+    let groups: Vec<Group> = items(top.get("groups"), "groups")?
+        .iter()
+        .map(|node| group(node, inherited))
+        .collect::<Result<_>>()?;
+    let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
+    if total > MOST_AGENTS {
+        let message = format!("{total} agents are more than the most allowed, {MOST_AGENTS}");
+        return Err(Problem::new(top.at, message));
+    }
+    let view = match top.get("view") {
+        Some(node) => view(node, total)?,
+        None => View::default(),
+    };
+    let at = top.at;
+    top.finish()?;
+    if total == 0 {
+        return Err(Problem::new(at, "no agents; add at least one [[agents]] or [[groups]]".into()));
+    }
+    Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, view })
+}
+
+fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {
+    let mut table = Table::of(node, "an entry of [[agents]]")?;
+    let position = table
+        .vector("position")?
+        .ok_or_else(|| Problem::new(node.at, "an agent needs position = [x, y]".into()))?;
+    let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
+    let goal = table.vector("goal")?;
+    let preferred = table.vector("preferred_velocity")?;
+    let holds = holds(&mut table)?;
+    let objective = match (goal, preferred, holds) {
+        (Some(goal), None, false) => Objective::Goal(goal),
+        (None, Some(velocity), false) => Objective::Velocity(velocity),
+        (None, None, true) => Objective::Hold,
+        (None, None, false) => {
+            let message = "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\"";
+            return Err(Problem::new(node.at, message.into()));
+        }
+        _ => {
+            let message = "goal, preferred_velocity and behavior = \"hold\" exclude each other; keep one";
+            return Err(Problem::new(node.at, message.into()));
+        }
+    };
+    let method = table.method(method)?;
+    let group = table.count("color", 0, u16::MAX.into())?.unwrap_or(0) as u16;
+    let mut settings = defaults.clone();
+    table.tunables(AGENT_SETTINGS, &mut settings)?;
+    table.finish()?;
+    Ok(Agent { position, velocity, objective, method, group, settings })
+}
+
+const BEHAVIORS: &[&str] = &["arrive", "hold"];
+
+fn holds(table: &mut Table) -> Result<bool> {
+    let Some(node) = table.get("behavior") else { return Ok(false) };
+    match &node.value {
+        Value::Text(word) if word == "hold" => Ok(true),
+        Value::Text(word) if word == "arrive" => Ok(false),
+        Value::Text(word) => Err(unknown_word(node, "behavior", word, BEHAVIORS)),
+        other => Err(wrong_type(node, "behavior", "text", other)),
+    }
+}
+
+const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
+const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
+
+fn group(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Group> {
+    let mut table = Table::of(node, "an entry of [[groups]]")?;
+    let n = table
+        .count("n", 1, MOST_AGENTS)?
+        .ok_or_else(|| Problem::new(node.at, "a group needs n, the number of its agents".into()))?;
+    let layout = layout(node, &mut table)?;
+    let goal = goal_rule(node, &mut table)?;
+    let jitter = table.real("jitter", 0.0, FARTHEST)?.unwrap_or(0.0);
+    let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
+    let method = table.method(method)?;
+    let mut settings = defaults.clone();
+    table.tunables(AGENT_SETTINGS, &mut settings)?;
+    table.finish()?;
+    Ok(Group { layout, n, goal, jitter, velocity, method, settings })
+}
+
+fn layout(node: &Node, table: &mut Table) -> Result<Layout> {
+    let needs = |what: &str| Problem::new(node.at, format!("this layout needs {what}"));
+    let Some(name) = table.text("layout")? else {
+        return Err(Problem::new(node.at, format!("a group needs layout, one of {}", LAYOUTS.join(", "))));
+    };
+    match name {
+        "circle" => Ok(Layout::Circle {
+            center: table.vector("center")?.unwrap_or(Vec2::ZERO),
+            ring: table
+                .real("ring", 1e-3, FARTHEST)?
+                .ok_or_else(|| needs("ring, the radius of the circle in m"))?,
+            start: table.real("start", -360.0, 360.0)?.unwrap_or(0.0),
+        }),
+        "grid" => Ok(Layout::Grid {
+            corner: table
+                .vector("corner")?
+                .ok_or_else(|| needs("corner = [x, y], the place of the first agent"))?,
+            columns: table
+                .count("columns", 1, MOST_AGENTS)?
+                .ok_or_else(|| needs("columns, the number of agents in a row"))?,
+            spacing: table.real("spacing", 1e-3, FARTHEST)?.ok_or_else(|| needs("spacing in m"))?,
+        }),
+        "line" => Ok(Layout::Line {
+            from: table.vector("from")?.ok_or_else(|| needs("from = [x, y]"))?,
+            to: table.vector("to")?.ok_or_else(|| needs("to = [x, y]"))?,
+        }),
+        "random" => {
+            let low = table.vector("low")?.ok_or_else(|| needs("low = [x, y], a corner of the box"))?;
+            let high = table.vector("high")?.ok_or_else(|| needs("high = [x, y], the other corner"))?;
+            let gap = table.real("gap", -FARTHEST, FARTHEST)?.unwrap_or(0.0);
+            if high.cmplt(low).any() {
+                return Err(Problem::new(node.at, "high lies below low; swap them".into()));
+            }
+            Ok(Layout::Random { low, high, gap })
+        }
+        unknown => {
+            let place = table.get("layout").unwrap_or(node);
+            Err(unknown_word(place, "layout", unknown, LAYOUTS))
+        }
+    }
+}
+
+fn goal_rule(node: &Node, table: &mut Table) -> Result<GoalRule> {
+    let goal = table.get("goal");
+    let ring = table.real("goal_ring", 0.0, FARTHEST)?;
+    let offset = table.vector("goal_offset")?;
+    let velocity = table.vector("preferred_velocity")?;
+    let holds = holds(table)?;
+    let given = [goal.is_some(), ring.is_some(), offset.is_some(), velocity.is_some(), holds];
+    match given.iter().filter(|given| **given).count() {
+        0 => {
+            let message = "the group has no goal; add goal = \"antipodal\" (or mirror-x, mirror-y, random, [x, y]), \
+                           goal_ring, goal_offset, preferred_velocity or behavior = \"hold\"";
+            return Err(Problem::new(node.at, message.into()));
+        }
+        1 => {}
+        _ => {
+            let message = "goal, goal_ring, goal_offset, preferred_velocity and behavior = \"hold\" exclude each other; keep one";
+            return Err(Problem::new(node.at, message.into()));
+        }
+    }
+    if let Some(ring) = ring {
+        return Ok(GoalRule::Ring(ring));
+    }
+    match (goal, offset, velocity) {
+        (Some(goal), _, _) => match &goal.value {
+            Value::Text(name) => match name.as_str() {
+                "antipodal" => Ok(GoalRule::Antipodal),
+                "mirror-x" => Ok(GoalRule::MirrorX),
+                "mirror-y" => Ok(GoalRule::MirrorY),
+                "random" => Ok(GoalRule::Random),
+                unknown => Err(unknown_word(goal, "goal", unknown, GOALS)),
+            },
+            _ => Ok(GoalRule::Point(vector(goal, "goal")?)),
+        },
+        (_, Some(offset), _) => Ok(GoalRule::Offset(offset)),
+        (_, _, Some(velocity)) => Ok(GoalRule::Velocity(velocity)),
+        (None, None, None) => Ok(GoalRule::Hold),
+    }
+}
+
+fn view(node: &Node, agents: usize) -> Result<View> {
+    let mut table = Table::of(node, "[view]")?;
+    let select = table.count("select", 0, agents.saturating_sub(1))?.map(|select| select as u32);
+    let overlays = match table.get("overlays") {
+        None => None,
+        Some(Node { value: Value::List(names), .. }) => Some(
+            names
+                .iter()
+                .map(|name| match &name.value {
+                    Value::Text(text) => Ok(text.clone()),
+                    other => Err(wrong_type(name, "overlays", "a list of names", other)),
+                })
+                .collect::<Result<_>>()?,
+        ),
+        Some(node) => return Err(wrong_type(node, "overlays", "a list of names", &node.value)),
+    };
+    let width = table.real("width", 1e-2, FARTHEST)?;
+    table.finish()?;
+    Ok(View { select, overlays, width })
+}

@@ -22,3 +22,5 @@ pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
 pub use sim::{Command, Decisions, Simulation, command::CommandError};
 
 pub mod draw;
+
+pub mod record;

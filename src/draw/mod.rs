@@ -8,6 +8,7 @@ pub mod text;
 
 pub use camera::Camera;
 pub use palette::{Palette, Theme};
+pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Shape, Stroke};
 
 /// Takes shapes in the order in which they cover each other.

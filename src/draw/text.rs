@@ -1,1 +1,125 @@
-//! Text metrics and glyph outlines.
+//! Text metrics and glyph coverage, from the fonts that egui embeds, so that files and window show the same words.
+
+use std::sync::OnceLock;
+
+use ab_glyph::{Font, FontRef, GlyphId, PxScale, ScaleFont, point};
+
+/// The face of all words: Ubuntu Light.
+pub fn font_bytes() -> &'static [u8] {
+    epaint_default_fonts::UBUNTU_LIGHT
+}
+
+/// Width of a line of text, pixels. `size` is the height of the line, pixels; zero when that is no positive number.
+pub fn width(text: &str, size: f32) -> f32 {
+    layout(text, size).1
+}
+
+/// Distance from the top of a line to its baseline, pixels.
+pub fn ascent(size: f32) -> f32 {
+    fonts()[0].as_scaled(size).ascent()
+}
+
+/// One character of a line of text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placed {
+    /// The character.
+    pub character: char,
+    /// Its pen position from the start of the line, pixels.
+    pub x: f32,
+}
+
+/// Pen positions of the characters of a line, and the line's width, pixels.
+///
+/// Control characters take no room. A `size` that is no positive number gives no characters.
+pub fn layout(text: &str, size: f32) -> (Vec<Placed>, f32) {
+    if !(size.is_finite() && size > 0.0) {
+        return (Vec::new(), 0.0);
+    }
+    let mut placed = Vec::with_capacity(text.len());
+    let mut pen = 0.0;
+    let mut before: Option<Face> = None;
+    for character in text.chars().filter(|c| !c.is_control()) {
+        let face = Face::of(character);
+        let font = fonts()[face.font].as_scaled(face.scale(size));
+        if let Some(before) = before.filter(|before| before.font == face.font) {
+            pen += font.kern(before.glyph, face.glyph);
+        }
+        placed.push(Placed { character, x: pen });
+        pen += font.h_advance(face.glyph);
+        before = Some(face);
+    }
+    (placed, pen)
+}
+
+/// How much of each pixel a glyph covers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Coverage {
+    /// First column, pixels right of the pen.
+    pub left: i32,
+    /// First row, pixels below the baseline, so mostly negative.
+    pub top: i32,
+    /// Columns in each row.
+    pub width: usize,
+    /// Rows from top to bottom, 0 … 255 a pixel.
+    pub alpha: Vec<u8>,
+}
+
+/// Coverage of a character whose pen stands `shift` pixels (0 … 1) right of a pixel's left side.
+///
+/// `None` for characters without ink, such as a space.
+pub fn coverage(character: char, size: f32, shift: f32) -> Option<Coverage> {
+    let face = Face::of(character);
+    let glyph = face.glyph.with_scale_and_position(face.scale(size), point(shift, 0.0));
+    let outlined = fonts()[face.font].outline_glyph(glyph)?;
+    let bounds = outlined.px_bounds();
+    let (width, height) = (bounds.width() as usize, bounds.height() as usize);
+    let mut alpha = vec![0; width * height];
+    outlined.draw(|x, y, share| {
+        if let Some(pixel) = alpha.get_mut(y as usize * width + x as usize) {
+            *pixel = (share.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
+        }
+    });
+    Some(Coverage { left: bounds.min.x as i32, top: bounds.min.y as i32, width, alpha })
+}
+
+/// Which font has a character, and where.
+#[derive(Clone, Copy)]
+struct Face {
+    font: usize,
+    glyph: GlyphId,
+}
+
+impl Face {
+    /// The first font that has the character; a question mark where none does.
+    fn of(character: char) -> Face {
+        let find = |c| {
+            fonts()
+                .iter()
+                .map(|font| font.glyph_id(c))
+                .enumerate()
+                .find(|(_, glyph)| glyph.0 != 0)
+                .map(|(font, glyph)| Face { font, glyph })
+        };
+        find(character).or_else(|| find('?')).unwrap_or(Face { font: 0, glyph: GlyphId(0) })
+    }
+
+    /// Scale that gives every font the em of the first: line heights differ between fonts, letters should not.
+    fn scale(self, size: f32) -> PxScale {
+        let heights = |font: &FontRef| font.height_unscaled() / font.units_per_em().unwrap_or(1000.0);
+        PxScale::from(size * heights(&fonts()[self.font]) / heights(&fonts()[0]))
+    }
+}
+
+/// Ubuntu Light, then the fonts that have what it lacks: Hack for mathematics and arrows, the others for icons.
+fn fonts() -> &'static [FontRef<'static>; 4] {
+    static FONTS: OnceLock<[FontRef<'static>; 4]> = OnceLock::new();
+    FONTS.get_or_init(|| {
+        [
+            font_bytes(),
+            epaint_default_fonts::HACK_REGULAR,
+            epaint_default_fonts::NOTO_EMOJI_REGULAR,
+            epaint_default_fonts::EMOJI_ICON,
+        ]
+        .map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses"))
+    })
+}

@@ -98,7 +98,7 @@ fn every_frame_shows_as_it_was_drawn() {
             }
             let mean = f64::from(sum) / source.len() as f64;
             assert!(mean < 0.3, "{theme:?}: mean error {mean} of 255");
-            assert!(worst <= 32, "{theme:?}: worst error {worst} of 255");
+            assert!(worst <= 40, "{theme:?}: worst error {worst} of 255");
         }
     }
 }

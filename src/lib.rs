@@ -22,5 +22,4 @@ pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
 pub use sim::{Command, Decisions, Simulation, command::CommandError};
 
 pub mod draw;
-
 pub mod record;

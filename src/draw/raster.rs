@@ -373,8 +373,8 @@ impl Raster {
             for &(from, to) in &crossed {
                 let from = from.max(done);
                 lay(row, y, done, from, fill, share);
-                for x in from..to {
-                    share += std::mem::take(&mut sums[x]);
+                for (x, sum) in (from..to).zip(&mut sums[from..to.max(from)]) {
+                    share += std::mem::take(sum);
                     lay(row, y, x, (x + 1).min(columns), fill, share);
                 }
                 done = to.max(done);
@@ -488,8 +488,9 @@ impl Raster {
 
 /// Pixels that a range touches, cut to `0..count`.
 fn pixels_between(low: f64, high: f64, count: usize) -> (usize, usize) {
-    let first = (low.floor().max(0.0) as usize).min(count);
-    (first, (high.ceil().max(0.0) as usize).min(count).max(first))
+    let (first, last) = ((low.max(0.0) as usize).min(count), (high.max(0.0) as usize).min(count));
+    let part = usize::from(last < count && (last as f64) < high);
+    (first, (last + part).max(first))
 }
 
 fn plain(color: Color) -> Fill {
@@ -503,7 +504,11 @@ fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32)
     }
     // A polygon that goes round the other way has a negative sum.
     let share = share.abs().min(1.0);
-    blend_all(&mut row[from * 4..to * 4], fill.color, opacity(fill.color, share));
+    if to - from == 1 {
+        blend(&mut row[from * 4..to * 4], fill.color, share);
+    } else {
+        blend_all(&mut row[from * 4..to * 4], fill.color, opacity(fill.color, share));
+    }
     let Some(hatch) = fill.hatch.filter(|_| share > 0.0) else {
         return;
     };
@@ -514,11 +519,12 @@ fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32)
     let reach = (0.5 * HATCH_WIDTH + 0.5) * SQRT_2;
     // A pixel's center lies half a pixel right of and below its corner, one in all.
     let center = y as f32 + 1.0;
-    let first = ((from as f32 + center - reach) / step).ceil() as usize;
-    let last = (((to - 1) as f32 + center + reach) / step).floor() as usize;
+    // Conversion instead of `ceil` and `floor`, which are calls on older processors; no number here is below -1.
+    let first = ((from as f32 + center - reach) / step + 1.0) as usize;
+    let last = (((to - 1) as f32 + center + reach) / step) as usize;
     for k in first..=last {
         let middle = k as f32 * step - center;
-        let (start, end) = ((middle - reach).ceil() as usize, (middle + reach + 1.0) as usize);
+        let (start, end) = ((middle - reach + 1.0) as usize, (middle + reach + 1.0) as usize);
         for x in start.max(from)..end.min(to) {
             let distance = (x as f32 - middle).abs() * FRAC_1_SQRT_2;
             let line = (0.5 * HATCH_WIDTH + 0.5 - distance).clamp(0.0, 1.0);
@@ -534,7 +540,18 @@ fn opacity(color: Color, share: f32) -> u16 {
 
 /// Lays a color over a premultiplied pixel that it covers by this share.
 fn blend(pixel: &mut [u8], color: Color, share: f32) {
-    blend_all(pixel, color, opacity(color, share));
+    let opacity = u32::from(opacity(color, share));
+    let (Some(pixel), 1..) = (pixel.first_chunk_mut::<4>(), opacity) else {
+        return;
+    };
+    // As in `blend_all`, two channels in one number: a lone pixel is no vector.
+    const LANES: u32 = 0x00FF_00FF;
+    let (over, below) = (u32::from_le_bytes([color.r, color.g, color.b, 255]), u32::from_le_bytes(*pixel));
+    let mix = |over: u32, below: u32| {
+        let sum = (over & LANES) * opacity + (below & LANES) * (255 - opacity) + 0x0080_0080;
+        (sum + (sum >> 8 & LANES)) >> 8 & LANES
+    };
+    *pixel = (mix(over, below) | mix(over >> 8, below >> 8) << 8).to_le_bytes();
 }
 
 /// Lays a color of this opacity, 0 … 255, over premultiplied pixels.
@@ -688,7 +705,7 @@ fn add_side(sums: &mut [f32], from: DVec2, to: DVec2, top: f64) -> Option<(usize
     let height = (y1 - y0) * sign;
     let (first, last) = (left as usize, right as usize);
     let mut before = 0.0;
-    for x in first..=last {
+    for (x, sum) in (first..=last).zip(&mut sums[first..=last]) {
         let (start, end) = (left.max(x as f64), right.min(x as f64 + 1.0));
         // Shares of the height over which the side is left of this pixel, and inside it. An upright one is inside.
         let (passed, inside) = match right - left {
@@ -696,7 +713,7 @@ fn add_side(sums: &mut [f32], from: DVec2, to: DVec2, top: f64) -> Option<(usize
             across => ((start - left) / across, (end - start) / across),
         };
         let covered = height * (passed + inside * (x as f64 + 1.0 - 0.5 * (start + end)));
-        sums[x] += (covered - before) as f32;
+        *sum += (covered - before) as f32;
         before = covered;
     }
     sums[last + 1] += (height - before) as f32;

@@ -1,13 +1,14 @@
 //! Shapes to pixels: the picture of a file, the same bytes on every machine.
 //!
-//! Discs, notches and plates are covered by their distance to each pixel, which is exact to a hundredth and needs no
-//! path; lines, polygons and heads go through tiny-skia. Everything is cut to the picture first, so that a half-plane
+//! Discs, notches and plates cover a pixel by its distance to their outline, polygons by its area inside; lines go
+//! through tiny-skia. Everything is cut to the picture first, so that a half-plane
 //! a kilometer wide costs no more than its visible part.
 
 use std::collections::BTreeMap;
+use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-use glam::Vec2;
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
+use glam::{DVec2, Vec2};
+use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 
 use super::shape::{Align, Body, Color, Fill, Head, Shape, Stroke};
 use super::text::{self, Coverage};
@@ -79,7 +80,7 @@ impl Canvas for Raster {
             Shape::Disc { center, radius, fill, rim } => self.disc(center, radius, fill, rim),
             Shape::Dot { center, radius, color } => {
                 if let Some(center) = self.screen(center) {
-                    self.ring(center, 0.0, radius, color);
+                    self.ring(center, 0.0, radius, plain(color));
                 }
             }
             Shape::Polygon { points, fill, rim } => self.polygon(&points, fill, rim),
@@ -164,13 +165,13 @@ impl Raster {
             return;
         };
         if radius < SMALLEST_BODY {
-            return self.ring(center, 0.0, radius.max(1.0), body.fill);
+            return self.ring(center, 0.0, radius.max(1.0), plain(body.fill));
         }
         // The rim lies inside the radius, so that bodies which touch are seen to touch.
         let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
         // The fill ends under the middle of the rim: their smooth edges would let the background through between them.
-        self.ring(center, 0.0, radius - 0.5 * rim, body.fill);
-        self.ring(center, radius - rim, radius, body.rim);
+        self.ring(center, 0.0, radius - 0.5 * rim, plain(body.fill));
+        self.ring(center, radius - rim, radius, plain(body.rim));
         // No notch without a heading; the comparison is false for NaN too.
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
@@ -186,24 +187,14 @@ impl Raster {
             return;
         };
         if let Some(fill) = fill {
-            self.ring(center, 0.0, radius, fill.color);
-            if let Some(hatch) = fill.hatch {
-                self.hatch(hatch, center - radius, center + radius, |sum| {
-                    // The line x + y = sum passes the center at this distance; half its chord, along x alone.
-                    let distance = (sum - center.x - center.y) * std::f32::consts::FRAC_1_SQRT_2;
-                    let half_sq = 0.5 * (radius * radius - distance * distance);
-                    let middle = 0.5 * (sum + center.x - center.y);
-                    let half = half_sq.max(0.0).sqrt();
-                    vec![middle - half, middle + half]
-                });
-            }
+            self.ring(center, 0.0, radius, fill);
         }
         let Some(rim) = rim.filter(|rim| rim.width.is_finite() && rim.width > 0.0) else {
             return;
         };
         let half_width = 0.5 * rim.width.min(MAX_WIDTH);
         match rim.dash {
-            None => self.ring(center, radius - half_width, radius + half_width, rim.color),
+            None => self.ring(center, radius - half_width, radius + half_width, plain(rim.color)),
             Some(_) if !self.sees(center - radius - half_width, center + radius + half_width) => {}
             Some([dash, gap]) => self.dashed_circle(center, radius, rim, dash, gap),
         }
@@ -212,7 +203,8 @@ impl Raster {
     /// A dashed circle: its dashes are stretched so that a whole number of them meets its start.
     fn dashed_circle(&mut self, center: Vec2, radius: f32, stroke: Stroke, dash: f32, gap: f32) {
         use std::f32::consts::{PI, TAU};
-        let sides = (PI * radius).clamp(24.0, 4096.0) as usize;
+        // So many that the chords leave the circle by a twentieth of a pixel.
+        let sides = (PI * (10.0 * radius).sqrt()).clamp(16.0, 4096.0) as usize;
         let at = |side: usize| {
             let (sine, cosine) = libm::sincosf(TAU * side as f32 / sides as f32);
             center + radius * Vec2::new(cosine, sine)
@@ -228,15 +220,7 @@ impl Raster {
             return;
         };
         if let Some(fill) = fill {
-            let (low, high) = self.reach(1.0);
-            let inside = clipped(points.clone(), low, high);
-            if inside.len() > 2 {
-                self.fill_path(&inside, fill.color);
-                if let Some(hatch) = fill.hatch {
-                    let (low, high) = bounds(&inside);
-                    self.hatch(hatch, low, high, |sum| crossings(&inside, sum));
-                }
-            }
+            self.fill(&points, fill);
         }
         if let Some(rim) = rim {
             points.extend(points.first().copied());
@@ -261,10 +245,7 @@ impl Raster {
             Head::Filled => {
                 // The shaft ends just inside the head, or its width would show beside the tip.
                 self.line(&[from, base + along], stroke);
-                let (low, high) = bounds(&[to, base + side, base - side]);
-                if self.sees(low, high) {
-                    self.fill_path(&[to, base + side, base - side], stroke.color);
-                }
+                self.fill(&[to, base + side, base - side], plain(stroke.color));
             }
             Head::Open => {
                 self.line(&[from, to], stroke);
@@ -364,25 +345,40 @@ impl Raster {
         (high.cmpgt(Vec2::ZERO) & low.cmplt(self.camera.size)).all()
     }
 
-    /// The picture with so many pixels around it.
-    fn reach(&self, margin: f32) -> (Vec2, Vec2) {
-        (Vec2::splat(-margin), self.camera.size + margin)
-    }
-
-    /// Fills a polygon of screen points near the picture.
-    fn fill_path(&mut self, points: &[Vec2], color: Color) {
-        self.path.clear();
-        for (i, point) in points.iter().enumerate() {
-            if i == 0 {
-                self.path.move_to(point.x, point.y);
-            } else {
-                self.path.line_to(point.x, point.y);
-            }
+    /// Fills a polygon of screen points: each pixel by the share of its area inside.
+    ///
+    /// Row by row, every side adds how much of the row lies right of it; the running sum is the share (the
+    /// accumulation buffer of font-rs). Only the pixels that a side crosses are looked at one by one.
+    fn fill(&mut self, points: &[Vec2], fill: Fill) {
+        let (low, high) = bounds(points);
+        if !self.sees(low, high) {
+            return;
         }
-        self.path.close();
-        if let Some(path) = std::mem::take(&mut self.path).finish() {
-            self.pixmap.fill_path(&path, &paint(color), FillRule::Winding, Transform::identity(), None);
-            self.path = path.clear();
+        let corners = clipped(points, self.camera.size);
+        let (columns, rows) = (self.pixmap.width() as usize, self.pixmap.height() as usize);
+        let (top, bottom) = pixels_between(low.y.into(), high.y.into(), rows);
+        // One cell for a side along the right edge of the picture, and one for what lies right of that.
+        let mut sums = vec![0.0_f32; columns + 2];
+        let mut crossed: Vec<(usize, usize)> = Vec::with_capacity(corners.len());
+        let pixels = self.pixmap.data_mut();
+        for y in top..bottom {
+            crossed.clear();
+            for (i, &to) in corners.iter().enumerate() {
+                let from = corners[(i + corners.len() - 1) % corners.len()];
+                crossed.extend(add_side(&mut sums, from, to, y as f64));
+            }
+            crossed.sort_unstable();
+            let row = &mut pixels[y * columns * 4..(y + 1) * columns * 4];
+            let (mut share, mut done) = (0.0, 0);
+            for &(from, to) in &crossed {
+                let from = from.max(done);
+                lay(row, y, done, from, fill, share);
+                for (x, sum) in (from..to).zip(&mut sums[from..to.max(from)]) {
+                    share += std::mem::take(sum);
+                    lay(row, y, x, (x + 1).min(columns), fill, share);
+                }
+                done = to.max(done);
+            }
         }
     }
 
@@ -404,45 +400,13 @@ impl Raster {
         self.path = path.clear();
     }
 
-    /// Lines from bottom left to top right over the box `low` … `high`, anchored to the screen, so that the hatches of
-    /// overlapping areas coincide and none crawls when its area moves.
-    ///
-    /// `crossings` gives where the line x + y = sum enters and leaves the area, as x in order.
-    fn hatch(&mut self, color: Color, low: Vec2, high: Vec2, crossings: impl Fn(f32) -> Vec<f32>) {
-        if !self.sees(low, high) {
-            return;
-        }
-        let (low, high) = (low.max(Vec2::ZERO), high.min(self.camera.size));
-        let step = HATCH_SPACING * std::f32::consts::SQRT_2;
-        let first = ((low.x + low.y) / step).ceil() as i32;
-        let last = ((high.x + high.y) / step).floor() as i32;
-        self.path.clear();
-        for k in first..=last {
-            let sum = k as f32 * step;
-            for pair in crossings(sum).chunks_exact(2) {
-                // The part of the line inside the box.
-                let start = pair[0].max(low.x).max(sum - high.y);
-                let end = pair[1].min(high.x).min(sum - low.y);
-                if start < end {
-                    self.path.move_to(start, sum - start);
-                    self.path.line_to(end, sum - end);
-                }
-            }
-        }
-        self.stroke_path(Stroke::solid(color, HATCH_WIDTH));
-    }
-
     /// A ring between two radii, pixels; a disc when `inner` is not positive.
-    fn ring(&mut self, center: Vec2, inner: f32, outer: f32, color: Color) {
+    fn ring(&mut self, center: Vec2, inner: f32, outer: f32, fill: Fill) {
         // In f64, where the square of the radius of a ring seen as a straight line still has its last pixel.
         let (cx, cy) = (f64::from(center.x), f64::from(center.y));
         let (inner, outer) = (f64::from(inner), f64::from(outer));
         let edge = Vec2::splat(outer as f32 + 0.5);
-        if color.a == 0
-            || !outer.is_finite()
-            || outer <= inner.max(0.0)
-            || !self.sees(center - edge, center + edge)
-        {
+        if !outer.is_finite() || outer <= inner.max(0.0) || !self.sees(center - edge, center + edge) {
             return;
         }
         let (columns, rows) = (self.pixmap.width() as usize, self.pixmap.height() as usize);
@@ -454,14 +418,14 @@ impl Raster {
             let half = |radius: f64| (radius.max(0.0) * radius.max(0.0) - dy_sq).max(0.0).sqrt();
             let row = &mut pixels[y * columns * 4..(y + 1) * columns * 4];
             let mut cover = |from: usize, to: usize| {
-                for (x, pixel) in (from..to).zip(row[from * 4..to.max(from) * 4].chunks_exact_mut(4)) {
+                for x in from..to {
                     let dx = x as f64 + 0.5 - cx;
                     let distance = (dx * dx + dy_sq).sqrt();
                     let mut share = (outer - distance + 0.5).clamp(0.0, 1.0);
                     if inner > 0.0 {
                         share -= (inner - distance + 0.5).clamp(0.0, 1.0);
                     }
-                    blend(pixel, color, share as f32);
+                    lay(row, y, x, x + 1, fill, share as f32);
                 }
             };
             let reach = half(outer + 0.5);
@@ -477,7 +441,7 @@ impl Raster {
             cover(start, middle);
             cover(middle_end, end);
             if inner <= 0.0 {
-                blend_all(&mut row[middle * 4..middle_end * 4], color);
+                lay(row, y, middle, middle_end, fill, 1.0);
             }
         }
     }
@@ -524,32 +488,92 @@ impl Raster {
 
 /// Pixels that a range touches, cut to `0..count`.
 fn pixels_between(low: f64, high: f64, count: usize) -> (usize, usize) {
-    let first = (low.floor().max(0.0) as usize).min(count);
-    (first, (high.ceil().max(0.0) as usize).min(count).max(first))
+    let (first, last) = ((low.max(0.0) as usize).min(count), (high.max(0.0) as usize).min(count));
+    let part = usize::from(last < count && (last as f64) < high);
+    (first, (last + part).max(first))
+}
+
+fn plain(color: Color) -> Fill {
+    Fill { color, hatch: None }
+}
+
+/// Lays a fill over the pixels `from..to` of row `y`, of which it covers this share.
+fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32) {
+    if from >= to {
+        return;
+    }
+    // A polygon that goes round the other way has a negative sum.
+    let share = share.abs().min(1.0);
+    if to - from == 1 {
+        blend(&mut row[from * 4..to * 4], fill.color, share);
+    } else {
+        blend_all(&mut row[from * 4..to * 4], fill.color, opacity(fill.color, share));
+    }
+    let Some(hatch) = fill.hatch.filter(|_| share > 0.0) else {
+        return;
+    };
+    // The lines x + y = k * step rise to the right. They are anchored to the screen, so that the hatches of
+    // overlapping areas coincide and none crawls when its area moves.
+    let step = HATCH_SPACING * SQRT_2;
+    // Half the width of a line along a row, to the last pixel center that it touches.
+    let reach = (0.5 * HATCH_WIDTH + 0.5) * SQRT_2;
+    // A pixel's center lies half a pixel right of and below its corner, one in all.
+    let center = y as f32 + 1.0;
+    // Conversion instead of `ceil` and `floor`, which are calls on older processors; no number here is below -1.
+    let first = ((from as f32 + center - reach) / step + 1.0) as usize;
+    let last = (((to - 1) as f32 + center + reach) / step) as usize;
+    for k in first..=last {
+        let middle = k as f32 * step - center;
+        let (start, end) = ((middle - reach + 1.0) as usize, (middle + reach + 1.0) as usize);
+        for x in start.max(from)..end.min(to) {
+            let distance = (x as f32 - middle).abs() * FRAC_1_SQRT_2;
+            let line = (0.5 * HATCH_WIDTH + 0.5 - distance).clamp(0.0, 1.0);
+            blend(&mut row[x * 4..x * 4 + 4], hatch, share * line);
+        }
+    }
+}
+
+/// Opacity 0 … 255 of a color on a pixel that it covers by this share.
+fn opacity(color: Color, share: f32) -> u16 {
+    (f32::from(color.a) * share + 0.5) as u16
 }
 
 /// Lays a color over a premultiplied pixel that it covers by this share.
 fn blend(pixel: &mut [u8], color: Color, share: f32) {
-    let opacity = (f32::from(color.a) * share + 0.5) as u32;
+    let opacity = u32::from(opacity(color, share));
+    let (Some(pixel), 1..) = (pixel.first_chunk_mut::<4>(), opacity) else {
+        return;
+    };
+    // As in `blend_all`, two channels in one number: a lone pixel is no vector.
+    const LANES: u32 = 0x00FF_00FF;
+    let (over, below) = (u32::from_le_bytes([color.r, color.g, color.b, 255]), u32::from_le_bytes(*pixel));
+    let mix = |over: u32, below: u32| {
+        let sum = (over & LANES) * opacity + (below & LANES) * (255 - opacity) + 0x0080_0080;
+        (sum + (sum >> 8 & LANES)) >> 8 & LANES
+    };
+    *pixel = (mix(over, below) | mix(over >> 8, below >> 8) << 8).to_le_bytes();
+}
+
+/// Lays a color of this opacity, 0 … 255, over premultiplied pixels.
+fn blend_all(pixels: &mut [u8], color: Color, opacity: u16) {
     if opacity == 0 {
         return;
     }
+    let over = [color.r, color.g, color.b, 255].map(|channel| u16::from(channel) * opacity + 128);
     let rest = 255 - opacity;
-    for (below, over) in pixel.iter_mut().zip([color.r, color.g, color.b, 255]) {
-        *below = ((u32::from(over) * opacity + u32::from(*below) * rest + 127) / 255) as u8;
-    }
-}
-
-/// Lays a color over premultiplied pixels that it covers whole.
-fn blend_all(pixels: &mut [u8], color: Color) {
-    if color.a == 255 {
-        for pixel in pixels.chunks_exact_mut(4) {
-            pixel.copy_from_slice(&[color.r, color.g, color.b, 255]);
+    // Division by 255, rounded, exact for all sums; they fit in 16 bits, which the compiler turns into vectors.
+    let mix = |below: &mut u8, over: u16| {
+        let sum = u16::from(*below) * rest + over;
+        *below = ((sum + (sum >> 8)) >> 8) as u8;
+    };
+    let (quads, tail) = pixels.as_chunks_mut::<16>();
+    for quad in quads {
+        for (i, below) in quad.iter_mut().enumerate() {
+            mix(below, over[i % 4]);
         }
-        return;
     }
-    for pixel in pixels.chunks_exact_mut(4) {
-        blend(pixel, color, 1.0);
+    for (i, below) in tail.iter_mut().enumerate() {
+        mix(below, over[i % 4]);
     }
 }
 
@@ -642,16 +666,18 @@ fn visible(from: Vec2, to: Vec2, low: Vec2, high: Vec2) -> Option<(f64, f64)> {
     (t0 < t1).then_some((t0, t1))
 }
 
-/// A polygon cut to a box, side by side (Sutherland and Hodgman 1974).
-fn clipped(mut points: Vec<Vec2>, low: Vec2, high: Vec2) -> Vec<Vec2> {
-    for (axis, limit, sign) in [(0, low.x, 1.0), (0, high.x, -1.0), (1, low.y, 1.0), (1, high.y, -1.0)] {
-        let depth = |point: Vec2| (f64::from(point[axis]) - f64::from(limit)) * sign;
+/// A polygon cut to a picture of `size`, side by side (Sutherland and Hodgman 1974).
+fn clipped(points: &[Vec2], size: Vec2) -> Vec<DVec2> {
+    let mut points: Vec<DVec2> = points.iter().map(|point| point.as_dvec2()).collect();
+    let size = size.as_dvec2();
+    for (axis, limit, sign) in [(0, 0.0, 1.0), (0, size.x, -1.0), (1, 0.0, 1.0), (1, size.y, -1.0)] {
+        let depth = |point: DVec2| (point[axis] - limit) * sign;
         let mut kept = Vec::with_capacity(points.len() + 2);
         for (i, &point) in points.iter().enumerate() {
             let before = points[(i + points.len() - 1) % points.len()];
             let (was, is) = (depth(before), depth(point));
             if (was < 0.0) != (is < 0.0) {
-                kept.push(before.as_dvec2().lerp(point.as_dvec2(), was / (was - is)).as_vec2());
+                kept.push(before.lerp(point, was / (was - is)));
             }
             if is >= 0.0 {
                 kept.push(point);
@@ -659,22 +685,39 @@ fn clipped(mut points: Vec<Vec2>, low: Vec2, high: Vec2) -> Vec<Vec2> {
         }
         points = kept;
     }
-    points
+    // A crossing may be rounded to the far side of the edge, where there is no pixel.
+    points.iter().map(|point| point.clamp(DVec2::ZERO, size)).collect()
 }
 
-/// Where the line x + y = `sum` crosses the sides of a polygon, as x in order.
-fn crossings(points: &[Vec2], sum: f32) -> Vec<f32> {
-    let mut found: Vec<f32> = Vec::with_capacity(2);
-    for (i, &to) in points.iter().enumerate() {
-        let from = points[(i + points.len() - 1) % points.len()];
-        let (before, after) = (from.x + from.y - sum, to.x + to.y - sum);
-        // Half open, so that a corner on the line counts for one of its sides.
-        if (before < 0.0) != (after < 0.0) {
-            found.push(from.x + (to.x - from.x) * (before / (before - after)));
-        }
+/// Adds to each pixel of the row below `top` how much more of it than of its left neighbor lies right of a side,
+/// counted positive for sides that go down. Gives the range of pixels that it changed.
+fn add_side(sums: &mut [f32], from: DVec2, to: DVec2, top: f64) -> Option<(usize, usize)> {
+    let (upper, lower, sign) = if from.y < to.y { (from, to, 1.0) } else { (to, from, -1.0) };
+    let (y0, y1) = (upper.y.max(top), lower.y.min(top + 1.0));
+    if y0 >= y1 {
+        return None;
     }
-    found.sort_by(f32::total_cmp);
-    found
+    let x_at = |y: f64| {
+        let x = upper.x + (lower.x - upper.x) * ((y - upper.y) / (lower.y - upper.y));
+        x.clamp(upper.x.min(lower.x), upper.x.max(lower.x))
+    };
+    let (left, right) = (x_at(y0).min(x_at(y1)), x_at(y0).max(x_at(y1)));
+    let height = (y1 - y0) * sign;
+    let (first, last) = (left as usize, right as usize);
+    let mut before = 0.0;
+    for (x, sum) in (first..=last).zip(&mut sums[first..=last]) {
+        let (start, end) = (left.max(x as f64), right.min(x as f64 + 1.0));
+        // Shares of the height over which the side is left of this pixel, and inside it. An upright one is inside.
+        let (passed, inside) = match right - left {
+            0.0 => (0.0, 1.0),
+            across => ((start - left) / across, (end - start) / across),
+        };
+        let covered = height * (passed + inside * (x as f64 + 1.0 - 0.5 * (start + end)));
+        *sum += (covered - before) as f32;
+        before = covered;
+    }
+    sums[last + 1] += (height - before) as f32;
+    Some((first, last + 2))
 }
 
 /// Ends of the hatch lines inside a convex polygon on the screen, pixels; the same lines that a picture gets.

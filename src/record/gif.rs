@@ -236,9 +236,15 @@ impl<W: Write> GifWriter<W> {
         let mut last = (packed(rgba), self.palette.nearest(packed(rgba)));
         for y in area.top..area.bottom {
             let row = y * self.width;
-            let pixels = &rgba[(row + area.left) * 4..(row + area.right) * 4];
-            let shown = &mut self.shown[row + area.left..row + area.right];
-            for (pixel, shown) in pixels.chunks_exact(4).zip(shown) {
+            let (from, to) = (row + area.left, row + area.right);
+            let shown = &mut self.shown[from..to];
+            let before = if first { &rgba[from * 4..to * 4] } else { &self.before[from * 4..to * 4] };
+            let pixels = rgba[from * 4..to * 4].as_chunks::<4>().0.iter().zip(before.as_chunks::<4>().0);
+            for ((pixel, before), shown) in pixels.zip(shown) {
+                if !first && pixel == before {
+                    self.indices.push(as_before);
+                    continue;
+                }
                 let color = packed(pixel);
                 if color != last.0 {
                     last = (color, cached(&mut self.cache, &self.palette, color));

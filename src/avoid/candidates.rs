@@ -67,9 +67,19 @@ impl ConeTrace {
 /// A smooth piece of an obstacle's boundary.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Piece {
-    Ray { origin: Vec2, direction: Vec2 },
+    Ray {
+        origin: Vec2,
+        direction: Vec2,
+    },
     /// The part of a circle that faces the apex: `(v − apex)` has less than `leg_start` along both legs.
-    Arc { center: Vec2, radius: f32, apex: Vec2, left: Vec2, right: Vec2, leg_start: f32 },
+    Arc {
+        center: Vec2,
+        radius: f32,
+        apex: Vec2,
+        left: Vec2,
+        right: Vec2,
+        leg_start: f32,
+    },
 }
 
 impl Piece {

@@ -78,11 +78,7 @@ pub fn circle(radius: f32) -> Vec<Vec2> {
 }
 
 /// Builds the half-planes into `trace` and solves the programs over them.
-pub fn solve(
-    situation: Situation,
-    trace: &mut OrcaTrace,
-    recorder: &mut impl Recorder,
-) -> (Vec2, Outcome) {
+pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Recorder) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors } = situation;
     let agent = &world.agents[me as usize];
     let OrcaTrace { half_planes, n_rigid, origins, path, outcome, chosen, relaxed } = trace;

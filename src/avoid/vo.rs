@@ -90,9 +90,8 @@ fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outc
                 let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, neighbor.index));
                 let inverse_step = 1.0 / world.params.time_step;
                 let outside = (w - inverse_step * p).length() >= radius * inverse_step;
-                return (!outside).then(|| {
-                    (0.0, k, displacement_overlap(p, w, radius, inverse_step, fallback))
-                });
+                return (!outside)
+                    .then(|| (0.0, k, displacement_overlap(p, w, radius, inverse_step, fallback)));
             }
             let time = time_to_collision(p, w, radius);
             // The full cone: an inverse horizon of zero.

@@ -90,7 +90,13 @@ pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Disp
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
 /// `fallback` (unit, pointing away from the other agent) decides where `w` is the very center of that disc.
-pub fn displacement_overlap(p: Vec2, w: Vec2, radius: f32, inverse_step: f32, fallback: Vec2) -> Displacement {
+pub fn displacement_overlap(
+    p: Vec2,
+    w: Vec2,
+    radius: f32,
+    inverse_step: f32,
+    fallback: Vec2,
+) -> Displacement {
     let q = w - inverse_step * p;
     from_disc(q, radius * inverse_step, Region::Overlap).unwrap_or(Displacement {
         u: radius * inverse_step * fallback,

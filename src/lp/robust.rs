@@ -49,8 +49,7 @@ pub fn solve(problem: Problem, recorder: &mut impl Recorder) -> (Vec2, LpOutcome
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (velocity, outcome);
     };
-    let (velocity, fallbacks) =
-        program_3(&lines, n_rigid, max_speed, len, (failed_line, velocity), recorder);
+    let (velocity, fallbacks) = program_3(&lines, n_rigid, max_speed, len, (failed_line, velocity), recorder);
     (velocity, LpOutcome::Relaxed { failed_line, fallbacks })
 }
 

@@ -28,12 +28,7 @@ pub fn solve(
 }
 
 /// Best velocity on line `k` inside the speed circle and the lines before it; `None` if there is none.
-pub fn linear_program_1(
-    lines: &[HalfPlane],
-    k: usize,
-    max_speed: f32,
-    objective: Objective,
-) -> Option<Vec2> {
+pub fn linear_program_1(lines: &[HalfPlane], k: usize, max_speed: f32, objective: Objective) -> Option<Vec2> {
     let line = lines[k];
     let along = line.point.dot(line.direction);
     let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);

@@ -153,8 +153,7 @@ impl Grid {
     }
 
     fn bucket(&self, x: i64, y: i64) -> usize {
-        y.rem_euclid(self.rows as i64) as usize * self.columns
-            + x.rem_euclid(self.columns as i64) as usize
+        y.rem_euclid(self.rows as i64) as usize * self.columns + x.rem_euclid(self.columns as i64) as usize
     }
 }
 

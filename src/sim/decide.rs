@@ -72,12 +72,7 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 }
 
 /// Decides for every agent into `decisions`, on the threads of the current rayon pool.
-pub fn decide_into(
-    world: &World,
-    watch: &Watch,
-    workspace: &mut Workspace,
-    decisions: &mut Decisions,
-) {
+pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
     let Workspace { grid, by_slot, scratches, watched } = workspace;
     grid.rebuild(world);
     // Slots in cell order: threads and caches work on neighborhoods.

@@ -45,7 +45,9 @@ pub fn digest(world: &World) -> u64 {
         }
         hash.word(*method as u64);
         hash.word(u64::from(*group));
-        for real in [radius, max_speed, preferred_speed, neighbor_distance, time_horizon, time_horizon_obstacle] {
+        for real in
+            [radius, max_speed, preferred_speed, neighbor_distance, time_horizon, time_horizon_obstacle]
+        {
             hash.real(*real);
         }
         hash.real(*responsibility);

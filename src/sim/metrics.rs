@@ -1,12 +1,6 @@
 //! What a run was like: arrivals, gaps, overlaps, relaxed programs.
 
-use crate::{
-    avoid::Outcome,
-    geometry::tolerance::OVERLAP,
-    model::World,
-    neighbors::Grid,
-    sim::Decisions,
-};
+use crate::{avoid::Outcome, geometry::tolerance::OVERLAP, model::World, neighbors::Grid, sim::Decisions};
 
 /// Counts over a run; feed it every step with [`Metrics::observe`].
 #[derive(Clone, Debug, Default)]

@@ -153,8 +153,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// Tries a velocity that lies on the boundaries of `owners`.
     fn try_velocity(&mut self, velocity: Vec2, owners: [usize; 2]) {
-        // Also drops NaN.
-        if !(velocity.dot(velocity) <= self.max_speed_sq) {
+        // NaN compares false and is dropped.
+        let within_speed = velocity.dot(velocity) <= self.max_speed_sq;
+        if !within_speed {
             return;
         }
         let distance_sq = (velocity - self.preferred).length_squared();

@@ -130,8 +130,9 @@ pub fn choose_outside(
     let (best, deepest) = (search.best, search.deepest);
     let (velocity, outcome) = match (best, deepest) {
         (Some((_, velocity)), _) if velocity == start => (velocity, Outcome::Free),
-        (Some((_, velocity)), _) => (velocity, Outcome::Adjusted),
-        (None, Some((_, _, velocity))) => (velocity, Outcome::Relaxed),
+        // A candidate is let through a rounding error beyond the speed circle.
+        (Some((_, velocity)), _) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
+        (None, Some((_, _, velocity))) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
         (None, None) => unreachable!("the preferred velocity is always tried"),
     };
     trace.chosen = velocity;
@@ -152,8 +153,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// Tries a velocity that lies on the boundaries of `owners`.
     fn try_velocity(&mut self, velocity: Vec2, owners: [usize; 2]) {
-        // Also drops NaN.
-        if !(velocity.dot(velocity) <= self.max_speed_sq) {
+        // NaN compares false and is dropped.
+        let within_speed = velocity.dot(velocity) <= self.max_speed_sq;
+        if !within_speed {
             return;
         }
         let distance_sq = (velocity - self.preferred).length_squared();

@@ -75,8 +75,12 @@ pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Disp
     let q_length_sq = q.dot(q);
     let along = q.dot(p);
     // The direction of q lies within the arc that faces the apex: the angle between q and -p is below acos(R/|p|).
-    if along < 0.0 && along * along > radius_sq * q_length_sq {
-        return from_disc(q, radius * inverse_horizon, Region::Cutoff).expect("q is not zero: q·p < 0");
+    if along < 0.0
+        && along * along > radius_sq * q_length_sq
+        // A q too short to have a direction is the center of the disc, where the legs decide.
+        && let Some(onto_arc) = from_disc(q, radius * inverse_horizon, Region::Cutoff)
+    {
+        return onto_arc;
     }
     let leg = (distance_sq - radius_sq).sqrt();
     let (direction, region) = if p.perp_dot(q) > 0.0 {

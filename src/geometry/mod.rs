@@ -9,12 +9,13 @@ pub mod tolerance;
 
 use glam::Vec2;
 
-/// Unit vector along `v`, or `None` where `v` has no direction (zero, infinite or NaN length).
+/// Unit vector along `v`, or `None` where `v` has no direction: zero, infinite, NaN, or so short (below 1e-19) that
+/// its square is subnormal and its length has lost its digits.
 ///
 /// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
 pub fn unit(v: Vec2) -> Option<Vec2> {
-    let length = v.dot(v).sqrt();
-    (length > 0.0 && length.is_finite()).then(|| v * (1.0 / length))
+    let length_sq = v.dot(v);
+    (length_sq >= f32::MIN_POSITIVE && length_sq.is_finite()).then(|| v * (1.0 / length_sq.sqrt()))
 }
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.

@@ -58,12 +58,11 @@ fn program_1(lines: &[Line], k: usize, max_speed: f32, objective: Objective) -> 
     // The foot of the origin on the line; the line runs along `direction` with the permitted side on its left.
     let foot = line.normal * line.offset;
     let direction = -line.normal.perp();
-    let half_chord_sq = max_speed * max_speed - line.offset * line.offset;
     // A line that touches the speed circle from outside by a rounding error still has its tangent point.
-    if half_chord_sq < -line.tolerance() * max_speed.max(1.0) {
+    if line.offset.abs() > max_speed + line.tolerance() {
         return None;
     }
-    let half_chord = half_chord_sq.max(0.0).sqrt();
+    let half_chord = (max_speed * max_speed - line.offset * line.offset).max(0.0).sqrt();
     let (mut left, mut right) = (-half_chord, half_chord);
     for earlier in &lines[..k] {
         let denominator = earlier.normal.dot(direction);
@@ -89,7 +88,8 @@ fn program_1(lines: &[Line], k: usize, max_speed: f32, objective: Objective) -> 
         Objective::Farthest(_) => left,
         Objective::Nearest(preferred) => direction.dot(preferred - foot).min(right).max(left.min(right)),
     };
-    Some(foot + t * direction)
+    // The tolerances above must not lead out of the speed circle.
+    Some(clamp_length(foot + t * direction, max_speed))
 }
 
 fn program_2(

@@ -5,7 +5,12 @@
 use glam::Vec2;
 
 use super::{LpOutcome, LpStep, Objective, Problem, Recorder};
-use crate::geometry::{clamp_length, half_plane::HalfPlane, tolerance::PARALLEL, unit};
+use crate::geometry::{
+    clamp_length,
+    half_plane::HalfPlane,
+    tolerance::{PARALLEL, SPEED_EXCESS},
+    unit,
+};
 
 /// See [`super::solve`].
 pub fn solve(
@@ -20,11 +25,20 @@ pub fn solve(
         linear_program_2(half_planes, max_speed, Objective::Nearest(preferred), recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
-        return (velocity, outcome);
+        return (within_speed(velocity, max_speed), outcome);
     };
     let relaxation = Relaxation { half_planes, n_rigid, max_speed, len };
     let (velocity, fallbacks) = linear_program_3(&relaxation, failed_line, velocity, scratch, recorder);
-    (velocity, LpOutcome::Relaxed { failed_line, fallbacks })
+    (within_speed(velocity, max_speed), LpOutcome::Relaxed { failed_line, fallbacks })
+}
+
+/// RVO2's velocity, cut back where it leaves the speed circle by more than the rounding of a usual step.
+///
+/// The chord of a line through a far-away point has few digits left in `f32`: nearly parallel lines in program 3, or
+/// two discs that should part within a very short step, can yield several times the maximum speed.
+fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
+    let most = max_speed * (1.0 + SPEED_EXCESS);
+    if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }
 
 /// Best velocity on line `k` inside the speed circle and the lines before it; `None` if there is none.

@@ -80,13 +80,14 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     by_slot.extend(grid.order().iter().map(|&index| (index, Choice::default())));
     let threads = rayon::current_num_threads();
     scratches.resize_with(threads, Mutex::default);
+    let keep = &*watched;
     let decide_block = |block: &mut [(u32, Choice)], scratch: &mut Scratch| {
         for (index, choice) in block {
             let preferred = preferred_velocity(&world.agents[*index as usize]);
             *choice = if watch.includes(*index) {
                 let mut kept = Watched::default();
                 let choice = choose(world, grid, *index, preferred, scratch, Some(&mut kept));
-                watched.lock().expect("no holder of the lock panics").push(kept);
+                keep.lock().expect("no holder of the lock panics").push(kept);
                 choice
             } else {
                 choose(world, grid, *index, preferred, scratch, None)

@@ -1,0 +1,157 @@
+//! The grid against a full sort by (squared distance, index).
+
+mod common;
+
+use common::{Random, world};
+use glam::Vec2;
+use sidestep::{
+    Agent, AgentSettings, World,
+    neighbors::{Grid, Neighbor},
+};
+
+fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
+    let agents = positions.iter().enumerate().map(|(k, &position)| Agent {
+        settings: AgentSettings { neighbor_distance: ranges[k % ranges.len()], ..AgentSettings::default() },
+        ..Agent::new(position)
+    });
+    world(0.25, agents.collect())
+}
+
+/// Everyone nearer than `range`, sorted, cut to `most`.
+fn by_full_sort(world: &World, me: u32, range: f32, most: usize) -> Vec<Neighbor> {
+    let center = world.agents[me as usize].position;
+    let mut all: Vec<Neighbor> = (0_u32..)
+        .zip(&world.agents)
+        .map(|(index, agent)| {
+            let offset = center - agent.position;
+            Neighbor { distance_sq: offset.dot(offset), index }
+        })
+        .filter(|neighbor| neighbor.index != me && neighbor.distance_sq < range * range)
+        .collect();
+    all.sort_by(|a, b| a.distance_sq.total_cmp(&b.distance_sq).then(a.index.cmp(&b.index)));
+    all.truncate(most);
+    all
+}
+
+/// Compares every agent's list for several caps; returns how many neighbors were compared.
+fn check(world: &World, name: &str) -> usize {
+    let mut grid = Grid::default();
+    grid.rebuild(world);
+    let mut order = grid.order().to_vec();
+    order.sort_unstable();
+    assert!(order.iter().copied().eq(0..world.agents.len() as u32), "{name}: every agent has one slot");
+    let (mut found, mut compared) = (Vec::new(), 0);
+    for me in 0..world.agents.len() as u32 {
+        let agent = &world.agents[me as usize];
+        for most in [0, 1, 10, 1000] {
+            let range = agent.settings.neighbor_distance;
+            grid.nearest(agent.position, Some(me), range, most, &mut found);
+            assert_eq!(found, by_full_sort(world, me, range, most), "{name}: agent {me}, nearest {most}");
+            compared += found.len();
+        }
+    }
+    compared
+}
+
+#[test]
+fn nearest_is_a_full_sort_in_scattered_worlds() {
+    let mut random = Random::new(11);
+    for n in [1, 2, 3, 10, 100, 400] {
+        let half = random.real32(5.0, 100.0);
+        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(half)).collect();
+        check(&crowd(&positions, &[15.0]), &format!("{n} agents within {half}"));
+    }
+}
+
+#[test]
+fn nearest_is_a_full_sort_in_clusters_far_apart() {
+    let mut random = Random::new(12);
+    let mut positions = Vec::new();
+    for _ in 0..12 {
+        let center = random.in_square(500.0);
+        positions.extend((0..25).map(|_| center + random.in_square(2.0)));
+    }
+    assert!(check(&crowd(&positions, &[10.0]), "clusters") > 1000);
+}
+
+#[test]
+fn nearest_is_a_full_sort_where_positions_are_enormous() {
+    let mut random = Random::new(13);
+    for scale in [1e6, 1e9, 1e30_f32] {
+        let mut positions: Vec<Vec2> = (0..40).map(|_| random.in_square(1.0) * scale).collect();
+        // Company at both ends: on the very spot, and one representable step away.
+        positions.extend((0..40).map(|_| random.in_square(20.0)));
+        positions.push(positions[0]);
+        positions.push(Vec2::new(positions[1].x.next_up(), positions[1].y));
+        assert!(check(&crowd(&positions, &[15.0]), &format!("scale {scale:e}")) > 40);
+    }
+}
+
+#[test]
+fn nearest_is_a_full_sort_with_mixed_ranges() {
+    let mut random = Random::new(14);
+    let positions: Vec<Vec2> = (0..200).map(|_| random.in_square(40.0)).collect();
+    check(&crowd(&positions, &[0.0, 0.5, 3.0, 15.0, 60.0]), "mixed ranges");
+    check(&crowd(&positions, &[0.0]), "nobody sees anybody");
+    check(&crowd(&positions, &[1e6, 1.0]), "half of them see everybody");
+}
+
+#[test]
+fn ties_are_broken_by_index_on_a_lattice() {
+    let mut positions: Vec<Vec2> =
+        (0..15).flat_map(|x| (0..15).map(move |y| Vec2::new(x as f32 - 7.0, y as f32 - 7.0) * 2.0)).collect();
+    Random::new(15).shuffle(&mut positions);
+    // A range of 4 has neighbors exactly on its border, which do not count.
+    check(&crowd(&positions, &[4.0, 15.0]), "lattice");
+}
+
+#[test]
+fn fifty_agents_on_one_point_are_sorted_by_index() {
+    let world = crowd(&[Vec2::new(3.0, -2.0); 50], &[15.0]);
+    check(&world, "one point");
+    let mut grid = Grid::default();
+    grid.rebuild(&world);
+    let mut found = Vec::new();
+    grid.nearest(Vec2::new(3.0, -2.0), Some(4), 15.0, 6, &mut found);
+    let indices: Vec<u32> = found.iter().map(|neighbor| neighbor.index).collect();
+    assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
+}
+
+#[test]
+fn the_width_of_the_cells_does_not_matter() {
+    let mut random = Random::new(16);
+    let positions: Vec<Vec2> = (0..150).map(|_| random.in_square(20.0)).collect();
+    let world = crowd(&positions, &[6.0]);
+    let mut grid = Grid::default();
+    let mut found = Vec::new();
+    for cell in [0.01, 0.7, 6.0, 1000.0, 0.0, f32::INFINITY, f32::NAN] {
+        grid.rebuild_with(&world, cell);
+        for me in 0..150 {
+            grid.nearest(positions[me as usize], Some(me), 6.0, 10, &mut found);
+            assert_eq!(found, by_full_sort(&world, me, 6.0, 10), "cells of {cell}: agent {me}");
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_agents_does_not_matter() {
+    let mut random = Random::new(17);
+    let positions: Vec<Vec2> = (0..120).map(|_| random.in_square(15.0)).collect();
+    let mut new_order: Vec<usize> = (0..positions.len()).collect();
+    random.shuffle(&mut new_order);
+    let shuffled: Vec<Vec2> = new_order.iter().map(|&old| positions[old]).collect();
+    let (mut grid, mut other_grid) = (Grid::default(), Grid::default());
+    grid.rebuild(&crowd(&positions, &[8.0]));
+    other_grid.rebuild(&crowd(&shuffled, &[8.0]));
+    let (mut found, mut other_found) = (Vec::new(), Vec::new());
+    for (new, &old) in new_order.iter().enumerate() {
+        grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut found);
+        other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut other_found);
+        // Equal distances are told apart by index, and the indices have changed.
+        if found.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq) {
+            continue;
+        }
+        let back = other_found.iter().map(|n| Neighbor { index: new_order[n.index as usize] as u32, ..*n });
+        assert!(back.eq(found.iter().copied()), "agent {old}");
+    }
+}

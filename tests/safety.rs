@@ -1,0 +1,273 @@
+//! What must never happen: contact where the guarantee holds, a speed beyond the limit, a NaN, agents glued together.
+
+mod common;
+
+use common::{Random, least_distance, mover, pair_settings, scattered, walker, wide, world};
+use glam::Vec2;
+use sidestep::{
+    Agent, AgentSettings, Method, Objective, Simulation, World,
+    avoid::Outcome,
+    geometry::unit,
+    model::params::{LpSetting, Selection},
+    sim::{Watch, decide},
+};
+
+#[test]
+fn two_agents_that_keep_their_half_planes_do_not_touch_within_the_horizon() {
+    let mut random = Random::new(41);
+    let (mut checked, mut close) = (0, 0);
+    while checked < 20_000 {
+        let settings = AgentSettings { time_horizon: random.real32(0.25, 6.0), ..pair_settings() };
+        let half = random.real32(1.0, 5.0);
+        let mut world = scattered(&mut random, 2, half, Method::Orca, &settings);
+        // Any split of the effort keeps the guarantee.
+        let share = random.pick(&[0.5_f32, 0.5, 0.25, 0.75]);
+        world.agents[0].settings.responsibility = share;
+        world.agents[1].settings.responsibility = 1.0 - share;
+        // Most of them head for each other.
+        let p = (world.agents[1].position - world.agents[0].position).normalize();
+        if random.count(0, 3) > 0 {
+            world.agents[0].objective = Objective::Velocity(p + random.in_disc(0.3).as_vec2());
+            world.agents[1].objective = Objective::Velocity(random.in_disc(0.3).as_vec2() - p);
+        }
+        if random.count(0, 1) == 0 {
+            world.params.orca_lp = LpSetting::Robust;
+        }
+        let choices = decide(&world, &Watch::Nobody).choices;
+        if choices.iter().any(|choice| choice.outcome == Outcome::Relaxed) {
+            continue;
+        }
+        checked += 1;
+        let p = wide(world.agents[1].position) - wide(world.agents[0].position);
+        let w = wide(choices[0].velocity) - wide(choices[1].velocity);
+        let least = least_distance(p, w, f64::from(settings.time_horizon));
+        assert!(least >= 1.0 - 1e-4, "p {p}, horizon {}: they come within {least}", settings.time_horizon);
+        close += usize::from(least < 1.01);
+    }
+    assert!(close > 1000, "only {close} pairs were close");
+}
+
+#[test]
+fn in_a_crowd_every_pair_with_met_half_planes_stays_clear() {
+    let mut random = Random::new(42);
+    let (mut checked, mut close) = (0, 0);
+    for _ in 0..400 {
+        let settings = AgentSettings { time_horizon: 1.0, max_neighbors: 20, ..pair_settings() };
+        let world = scattered(&mut random, 12, 5.0, Method::Orca, &settings);
+        let choices = decide(&world, &Watch::Nobody).choices;
+        for (a, first) in choices.iter().enumerate() {
+            for (b, second) in choices.iter().enumerate().skip(a + 1) {
+                if first.outcome == Outcome::Relaxed || second.outcome == Outcome::Relaxed {
+                    continue;
+                }
+                checked += 1;
+                let p = wide(world.agents[b].position) - wide(world.agents[a].position);
+                let least = least_distance(p, wide(first.velocity) - wide(second.velocity), 1.0);
+                assert!(least >= 1.0 - 1e-4, "agents {a} and {b} come within {least}");
+                close += usize::from(least < 1.01);
+            }
+        }
+    }
+    assert!(checked > 10_000 && close > 30, "{checked} pairs, {close} of them close");
+}
+
+/// Every method with each of its settings.
+fn variants() -> Vec<(String, Method, LpSetting, Selection)> {
+    let mut variants = Vec::new();
+    for lp in [LpSetting::Rvo2, LpSetting::Robust] {
+        variants.push((format!("ORCA, {}", lp.name()), Method::Orca, lp, Selection::Union));
+    }
+    for method in [Method::Vo, Method::Rvo] {
+        for mode in [Selection::Union, Selection::Shift] {
+            variants.push((format!("{}, {}", method.label(), mode.name()), method, LpSetting::Rvo2, mode));
+        }
+    }
+    variants.push(("none".into(), Method::None, LpSetting::Rvo2, Selection::Union));
+    variants
+}
+
+/// A world of unfriendly numbers.
+fn fuzzed(random: &mut Random) -> World {
+    let n = random.count(1, 24);
+    let half = random.pick(&[0.0, 1e-6, 0.5, 4.0, 100.0, 1e5]);
+    let mut agents: Vec<Agent> = Vec::new();
+    for k in 0..n {
+        let settings = AgentSettings {
+            radius: random.pick(&[1e-3, 0.5, 0.5, 1.5, 20.0]),
+            max_speed: random.pick(&[0.0, 1e-3, 1.5, 2.0, 1e3]),
+            preferred_speed: 1.0,
+            neighbor_distance: random.pick(&[0.0, 5.0, 15.0, 1e6]),
+            max_neighbors: random.pick(&[0, 1, 10, 30]),
+            time_horizon: random.pick(&[1e-3, 0.1, 2.0, 10.0, 1e6]),
+            time_horizon_obstacle: 1.0,
+            responsibility: random.pick(&[0.0, 0.5, 0.5, 1.0]),
+        };
+        let speed = f64::from(settings.max_speed);
+        let (velocity, preferred) = match random.count(0, 4) {
+            0 => (Vec2::ZERO, Vec2::ZERO),
+            1 => (Vec2::X, Vec2::X),
+            2 => (Vec2::X, Vec2::NEG_X),
+            3 => (random.in_disc(speed).as_vec2(), random.in_disc(3.0 * speed).as_vec2()),
+            _ => (Vec2::new(1e-20, -1e-30), Vec2::new(1e-20, 0.0)),
+        };
+        let position = match random.count(0, 5) {
+            // A duplicate, a touching disc, one straight beside.
+            0 if k > 0 => agents[random.count(0, k - 1)].position,
+            1 if k > 0 => {
+                let other = &agents[k - 1];
+                other.position + Vec2::new(other.settings.radius + settings.radius, 0.0)
+            }
+            2 if k > 0 => agents[k - 1].position + Vec2::new(0.0, 1e-7),
+            _ => random.in_square(half),
+        };
+        agents.push(mover(position, velocity, preferred, Method::Orca, settings));
+    }
+    let mut world = world(random.pick(&[1e-4, 1.0 / 60.0, 0.25, 10.0]), agents);
+    world.params.orca_len = random.pick(&[0.0, 0.1, 1.0, 1.0, 10.0, f32::INFINITY]);
+    world
+}
+
+#[test]
+fn no_method_exceeds_the_maximum_speed_or_gives_a_nan() {
+    let mut random = Random::new(43);
+    for case in 0..600 {
+        let mut world = fuzzed(&mut random);
+        for (name, method, lp, mode) in variants() {
+            world.params.orca_lp = lp;
+            (world.params.vo_mode, world.params.rvo_mode) = (mode, mode);
+            for agent in &mut world.agents {
+                agent.method = method;
+            }
+            for (k, (choice, agent)) in
+                decide(&world, &Watch::Nobody).choices.iter().zip(&world.agents).enumerate()
+            {
+                let place = format!("{name}, case {case}, agent {k}");
+                assert!(choice.velocity.is_finite(), "{place}: {choice:?}");
+                // RVO2's own arithmetic is cut back only where it leaves the circle by more than a thousandth.
+                let share = if method == Method::Orca && lp == LpSetting::Rvo2 { 1.001e-3 } else { 1e-6 };
+                // Squares below 1e-45 vanish in `f32`.
+                let most = f64::from(agent.settings.max_speed) * (1.0 + share) + 1e-22;
+                let speed = wide(choice.velocity).length();
+                assert!(speed <= most, "{place}: {speed} m/s, allowed are {}", agent.settings.max_speed);
+            }
+        }
+    }
+}
+
+/// The unit vector of one so short that its square is subnormal used to be up to twice or half as long as one.
+#[test]
+fn a_unit_vector_has_length_one_or_does_not_exist() {
+    let mut random = Random::new(46);
+    for _ in 0..20_000 {
+        let v = (random.direction() * libm::exp10(random.real(-40.0, 19.0))).as_vec2();
+        match unit(v) {
+            Some(unit) => assert_near!(wide(unit).length(), 1.0, 1e-6, "{v}"),
+            None => assert!(wide(v).length() < 1.2e-19, "{v} has a direction"),
+        }
+    }
+    assert_eq!(unit(Vec2::ZERO), None);
+    assert_eq!(unit(Vec2::new(f32::INFINITY, 1.0)), None);
+    assert_eq!(unit(Vec2::NAN), None);
+}
+
+/// A candidate may lie beyond the speed circle by a rounding error and used to be taken as it is.
+#[test]
+fn a_candidate_just_beyond_the_speed_circle_is_cut_back_to_it() {
+    let mut random = Random::new(44);
+    let mut beyond = 0;
+    while beyond < 300 {
+        let mut world = scattered(&mut random, 4, 3.0, Method::Vo, &pair_settings());
+        let first = decide(&world, &Watch::Nobody).choices[0];
+        if first.outcome != Outcome::Adjusted || first.velocity.length() > 1.49 {
+            continue;
+        }
+        beyond += 1;
+        let max_speed = first.velocity.length() * (1.0 - 3e-6);
+        world.agents[0].settings.max_speed = max_speed;
+        let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
+        assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
+    }
+}
+
+/// Program 1 of the robust arithmetic used to accept lines far beyond a small speed circle.
+#[test]
+fn agents_that_may_hardly_move_hardly_move() {
+    let mut random = Random::new(45);
+    for max_speed in [0.0, 1e-4, 1e-3, 1e-2] {
+        for _ in 0..300 {
+            let settings = AgentSettings { max_speed, ..pair_settings() };
+            let mut world = scattered(&mut random, 6, 2.0, Method::Orca, &pair_settings());
+            world.params.orca_lp = LpSetting::Robust;
+            world.agents[0].settings = settings;
+            let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
+            assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
+        }
+    }
+}
+
+#[test]
+fn fifty_agents_on_one_point_come_apart() {
+    for (name, method, lp, mode) in variants() {
+        if method == Method::None || mode == Selection::Shift {
+            continue;
+        }
+        let agents = vec![Agent { method, settings: pair_settings(), ..Agent::new(Vec2::new(1.0, 2.0)) }; 50];
+        let mut start = world(0.1, agents);
+        start.params.orca_lp = lp;
+        let mut simulation = Simulation::new(start);
+        for _ in 0..300 {
+            simulation.step();
+        }
+        let agents = &simulation.world().agents;
+        let mut nearest = f64::INFINITY;
+        for (a, first) in agents.iter().enumerate() {
+            assert!(first.position.is_finite(), "{name}: agent {a} is at {}", first.position);
+            for second in &agents[..a] {
+                nearest = nearest.min(wide(first.position).distance(wide(second.position)));
+            }
+        }
+        assert!(nearest > 0.99, "{name}: two centers are {nearest} apart after 30 s, the discs need 1");
+    }
+}
+
+/// Runs two agents that start on one point and returns the simulation after `steps` of 0.1 s.
+fn from_one_point(method: Method, lp: LpSetting, objective: Objective, steps: usize) -> Simulation {
+    let agent = Agent { method, objective, settings: pair_settings(), ..Agent::new(Vec2::new(3.0, -1.0)) };
+    let mut start = world(0.1, vec![agent.clone(), agent]);
+    start.params.orca_lp = lp;
+    let mut simulation = Simulation::new(start);
+    for _ in 0..steps {
+        simulation.step();
+    }
+    simulation
+}
+
+#[test]
+fn two_agents_on_one_point_part_the_same_way_every_time() {
+    for (name, method, lp, mode) in variants() {
+        if method == Method::None || mode == Selection::Shift {
+            continue;
+        }
+        for objective in [Objective::Hold, Objective::Velocity(Vec2::X), Objective::Velocity(Vec2::ZERO)] {
+            let first = from_one_point(method, lp, objective, 50);
+            let second = from_one_point(method, lp, objective, 50);
+            assert_eq!(first.digest(), second.digest(), "{name}: two runs");
+            let apart = wide(first.position(0)).distance(wide(first.position(1)));
+            assert!(apart > 0.999, "{name}, {objective:?}: {apart} apart after 5 s, the discs need 1");
+        }
+    }
+}
+
+#[test]
+fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
+    for (name, method, lp, mode) in variants() {
+        let near = walker(Vec2::ZERO, Vec2::new(5.0, 0.0), method, pair_settings());
+        let far = walker(Vec2::new(0.0, 40.0), Vec2::new(5.0, 40.0), method, pair_settings());
+        let mut world = world(0.1, vec![near, far]);
+        world.params.orca_lp = lp;
+        (world.params.vo_mode, world.params.rvo_mode) = (mode, mode);
+        for choice in decide(&world, &Watch::Nobody).choices {
+            assert_eq!((choice.velocity, choice.outcome), (Vec2::X, Outcome::Free), "{name}");
+        }
+    }
+}

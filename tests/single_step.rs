@@ -1,0 +1,121 @@
+//! One decision of RVO2 against ours, to the bit: neighbors, lines, both linear programs, velocity, position.
+//!
+//! The golden file drops the sign of zeros, so both zeros count as the same bits here.
+
+mod common;
+
+use common::{bits, golden, golden_agents, real, vector, world};
+use glam::Vec2;
+use serde_json::Value;
+use sidestep::{
+    Objective, World,
+    avoid::{OrcaTrace, Trace},
+    lp::LpStep,
+    model::params::LpSetting,
+    sim::{Watch, advance, decide},
+};
+
+/// Cases of the file without polygons and without a NaN line.
+const CASES: usize = 63;
+
+fn cases() -> Vec<Value> {
+    let text = golden("single_step.jsonl.gz");
+    let all: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
+    assert_eq!(all.len(), 119, "cases in the file");
+    let free_of_walls = |case: &Value| case["obstacles"].as_array().is_some_and(Vec::is_empty);
+    let without_nan = |case: &Value| !case["f32"]["lines"].to_string().contains("null");
+    all.into_iter().filter(|case| free_of_walls(case) && without_nan(case)).collect()
+}
+
+fn world_of(case: &Value) -> World {
+    let mut world = world(real(&case["timeStep"]), golden_agents(case));
+    world.agents[0].objective = Objective::Velocity(vector(&case["agents"][0]["prefVelocity"]));
+    world
+}
+
+/// Where program 2 failed (-1: nowhere) and the velocity it had then.
+fn end_of_program_2(path: &[LpStep]) -> (i64, Vec2) {
+    let mut end = (-1, Vec2::NAN);
+    for step in path {
+        match *step {
+            LpStep::Start(velocity) | LpStep::Moved { velocity, .. } => end.1 = velocity,
+            LpStep::Failed { line } => end.0 = line as i64,
+            LpStep::Permitted { .. } => {}
+            LpStep::Relaxed { .. } => break,
+        }
+    }
+    end
+}
+
+fn check_lines(trace: &OrcaTrace, expected: &Value, name: &str) {
+    let lines = expected["lines"].as_array().expect("lines");
+    assert_eq!(trace.half_planes.len(), lines.len(), "{name}: number of lines");
+    for (k, (ours, line)) in trace.half_planes.iter().zip(lines).enumerate() {
+        let (point, direction) = (vector(&line["point"]), vector(&line["direction"]));
+        assert_eq!(bits(ours.point), bits(point), "{name}: point of line {k}: {} / {point}", ours.point);
+        assert_eq!(
+            bits(ours.direction),
+            bits(direction),
+            "{name}: direction of line {k}: {}",
+            ours.direction
+        );
+    }
+}
+
+#[test]
+fn every_case_without_walls_has_the_bits_of_rvo2() {
+    let (mut seen, mut relaxed) = (0, 0);
+    for case in cases() {
+        let name = format!("case {} ({})", case["id"], case["category"]);
+        let expected = &case["f32"];
+        let mut world = world_of(&case);
+        let decisions = decide(&world, &Watch::Agents(vec![0]));
+        let watched = decisions.watched(0).expect("agent 0 is watched");
+        let Trace::Orca(trace) = &watched.trace else { panic!("{name}: not a trace of ORCA") };
+
+        let neighbors: Vec<Value> = watched.neighbors.iter().map(|neighbor| neighbor.index.into()).collect();
+        assert_eq!(Value::Array(neighbors), expected["neighbors"], "{name}: neighbors");
+        check_lines(trace, expected, &name);
+
+        let (fail_line, velocity) = end_of_program_2(&trace.path);
+        assert_eq!(Value::from(fail_line), expected["lp2FailLine"], "{name}: failing line");
+        assert_eq!(
+            bits(velocity),
+            bits(vector(&expected["lp2Velocity"])),
+            "{name}: program 2 gives {velocity}"
+        );
+        let chosen = decisions.choices[0].velocity;
+        assert_eq!(bits(chosen), bits(vector(&expected["newVelocity"])), "{name}: new velocity {chosen}");
+
+        advance(&mut world, &decisions);
+        let position = world.agents[0].position;
+        assert_eq!(bits(position), bits(vector(&expected["newPosition"])), "{name}: new position {position}");
+        seen += 1;
+        relaxed += usize::from(fail_line >= 0);
+    }
+    assert_eq!(seen, CASES, "cases compared");
+    assert!(relaxed >= 10, "only {relaxed} cases reach program 3");
+}
+
+#[test]
+fn watching_does_not_change_a_bit_of_the_decision() {
+    for case in cases() {
+        let world = world_of(&case);
+        let (watched, unwatched) = (decide(&world, &Watch::Everybody), decide(&world, &Watch::Nobody));
+        assert_eq!(watched.choices, unwatched.choices, "case {}", case["id"]);
+    }
+}
+
+#[test]
+fn the_robust_arithmetic_agrees_with_the_double_precision_figures() {
+    let mut seen = 0;
+    for case in cases() {
+        let mut world = world_of(&case);
+        world.params.orca_lp = LpSetting::Robust;
+        let chosen = decide(&world, &Watch::Nobody).choices[0].velocity;
+        assert_near!(chosen, vector(&case["f64"]["newVelocity"]), 2e-4, "case {}", case["id"]);
+        seen += 1;
+    }
+    assert_eq!(seen, CASES, "cases compared");
+}

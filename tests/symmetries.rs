@@ -1,0 +1,259 @@
+//! Turned, mirrored, moved, boosted, scaled and renumbered worlds give turned, mirrored, … decisions.
+//!
+//! Quarter turns, mirrors and powers of two are exact in `f32`, so those ask for the very bits.
+
+mod common;
+
+use common::{Random, bits, pair_settings, scattered, turned, wide};
+use glam::Vec2;
+use sidestep::{
+    Agent, AgentSettings, Method, Objective, Params, World,
+    avoid::{Choice, orca::way_out, vo::velocity_obstacle},
+    geometry::cone::displacement,
+    model::params::LpSetting,
+    sim::{Watch, decide},
+};
+
+const METHODS: [Method; 3] = [Method::Orca, Method::Vo, Method::Rvo];
+
+fn settings() -> AgentSettings {
+    AgentSettings { neighbor_distance: 12.0, time_horizon: 3.0, ..pair_settings() }
+}
+
+fn choices(world: &World) -> Vec<Choice> {
+    decide(world, &Watch::Nobody).choices
+}
+
+/// The world with every position, velocity and wish mapped.
+fn mapped(world: &World, place: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2) -> Vec2) -> World {
+    let mut world = world.clone();
+    for agent in &mut world.agents {
+        agent.position = place(agent.position);
+        agent.velocity = velocity(agent.velocity);
+        let Objective::Velocity(preferred) = agent.objective else { panic!("these worlds want velocities") };
+        agent.objective = Objective::Velocity(velocity(preferred));
+    }
+    world
+}
+
+/// Worlds of each method, from loose to dense, some of them overlapping.
+fn check_worlds(mut check: impl FnMut(&str, &World)) {
+    for method in METHODS {
+        let mut random = Random::new(31);
+        for case in 0..120 {
+            let (n, half) = (random.count(2, 9), random.real32(3.0, 6.0));
+            let mut world = scattered(&mut random, n, half, method, &settings());
+            if case % 4 == 0 {
+                world.agents[0].position = world.agents[1].position + random.in_disc(0.8).as_vec2();
+            }
+            check(&format!("{method:?}, case {case}"), &world);
+        }
+    }
+}
+
+fn check_bits(name: &str, before: &World, after: &World, map: impl Fn(Vec2) -> Vec2) {
+    for (k, (a, b)) in choices(before).iter().zip(choices(after)).enumerate() {
+        assert_eq!(
+            bits(map(a.velocity)),
+            bits(b.velocity),
+            "{name}, agent {k}: {} becomes {}",
+            a.velocity,
+            b.velocity
+        );
+        assert_eq!((a.outcome, a.neighbors), (b.outcome, b.neighbors), "{name}, agent {k}");
+    }
+}
+
+#[test]
+fn a_quarter_turn_of_the_world_turns_every_decision_to_the_bit() {
+    check_worlds(|name, world| check_bits(name, world, &mapped(world, Vec2::perp, Vec2::perp), Vec2::perp));
+}
+
+#[test]
+fn a_mirrored_world_mirrors_every_decision_to_the_bit() {
+    let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
+    check_worlds(|name, world| check_bits(name, world, &mapped(world, mirror, mirror), mirror));
+}
+
+#[test]
+fn any_turn_of_the_world_turns_every_decision() {
+    let mut random = Random::new(32);
+    check_worlds(|name, world| {
+        let angle = random.real(0.0, std::f64::consts::TAU);
+        let turn = |v: Vec2| turned(wide(v), angle).as_vec2();
+        // RVO2's arithmetic loses digits where lines are nearly parallel, and would show it here.
+        let params = Params { orca_lp: LpSetting::Robust, ..world.params.clone() };
+        let world = &World { params, ..world.clone() };
+        let after = choices(&mapped(world, turn, turn));
+        for (k, (a, b)) in choices(world).iter().zip(&after).enumerate() {
+            assert_near!(turn(a.velocity), b.velocity, 2e-3, "{name}, agent {k}, turned by {angle} rad");
+        }
+    });
+}
+
+/// ORCA scales to the bit. VO and RVO let a candidate lie a tenth of a millimeter per second deep in an obstacle,
+/// whatever the scale, and that decides a few.
+fn check_scaled(scaled: impl Fn(&World) -> World, map: impl Fn(Vec2) -> Vec2) {
+    let (mut decided, mut other) = (0, 0);
+    check_worlds(|name, world| {
+        let after = choices(&scaled(world));
+        for (k, (a, b)) in choices(world).iter().zip(&after).enumerate() {
+            let same = bits(map(a.velocity)) == bits(b.velocity) && a.outcome == b.outcome;
+            assert!(same || world.agents[k].method != Method::Orca, "{name}, agent {k}: {a:?} becomes {b:?}");
+            decided += 1;
+            other += usize::from(!same);
+        }
+    });
+    assert!(other * 100 <= decided, "{other} of {decided} decisions are others");
+}
+
+#[test]
+fn a_world_of_double_size_doubles_every_velocity() {
+    let double = |v: Vec2| v * 2.0;
+    let scaled = |world: &World| {
+        let mut scaled = mapped(world, double, double);
+        for agent in &mut scaled.agents {
+            agent.settings.radius *= 2.0;
+            agent.settings.max_speed *= 2.0;
+            agent.settings.neighbor_distance *= 2.0;
+        }
+        scaled
+    };
+    check_scaled(scaled, double);
+}
+
+#[test]
+fn a_world_of_half_speed_and_double_time_halves_every_velocity() {
+    let halve = |v: Vec2| v * 0.5;
+    let slowed = |world: &World| {
+        let mut slow = mapped(world, |p| p, halve);
+        slow.params.time_step *= 2.0;
+        for agent in &mut slow.agents {
+            agent.settings.time_horizon *= 2.0;
+            agent.settings.max_speed *= 0.5;
+        }
+        slow
+    };
+    check_scaled(slowed, halve);
+}
+
+/// The world with everything on multiples of 2⁻⁸, so that small sums are exact.
+fn snapped(world: &World) -> World {
+    let snap = |v: Vec2| (v * 256.0).round() / 256.0;
+    mapped(world, snap, snap)
+}
+
+#[test]
+fn a_moved_world_decides_the_same_to_the_bit() {
+    check_worlds(|name, world| {
+        let world = snapped(world);
+        let moved = mapped(&world, |p| p + Vec2::new(100.0, -37.5), |v| v);
+        check_bits(name, &world, &moved, |v| v);
+    });
+}
+
+#[test]
+fn renumbered_agents_decide_the_same_to_the_bit() {
+    let mut random = Random::new(33);
+    check_worlds(|name, world| {
+        let mut order: Vec<usize> = (0..world.agents.len()).collect();
+        random.shuffle(&mut order);
+        let agents: Vec<Agent> = order.iter().map(|&old| world.agents[old].clone()).collect();
+        let renumbered = choices(&World { agents, ..world.clone() });
+        let before = choices(world);
+        for (new, &old) in order.iter().enumerate() {
+            assert_eq!(bits(renumbered[new].velocity), bits(before[old].velocity), "{name}, agent {old}");
+        }
+    });
+}
+
+/// Two agents, close or apart, on multiples of 2⁻⁸.
+fn pairs(mut check: impl FnMut(&str, &World)) {
+    let mut random = Random::new(34);
+    for case in 0..2000 {
+        let mut world = snapped(&scattered(&mut random, 2, 2.0, Method::Orca, &settings()));
+        match case % 4 {
+            // Overlapping, and an exact tie: on the axis, beyond the cut-off disc.
+            0 => world.agents[1].position = world.agents[0].position + Vec2::new(0.25, -0.5),
+            1 => {
+                let p = world.agents[1].position - world.agents[0].position;
+                world.agents[0].velocity = world.agents[1].velocity + p;
+            }
+            _ => {}
+        }
+        check(&format!("case {case}"), &world);
+    }
+}
+
+#[test]
+fn the_way_out_of_the_other_is_mine_reversed_to_the_bit() {
+    pairs(|name, world| {
+        let [a, b] = &world.agents[..] else { panic!("a pair") };
+        let (mine, its) = (way_out(a, b, (0, 1), 0.4, 0.25), way_out(b, a, (1, 0), 0.4, 0.25));
+        assert_eq!(bits(mine.u), bits(-its.u), "{name}");
+        assert_eq!(bits(mine.direction), bits(-its.direction), "{name}");
+        assert_eq!(mine.region, its.region, "{name}: both take their own right leg");
+    });
+}
+
+#[test]
+fn two_agents_on_one_point_get_opposite_ways_out() {
+    for (me, them) in [(0, 1), (7, 3), (100, 4000)] {
+        let agent = Agent::new(Vec2::new(2.0, 3.0));
+        let (mine, its) =
+            (way_out(&agent, &agent, (me, them), 0.1, 0.25), way_out(&agent, &agent, (them, me), 0.1, 0.25));
+        assert_eq!(bits(mine.u), bits(-its.u));
+        assert_near!(mine.u.length(), 3.0 / 0.25, 1e-4, "out within one step");
+    }
+}
+
+#[test]
+fn a_common_velocity_of_both_agents_changes_neither_u_nor_the_depth() {
+    let boost = Vec2::new(3.0, -1.5);
+    pairs(|name, world| {
+        let boosted = mapped(world, |p| p, |v| v + boost);
+        let [a, b] = &world.agents[..] else { panic!("a pair") };
+        let [a_boosted, b_boosted] = &boosted.agents[..] else { panic!("a pair") };
+        let before = way_out(a, b, (0, 1), 0.4, 0.25);
+        let after = way_out(a_boosted, b_boosted, (0, 1), 0.4, 0.25);
+        assert_eq!(bits(before.u), bits(after.u), "{name}");
+        assert_eq!(bits(before.direction), bits(after.direction), "{name}");
+        for share in [1.0, 0.5] {
+            let before = velocity_obstacle(world, (0, 1), share, 2.5).depth(a.velocity);
+            let after = velocity_obstacle(&boosted, (0, 1), share, 2.5).depth(a_boosted.velocity);
+            assert_near!(before, after, 1e-5, "{name}, share {share}");
+        }
+    });
+}
+
+#[test]
+fn u_is_covariant_under_turns_mirrors_and_scales() {
+    let mut random = Random::new(35);
+    for _ in 0..5000 {
+        let (p, w) = ((random.direction() * random.real(1.05, 5.0)).as_vec2(), random.in_disc(3.0).as_vec2());
+        if p.perp_dot(w).abs() < 1e-3 {
+            continue;
+        }
+        let before = displacement(p, w, 1.0, 0.5);
+        let mirror = |v: Vec2| Vec2::new(-v.x, v.y);
+        let mirrored = displacement(mirror(p), mirror(w), 1.0, 0.5);
+        assert_eq!(bits(mirror(before.u)), bits(mirrored.u));
+        assert_eq!(
+            bits(-mirror(before.direction)),
+            bits(mirrored.direction),
+            "the outside stays on the left"
+        );
+        let angle = random.real(0.0, std::f64::consts::TAU);
+        let turn = |v: Vec2| turned(wide(v), angle).as_vec2();
+        assert_near!(turn(before.u), displacement(turn(p), turn(w), 1.0, 0.5).u, 1e-5);
+        let scale = random.real32(0.1, 10.0);
+        let scaled = displacement(p * scale, w * scale, scale, 0.5);
+        assert_near!(before.u, scaled.u / scale, 1e-5, "p, R, w times {scale}");
+        assert_near!(
+            before.u,
+            displacement(p, w / scale, 1.0, 0.5 / scale).u * scale,
+            1e-5,
+            "slower by {scale}"
+        );
+    }
+}

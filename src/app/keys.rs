@@ -119,9 +119,14 @@ pub fn table() -> Vec<Binding> {
 }
 
 /// Takes the pressed shortcuts out of the input before the panels see them; none while a text field has the keyboard.
+///
+/// Nothing but a text field keeps egui's focus: a button that had it would take Space for itself, and Tab would walk
+/// through the panels instead of the agents.
 pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
-    if ctx.wants_keyboard_input() {
-        return Vec::new();
+    match ctx.memory(|memory| memory.focused()) {
+        Some(id) if egui::TextEdit::load_state(ctx, id).is_some() => return Vec::new(),
+        Some(id) => ctx.memory_mut(|memory| memory.surrender_focus(id)),
+        None => {}
     }
     ctx.input_mut(|input| {
         let mut wishes = Vec::new();

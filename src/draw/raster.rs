@@ -736,3 +736,18 @@ pub fn hatch_lines(points: &[Vec2]) -> Vec<[Vec2; 2]> {
     });
     lines.collect()
 }
+
+/// Where the diagonal `x + y = sum` crosses the sides of a polygon, ascending in x.
+fn crossings(points: &[Vec2], sum: f32) -> Vec<f32> {
+    let mut found: Vec<f32> = Vec::with_capacity(2);
+    for (i, &to) in points.iter().enumerate() {
+        let from = points[(i + points.len() - 1) % points.len()];
+        let (before, after) = (from.x + from.y - sum, to.x + to.y - sum);
+        // Half open, so that a corner on the line counts for one of its sides.
+        if (before < 0.0) != (after < 0.0) {
+            found.push(from.x + (to.x - from.x) * (before / (before - after)));
+        }
+    }
+    found.sort_by(f32::total_cmp);
+    found
+}

@@ -23,6 +23,9 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
 
 /// Three columns of sections.
 pub fn table(ui: &mut Ui, bindings: &[Binding]) {
+    ui.label("Mouse: click selects · drag moves an agent or the selected one's goal · wheel zooms · right drag pans.");
+    ui.label("Sliders: double click for the default. Drop a scenario file on the window to open it.");
+    ui.separator();
     let sections = |names: &[&str], ui: &mut Ui| {
         ui.vertical(|ui| {
             for name in names {
@@ -45,7 +48,4 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&["View", "Program"], ui);
     });
-    ui.separator();
-    ui.label("Mouse: click selects · drag moves an agent or the selected one's goal · wheel zooms · right drag pans");
-    ui.label("Sliders: double click for the default · drop a scenario file on the window to open it");
 }

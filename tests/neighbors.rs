@@ -45,7 +45,7 @@ fn check(world: &World, name: &str) -> usize {
         let agent = &world.agents[me as usize];
         for most in [0, 1, 10, 1000] {
             let range = agent.settings.neighbor_distance;
-            grid.nearest(agent.position, Some(me), range, most, &mut found);
+            grid.nearest(agent.position, Some(me), range, most, &mut Vec::new(), &mut found);
             assert_eq!(found, by_full_sort(world, me, range, most), "{name}: agent {me}, nearest {most}");
             compared += found.len();
         }
@@ -112,7 +112,7 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
     let mut grid = Grid::default();
     grid.rebuild(&world);
     let mut found = Vec::new();
-    grid.nearest(Vec2::new(3.0, -2.0), Some(4), 15.0, 6, &mut found);
+    grid.nearest(Vec2::new(3.0, -2.0), Some(4), 15.0, 6, &mut Vec::new(), &mut found);
     let indices: Vec<u32> = found.iter().map(|neighbor| neighbor.index).collect();
     assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
 }
@@ -127,7 +127,7 @@ fn the_width_of_the_cells_does_not_matter() {
     for cell in [0.01, 0.7, 6.0, 1000.0, 0.0, f32::INFINITY, f32::NAN] {
         grid.rebuild_with(&world, cell);
         for me in 0..150 {
-            grid.nearest(positions[me as usize], Some(me), 6.0, 10, &mut found);
+            grid.nearest(positions[me as usize], Some(me), 6.0, 10, &mut Vec::new(), &mut found);
             assert_eq!(found, by_full_sort(&world, me, 6.0, 10), "cells of {cell}: agent {me}");
         }
     }
@@ -145,8 +145,8 @@ fn the_order_of_the_agents_does_not_matter() {
     other_grid.rebuild(&crowd(&shuffled, &[8.0]));
     let (mut found, mut other_found) = (Vec::new(), Vec::new());
     for (new, &old) in new_order.iter().enumerate() {
-        grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut found);
-        other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut other_found);
+        grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut Vec::new(), &mut found);
+        other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut Vec::new(), &mut other_found);
         // Equal distances are told apart by index, and the indices have changed.
         if found.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq) {
             continue;

@@ -81,6 +81,7 @@ pub struct Watched {
 /// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
+    keys: Vec<u64>,
     neighbors: Vec<Neighbor>,
     orca: OrcaTrace,
     cones: ConeTrace,
@@ -111,9 +112,9 @@ pub fn choose(
 ) -> Choice {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { neighbors, orca, cones } = scratch;
+    let Scratch { keys, neighbors, orca, cones } = scratch;
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
-    grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, neighbors);
+    grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     let situation = Situation { world, me, preferred, neighbors };
     let watching = watched.is_some();
     let (velocity, outcome) = match agent.method {

@@ -84,42 +84,64 @@ impl Grid {
 
     /// The `most` nearest agents to `center` with `distance² < range²`, nearest first, ties by index; without `me`.
     ///
-    /// The list is cleared first. `most = 0` asks for nobody.
-    pub fn nearest(&self, center: Vec2, me: Option<u32>, range: f32, most: usize, out: &mut Vec<Neighbor>) {
+    /// `out` is cleared first, `keys` is working memory. `most = 0` asks for nobody.
+    pub fn nearest(
+        &self,
+        center: Vec2,
+        me: Option<u32>,
+        range: f32,
+        most: usize,
+        keys: &mut Vec<u64>,
+        out: &mut Vec<Neighbor>,
+    ) {
         out.clear();
         if most == 0 {
             return;
         }
-        let mut limit_sq = range * range;
-        self.visit(center, range, |index, position| {
-            let offset = center - position;
-            let distance_sq = offset.dot(offset);
-            // The limit shrinks to the farthest of a full list; a tie with it may still win by its index.
-            if distance_sq <= limit_sq && Some(index) != me {
-                let full = out.len() == most;
-                if !full && distance_sq >= range * range {
-                    return;
-                }
-                let candidate = Neighbor { distance_sq, index };
-                if full {
-                    if !before(&candidate, &out[most - 1]) {
-                        return;
-                    }
-                    out.pop();
-                }
-                let place = out.iter().rposition(|known| before(known, &candidate)).map_or(0, |k| k + 1);
-                out.insert(place, candidate);
-                if out.len() == most {
-                    limit_sq = out[most - 1].distance_sq;
-                }
+        let range_sq = range * range;
+        // No index is larger, so it never equals that of an agent.
+        let me = me.unwrap_or(u32::MAX);
+        let mut hits = 0;
+        self.visit_runs(center, range, |order, positions| {
+            if keys.len() < hits + order.len() {
+                keys.resize(hits + order.len(), 0);
+            }
+            for (index, position) in order.iter().zip(positions) {
+                let offset = center - *position;
+                let distance_sq = offset.dot(offset);
+                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
+                keys[hits] = key(distance_sq, *index);
+                hits += usize::from((distance_sq < range_sq) & (*index != me));
+            }
+        });
+        let hits = &mut keys[..hits];
+        let nearest = if hits.len() > most {
+            hits.select_nth_unstable(most - 1);
+            &mut hits[..most]
+        } else {
+            hits
+        };
+        nearest.sort_unstable();
+        out.extend(
+            nearest
+                .iter()
+                .map(|key| Neighbor { distance_sq: f32::from_bits((key >> 32) as u32), index: *key as u32 }),
+        );
+    }
+
+    /// Calls `see` for every agent in the cells that `range` around `center` touches: all within range, and some beyond.
+    pub fn visit(&self, center: Vec2, range: f32, mut see: impl FnMut(u32, Vec2)) {
+        self.visit_runs(center, range, |order, positions| {
+            for (index, position) in order.iter().zip(positions) {
+                see(*index, *position);
             }
         });
     }
 
-    /// Calls `see` for every agent in the cells that `range` around `center` touches: all within range, and some beyond.
+    /// The same as runs of indices and positions: the buckets of a row lie next to each other.
     ///
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
-    pub fn visit(&self, center: Vec2, range: f32, mut see: impl FnMut(u32, Vec2)) {
+    fn visit_runs(&self, center: Vec2, range: f32, mut see: impl FnMut(&[u32], &[Vec2])) {
         if self.order.is_empty() {
             return;
         }
@@ -128,38 +150,44 @@ impl Grid {
         let (columns, rows) = (self.columns as i64, self.rows as i64);
         let width = (high_x - low_x + 1).min(columns);
         let height = (high_y - low_y + 1).min(rows);
-        let first_column = low_x.rem_euclid(columns);
+        let first_column = low_x & (columns - 1);
+        let end = first_column + width;
+        let mut run = |first: i64, end: i64| {
+            let slots = self.starts[first as usize] as usize..self.starts[end as usize] as usize;
+            see(&self.order[slots.clone()], &self.positions[slots]);
+        };
         for y in low_y..low_y + height {
-            let row = (y.rem_euclid(rows) * columns) as usize;
-            let end = first_column + width;
-            self.visit_run(row + first_column as usize, row + end.min(columns) as usize, &mut see);
+            let row = (y & (rows - 1)) * columns;
+            run(row + first_column, row + end.min(columns));
             if end > columns {
-                self.visit_run(row, row + (end - columns) as usize, &mut see);
+                run(row, row + end - columns);
             }
-        }
-    }
-
-    fn visit_run(&self, first: usize, end: usize, see: &mut impl FnMut(u32, Vec2)) {
-        let slots = self.starts[first] as usize..self.starts[end] as usize;
-        for (index, position) in self.order[slots.clone()].iter().zip(&self.positions[slots]) {
-            see(*index, *position);
         }
     }
 
     fn cell_of(&self, position: Vec2) -> (i64, i64) {
         let cell = position * (1.0 / self.cell);
-        // The cast saturates: agents beyond i32 share the outermost cells, and stay comparable.
-        (i64::from(cell.x.floor() as i32), i64::from(cell.y.floor() as i32))
+        (floor(cell.x), floor(cell.y))
     }
 
+    /// Columns and rows are powers of two: a mask wraps negative cells too.
     fn bucket(&self, x: i64, y: i64) -> usize {
-        y.rem_euclid(self.rows as i64) as usize * self.columns + x.rem_euclid(self.columns as i64) as usize
+        ((y & (self.rows as i64 - 1)) * self.columns as i64 + (x & (self.columns as i64 - 1))) as usize
     }
 }
 
 /// Width of a cell as a share of the mean neighbor distance; measured on 10,000 agents with 10 neighbors each.
 const CELL_PER_RANGE: f32 = 0.5;
 
-fn before(a: &Neighbor, b: &Neighbor) -> bool {
-    a.distance_sq < b.distance_sq || (a.distance_sq == b.distance_sq && a.index < b.index)
+/// The largest whole number not above `x`. Beyond `i32` it saturates: far agents share the outermost cells.
+///
+/// `f32::floor` is a call into the C library where the processor's own instruction may not be assumed.
+fn floor(x: f32) -> i64 {
+    let truncated = x as i32;
+    i64::from(truncated) - i64::from(x < truncated as f32)
+}
+
+/// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
+fn key(distance_sq: f32, index: u32) -> u64 {
+    u64::from(distance_sq.to_bits()) << 32 | u64::from(index)
 }

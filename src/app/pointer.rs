@@ -63,17 +63,18 @@ fn wheel_notches(wheel: f32) -> f32 {
 /// Grips the goal of the selected agent, or the agent under the pointer, or the world.
 fn press(app: &mut App, at: Vec2) {
     let least = LEAST_GRIP * app.camera.meters_per_pixel;
+    let drawn = app.drawn_positions();
     let agents = &app.simulation.world().agents;
     let goal = app.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
     let nearest = agents
         .iter()
         .enumerate()
-        .map(|(index, agent)| ((agent.position - at).length(), index, agent))
+        .map(|(index, agent)| ((drawn[index] - at).length(), index, agent))
         .filter(|(distance, _, agent)| *distance <= agent.settings.radius.max(least))
         .min_by(|a, b| a.0.total_cmp(&b.0));
     let drag = match (goal, nearest) {
         (Some((agent, goal)), None) if (goal - at).length() <= least => Drag::Goal(agent, goal - at),
-        (_, Some((_, index, agent))) => Drag::Agent(index as u32, agent.position - at),
+        (_, Some((_, index, _))) => Drag::Agent(index as u32, drawn[index] - at),
         (_, None) => Drag::World,
     };
     match drag {

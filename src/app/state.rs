@@ -463,13 +463,26 @@ impl App {
         self.zoom_left = (self.zoom_left.0 + notches * 0.18, at);
     }
 
+    /// How far bodies are drawn towards the next step, 0 … 1.
+    fn blend(&self) -> f32 {
+        let dragging = matches!(self.drag, Some(Drag::Agent(..)));
+        let time_step = self.simulation.world().params.time_step;
+        if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// Where every agent is drawn now, m: what a hand sees and grips.
+    pub fn drawn_positions(&mut self) -> Vec<Vec2> {
+        let blend = self.blend();
+        let (world, decisions) = self.simulation.state();
+        let ahead = world.params.time_step * blend;
+        let choices = decisions.choices.iter();
+        world.agents.iter().zip(choices).map(|(agent, choice)| agent.position + choice.velocity * ahead).collect()
+    }
+
     /// The picture of this moment: shapes, camera and background.
     pub fn picture(&mut self) -> (Vec<Shape>, Camera, Color) {
         let palette = Palette::of(self.settings.theme);
-        let time_step = self.simulation.world().params.time_step;
-        let dragging = matches!(self.drag, Some(Drag::Agent(..)));
-        let blend =
-            if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 };
+        let blend = self.blend();
         let (world, decisions) = self.simulation.state();
         let frame = Frame {
             world,

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod clip;
 mod list;
+mod record;
 mod run;
 mod view;
 
@@ -70,6 +71,8 @@ impl Tuning {
 enum Sub {
     /// Step a scenario without a window
     Run(run::RunArgs),
+    /// Film a scenario off-screen: a GIF clip or a PNG picture
+    Record(record::RecordArgs),
     /// List the built-in scenarios
     List,
     /// Check a scenario file and say what is in it
@@ -91,6 +94,7 @@ pub fn main() -> ExitCode {
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
+        Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Bench(args)) => bench::main(&args),

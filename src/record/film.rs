@@ -17,6 +17,8 @@ use crate::{
 pub struct Shot {
     /// Width and height, pixels.
     pub size: (u16, u16),
+    /// Simulated time of the first picture, s.
+    pub from: f32,
     /// Simulated seconds.
     pub seconds: f32,
     /// Pictures for each simulated second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
@@ -44,9 +46,12 @@ pub enum FilmError {
     /// The picture's size.
     #[error(transparent)]
     Raster(#[from] RasterError),
-    /// The format.
+    /// The format of clips.
     #[error(transparent)]
     Gif(#[from] GifError),
+    /// The format of pictures.
+    #[error(transparent)]
+    Png(#[from] png::EncodingError),
     /// The file.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -96,7 +101,8 @@ impl<'a> Film<'a> {
     /// The shapes of picture `index`; pictures must be asked for in ascending order.
     pub fn shapes(&mut self, index: u64) -> Vec<Shape> {
         let time_step = f64::from(self.simulation.world().params.time_step);
-        let at = index as f64 / f64::from(self.shot.frame_rate) / time_step;
+        let seconds = f64::from(self.shot.from) + index as f64 / f64::from(self.shot.frame_rate);
+        let at = seconds / time_step;
         // A picture at the very moment of a step shows that step, whatever the rounding of the quotient.
         let step = (at + 1e-6).floor();
         while self.simulation.world().step < step as u64 {
@@ -122,7 +128,7 @@ impl<'a> Film<'a> {
         shapes.push(Shape::Text {
             at: self.camera.world_from_screen(Vec2::new(14.0, 18.0)),
             offset: Vec2::ZERO,
-            text: format!("{}   {:.1} s", self.shot.caption, index as f64 / f64::from(self.shot.frame_rate)),
+            text: format!("{}   {seconds:.1} s", self.shot.caption),
             size: 16.0,
             color: palette.text,
             align: Align::Left,
@@ -174,6 +180,18 @@ pub fn write_gif<W: Write>(
         }
     }
     writer.finish()?;
+    Ok(())
+}
+
+/// The first picture of a shot as a PNG file.
+///
+/// # Errors
+/// A size that no picture can have, a target that cannot be written.
+pub fn write_png<W: Write>(world: &World, shot: &Shot, mut out: W) -> Result<(), FilmError> {
+    let mut film = Film::new(world.clone(), shot);
+    let mut raster = Raster::new(film.camera, Palette::of(shot.theme).background)?;
+    render(&mut raster, film.shapes(0));
+    out.write_all(&raster.png()?)?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{bits, golden, golden_agents, real, vector, world};
+use common::{bits, golden, golden_agents, golden_obstacles, real, vector, world};
 use glam::Vec2;
 use serde_json::Value;
 use sidestep::{Objective, Simulation, World};
@@ -23,7 +23,7 @@ fn scene(name: &str) -> World {
     for (agent, described) in agents.iter_mut().zip(scene["agents"].as_array().expect("agents")) {
         agent.objective = Objective::Goal(vector(&described["goal"]));
     }
-    world(real(&scene["timeStep"]), agents)
+    World { obstacles: golden_obstacles(&scene), ..world(real(&scene["timeStep"]), agents) }
 }
 
 fn trace(name: &str) -> Vec<Row> {
@@ -93,4 +93,9 @@ fn overlapping_crowd_parts_with_the_bits_of_rvo2() {
 #[test]
 fn circle_of_250_has_the_bits_of_rvo2_to_step_540() {
     check("circle_250", 540, 8 + 27);
+}
+
+#[test]
+fn wall_corridor_has_the_bits_of_rvo2() {
+    check("wall_corridor", 300, 300);
 }

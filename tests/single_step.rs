@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{bits, golden, golden_agents, real, vector, world};
+use common::{bits, golden, golden_agents, golden_obstacles, real, vector, world};
 use glam::Vec2;
 use serde_json::Value;
 use sidestep::{
@@ -15,22 +15,25 @@ use sidestep::{
     sim::{Watch, advance, decide},
 };
 
-/// Cases of the file without polygons and without a NaN line.
-const CASES: usize = 63;
+/// Cases of the file without a NaN line: all of them.
+const CASES: usize = 119;
+
+/// Those of them with polygons.
+const WITH_WALLS: usize = 56;
 
 fn cases() -> Vec<Value> {
     let text = golden("single_step.jsonl.gz");
     let all: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
     assert_eq!(all.len(), 119, "cases in the file");
-    let free_of_walls = |case: &Value| case["obstacles"].as_array().is_some_and(Vec::is_empty);
     let without_nan = |case: &Value| !case["f32"]["lines"].to_string().contains("null");
-    all.into_iter().filter(|case| free_of_walls(case) && without_nan(case)).collect()
+    all.into_iter().filter(without_nan).collect()
 }
 
 fn world_of(case: &Value) -> World {
     let mut world = world(real(&case["timeStep"]), golden_agents(case));
     world.agents[0].objective = Objective::Velocity(vector(&case["agents"][0]["prefVelocity"]));
+    world.obstacles = golden_obstacles(case);
     world
 }
 
@@ -64,8 +67,8 @@ fn check_lines(trace: &OrcaTrace, expected: &Value, name: &str) {
 }
 
 #[test]
-fn every_case_without_walls_has_the_bits_of_rvo2() {
-    let (mut seen, mut relaxed) = (0, 0);
+fn every_case_has_the_bits_of_rvo2() {
+    let (mut seen, mut relaxed, mut with_walls) = (0, 0, 0);
     for case in cases() {
         let name = format!("case {} ({})", case["id"], case["category"]);
         let expected = &case["f32"];
@@ -77,6 +80,20 @@ fn every_case_without_walls_has_the_bits_of_rvo2() {
         let neighbors: Vec<Value> = watched.neighbors.iter().map(|neighbor| neighbor.index.into()).collect();
         assert_eq!(Value::Array(neighbors), expected["neighbors"], "{name}: neighbors");
         check_lines(trace, expected, &name);
+        assert_eq!(Value::from(trace.n_rigid), expected["numObstLines"], "{name}: lines of walls");
+        let known: Vec<Vec2> = world.obstacles.vertices.iter().map(|vertex| vertex.point).collect();
+        let vertices: Vec<Vec2> = expected["obstacleVertices"]
+            .as_array()
+            .expect("vertices")
+            .iter()
+            .map(|known| vector(&known["p"]))
+            .collect();
+        assert_eq!(known, vertices, "{name}: vertices, with those of split edges");
+        let edges: Vec<Value> = trace.edges.iter().map(|(edge, _)| (*edge).into()).collect();
+        let in_sight = expected["obstacleNeighbors"].as_array().expect("edges").iter();
+        let in_sight: Vec<Value> = in_sight.map(|known| known["vertex"].clone()).collect();
+        assert_eq!(edges, in_sight, "{name}: edges in sight");
+        with_walls += usize::from(!world.obstacles.is_empty());
 
         let (fail_line, velocity) = end_of_program_2(&trace.path);
         assert_eq!(Value::from(fail_line), expected["lp2FailLine"], "{name}: failing line");
@@ -94,7 +111,7 @@ fn every_case_without_walls_has_the_bits_of_rvo2() {
         seen += 1;
         relaxed += usize::from(fail_line >= 0);
     }
-    assert_eq!(seen, CASES, "cases compared");
+    assert_eq!((seen, with_walls), (CASES, WITH_WALLS), "cases compared");
     assert!(relaxed >= 10, "only {relaxed} cases reach program 3");
 }
 

@@ -476,7 +476,12 @@ impl App {
         let (world, decisions) = self.simulation.state();
         let ahead = world.params.time_step * blend;
         let choices = decisions.choices.iter();
-        world.agents.iter().zip(choices).map(|(agent, choice)| agent.position + choice.velocity * ahead).collect()
+        world
+            .agents
+            .iter()
+            .zip(choices)
+            .map(|(agent, choice)| agent.position + choice.velocity * ahead)
+            .collect()
     }
 
     /// The picture of this moment: shapes, camera and background.

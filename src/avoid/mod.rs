@@ -5,6 +5,7 @@
 
 pub mod candidates;
 pub mod orca;
+pub mod orca_obstacle;
 pub mod vo;
 
 use glam::Vec2;
@@ -13,7 +14,10 @@ use crate::{
     geometry::clamp_length,
     lp::LpStep,
     model::{Method, World},
-    neighbors::{Grid, Neighbor},
+    neighbors::{
+        Grid, Neighbor,
+        edges::{NearEdge, visible},
+    },
 };
 
 pub use candidates::ConeTrace;
@@ -82,6 +86,7 @@ pub struct Watched {
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     keys: Vec<u64>,
+    edges: Vec<NearEdge>,
     neighbors: Vec<Neighbor>,
     orca: OrcaTrace,
     cones: ConeTrace,
@@ -98,6 +103,8 @@ pub struct Situation<'a> {
     pub preferred: Vec2,
     /// Its neighbors, nearest first.
     pub neighbors: &'a [Neighbor],
+    /// Edges of polygons that it sees, nearest first.
+    pub edges: &'a [NearEdge],
 }
 
 /// Decides for agent `me`. With `watched` the trace is kept and the steps of the programs are recorded; the decision
@@ -112,10 +119,16 @@ pub fn choose(
 ) -> Choice {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, neighbors, orca, cones } = scratch;
+    let Scratch { keys, edges, neighbors, orca, cones } = scratch;
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
-    let situation = Situation { world, me, preferred, neighbors };
+    edges.clear();
+    if agent.method != Method::None && world.obstacles.tree.is_some() {
+        // As far as the agent can come within the horizon.
+        let range = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
+        visible(&world.obstacles, agent.position, range, edges);
+    }
+    let situation = Situation { world, me, preferred, neighbors, edges };
     let watching = watched.is_some();
     let (velocity, outcome) = match agent.method {
         Method::None => (clamp_length(preferred, settings.max_speed), Outcome::Free),

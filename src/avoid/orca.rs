@@ -9,7 +9,10 @@
 
 use glam::Vec2;
 
-use super::{Outcome, Situation};
+use super::{
+    Outcome, Situation,
+    orca_obstacle::{self, EdgeCase, EdgeVerdict},
+};
 use crate::{
     geometry::{
         cone::{Displacement, displacement, displacement_overlap},
@@ -17,18 +20,35 @@ use crate::{
         parting_direction, unit,
     },
     lp::{self, LpOutcome, LpStep, Problem, Recorder},
-    model::Agent,
+    model::{Agent, World},
 };
 
 /// Where a half-plane comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Origin {
-    /// The neighbor that caused it.
-    pub neighbor: u32,
-    /// The way out of its velocity obstacle.
-    pub displacement: Displacement,
-    /// The part of u that this agent takes upon itself.
-    pub share: f32,
+pub enum Origin {
+    /// An edge of a polygon, by the vertex at which it starts.
+    Edge {
+        /// Index of that vertex.
+        edge: u32,
+        /// Which branch gave the line.
+        case: EdgeCase,
+    },
+    /// A pillar, by its index.
+    Circle {
+        /// Index of the circle.
+        circle: u32,
+        /// The way out of its velocity obstacle; all of it is the agent's to take.
+        displacement: Displacement,
+    },
+    /// Another agent.
+    Neighbor {
+        /// Its index.
+        neighbor: u32,
+        /// The way out of its velocity obstacle.
+        displacement: Displacement,
+        /// The part of u that this agent takes upon itself.
+        share: f32,
+    },
 }
 
 /// The half-planes of one agent and how the programs ran over them.
@@ -40,6 +60,8 @@ pub struct OrcaTrace {
     pub n_rigid: usize,
     /// Origin of each half-plane, in the same order.
     pub origins: Vec<Origin>,
+    /// What came of every edge in sight, nearest first, those without a line too.
+    pub edges: Vec<(u32, EdgeVerdict)>,
     /// Steps of the programs; recorded for watched agents only.
     pub path: Vec<LpStep>,
     /// How the programs ended.
@@ -79,13 +101,23 @@ pub fn circle(radius: f32) -> Vec<Vec2> {
 
 /// Builds the half-planes into `trace` and solves the programs over them.
 pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Recorder) -> (Vec2, Outcome) {
-    let Situation { world, me, preferred, neighbors } = situation;
+    let Situation { world, me, preferred, neighbors, edges: near_edges } = situation;
     let agent = &world.agents[me as usize];
-    let OrcaTrace { half_planes, n_rigid, origins, path, outcome, chosen, relaxed } = trace;
+    let OrcaTrace { half_planes, n_rigid, origins, edges, path, outcome, chosen, relaxed } = trace;
     half_planes.clear();
     origins.clear();
+    edges.clear();
     path.clear();
-    *n_rigid = 0;
+    for near in near_edges {
+        let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, half_planes);
+        edges.push((near.edge, verdict));
+        if let Some(half_plane) = verdict.half_plane {
+            half_planes.push(half_plane);
+            origins.push(Origin::Edge { edge: near.edge, case: verdict.case });
+        }
+    }
+    pillars(agent, world, half_planes, origins);
+    *n_rigid = half_planes.len();
     let inverse_horizon = 1.0 / agent.settings.time_horizon;
     let share = agent.settings.responsibility;
     for neighbor in neighbors {
@@ -93,7 +125,7 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
         let way_out = way_out(agent, other, (me, neighbor.index), inverse_horizon, world.params.time_step);
         half_planes
             .push(HalfPlane { point: agent.velocity + share * way_out.u, direction: way_out.direction });
-        origins.push(Origin { neighbor: neighbor.index, displacement: way_out, share });
+        origins.push(Origin::Neighbor { neighbor: neighbor.index, displacement: way_out, share });
     }
     let problem = Problem {
         half_planes,
@@ -109,6 +141,28 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
         LpOutcome::Relaxed { .. } => Outcome::Relaxed,
     };
     (*chosen, summary)
+}
+
+/// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
+fn pillars(agent: &Agent, world: &World, half_planes: &mut Vec<HalfPlane>, origins: &mut Vec<Origin>) {
+    let settings = &agent.settings;
+    let reach = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
+    for (index, circle) in world.obstacles.circles.iter().enumerate() {
+        let p = circle.center - agent.position;
+        let radius = settings.radius + circle.radius;
+        if p.length() >= reach + circle.radius {
+            continue;
+        }
+        let displacement = if p.dot(p) > radius * radius {
+            displacement(p, agent.velocity, radius, 1.0 / settings.time_horizon_obstacle)
+        } else {
+            let fallback = unit(-p).unwrap_or(Vec2::X);
+            displacement_overlap(p, agent.velocity, radius, 1.0 / world.params.time_step, fallback)
+        };
+        half_planes
+            .push(HalfPlane { point: agent.velocity + displacement.u, direction: displacement.direction });
+        origins.push(Origin::Circle { circle: index as u32, displacement });
+    }
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.

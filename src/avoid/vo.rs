@@ -23,7 +23,7 @@ use crate::{
 
 /// Builds the cones into `trace` and chooses a velocity outside them.
 pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Vec2, Outcome) {
-    let Situation { world, me, preferred, neighbors } = situation;
+    let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     let (share, selection) = if agent.method == Method::Vo {
         (1.0, world.params.vo_mode)
@@ -76,7 +76,7 @@ fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
 /// The rule of the source document: out of the cone by `share · u` if the current velocity collides, else the
 /// preferred velocity, untested. It knows two bodies; of several the one that is hit first counts.
 fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
-    let Situation { world, me, preferred, neighbors } = situation;
+    let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     let most_urgent = neighbors
         .iter()

@@ -5,6 +5,7 @@
 
 pub mod cone;
 pub mod half_plane;
+pub mod polygon;
 pub mod tolerance;
 
 use glam::Vec2;

@@ -2,11 +2,13 @@
 
 pub mod agent;
 pub mod method;
+pub mod obstacle;
 pub mod params;
 pub mod tunable;
 pub mod world;
 
 pub use agent::{Agent, AgentSettings, Objective};
 pub use method::Method;
+pub use obstacle::Obstacles;
 pub use params::Params;
 pub use world::World;

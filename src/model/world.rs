@@ -1,14 +1,18 @@
 //! Everything that is, at one step. Clone it for a snapshot.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
-use super::{Agent, Params};
+use super::{Agent, Obstacles, Params};
 
 /// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
     /// The agents; their index is their name.
     pub agents: Vec<Agent>,
+    /// What stands still; shared by all snapshots of a run.
+    pub obstacles: Arc<Obstacles>,
     /// Parameters of the methods.
     pub params: Params,
     /// Seed of every random stream.
@@ -21,17 +25,24 @@ impl World {
     /// An empty world with this time step, s.
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };
-        World { agents: Vec::new(), params, seed: 1, step: 0 }
+        World { agents: Vec::new(), obstacles: Arc::default(), params, seed: 1, step: 0 }
     }
 
-    /// Least and largest coordinates that discs and goals reach, m; `None` without agents.
+    /// Least and largest coordinates that discs, goals and obstacles reach, m; `None` for an empty world.
     pub fn bounds(&self) -> Option<(Vec2, Vec2)> {
         let reach = |agent: &Agent| {
             let radius = agent.settings.radius;
             let goal = agent.goal().unwrap_or(agent.position);
             (agent.position.min(goal) - radius, agent.position.max(goal) + radius)
         };
-        self.agents.iter().map(reach).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        let agents = self.agents.iter().map(reach);
+        let corners = self.obstacles.polygons.iter().flatten().map(|vertex| (*vertex, *vertex));
+        let pillars = self
+            .obstacles
+            .circles
+            .iter()
+            .map(|circle| (circle.center - circle.radius, circle.center + circle.radius));
+        agents.chain(corners).chain(pillars).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
     /// Simulated time, s.

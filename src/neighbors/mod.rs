@@ -6,6 +6,8 @@
 //! Wrapping bounds the memory whatever the extent of the world: two far cells may share a bucket, and the distance
 //! test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
 
+pub mod edges;
+
 use glam::Vec2;
 
 use crate::model::World;

@@ -6,7 +6,7 @@ use super::Frame;
 use crate::{
     avoid::{
         Trace,
-        orca::{OrcaTrace, circle},
+        orca::{OrcaTrace, Origin, circle},
     },
     draw::{Canvas, Fill, Shape, Stroke, shape::Align},
     geometry::half_plane::HalfPlane,
@@ -49,13 +49,19 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 });
             }
             let Some([from, to]) = chord(half_plane, reach) else { continue };
-            let hue = palette.neighbor(k.saturating_sub(trace.n_rigid));
+            let neighbor = k.checked_sub(trace.n_rigid);
+            let hue = neighbor.map_or(palette.muted, |neighbor| palette.neighbor(neighbor));
+            let label = match trace.origins.get(k) {
+                Some(Origin::Edge { case, .. }) => case.name().to_string(),
+                Some(Origin::Circle { displacement, .. }) => displacement.region.name().to_string(),
+                Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
+            };
             let points = place(vec![from, to]);
             canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.5) });
             canvas.draw(Shape::Text {
                 at: frame.velocity_point(index, to * 1.06),
                 offset: Vec2::ZERO,
-                text: (k + 1).to_string(),
+                text: label,
                 size: 13.0,
                 color: hue,
                 align: Align::Center,

@@ -153,7 +153,7 @@ impl Scenario {
         for (index, group) in self.groups.iter().enumerate() {
             agents.extend(group.agents(self.seed, index as u16));
         }
-        World { agents, params: self.params.clone(), seed: self.seed, step: 0 }
+        World { agents, params: self.params.clone(), seed: self.seed, ..World::new(self.params.time_step) }
     }
 }
 

@@ -2,12 +2,14 @@
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentSettings, Objective, Params, World};
+use crate::model::{Agent, AgentSettings, Objective, Obstacles, Params, World, obstacle::Circle};
 
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
 /// build until it is thought of.
 pub fn digest(world: &World) -> u64 {
-    let World { agents, params, seed, step } = world;
+    let World { agents, obstacles, params, seed, step } = world;
+    // The linked vertices and the tree follow from these two.
+    let Obstacles { polygons, circles, vertices: _, tree: _ } = &**obstacles;
     let Params { time_step, orca_len, orca_lp, vo_mode, rvo_mode } = params;
     let mut hash = Fnv::default();
     hash.word(agents.len() as u64);
@@ -18,6 +20,16 @@ pub fn digest(world: &World) -> u64 {
     hash.word(*orca_lp as u64);
     hash.word(*vo_mode as u64);
     hash.word(*rvo_mode as u64);
+    if !obstacles.is_empty() {
+        for polygon in polygons {
+            hash.word(polygon.len() as u64);
+            polygon.iter().for_each(|vertex| hash.vector(*vertex));
+        }
+        for Circle { center, radius } in circles {
+            hash.vector(*center);
+            hash.real(*radius);
+        }
+    }
     for agent in agents {
         let Agent { position, velocity, objective, method, group, settings } = agent;
         let AgentSettings {

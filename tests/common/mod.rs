@@ -1,12 +1,12 @@
 //! What the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden files.
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
-use std::{fs::File, io::Read, path::PathBuf};
+use std::{fs::File, io::Read, path::PathBuf, sync::Arc};
 
 use flate2::read::GzDecoder;
 use glam::{DVec2, Vec2};
 use serde_json::Value;
-use sidestep::{Agent, AgentSettings, Method, Objective, World};
+use sidestep::{Agent, AgentSettings, Method, Objective, World, model::Obstacles};
 
 /// Fails unless `got` is within the tolerance of `want`, on either side; prints both and the difference.
 #[macro_export]
@@ -262,4 +262,11 @@ pub fn golden_agents(scene: &Value) -> Vec<Agent> {
             ..Agent::new(vector(&agent["position"]))
         })
         .collect()
+}
+
+/// The polygons of a golden scene.
+pub fn golden_obstacles(scene: &Value) -> Arc<Obstacles> {
+    let polygons = scene["obstacles"].as_array().expect("a scene has obstacles");
+    let polygon = |vertices: &Value| vertices.as_array().expect("vertices").iter().map(vector).collect();
+    Arc::new(Obstacles::new(polygons.iter().map(polygon).collect(), Vec::new()))
 }

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{Grid, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
-    avoid::{ConeTrace, OrcaTrace, Trace, Watched},
+    avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
     draw::Palette,
     geometry::cone::time_to_collision,
     lp::{LpOutcome, LpStep},
@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
                     Trace::None => {}
-                    Trace::Orca(trace) => orca(ui, view, trace, watched),
+                    Trace::Orca(trace) => orca(ui, view, trace),
                     Trace::Cones(trace) => cones(ui, trace),
                 }
             }
@@ -100,18 +100,31 @@ fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &m
     });
 }
 
-fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, watched: &Watched) {
+fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace) {
     section(ui, &format!("half-planes ({})", trace.half_planes.len()));
     let palette = Palette::of(view.settings.theme);
     if !trace.half_planes.is_empty() {
         Grid::new("lines").num_columns(5).spacing([12.0, 2.0]).striped(true).show(ui, |ui| {
-            heads(ui, &["line", "agent", "region", "|u| m/s", "violated by"]);
+            heads(ui, &["line", "of", "region", "|u| m/s", "violated by"]);
             for (k, (half_plane, origin)) in trace.half_planes.iter().zip(&trace.origins).enumerate() {
                 let violation = half_plane.violation(trace.chosen);
-                ui.colored_label(paint(palette.neighbor(k)), (k + 1).to_string());
-                ui.monospace(origin.neighbor.to_string());
-                ui.label(origin.displacement.region.name());
-                ui.monospace(three_digits(origin.displacement.u.length()));
+                let hue = match k.checked_sub(trace.n_rigid) {
+                    Some(neighbor) => palette.neighbor(neighbor),
+                    None => palette.muted,
+                };
+                ui.colored_label(paint(hue), (k + 1).to_string());
+                let (of, region, u) = match origin {
+                    Origin::Edge { edge, case } => (format!("edge {edge}"), case.name(), None),
+                    Origin::Circle { circle, displacement } => {
+                        (format!("pillar {circle}"), displacement.region.name(), Some(displacement.u))
+                    }
+                    Origin::Neighbor { neighbor, displacement, .. } => {
+                        (neighbor.to_string(), displacement.region.name(), Some(displacement.u))
+                    }
+                };
+                ui.monospace(of);
+                ui.label(region);
+                ui.monospace(u.map_or("–".into(), |u| three_digits(u.length())));
                 // A velocity on the line violates it by a rounding error at most.
                 let words = if violation > 1e-5 { three_digits(violation) } else { "–".into() };
                 ui.monospace(words);
@@ -125,8 +138,12 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, watched: &Watched) {
         LpOutcome::Feasible => "Program 2 found the velocity nearest to the preferred one.".to_string(),
         LpOutcome::Relaxed { failed_line, .. } => {
             let worst = trace.worst_violation().map_or(String::new(), |(line, by)| {
-                let agent = trace.origins.get(line).map_or(0, |origin| origin.neighbor);
-                format!(" Worst violation {} m/s, by agent {agent}.", three_digits(by))
+                let of = match trace.origins.get(line) {
+                    Some(Origin::Neighbor { neighbor, .. }) => format!("agent {neighbor}"),
+                    Some(Origin::Edge { .. } | Origin::Circle { .. }) => "an obstacle".into(),
+                    None => "a line".into(),
+                };
+                format!(" Worst violation {} m/s, of {of}.", three_digits(by))
             });
             format!(
                 "Infeasible: program 2 failed at line {}, program 3 relaxed the lines.{worst}",
@@ -139,7 +156,6 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, watched: &Watched) {
             ui.label(RichText::new(words).small().weak());
         }
     }
-    let _ = watched;
 }
 
 fn sentence(step: &LpStep) -> Option<String> {

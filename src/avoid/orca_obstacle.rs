@@ -1,0 +1,279 @@
+//! ORCA's half-plane for one edge of a polygon.
+//!
+//! ```text
+//!        left leg ╲              ╱ right leg      cut-off: the edge, scaled by 1/τ, widened by r/τ
+//!                  ╲            ╱                 the agent takes all of the effort: walls do not yield
+//!                   (──────────)
+//! ```
+//! By RVO2's rules, in its order of operations. The polygon is solid on the left of its edges, and an agent sees an edge
+//! from the right only. Every branch has a name, which the overlay shows.
+//! Source: van den Berg, Guy, Lin, Manocha 2011, section 4.3; RVO2 library 2.0.3.
+
+use glam::Vec2;
+
+use crate::{
+    geometry::{half_plane::HalfPlane, unit},
+    model::{Agent, Obstacles, obstacle::Vertex},
+};
+
+/// How an edge came to its half-plane, or to none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EdgeCase {
+    /// No line: an earlier one already forbids everything that would hit this edge.
+    AlreadyCovered,
+    /// The disc touches the start of the edge.
+    CollisionLeftVertex,
+    /// The disc touches the end of the edge.
+    CollisionRightVertex,
+    /// The disc touches the edge itself.
+    CollisionSegment,
+    /// No line: the vertex that is touched, or seen end-on, bends inwards; the other edge there does the work.
+    ConcaveVertex,
+    /// No line: the end is touched, but the next edge faces the agent and does the work.
+    LeftToNextEdge,
+    /// The velocity is nearest to the arc around the start of the edge.
+    CutoffLeft,
+    /// The velocity is nearest to the arc around the end of the edge.
+    CutoffRight,
+    /// The velocity is nearest to the scaled edge itself.
+    CutoffLine,
+    /// The velocity is nearest to the leg past the start of the edge.
+    LeftLeg,
+    /// The velocity is nearest to the leg past the end of the edge.
+    RightLeg,
+    /// No line: the nearest leg belongs to the edge before this one.
+    ForeignLeftLeg,
+    /// No line: the nearest leg belongs to the edge after this one.
+    ForeignRightLeg,
+}
+
+impl EdgeCase {
+    /// Every case.
+    pub const ALL: [EdgeCase; 13] = [
+        EdgeCase::AlreadyCovered,
+        EdgeCase::CollisionLeftVertex,
+        EdgeCase::CollisionRightVertex,
+        EdgeCase::CollisionSegment,
+        EdgeCase::ConcaveVertex,
+        EdgeCase::LeftToNextEdge,
+        EdgeCase::CutoffLeft,
+        EdgeCase::CutoffRight,
+        EdgeCase::CutoffLine,
+        EdgeCase::LeftLeg,
+        EdgeCase::RightLeg,
+        EdgeCase::ForeignLeftLeg,
+        EdgeCase::ForeignRightLeg,
+    ];
+
+    /// Name for tables and labels.
+    pub fn name(self) -> &'static str {
+        match self {
+            EdgeCase::AlreadyCovered => "already covered",
+            EdgeCase::CollisionLeftVertex => "touches left vertex",
+            EdgeCase::CollisionRightVertex => "touches right vertex",
+            EdgeCase::CollisionSegment => "touches edge",
+            EdgeCase::ConcaveVertex => "concave vertex",
+            EdgeCase::LeftToNextEdge => "left to next edge",
+            EdgeCase::CutoffLeft => "cut-off left",
+            EdgeCase::CutoffRight => "cut-off right",
+            EdgeCase::CutoffLine => "cut-off line",
+            EdgeCase::LeftLeg => "left leg",
+            EdgeCase::RightLeg => "right leg",
+            EdgeCase::ForeignLeftLeg => "foreign left leg",
+            EdgeCase::ForeignRightLeg => "foreign right leg",
+        }
+    }
+}
+
+/// From where the agent sees an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// End-on past its start: both legs come from the left vertex.
+    ObliqueLeft,
+    /// End-on past its end: both legs come from the right vertex.
+    ObliqueRight,
+    /// From the side: one leg from each vertex.
+    Between,
+}
+
+/// What came of one edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeVerdict {
+    /// The branch.
+    pub case: EdgeCase,
+    /// From where the edge was seen; `None` where it is touched or covered, and no legs were needed.
+    pub aspect: Option<Aspect>,
+    /// The permitted side, if the edge gives a line.
+    pub half_plane: Option<HalfPlane>,
+}
+
+/// How much an edge may stick out of what an earlier line forbids and still be covered, m/s. RVO2 `RVO_EPSILON`.
+const COVERED: f32 = 1e-5;
+
+/// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
+pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {
+    let radius = agent.settings.radius;
+    let inverse_horizon = 1.0 / agent.settings.time_horizon_obstacle;
+    let vertex = |index: u32| &obstacles.vertices[index as usize];
+    let (start, end) = (vertex(edge), vertex(vertex(edge).next));
+    let (to_start, to_end) = (start.point - agent.position, end.point - agent.position);
+    let nothing = |case| EdgeVerdict { case, aspect: None, half_plane: None };
+    // Everything beyond an earlier line stays beyond it when scaled up: the whole shadow of the edge is forbidden already.
+    let covered = |line: &HalfPlane| {
+        let beyond = |to: Vec2| {
+            (inverse_horizon * to - line.point).perp_dot(line.direction) - inverse_horizon * radius
+        };
+        beyond(to_start) >= -COVERED && beyond(to_end) >= -COVERED
+    };
+    if earlier.iter().any(covered) {
+        return nothing(EdgeCase::AlreadyCovered);
+    }
+
+    let (start_sq, end_sq, radius_sq) = (to_start.dot(to_start), to_end.dot(to_end), radius * radius);
+    let along = end.point - start.point;
+    // Where the agent's center projects onto the edge: 0 at its start, 1 at its end.
+    let s = (-to_start).dot(along) / along.dot(along);
+    let off_line = -to_start - s * along;
+    let line_sq = off_line.dot(off_line);
+
+    let touching = |case, direction: Vec2| EdgeVerdict {
+        case,
+        aspect: None,
+        half_plane: Some(HalfPlane { point: Vec2::ZERO, direction }),
+    };
+    if s < 0.0 && start_sq <= radius_sq {
+        return match unit(to_start.perp()) {
+            Some(direction) if start.convex => touching(EdgeCase::CollisionLeftVertex, direction),
+            _ => nothing(EdgeCase::ConcaveVertex),
+        };
+    }
+    if s > 1.0 && end_sq <= radius_sq {
+        return match unit(to_end.perp()) {
+            Some(direction) if end.convex && to_end.perp_dot(end.direction) >= 0.0 => {
+                touching(EdgeCase::CollisionRightVertex, direction)
+            }
+            _ if end.convex => nothing(EdgeCase::LeftToNextEdge),
+            _ => nothing(EdgeCase::ConcaveVertex),
+        };
+    }
+    if (0.0..=1.0).contains(&s) && line_sq <= radius_sq {
+        return touching(EdgeCase::CollisionSegment, -start.direction);
+    }
+
+    let (aspect, left, right) = if s < 0.0 && line_sq <= radius_sq {
+        (Aspect::ObliqueLeft, start, start)
+    } else if s > 1.0 && line_sq <= radius_sq {
+        (Aspect::ObliqueRight, end, end)
+    } else {
+        (Aspect::Between, start, end)
+    };
+    if aspect != Aspect::Between && !left.convex {
+        return EdgeVerdict { aspect: Some(aspect), ..nothing(EdgeCase::ConcaveVertex) };
+    }
+    let legs = Legs::new(agent, obstacles, start, (left, right), aspect);
+    let (case, half_plane) = legs.project(agent, inverse_horizon, start.direction);
+    EdgeVerdict { case, aspect: Some(aspect), half_plane }
+}
+
+/// The two legs of an edge's velocity obstacle and the vertices they come from.
+struct Legs {
+    left_point: Vec2,
+    right_point: Vec2,
+    left: Vec2,
+    right: Vec2,
+    /// The leg was replaced by the neighboring edge, whose own line takes care of it.
+    left_is_foreign: bool,
+    right_is_foreign: bool,
+    /// Both legs come from one vertex.
+    one_vertex: bool,
+}
+
+impl Legs {
+    fn new(
+        agent: &Agent,
+        obstacles: &Obstacles,
+        start: &Vertex,
+        (left_vertex, right_vertex): (&Vertex, &Vertex),
+        aspect: Aspect,
+    ) -> Legs {
+        let radius = agent.settings.radius;
+        let tangent = |vertex: &Vertex, side: f32| {
+            let p = vertex.point - agent.position;
+            let distance_sq = p.dot(p);
+            let leg = (distance_sq - radius * radius).sqrt();
+            Vec2::new(p.x * leg - side * p.y * radius, side * p.x * radius + p.y * leg) * (1.0 / distance_sq)
+        };
+        // At a concave vertex the leg runs along the edge: it prolongs the cut-off line.
+        let mut left = if left_vertex.convex { tangent(left_vertex, 1.0) } else { -start.direction };
+        let mut right = if right_vertex.convex { tangent(right_vertex, -1.0) } else { start.direction };
+        let before = &obstacles.vertices[left_vertex.previous as usize];
+        // A leg never points into the neighboring edge.
+        let left_is_foreign = left_vertex.convex && left.perp_dot(-before.direction) >= 0.0;
+        if left_is_foreign {
+            left = -before.direction;
+        }
+        let right_is_foreign = right_vertex.convex && right.perp_dot(right_vertex.direction) <= 0.0;
+        if right_is_foreign {
+            right = right_vertex.direction;
+        }
+        Legs {
+            left_point: left_vertex.point,
+            right_point: right_vertex.point,
+            left,
+            right,
+            left_is_foreign,
+            right_is_foreign,
+            one_vertex: aspect != Aspect::Between,
+        }
+    }
+
+    /// The line at the boundary point nearest to the agent's velocity.
+    fn project(&self, agent: &Agent, inverse_horizon: f32, edge: Vec2) -> (EdgeCase, Option<HalfPlane>) {
+        let (velocity, radius) = (agent.velocity, agent.settings.radius);
+        let left_cutoff = inverse_horizon * (self.left_point - agent.position);
+        let right_cutoff = inverse_horizon * (self.right_point - agent.position);
+        let cutoff = right_cutoff - left_cutoff;
+        let t = if self.one_vertex { 0.5 } else { (velocity - left_cutoff).dot(cutoff) / cutoff.dot(cutoff) };
+        let t_left = (velocity - left_cutoff).dot(self.left);
+        let t_right = (velocity - right_cutoff).dot(self.right);
+        let around = |center: Vec2| {
+            let normal = unit(velocity - center)?;
+            Some(HalfPlane {
+                point: center + radius * inverse_horizon * normal,
+                direction: Vec2::new(normal.y, -normal.x),
+            })
+        };
+        if (t < 0.0 && t_left < 0.0) || (self.one_vertex && t_left < 0.0 && t_right < 0.0) {
+            return (EdgeCase::CutoffLeft, around(left_cutoff));
+        }
+        if t > 1.0 && t_right < 0.0 {
+            return (EdgeCase::CutoffRight, around(right_cutoff));
+        }
+        let distance_sq = |point: Vec2| (velocity - point).dot(velocity - point);
+        let to_cutoff = if !(0.0..=1.0).contains(&t) || self.one_vertex {
+            f32::INFINITY
+        } else {
+            distance_sq(left_cutoff + t * cutoff)
+        };
+        let to_left =
+            if t_left < 0.0 { f32::INFINITY } else { distance_sq(left_cutoff + t_left * self.left) };
+        let to_right =
+            if t_right < 0.0 { f32::INFINITY } else { distance_sq(right_cutoff + t_right * self.right) };
+        let along = |point: Vec2, direction: Vec2| {
+            Some(HalfPlane { point: point + radius * inverse_horizon * direction.perp(), direction })
+        };
+        if to_cutoff <= to_left && to_cutoff <= to_right {
+            return (EdgeCase::CutoffLine, along(left_cutoff, -edge));
+        }
+        if to_left <= to_right {
+            return match self.left_is_foreign {
+                true => (EdgeCase::ForeignLeftLeg, None),
+                false => (EdgeCase::LeftLeg, along(left_cutoff, self.left)),
+            };
+        }
+        match self.right_is_foreign {
+            true => (EdgeCase::ForeignRightLeg, None),
+            false => (EdgeCase::RightLeg, along(right_cutoff, -self.right)),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Polygons: orientation, convexity, and what is wrong with one.
+//!
+//! Counter-clockwise vertices enclose a solid, clockwise ones a room. Two vertices make a wall that is seen from both
+//! sides.
+
+use glam::Vec2;
+
+/// Positive where `c` lies left of the line from `a` to `b`: twice the area of the triangle, m².
+///
+/// RVO2's `leftOf`, in its order of operations.
+pub fn left_of(a: Vec2, b: Vec2, c: Vec2) -> f32 {
+    (a - c).perp_dot(b - a)
+}
+
+/// Squared distance from `point` to the segment from `a` to `b`, m²; RVO2's operations.
+pub fn distance_sq_to_segment(a: Vec2, b: Vec2, point: Vec2) -> f32 {
+    let r = (point - a).dot(b - a) / (b - a).dot(b - a);
+    let nearest = if r < 0.0 {
+        a
+    } else if r > 1.0 {
+        b
+    } else {
+        a + r * (b - a)
+    };
+    (point - nearest).dot(point - nearest)
+}
+
+/// Twice the signed area, m²: positive for counter-clockwise vertices. In `f64`, so that a thin sliver keeps its sign.
+pub fn doubled_area(vertices: &[Vec2]) -> f64 {
+    sides(vertices).map(|(a, b)| a.as_dvec2().perp_dot(b.as_dvec2())).sum()
+}
+
+/// The sides of a closed polygon.
+pub fn sides(vertices: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
+    (0..vertices.len()).map(|k| (vertices[k], vertices[(k + 1) % vertices.len()]))
+}
+
+/// What makes a list of vertices no polygon.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PolygonError {
+    /// Fewer than two vertices.
+    #[error("a polygon needs at least two vertices, got {0}")]
+    TooFew(usize),
+    /// A vertex stands on the one before it.
+    #[error("vertices {0} and {1} are the same point; remove one")]
+    Repeated(usize, usize),
+    /// Two sides cross or touch.
+    #[error(
+        "the sides after vertices {0} and {1} cross; reorder the vertices so that the outline never meets itself"
+    )]
+    Crossing(usize, usize),
+    /// A side is so short that its square vanishes in `f32`.
+    #[error("the side after vertex {0} is too short")]
+    TooShort(usize),
+}
+
+/// Shortest side, m: its square is still far from the smallest `f32`.
+const SHORTEST: f32 = 1e-6;
+
+/// Checks the vertices of a closed polygon. O(n²).
+///
+/// # Errors
+/// The first fault, with the numbers of the vertices counted from 0.
+pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
+    let n = vertices.len();
+    if n < 2 {
+        return Err(PolygonError::TooFew(n));
+    }
+    for (k, (a, b)) in sides(vertices).enumerate() {
+        if a == b {
+            return Err(PolygonError::Repeated(k, (k + 1) % n));
+        }
+        if (b - a).length() < SHORTEST {
+            return Err(PolygonError::TooShort(k));
+        }
+    }
+    for (k, (a, b)) in sides(vertices).enumerate().skip(2) {
+        // The last side and the first one share a vertex, as each does with the one before it.
+        let first = usize::from(k == n - 1);
+        for (j, (c, d)) in sides(vertices).enumerate().take(k - 1).skip(first) {
+            if cross(a, b, c, d) {
+                return Err(PolygonError::Crossing(j, k));
+            }
+        }
+    }
+    // Neighboring sides may fold back onto each other; of two vertices both sides are the same wall.
+    for k in (0..n).filter(|_| n > 2) {
+        let (before, here, next) = (vertices[(k + n - 1) % n], vertices[k], vertices[(k + 1) % n]);
+        let folded = (here - before).perp_dot(next - here) == 0.0 && (here - before).dot(next - here) < 0.0;
+        if folded {
+            return Err(PolygonError::Crossing((k + n - 1) % n, k));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two segments have a point in common.
+fn cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
+    let side = |a: Vec2, b: Vec2, c: Vec2| {
+        let (a, b, c) = (a.as_dvec2(), b.as_dvec2(), c.as_dvec2());
+        (b - a).perp_dot(c - a)
+    };
+    let (c_side, d_side) = (side(a, b, c), side(a, b, d));
+    let (a_side, b_side) = (side(c, d, a), side(c, d, b));
+    if c_side * d_side < 0.0 && a_side * b_side < 0.0 {
+        return true;
+    }
+    let between = |a: Vec2, b: Vec2, c: Vec2| c.cmpge(a.min(b)).all() && c.cmple(a.max(b)).all();
+    (c_side == 0.0 && between(a, b, c))
+        || (d_side == 0.0 && between(a, b, d))
+        || (a_side == 0.0 && between(c, d, a))
+        || (b_side == 0.0 && between(c, d, b))
+}

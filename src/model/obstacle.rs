@@ -1,0 +1,186 @@
+//! Static obstacles: polygons as rings of linked vertices, and circles.
+
+use glam::Vec2;
+
+use crate::geometry::{polygon::left_of, unit};
+
+/// A vertex of a polygon and the edge that starts there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vertex {
+    /// Where it stands, m.
+    pub point: Vec2,
+    /// Unit direction of its edge.
+    pub direction: Vec2,
+    /// Index of the next vertex, where the edge ends.
+    pub next: u32,
+    /// Index of the vertex before it.
+    pub previous: u32,
+    /// Whether the solid bends outwards here.
+    pub convex: bool,
+    /// Index of its polygon.
+    pub polygon: u32,
+}
+
+/// A pillar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circle {
+    /// Its center, m.
+    pub center: Vec2,
+    /// Its radius, m.
+    pub radius: f32,
+}
+
+/// Everything that stands still.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Obstacles {
+    /// The polygons as they were given.
+    pub polygons: Vec<Vec<Vec2>>,
+    /// Pillars.
+    pub circles: Vec<Circle>,
+    /// Vertices of all polygons in order, then those where an edge was split by the tree.
+    pub vertices: Vec<Vertex>,
+    /// The tree over the edges; `None` without polygons.
+    pub tree: Option<Box<Node>>,
+}
+
+/// A node of the tree: an edge, and what lies on either side of its line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// Index of the vertex at which the edge starts.
+    pub edge: u32,
+    /// Edges on the left of its line.
+    pub left: Option<Box<Node>>,
+    /// Edges on the right of its line.
+    pub right: Option<Box<Node>>,
+}
+
+/// RVO2's tolerance for a vertex on the line of an edge, m².
+const ON_LINE: f32 = 1e-5;
+
+impl Obstacles {
+    /// Links the vertices of checked polygons and builds the tree over their edges, as RVO2 does.
+    pub fn new(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
+        let mut vertices = Vec::new();
+        for (index, polygon) in polygons.iter().enumerate() {
+            let first = vertices.len() as u32;
+            let n = polygon.len();
+            for (k, &point) in polygon.iter().enumerate() {
+                let (before, next) = (polygon[(k + n - 1) % n], polygon[(k + 1) % n]);
+                vertices.push(Vertex {
+                    point,
+                    // A checked polygon has no side without a direction.
+                    direction: unit(next - point).unwrap_or(Vec2::X),
+                    next: first + ((k + 1) % n) as u32,
+                    previous: first + ((k + n - 1) % n) as u32,
+                    convex: n == 2 || left_of(before, point, next) >= 0.0,
+                    polygon: index as u32,
+                });
+            }
+        }
+        let edges: Vec<u32> = (0..vertices.len() as u32).collect();
+        let tree = build(&edges, &mut vertices);
+        Obstacles { polygons, circles, vertices, tree }
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.vertices.is_empty() && self.circles.is_empty()
+    }
+
+    /// Both ends of an edge, m.
+    pub fn ends(&self, edge: u32) -> (Vec2, Vec2) {
+        let vertex = &self.vertices[edge as usize];
+        (vertex.point, self.vertices[vertex.next as usize].point)
+    }
+}
+
+/// On which side of a line an edge lies.
+enum Side {
+    Left,
+    Right,
+    /// It crosses the line; the flag tells whether its start lies left.
+    Both {
+        starts_left: bool,
+    },
+}
+
+/// RVO2's tree: the edge that splits the others most evenly, and those across its line split in two.
+fn build(edges: &[u32], vertices: &mut Vec<Vertex>) -> Option<Box<Node>> {
+    if edges.is_empty() {
+        return None;
+    }
+    let weight = |(left, right): (usize, usize)| (left.max(right), left.min(right));
+    let (mut best, mut least) = (0, (edges.len(), edges.len()));
+    for (i, &splitter) in edges.iter().enumerate() {
+        let mut sizes = (0, 0);
+        for (j, &edge) in edges.iter().enumerate() {
+            if i == j {
+                continue;
+            }
+            match side(splitter, edge, vertices) {
+                Side::Left => sizes.0 += 1,
+                Side::Right => sizes.1 += 1,
+                Side::Both { .. } => sizes = (sizes.0 + 1, sizes.1 + 1),
+            }
+            if weight(sizes) >= weight(least) {
+                break;
+            }
+        }
+        if weight(sizes) < weight(least) {
+            (best, least) = (i, sizes);
+        }
+    }
+    let splitter = edges[best];
+    let (mut left, mut right) = (Vec::with_capacity(least.0), Vec::with_capacity(least.1));
+    for &edge in edges.iter().filter(|edge| **edge != splitter) {
+        match side(splitter, edge, vertices) {
+            Side::Left => left.push(edge),
+            Side::Right => right.push(edge),
+            Side::Both { starts_left } => {
+                let rest = split(splitter, edge, vertices);
+                let (first, second) = if starts_left { (edge, rest) } else { (rest, edge) };
+                left.push(first);
+                right.push(second);
+            }
+        }
+    }
+    Some(Box::new(Node { edge: splitter, left: build(&left, vertices), right: build(&right, vertices) }))
+}
+
+fn side(splitter: u32, edge: u32, vertices: &[Vertex]) -> Side {
+    let ends = |edge: u32| {
+        let vertex = &vertices[edge as usize];
+        (vertex.point, vertices[vertex.next as usize].point)
+    };
+    let ((a, b), (start, end)) = (ends(splitter), ends(edge));
+    let (start, end) = (left_of(a, b, start), left_of(a, b, end));
+    if start >= -ON_LINE && end >= -ON_LINE {
+        Side::Left
+    } else if start <= ON_LINE && end <= ON_LINE {
+        Side::Right
+    } else {
+        Side::Both { starts_left: start > 0.0 }
+    }
+}
+
+/// Splits `edge` at the line of `splitter`; returns the index of the new vertex, which counts as convex.
+fn split(splitter: u32, edge: u32, vertices: &mut Vec<Vertex>) -> u32 {
+    let ends = |edge: u32| {
+        let vertex = &vertices[edge as usize];
+        (vertex.point, vertices[vertex.next as usize].point)
+    };
+    let ((a, b), (start, end)) = (ends(splitter), ends(edge));
+    let t = (b - a).perp_dot(start - a) / (b - a).perp_dot(start - end);
+    let whole = vertices[edge as usize];
+    let new = vertices.len() as u32;
+    vertices.push(Vertex {
+        point: start + t * (end - start),
+        next: whole.next,
+        previous: edge,
+        convex: true,
+        ..whole
+    });
+    vertices[edge as usize].next = new;
+    vertices[whole.next as usize].previous = new;
+    new
+}

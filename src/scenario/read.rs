@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     GoalRule, Group, Layout, MOST_AGENTS, Scenario, View,
     error::Problem,
-    node::{Node, Value},
+    node::{self, Node, Value},
 };
 use crate::{
     model::{
@@ -27,7 +27,16 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn of(node: &'a Node, what: &str) -> Result<Table<'a>> {
         match &node.value {
-            Value::Table(entries) => Ok(Table { at: node.at, entries, known: Vec::new() }),
+            Value::Table(entries) => {
+                let mut names: Vec<_> = entries.iter().map(|(name, at, _)| (name.as_str(), *at)).collect();
+                names.sort_unstable();
+                match names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                    Some([_, (name, at)]) => {
+                        Err(Problem::new(*at, format!("the key \"{name}\" stands twice; keep one")))
+                    }
+                    _ => Ok(Table { at: node.at, entries, known: Vec::new() }),
+                }
+            }
             other => Err(Problem::new(node.at, format!("{what} must be a table, got {}", other.kind()))),
         }
     }
@@ -181,10 +190,7 @@ fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
 pub fn scenario(tree: &Node) -> Result<Scenario> {
     let mut top = Table::of(tree, "a scenario")?;
     if top.entries.is_empty() {
-        return Err(Problem::new(
-            0,
-            "the file is empty; a scenario needs at least one [[agents]] or [[groups]]".into(),
-        ));
+        return Err(Problem::new(0, node::EMPTY.into()));
     }
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
     let about = top.text("about")?.unwrap_or_default().to_string();

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
-use sidestep::{Scenario, overlay};
+
+use super::load;
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -14,13 +15,7 @@ pub struct CheckArgs {
 
 /// One line if all is well; the error line otherwise.
 pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
-    if let Some(overlays) = &scenario.view.overlays {
-        for id in overlays {
-            overlay::find(id)
-                .map_err(|message| anyhow::anyhow!("{}: view.overlays: {message}", args.scenario))?;
-        }
-    }
+    let scenario = load(&args.scenario)?;
     let world = scenario.world();
     let mut out = std::io::stdout().lock();
     writeln!(

@@ -10,7 +10,7 @@ mod view;
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sidestep::{Command, Scenario, World, scenario::builtin};
+use sidestep::{Command, Scenario, World, overlay, scenario::builtin};
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -83,6 +83,11 @@ enum Sub {
 enum SceneName {
     Crowd,
     Circle,
+}
+
+/// Reads a scenario whose overlays exist.
+fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
+    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
 }
 
 /// Reads the command line and runs what it says.

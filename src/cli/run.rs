@@ -9,9 +9,9 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sidestep::{Scenario, Simulation, record::write_whole, sim::metrics::Metrics};
+use sidestep::{Simulation, record::write_whole, sim::metrics::Metrics};
 
-use super::Tuning;
+use super::{Tuning, load};
 
 #[derive(Args)]
 pub struct RunArgs {
@@ -36,7 +36,7 @@ pub struct RunArgs {
 
 /// Runs, writes the trace, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
     let mut run = Run::new(Simulation::new(world), args)?;
     match &args.trace {

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    GoalRule, Group, Layout, MOST_AGENTS, Scenario, View,
+    GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View,
     error::Problem,
     node::{self, Node, Value},
 };
@@ -187,7 +187,7 @@ fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
 }
 
 /// The whole file.
-pub fn scenario(tree: &Node) -> Result<Scenario> {
+pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     let mut top = Table::of(tree, "a scenario")?;
     if top.entries.is_empty() {
         return Err(Problem::new(0, node::EMPTY.into()));
@@ -225,7 +225,7 @@ pub fn scenario(tree: &Node) -> Result<Scenario> {
         return Err(Problem::new(top.at, message));
     }
     let view = match top.get("view") {
-        Some(node) => view(node, total)?,
+        Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
     };
     let at = top.at;
@@ -378,7 +378,7 @@ fn goal_rule(node: &Node, table: &mut Table) -> Result<GoalRule> {
     }
 }
 
-fn view(node: &Node, agents: usize) -> Result<View> {
+fn view(node: &Node, agents: usize, known_overlay: KnownOverlay) -> Result<View> {
     let mut table = Table::of(node, "[view]")?;
     let select = table.count("select", 0, agents.saturating_sub(1))?.map(|select| select as u32);
     let overlays = match table.get("overlays") {
@@ -387,7 +387,10 @@ fn view(node: &Node, agents: usize) -> Result<View> {
             names
                 .iter()
                 .map(|name| match &name.value {
-                    Value::Text(text) => Ok(text.clone()),
+                    Value::Text(id) => {
+                        known_overlay(id).map_err(|message| Problem::new(name.at, message))?;
+                        Ok(id.clone())
+                    }
                     other => Err(wrong_type(name, "overlays", "a list of names", other)),
                 })
                 .collect::<Result<_>>()?,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::load;
+use super::{load, one_line};
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -22,7 +22,7 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
         out,
         "{}: ok: \"{}\", {} agents, time step {} s, method {}",
         args.scenario,
-        scenario.title,
+        one_line(&scenario.title),
         world.agents.len(),
         world.params.time_step,
         scenario.method.name()

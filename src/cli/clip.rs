@@ -1,6 +1,6 @@
 //! What the plain command does where there is no display: a clip of the scenario in the current folder.
 
-use std::path::Path;
+use std::{io::Write, path::Path};
 
 use anyhow::Context;
 use sidestep::{
@@ -20,7 +20,8 @@ const FILE: &str = "sidestep.gif";
 
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
-    println!("No display was found, so sidestep renders a clip instead of opening its window.");
+    let mut out = std::io::stdout();
+    writeln!(out, "No display was found, so sidestep renders a clip instead of opening its window.")?;
     let world = args.tuning.world(scenario)?;
     let methods: Vec<_> = world.agents.iter().map(|agent| agent.method.label()).collect();
     let method = if methods.windows(2).all(|pair| pair[0] == pair[1]) { methods[0] } else { "mixed" };
@@ -45,8 +46,8 @@ pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     .with_context(|| format!("cannot write {FILE}; start sidestep in a folder that can be written"))?;
     bar.finish_and_clear();
     let place = std::env::current_dir().map_or_else(|_| path.to_path_buf(), |folder| folder.join(path));
-    println!("{}", place.display());
-    println!("Other clips: sidestep NAME --method vo|rvo|orca --set KEY=VALUE; names by `sidestep list`.");
-    println!("Figures without pictures: sidestep run NAME --steps N --summary.");
+    writeln!(out, "{}", place.display())?;
+    writeln!(out, "Other clips: sidestep NAME --method vo|rvo|orca --set KEY=VALUE; names by `sidestep list`.")?;
+    writeln!(out, "Figures without pictures: sidestep run NAME --steps N --summary.")?;
     Ok(())
 }

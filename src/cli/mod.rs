@@ -105,10 +105,16 @@ pub fn main() -> ExitCode {
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("sidestep: {error:#}");
+            eprintln!("sidestep: {}", one_line(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
+}
+
+/// The text with its control characters spelled: a name out of a file neither breaks the line nor steers the terminal.
+fn one_line(text: &str) -> String {
+    let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(spelled).collect()
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -11,7 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sidestep::{Simulation, record::write_whole, sim::metrics::Metrics};
 
-use super::{Tuning, load};
+use super::{Tuning, load, one_line};
 
 #[derive(Args)]
 pub struct RunArgs {
@@ -102,7 +102,7 @@ impl Run {
         let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
         let agent_steps = (world.step * agents as u64).max(1);
         let mut out = std::io::stdout().lock();
-        writeln!(out, "scenario             {title}")?;
+        writeln!(out, "scenario             {}", one_line(title))?;
         writeln!(out, "steps                {} ({:.2} s)", world.step, world.time())?;
         writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
         writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;

@@ -47,7 +47,10 @@ pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let place = std::env::current_dir().map_or_else(|_| path.to_path_buf(), |folder| folder.join(path));
     writeln!(out, "{}", place.display())?;
-    writeln!(out, "Other clips: sidestep NAME --method vo|rvo|orca --set KEY=VALUE; names by `sidestep list`.")?;
+    writeln!(
+        out,
+        "Other clips: sidestep NAME --method vo|rvo|orca --set KEY=VALUE; names by `sidestep list`."
+    )?;
     writeln!(out, "Figures without pictures: sidestep run NAME --steps N --summary.")?;
     Ok(())
 }

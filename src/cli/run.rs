@@ -40,8 +40,9 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let world = args.tuning.world(&scenario)?;
     let mut run = Run::new(Simulation::new(world), args)?;
     match &args.trace {
-        Some(path) => write_whole(path, |out| run.steps(args.steps, Some(out)))
-            .with_context(|| format!("cannot write the trace {}", path.display()))?,
+        Some(path) => {
+            write_whole(path, |out| run.steps(args.steps, Some(out))).context("cannot write the trace")?
+        }
         None => run.steps(args.steps, None)?,
     }
     if args.summary || args.trace.is_none() {

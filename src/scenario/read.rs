@@ -144,8 +144,8 @@ fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> Problem {
 
 fn unknown_word(node: &Node, key: &str, word: &str, known: &'static [&'static str]) -> Problem {
     let near = nearest_key(word, known.iter().copied())
-        .map_or(String::new(), |nearest| format!(", did you mean \"{nearest}\"?"));
-    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} It is one of {}", known.join(", ")))
+        .map_or(";".into(), |nearest| format!(", did you mean \"{nearest}\"?"));
+    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} it is one of {}", known.join(", ")))
 }
 
 fn single(node: &Node, key: &str) -> Result<f32> {

@@ -49,7 +49,7 @@ fn cases() -> Vec<Case> {
             world.params.rvo_mode = selection;
             let steps = match world.agents.len() {
                 ..=100 => 200,
-                ..=300 => 300,
+                101..=300 => 300,
                 _ => 40,
             };
             cases.push(Case { name: format!("{name} {variant}"), world, steps });

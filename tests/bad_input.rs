@@ -96,6 +96,10 @@ fn unknown_keys_name_the_nearest_known_one() {
     check_toml(&text, "3:3: ", &["unknown key \"radus\"", "did you mean \"radius\"?"]);
     let text = format!("[params]\n\"orca.lne\" = 1.0\n{AGENT}");
     check_toml(&text, "2:1: ", &["unknown key", "did you mean \"orca.len\"?"]);
+    let text = format!("[params]\norca.lne = 1.0\n{AGENT}");
+    check_toml(&text, "2:6: ", &["unknown key \"orca.lne\"", "did you mean \"orca.len\"?"]);
+    let text = format!("[params]\n\"orca.len\" = 1.0\norca.len = 2.0\n{AGENT}");
+    check_toml(&text, "3:6: ", &["\"orca.len\" stands twice", "keep one"]);
     check_toml(&format!("{AGENT}gaol = [1.0, 0.0]\n"), "4:1: ", &["did you mean \"goal\"?"]);
     check_toml(&format!("{AGENT}[view]\nselct = 0\n"), "5:1: ", &["did you mean \"select\"?"]);
     let group = "[[groups]]\nlayout = \"circle\"\nn = 3\nring = 5.0\ngoal = \"antipodal\"\njiter = 1.0\n";

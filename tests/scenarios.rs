@@ -279,6 +279,21 @@ fn files_write_short_decimals() {
 }
 
 #[test]
+fn parameters_may_stand_with_or_without_quotes() {
+    let agent = "[[agents]]\nposition = [0, 0]\nbehavior = \"hold\"\n";
+    let params = [
+        "[params]\n\"orca.len\" = 2.5\n\"vo.mode\" = \"shift\"\n",
+        "[params]\norca.len = 2.5\nvo.mode = \"shift\"\n",
+        "[params.orca]\nlen = 2.5\n[params.vo]\nmode = \"shift\"\n",
+    ];
+    for text in params {
+        let read =
+            Scenario::parse(&format!("{text}{agent}"), "a.toml").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((read.params.orca_len, read.params.vo_mode), (2.5, Selection::Shift), "{text}");
+    }
+}
+
+#[test]
 fn a_number_half_way_is_rounded_once() {
     // Just above the middle of 1 and its successor: by way of f64 it would be rounded to the even one, 1.
     let text = "[[agents]]\nposition = [1.00000005960464477540, 0.0]\nbehavior = \"hold\"\n";

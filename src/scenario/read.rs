@@ -200,6 +200,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     // `time_step` stands at the top of the file, every other parameter in [params].
     top.tunables(&PARAMS[..1], &mut params)?;
     if let Some(node) = top.get("params") {
+        let node = &undotted(node);
         let mut table = Table::of(node, "[params]")?;
         table.tunables(&PARAMS[1..], &mut params)?;
         table.finish()?;
@@ -234,6 +235,23 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         return Err(Problem::new(at, "no agents; add at least one [[agents]] or [[groups]]".into()));
     }
     Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, view })
+}
+
+/// `orca.len = 1.0` without quotes is a table in a table to TOML; it means the same as `"orca.len" = 1.0`.
+fn undotted(node: &Node) -> Node {
+    let Value::Table(entries) = &node.value else { return node.clone() };
+    let mut flat = Vec::new();
+    for (name, at, value) in entries {
+        match &value.value {
+            Value::Table(inner) => {
+                let joined =
+                    |(key, at, value): &(String, usize, Node)| (format!("{name}.{key}"), *at, value.clone());
+                flat.extend(inner.iter().map(joined));
+            }
+            _ => flat.push((name.clone(), *at, value.clone())),
+        }
+    }
+    Node { at: node.at, value: Value::Table(flat) }
 }
 
 fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
-use sidestep::{Scenario, overlay};
+
+use super::{load, one_line};
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -14,20 +15,14 @@ pub struct CheckArgs {
 
 /// One line if all is well; the error line otherwise.
 pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
-    if let Some(overlays) = &scenario.view.overlays {
-        for id in overlays {
-            overlay::find(id)
-                .map_err(|message| anyhow::anyhow!("{}: view.overlays: {message}", args.scenario))?;
-        }
-    }
+    let scenario = load(&args.scenario)?;
     let world = scenario.world();
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
         "{}: ok: \"{}\", {} agents, time step {} s, method {}",
         args.scenario,
-        scenario.title,
+        one_line(&scenario.title),
         world.agents.len(),
         world.params.time_step,
         scenario.method.name()

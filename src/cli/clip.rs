@@ -1,6 +1,6 @@
 //! What the plain command does where there is no display: a clip of the scenario in the current folder.
 
-use std::path::Path;
+use std::{io::Write, path::Path};
 
 use sidestep::Scenario;
 
@@ -11,10 +11,11 @@ use super::{
 
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
-    println!("No display was found, so sidestep renders a clip instead of opening its window.");
+    let mut out = std::io::stdout();
+    writeln!(out, "No display was found, so sidestep renders a clip instead of opening its window.")?;
     let world = args.tuning.world(scenario)?;
     write(&world, &shot_of(scenario, &world), Path::new("sidestep.gif"))?;
-    println!("Other clips: sidestep record NAME --method vo|rvo|orca --set KEY=VALUE --out CLIP.gif");
-    println!("Scenario names: sidestep list. Figures without pictures: sidestep run NAME --steps N.");
+    writeln!(out, "Other clips: sidestep record NAME --method vo|rvo|orca --set KEY=VALUE --out CLIP.gif")?;
+    writeln!(out, "Scenario names: sidestep list. Figures without pictures: sidestep run NAME --steps N.")?;
     Ok(())
 }

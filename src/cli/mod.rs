@@ -11,7 +11,7 @@ mod view;
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sidestep::{Command, Scenario, World, scenario::builtin};
+use sidestep::{Command, Scenario, World, overlay, scenario::builtin};
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -88,6 +88,11 @@ enum SceneName {
     Circle,
 }
 
+/// Reads a scenario whose overlays exist.
+fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
+    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
+}
+
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -104,10 +109,16 @@ pub fn main() -> ExitCode {
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("sidestep: {error:#}");
+            eprintln!("sidestep: {}", one_line(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
+}
+
+/// The text with its control characters spelled: a name out of a file neither breaks the line nor steers the terminal.
+fn one_line(text: &str) -> String {
+    let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(spelled).collect()
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -1,6 +1,9 @@
 //! `sidestep record`: a scenario filmed off-screen, as a GIF clip or a PNG picture.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -14,7 +17,7 @@ use sidestep::{
     },
 };
 
-use super::{Tuning, run::progress};
+use super::{Tuning, load, run::progress};
 
 #[derive(Args)]
 pub struct RecordArgs {
@@ -73,7 +76,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 
 /// Films and says where the file is.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
     if let Some(select) = args.select
         && select as usize >= world.agents.len()
@@ -132,8 +135,8 @@ pub fn write(world: &World, shot: &Shot, path: &Path) -> anyhow::Result<()> {
         _ => bail!("{}: the ending says what to write; it is .gif or .png", path.display()),
     };
     bar.finish_and_clear();
-    written.context("nothing was written; name a file in a folder that can be written")?;
+    written.with_context(|| format!("cannot write {}", path.display()))?;
     let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    println!("{}", place.display());
+    writeln!(std::io::stdout(), "{}", place.display())?;
     Ok(())
 }

@@ -9,9 +9,9 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sidestep::{Scenario, Simulation, record::write_whole, sim::metrics::Metrics};
+use sidestep::{Simulation, record::write_whole, sim::metrics::Metrics};
 
-use super::Tuning;
+use super::{Tuning, load, one_line};
 
 #[derive(Args)]
 pub struct RunArgs {
@@ -36,12 +36,13 @@ pub struct RunArgs {
 
 /// Runs, writes the trace, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
     let mut run = Run::new(Simulation::new(world), args)?;
     match &args.trace {
-        Some(path) => write_whole(path, |out| run.steps(args.steps, Some(out)))
-            .with_context(|| format!("cannot write the trace {}", path.display()))?,
+        Some(path) => {
+            write_whole(path, |out| run.steps(args.steps, Some(out))).context("cannot write the trace")?
+        }
         None => run.steps(args.steps, None)?,
     }
     if args.summary || args.trace.is_none() {
@@ -102,7 +103,7 @@ impl Run {
         let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
         let agent_steps = (world.step * agents as u64).max(1);
         let mut out = std::io::stdout().lock();
-        writeln!(out, "scenario             {title}")?;
+        writeln!(out, "scenario             {}", one_line(title))?;
         writeln!(out, "steps                {} ({:.2} s)", world.step, world.time())?;
         writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
         writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;

@@ -1,12 +1,10 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-use sidestep::Scenario;
-
-use super::{ViewArgs, clip};
+use super::{ViewArgs, clip, load};
 
 /// Opens the window where there is a display.
 pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = load(&args.scenario)?;
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&scenario)?;
     #[cfg(feature = "app")]

@@ -11,14 +11,32 @@ pub use gif::{GifError, GifPalette, GifWriter};
 
 /// Writes a file beside `path` and moves it there when it is whole.
 ///
-/// On an error `path` stays as it was and nothing is left in its folder.
+/// On an error `path` stays as it was and nothing is left in its folder. A pipe or a device is written to as it is:
+/// moving a file there would replace it.
 pub fn write_whole<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&mut File>) -> Result<(), E>,
 ) -> Result<(), E> {
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut temporary = new_file_in(folder.unwrap_or(Path::new("."))).map_err(named)?;
+    let refused = |kind, why: &str| io::Error::new(kind, format!("{}: {why}", path.display()));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match std::fs::metadata(path) {
+        Ok(there) if there.is_dir() => {
+            return Err(refused(io::ErrorKind::IsADirectory, "is a folder; name a file in it").into());
+        }
+        Ok(there) if !there.is_file() => {
+            let mut device = File::options().write(true).open(path).map_err(named)?;
+            let mut out = BufWriter::new(&mut device);
+            write(&mut out)?;
+            return Ok(out.flush().map_err(named)?);
+        }
+        _ if !folder.is_dir() => {
+            let why = format!("there is no folder {}; make it or name another", folder.display());
+            return Err(refused(io::ErrorKind::NotFound, &why).into());
+        }
+        _ => {}
+    }
+    let mut temporary = new_file_in(folder).map_err(named)?;
     let mut out = BufWriter::new(temporary.as_file_mut());
     write(&mut out)?;
     out.flush().map_err(named)?;

@@ -1,6 +1,6 @@
 //! What is wrong with a scenario file: where, what, and what to do.
 
-use std::{fmt, path::Path};
+use std::{fmt, fs::File, io::Read, path::Path};
 
 /// A fault at a byte of a text; becomes a [`ScenarioError`] once the file is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,8 @@ impl Problem {
 
     /// Names the file and turns the offset into line and column, both from 1.
     pub fn in_file(self, file: &str, text: &str) -> ScenarioError {
-        let before = &text[..text.floor_char_boundary(self.at.min(text.len()))];
+        let starts = (0..=self.at.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+        let before = &text[..starts.unwrap_or(0)];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
         ScenarioError::Content { file: file.to_string(), line, column, message: self.message }
@@ -82,7 +83,14 @@ pub fn read_text(path: &Path, largest: u64) -> Result<String, ScenarioError> {
             meta.len()
         )));
     }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(format!("cannot be read: {error}")))?;
+    let mut bytes = Vec::new();
+    // A device has no length of its own: /dev/zero would be read for ever.
+    File::open(path)
+        .and_then(|file| file.take(largest + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(format!("cannot be read: {error}")))?;
+    if bytes.len() as u64 > largest {
+        return Err(unreadable(format!("goes on after {} MB; a scenario ends before", largest / 1_000_000)));
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         unreadable(format!("is not a text file (byte {at} is not UTF-8); a scenario is TOML or JSON"))

@@ -98,8 +98,16 @@ impl Scenario {
     /// # Errors
     /// One line with file, place, reason and remedy.
     pub fn load(file_or_name: &str) -> Result<Scenario, ScenarioError> {
+        Scenario::load_with(file_or_name, &|_| Ok(()))
+    }
+
+    /// The same, and refuses the overlays that `known_overlay` has an objection to. What can be drawn is not known here.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn load_with(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
         match builtin::find(file_or_name) {
-            Some(found) => Scenario::parse(found.text, found.name),
+            Some(found) => parse_with(found.text, found.name, known_overlay),
             None => {
                 let path = Path::new(file_or_name);
                 let text = error::read_text(path, LONGEST_FILE).map_err(|error| match error {
@@ -110,7 +118,7 @@ impl Scenario {
                     }
                     error => error,
                 })?;
-                Scenario::parse(&text, file_or_name)
+                parse_with(&text, file_or_name, known_overlay)
             }
         }
     }
@@ -120,9 +128,7 @@ impl Scenario {
     /// # Errors
     /// One line with file, place, reason and remedy.
     pub fn parse(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
-        let json = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-        let tree = if json { node::from_json(text) } else { node::from_toml(text) };
-        tree.and_then(|tree| read::scenario(&tree)).map_err(|problem| problem.in_file(file, text))
+        parse_with(text, file, &|_| Ok(()))
     }
 
     /// The scenario of a world as it stands: every agent listed, nothing generated.
@@ -155,6 +161,15 @@ impl Scenario {
         }
         World { agents, params: self.params.clone(), seed: self.seed, ..World::new(self.params.time_step) }
     }
+}
+
+/// Says what is wrong with the id of an overlay, if anything.
+pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), String>;
+
+fn parse_with(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
+    let json = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+    let tree = if json { node::from_json(text) } else { node::from_toml(text) };
+    tree.and_then(|tree| read::scenario(&tree, known_overlay)).map_err(|problem| problem.in_file(file, text))
 }
 
 /// A vector as a scenario writes it.

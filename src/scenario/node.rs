@@ -98,6 +98,8 @@ fn toml_node(node: &Spanned<DeValue>) -> Node {
 
 /// Reads strict JSON.
 pub fn from_json(text: &str) -> Result<Node, Problem> {
+    check_depth(text)?;
+    check_grammar(text)?;
     let strict = ParseOptions {
         allow_comments: false,
         allow_loose_object_property_names: false,
@@ -105,8 +107,46 @@ pub fn from_json(text: &str) -> Result<Node, Problem> {
     };
     let parsed = jsonc_parser::parse_to_ast(text, &CollectOptions::default(), &strict)
         .map_err(|error| Problem::new(error.range().start, format!("not valid JSON: {}", error.kind())))?;
-    let value = parsed.value.ok_or_else(|| Problem::new(0, "the file is empty".into()))?;
+    let value = parsed.value.ok_or_else(|| Problem::new(0, EMPTY.into()))?;
     Ok(json_node(&value))
+}
+
+/// Said of a file without content.
+pub const EMPTY: &str = "the file is empty; a scenario needs at least one [[agents]] or [[groups]]";
+
+/// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser keeps one frame of the
+/// stack for each level, and without a limit a hostile file would overflow it.
+const DEEPEST: usize = 64;
+
+fn check_depth(text: &str) -> Result<(), Problem> {
+    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => depth += 1,
+            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            let message = format!("nested deeper than {DEEPEST} levels; a scenario needs four");
+            return Err(Problem::new(at, message));
+        }
+    }
+    Ok(())
+}
+
+/// The parser that remembers places forgives missing commas and leading zeros; this one does not.
+fn check_grammar(text: &str) -> Result<(), Problem> {
+    let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(text) else { return Ok(()) };
+    if text.trim().is_empty() {
+        return Err(Problem::new(0, EMPTY.into()));
+    }
+    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or_default();
+    Err(Problem::new(before + error.column().saturating_sub(1), format!("not valid JSON: {reason}")))
 }
 
 fn json_node(value: &ast::Value) -> Node {

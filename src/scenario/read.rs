@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::{
-    GoalRule, Group, Layout, MOST_AGENTS, Scenario, View,
+    GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View,
     error::Problem,
-    node::{Node, Value},
+    node::{self, Node, Value},
 };
 use crate::{
     model::{
@@ -27,7 +27,16 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn of(node: &'a Node, what: &str) -> Result<Table<'a>> {
         match &node.value {
-            Value::Table(entries) => Ok(Table { at: node.at, entries, known: Vec::new() }),
+            Value::Table(entries) => {
+                let mut names: Vec<_> = entries.iter().map(|(name, at, _)| (name.as_str(), *at)).collect();
+                names.sort_unstable();
+                match names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                    Some([_, (name, at)]) => {
+                        Err(Problem::new(*at, format!("the key \"{name}\" stands twice; keep one")))
+                    }
+                    _ => Ok(Table { at: node.at, entries, known: Vec::new() }),
+                }
+            }
             other => Err(Problem::new(node.at, format!("{what} must be a table, got {}", other.kind()))),
         }
     }
@@ -135,8 +144,8 @@ fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> Problem {
 
 fn unknown_word(node: &Node, key: &str, word: &str, known: &'static [&'static str]) -> Problem {
     let near = nearest_key(word, known.iter().copied())
-        .map_or(String::new(), |nearest| format!(", did you mean \"{nearest}\"?"));
-    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} It is one of {}", known.join(", ")))
+        .map_or(";".into(), |nearest| format!(", did you mean \"{nearest}\"?"));
+    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} it is one of {}", known.join(", ")))
 }
 
 fn single(node: &Node, key: &str) -> Result<f32> {
@@ -178,13 +187,10 @@ fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
 }
 
 /// The whole file.
-pub fn scenario(tree: &Node) -> Result<Scenario> {
+pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     let mut top = Table::of(tree, "a scenario")?;
     if top.entries.is_empty() {
-        return Err(Problem::new(
-            0,
-            "the file is empty; a scenario needs at least one [[agents]] or [[groups]]".into(),
-        ));
+        return Err(Problem::new(0, node::EMPTY.into()));
     }
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
     let about = top.text("about")?.unwrap_or_default().to_string();
@@ -194,6 +200,7 @@ pub fn scenario(tree: &Node) -> Result<Scenario> {
     // `time_step` stands at the top of the file, every other parameter in [params].
     top.tunables(&PARAMS[..1], &mut params)?;
     if let Some(node) = top.get("params") {
+        let node = &undotted(node);
         let mut table = Table::of(node, "[params]")?;
         table.tunables(&PARAMS[1..], &mut params)?;
         table.finish()?;
@@ -219,7 +226,7 @@ pub fn scenario(tree: &Node) -> Result<Scenario> {
         return Err(Problem::new(top.at, message));
     }
     let view = match top.get("view") {
-        Some(node) => view(node, total)?,
+        Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
     };
     let at = top.at;
@@ -228,6 +235,23 @@ pub fn scenario(tree: &Node) -> Result<Scenario> {
         return Err(Problem::new(at, "no agents; add at least one [[agents]] or [[groups]]".into()));
     }
     Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, view })
+}
+
+/// `orca.len = 1.0` without quotes is a table in a table to TOML; it means the same as `"orca.len" = 1.0`.
+fn undotted(node: &Node) -> Node {
+    let Value::Table(entries) = &node.value else { return node.clone() };
+    let mut flat = Vec::new();
+    for (name, at, value) in entries {
+        match &value.value {
+            Value::Table(inner) => {
+                let joined =
+                    |(key, at, value): &(String, usize, Node)| (format!("{name}.{key}"), *at, value.clone());
+                flat.extend(inner.iter().map(joined));
+            }
+            _ => flat.push((name.clone(), *at, value.clone())),
+        }
+    }
+    Node { at: node.at, value: Value::Table(flat) }
 }
 
 fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {
@@ -372,7 +396,7 @@ fn goal_rule(node: &Node, table: &mut Table) -> Result<GoalRule> {
     }
 }
 
-fn view(node: &Node, agents: usize) -> Result<View> {
+fn view(node: &Node, agents: usize, known_overlay: KnownOverlay) -> Result<View> {
     let mut table = Table::of(node, "[view]")?;
     let select = table.count("select", 0, agents.saturating_sub(1))?.map(|select| select as u32);
     let overlays = match table.get("overlays") {
@@ -381,7 +405,10 @@ fn view(node: &Node, agents: usize) -> Result<View> {
             names
                 .iter()
                 .map(|name| match &name.value {
-                    Value::Text(text) => Ok(text.clone()),
+                    Value::Text(id) => {
+                        known_overlay(id).map_err(|message| Problem::new(name.at, message))?;
+                        Ok(id.clone())
+                    }
                     other => Err(wrong_type(name, "overlays", "a list of names", other)),
                 })
                 .collect::<Result<_>>()?,

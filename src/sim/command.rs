@@ -98,7 +98,10 @@ pub enum CommandError {
 }
 
 fn suggest(nearest: &Option<&'static str>) -> String {
-    nearest.map_or(String::new(), |nearest| format!(", did you mean \"{nearest}\"?"))
+    match nearest {
+        Some(nearest) => format!(", did you mean \"{nearest}\"?"),
+        None => format!("; known are method, {}", keys().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// Every key that `Set` knows: settings of agents first, then world-wide parameters.

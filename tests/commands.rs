@@ -1,0 +1,361 @@
+//! The subcommands: what they print, against figures computed here.
+
+mod common;
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::Read,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use common::{Random, bits, raw_bits};
+use glam::Vec2;
+use sidestep::{Method, Objective, Scenario, Simulation, scenario::benchmark::Scene, scenario::builtin};
+use tempfile::TempDir;
+
+/// The program without a display.
+fn sidestep(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    command
+}
+
+/// What it printed; fails unless it left with code 0 and complained of nothing.
+fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = sidestep(folder).args(arguments).output().expect("it starts");
+    let stderr = String::from_utf8_lossy(&stderr);
+    assert!(status.success() && stderr.is_empty(), "sidestep {}: {status}\n{stderr}", arguments.join(" "));
+    String::from_utf8(stdout).expect("text")
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+#[test]
+fn list_names_every_file_of_the_built_in_scenarios() {
+    let listed = printed(folder().path(), &["list"]);
+    let names: BTreeSet<&str> =
+        listed.lines().map(|line| line.split_whitespace().next().expect("a name")).collect();
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios");
+    let files: BTreeSet<String> = fs::read_dir(assets)
+        .expect("the scenarios")
+        .map(|entry| {
+            entry.expect("an entry").path().file_stem().expect("a name").to_string_lossy().into_owned()
+        })
+        .collect();
+    assert_eq!(names, files.iter().map(String::as_str).collect());
+    assert_eq!(listed.lines().count(), files.len(), "one line each");
+    let swap = listed.lines().find(|line| line.starts_with("circle-swap ")).expect("circle-swap");
+    assert!(swap.contains(" 250 agents") && swap.ends_with("Circle swap"), "{swap}");
+}
+
+#[test]
+fn check_says_ok_of_every_built_in_scenario() {
+    let folder = folder();
+    for builtin in builtin::all() {
+        let said = printed(folder.path(), &["check", builtin.name]);
+        assert!(said.starts_with(&format!("{}: ok: ", builtin.name)) && said.lines().count() == 1, "{said}");
+    }
+    let said = printed(folder.path(), &["check", "four-crossing"]);
+    assert_eq!(said, "four-crossing: ok: \"Four at a crossing\", 4 agents, time step 0.25 s, method orca\n");
+    let file = folder.path().join("two.json");
+    let text = r#"{"title": "a\nb", "agents": [{"position": [0, 0], "goal": [1, 0]}]}"#;
+    fs::write(&file, text).expect("a file");
+    assert!(printed(folder.path(), &["check", "two.json"]).starts_with("two.json: ok: \"a\\nb\", 1 agents"));
+}
+
+/// The places of every agent at every step from 1, out of a trace.
+fn trace(path: &Path, agents: usize) -> Vec<Vec<Vec2>> {
+    let text = fs::read_to_string(path).expect("the trace");
+    let places: Vec<Vec2> = text
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let real: Vec<f32> = line.split(',').skip(2).map(|n| n.parse().expect("a number")).collect();
+            Vec2::new(real[0], real[1])
+        })
+        .collect();
+    places.chunks(agents).map(<[Vec2]>::to_vec).collect()
+}
+
+/// The value of a line of the summary.
+fn field<'a>(summary: &'a str, name: &str) -> &'a str {
+    let line = summary.lines().find_map(|line| line.strip_prefix(name));
+    line.unwrap_or_else(|| panic!("no \"{name}\" in\n{summary}")).trim()
+}
+
+/// Arrivals, least gap (m) and new overlaps of a run, from every pair at every step, in `f64`.
+fn by_hand(scenario: &Scenario, steps: &[Vec<Vec2>]) -> (usize, f64, u64) {
+    let start = scenario.world().agents;
+    let radius = |a: usize| f64::from(start[a].settings.radius);
+    let mut arrived = BTreeSet::new();
+    let (mut least, mut overlaps) = (f64::INFINITY, 0);
+    let mut before = BTreeSet::new();
+    let places = |k: usize, a: usize| if k == 0 { start[a].position } else { steps[k - 1][a] };
+    for k in 0..=steps.len() {
+        let mut now = BTreeSet::new();
+        for a in 0..start.len() {
+            let p = places(k, a).as_dvec2();
+            if let Objective::Goal(goal) = start[a].objective
+                && goal.as_dvec2().distance(p) <= radius(a)
+            {
+                arrived.insert(a);
+            }
+            for b in a + 1..start.len() {
+                let gap = places(k, b).as_dvec2().distance(p) - radius(a) - radius(b);
+                least = least.min(gap);
+                if gap < -1e-3 {
+                    now.insert((a, b));
+                }
+            }
+        }
+        overlaps += now.difference(&before).count() as u64;
+        before = now;
+    }
+    (arrived.len(), least, overlaps)
+}
+
+#[test]
+fn the_summary_agrees_with_every_pair_of_the_trace() {
+    let folder = folder();
+    for (name, method, steps) in [
+        ("circle-10", "orca", 300),
+        ("circle-10", "none", 120),
+        ("random-crowd", "none", 200),
+        ("random-crowd", "vo", 150),
+        ("random-crowd", "orca", 400),
+        ("dense-overlap", "orca", 120),
+        ("dense-overlap", "rvo", 120),
+        ("circle-swap", "none", 850),
+        ("head-on", "none", 100),
+        ("head-on", "orca", 300),
+        ("four-balls", "orca", 100),
+    ] {
+        let n = steps.to_string();
+        let arguments = ["run", name, "--method", method, "--steps", &n, "--trace", "out.csv", "--summary"];
+        let summary = printed(folder.path(), &arguments);
+        let scenario = Scenario::load(name).expect("a built-in scenario");
+        let world = scenario.world();
+        let states = trace(&folder.path().join("out.csv"), world.agents.len());
+        assert_eq!(states.len(), steps, "{name}: steps of the trace");
+        let (arrivals, gap, overlaps) = by_hand(&scenario, &states);
+        let place = format!("{name}, {method}:\n{summary}");
+        assert_eq!(field(&summary, "scenario"), scenario.title, "{place}");
+        let seconds = steps as f64 * f64::from(world.params.time_step);
+        assert_eq!(field(&summary, "steps"), format!("{steps} ({seconds:.2} s)"), "{place}");
+        assert_eq!(field(&summary, "arrivals"), format!("{arrivals} of {}", world.agents.len()), "{place}");
+        let said: f64 = field(&summary, "smallest gap").trim_end_matches(" m").parse().expect("a number");
+        assert_near!(said, gap, 1.5e-4, "{place}");
+        assert_eq!(field(&summary, "overlaps"), overlaps.to_string(), "{place}");
+        let micros: f64 = field(&summary, "us per agent-step").parse().expect("a number");
+        assert!(micros > 0.0 && micros < 1e6, "{place}");
+        let share: f64 = field(&summary, "LP3 share").trim_end_matches(" %").parse().expect("a number");
+        assert!(method != "none" || share == 0.0, "{place}");
+        assert!((0.0..=100.0).contains(&share), "{place}");
+    }
+}
+
+#[test]
+fn the_summary_has_the_digest_and_the_relaxed_share_of_the_run() {
+    let folder = folder();
+    let summary = printed(folder.path(), &["run", "dense-overlap", "--steps", "30"]);
+    let mut simulation = Simulation::new(Scenario::load("dense-overlap").expect("a scenario").world());
+    let mut relaxed = 0;
+    for _ in 0..30 {
+        let choices = &simulation.decisions().choices;
+        relaxed +=
+            choices.iter().filter(|choice| choice.outcome == sidestep::avoid::Outcome::Relaxed).count();
+        simulation.step();
+    }
+    assert!(relaxed > 20, "the dense start relaxes: {relaxed}");
+    assert_eq!(field(&summary, "LP3 share"), format!("{:.2} %", 100.0 * relaxed as f64 / 600.0));
+    let digest = field(&summary, "digest");
+    assert_eq!(digest, format!("{:016x}", simulation.digest()));
+    for threads in ["1", "2", "4"] {
+        let again = printed(folder.path(), &["run", "dense-overlap", "--steps", "30", "--threads", threads]);
+        assert_eq!(field(&again, "digest"), digest, "{threads} threads");
+    }
+}
+
+#[test]
+fn a_run_without_a_trace_prints_its_summary_and_one_with_a_trace_is_silent() {
+    let folder = folder();
+    assert!(printed(folder.path(), &["run", "head-on", "--steps", "1"]).contains("digest "));
+    assert_eq!(printed(folder.path(), &["run", "head-on", "--steps", "1", "--trace", "out.csv"]), "");
+    let text = fs::read_to_string(folder.path().join("out.csv")).expect("the trace");
+    assert_eq!(text, "step,agent,x,y,vx,vy\n1,0,-9.75,0,1,0\n1,1,9.75,0,-1,0\n");
+    assert_eq!(printed(folder.path(), &["run", "head-on", "--steps", "0", "--trace", "out.csv"]), "");
+    let text = fs::read_to_string(folder.path().join("out.csv")).expect("the trace");
+    assert_eq!(text, "step,agent,x,y,vx,vy\n");
+}
+
+#[test]
+fn changes_on_the_command_line_act_like_those_in_the_file() {
+    let folder = folder();
+    let text = |radius: &str, method: &str| {
+        format!(
+            "time_step = 0.25\nmethod = \"{method}\"\n[defaults]\nradius = {radius}\n[[agents]]\nposition = [-4.0, 0.0]\n\
+             goal = [4.0, 0.0]\n[[agents]]\nposition = [4.0, 0.1]\ngoal = [-4.0, 0.1]\n"
+        )
+    };
+    fs::write(folder.path().join("plain.toml"), text("1.5", "none")).expect("a file");
+    fs::write(folder.path().join("tuned.toml"), text("0.7", "rvo")).expect("a file");
+    let plain = printed(
+        folder.path(),
+        &["run", "plain.toml", "--steps", "40", "--method", "rvo", "--set", "radius=0.7"],
+    );
+    let tuned = printed(folder.path(), &["run", "tuned.toml", "--steps", "40"]);
+    assert_eq!(field(&plain, "digest"), field(&tuned, "digest"));
+    let untuned = printed(folder.path(), &["run", "plain.toml", "--steps", "40"]);
+    assert_ne!(field(&untuned, "digest"), field(&tuned, "digest"));
+}
+
+#[test]
+fn bench_prints_one_line_with_a_positive_time() {
+    let folder = folder();
+    for scene in ["crowd", "circle"] {
+        let said = printed(folder.path(), &["bench", "--scene", scene, "--agents", "100", "--steps", "5"]);
+        let value = said.strip_prefix("us_per_agent_step=").and_then(|rest| rest.strip_suffix('\n'));
+        let value = value.unwrap_or_else(|| panic!("{scene}: {said:?}"));
+        let micros: f64 = value.parse().expect("a number");
+        assert!(micros > 0.0 && micros.is_finite(), "{scene}: {said:?}");
+    }
+}
+
+#[test]
+fn the_crowd_to_be_timed_follows_its_rule() {
+    let n = 1000;
+    let world = Scene::Crowd.world(n);
+    assert_eq!(world.agents.len(), n);
+    let mut random = Random::new(12345);
+    let mut unit = || (random.word() >> 11) as f64 / 9_007_199_254_740_992.0;
+    let half = (n as f64 * std::f64::consts::PI * 225.0 / 10.0).sqrt() / 2.0;
+    for (k, agent) in world.agents.iter().enumerate() {
+        let [x, y, goal_x, goal_y] = [(); 4].map(|()| ((2.0 * unit() - 1.0) * half) as f32);
+        let radius = (1.5 + 0.5 * unit()) as f32;
+        assert_eq!(raw_bits(agent.position), raw_bits(Vec2::new(x, y)), "agent {k}");
+        let goal = agent.goal().expect("a goal");
+        assert_eq!(raw_bits(goal), raw_bits(Vec2::new(goal_x, goal_y)), "agent {k}");
+        assert_eq!(agent.settings.radius.to_bits(), radius.to_bits(), "agent {k}");
+        assert_eq!((agent.velocity, agent.method), (Vec2::ZERO, Method::Orca), "agent {k}");
+    }
+    // The first word of splitmix64 with the seed 1234567, as its author's code prints it.
+    assert_eq!(Random::new(1_234_567).word(), 6_457_827_717_110_365_317);
+    // About ten others within 15 m of an agent, but for those at the rim.
+    let within = |a: usize| {
+        let near = |b: &usize| world.agents[*b].position.distance(world.agents[a].position) < 15.0;
+        (0..n).filter(near).count() - 1
+    };
+    let mean = (0..n).map(within).sum::<usize>() as f64 / n as f64;
+    assert!((8.0..10.5).contains(&mean), "{mean} neighbors on average");
+}
+
+#[test]
+fn the_circle_to_be_timed_swaps_sides() {
+    let world = Scene::Circle.world(100);
+    for (k, agent) in world.agents.iter().enumerate() {
+        assert_near!(
+            agent.position.length(),
+            80.0_f32,
+            1e-4,
+            "agent {k}: its ring is 0.8 m wide for each agent"
+        );
+        assert_eq!(bits(agent.goal().expect("a goal")), bits(-agent.position), "agent {k}");
+    }
+}
+
+/// Without a display the plain command films its scenario; in a build with a window the display is taken away.
+fn clip(folder: &Path, arguments: &[&str]) -> (String, Vec<u8>) {
+    let said = printed(folder, arguments);
+    let path = said.lines().find(|line| line.ends_with("sidestep.gif")).expect("the path of the clip");
+    let path = Path::new(path);
+    assert!(path.is_absolute(), "{said}");
+    let bytes = fs::read(path).expect("the clip");
+    assert_eq!(fs::read(folder.join("sidestep.gif")).expect("the clip"), bytes);
+    assert_eq!(fs::read_dir(folder).expect("the folder").count(), 1, "nothing but the clip");
+    (said, bytes)
+}
+
+#[test]
+fn without_a_display_the_plain_command_films_ten_seconds() {
+    let folder = folder();
+    let (said, bytes) = clip(folder.path(), &["head-on-offset"]);
+    assert!(said.starts_with("No display was found"), "{said}");
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(&bytes[..]).expect("a GIF");
+    assert_eq!((decoder.width(), decoder.height()), (720, 600));
+    let (mut hundredths, mut pictures) = (0, 0);
+    while let Some(frame) = decoder.read_next_frame().expect("every picture decodes") {
+        hundredths += u32::from(frame.delay);
+        pictures += 1;
+    }
+    assert_eq!(hundredths, 1000, "ten seconds");
+    // Pictures that show nothing new may be left out.
+    assert!(pictures > 100 && pictures <= 250, "{pictures} pictures");
+    let (_, again) = clip(folder.path(), &["head-on-offset"]);
+    assert!(again == bytes, "the same command gives the same bytes");
+}
+
+#[test]
+fn version_and_help_leave_with_code_0() {
+    let folder = folder();
+    assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
+    let help = printed(folder.path(), &["--help"]);
+    for word in ["run", "list", "check", "bench", "--set", "--method"] {
+        assert!(help.contains(word), "no {word} in the help:\n{help}");
+    }
+    for sub in ["run", "check", "bench", "list"] {
+        assert!(printed(folder.path(), &[sub, "--help"]).contains("Usage: sidestep"), "{sub}");
+    }
+}
+
+/// Runs with a reader that takes `take` bytes and closes the pipe.
+fn with_closed_pipe(arguments: &[&str], take: usize) {
+    let folder = folder();
+    let mut child = sidestep(folder.path())
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut vec![0; take]).expect("so many bytes");
+    drop(stdout);
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && stderr.is_empty(), "{arguments:?}: {} {stderr}", output.status);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    for arguments in [&["list"][..], &["check", "head-on"], &["run", "head-on", "--steps", "400"]] {
+        with_closed_pipe(arguments, 0);
+    }
+    with_closed_pipe(&["list"], 10);
+    with_closed_pipe(&["bench", "--scene", "crowd", "--agents", "100", "--steps", "5"], 0);
+    with_closed_pipe(&["head-on"], 0);
+    with_closed_pipe(&["--help"], 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_trace_into_a_pipe_leaves_the_pipe_in_its_place() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let reader = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || fs::read_to_string(pipe).expect("what came through"))
+    };
+    printed(folder.path(), &["run", "head-on", "--steps", "1", "--trace", "pipe"]);
+    assert_eq!(
+        reader.join().expect("the reader"),
+        "step,agent,x,y,vx,vy\n1,0,-9.75,0,1,0\n1,1,9.75,0,-1,0\n"
+    );
+    assert!(fs::metadata(&pipe).expect("the pipe").file_type().is_fifo());
+}

@@ -1,0 +1,153 @@
+//! The same bits on any number of threads, watched or not, today and in `tests/golden/digests.txt`.
+//!
+//! The stored digests stand in for the runs that are not made here: other machines, release builds, yesterday's code.
+//! They say that the bits are the same, not that they are right; the other tests say that. After a change that is
+//! meant to move bits, write them anew: `SIDESTEP_WRITE_DIGESTS=1 cargo test --no-default-features --test determinism`.
+
+mod common;
+
+use std::{fmt::Write, fs, path::PathBuf};
+
+use common::{Random, bits, golden};
+use sidestep::{
+    Method, Scenario, Simulation, World,
+    model::params::Selection,
+    scenario::{benchmark::Scene, builtin},
+    sim::Watch,
+};
+
+/// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.
+struct Case {
+    name: String,
+    world: World,
+    steps: u64,
+}
+
+fn cases() -> Vec<Case> {
+    let variants = [
+        ("none", Method::None, Selection::Union),
+        ("vo", Method::Vo, Selection::Union),
+        ("vo-shift", Method::Vo, Selection::Shift),
+        ("rvo", Method::Rvo, Selection::Union),
+        ("rvo-shift", Method::Rvo, Selection::Shift),
+        ("orca", Method::Orca, Selection::Union),
+    ];
+    let mut cases = Vec::new();
+    let mut scenes: Vec<(&str, World)> = builtin::all()
+        .map(|builtin| {
+            (builtin.name, Scenario::parse(builtin.text, builtin.name).expect("a scenario").world())
+        })
+        .collect();
+    scenes.push(("crowd-600", Scene::Crowd.world(600)));
+    for (name, scene) in &scenes {
+        for (variant, method, selection) in variants {
+            let mut world = scene.clone();
+            for agent in &mut world.agents {
+                agent.method = method;
+            }
+            world.params.vo_mode = selection;
+            world.params.rvo_mode = selection;
+            let steps = match world.agents.len() {
+                ..=100 => 200,
+                101..=300 => 300,
+                _ => 40,
+            };
+            cases.push(Case { name: format!("{name} {variant}"), world, steps });
+        }
+    }
+    assert!(cases.len() >= 6 * 8, "only {} cases", cases.len());
+    cases
+}
+
+fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
+    let mut simulation = Simulation::new(case.world.clone()).with_threads(threads).expect("threads");
+    simulation.watch(watch);
+    for _ in 0..case.steps {
+        simulation.step();
+    }
+    simulation.digest()
+}
+
+#[test]
+fn threads_and_watching_and_time_leave_the_digest_alone() {
+    let mut table = String::new();
+    for case in cases() {
+        let digest = digest_after(&case, 1, Watch::Nobody);
+        for threads in [2, 4] {
+            let other = digest_after(&case, threads, Watch::Nobody);
+            assert_eq!(other, digest, "{}: {threads} threads", case.name);
+        }
+        assert_eq!(digest_after(&case, 1, Watch::Everybody), digest, "{}: everybody watched", case.name);
+        writeln!(table, "{} {} {digest:016x}", case.name, case.steps).expect("memory");
+    }
+    if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/digests.txt");
+        fs::write(&path, &table).expect("the digests");
+    }
+    let stored = golden("digests.txt");
+    let differ: Vec<String> = table
+        .lines()
+        .filter(|line| !stored.lines().any(|known| known == *line))
+        .map(|line| format!("now {line}"))
+        .chain(
+            stored
+                .lines()
+                .filter(|known| !table.lines().any(|line| line == *known))
+                .map(|known| format!("stored {known}")),
+        )
+        .collect();
+    assert!(
+        differ.is_empty(),
+        "the bits have moved; if that is meant, write the digests anew with SIDESTEP_WRITE_DIGESTS=1\n{}",
+        differ.join("\n")
+    );
+}
+
+#[test]
+fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
+    let case = cases().into_iter().find(|case| case.name == "circle-swap orca").expect("circle-swap");
+    let plain = digest_after(&case, 4, Watch::Nobody);
+    assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
+}
+
+#[test]
+fn the_digest_sees_one_bit_of_one_agent() {
+    let case = &cases()[0];
+    let digest = sidestep::sim::digest::digest;
+    let mut other = case.world.clone();
+    assert_eq!(digest(&other), digest(&case.world));
+    let x = &mut other.agents[0].position.x;
+    *x = f32::from_bits(x.to_bits() ^ 1);
+    assert_ne!(digest(&other), digest(&case.world));
+}
+
+/// Renumbering tells where a run hangs on the order of its agents. Two agents at the very same distance come in the
+/// order of their indices, and exact symmetry makes such ties; the random crowd and the crossing off the axes have none.
+#[test]
+fn renumbered_agents_run_the_same_ways_to_the_bit() {
+    let mut random = Random::new(61);
+    for name in ["random-crowd", "dense-overlap", "four-crossing", "circle-10"] {
+        let scenario = Scenario::load(name).expect("a built-in scenario");
+        for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
+            let mut world = scenario.world();
+            for agent in &mut world.agents {
+                agent.method = method;
+            }
+            let mut order: Vec<usize> = (0..world.agents.len()).collect();
+            random.shuffle(&mut order);
+            let agents = order.iter().map(|&old| world.agents[old].clone()).collect();
+            let mut renumbered = Simulation::new(World { agents, ..world.clone() });
+            let mut plain = Simulation::new(world);
+            for step in 1..=120 {
+                plain.step();
+                renumbered.step();
+                for (new, &old) in order.iter().enumerate() {
+                    let (a, b) = (&plain.world().agents[old], &renumbered.world().agents[new]);
+                    let place = format!("{name}, {}, step {step}, agent {old}", method.name());
+                    assert_eq!(bits(a.position), bits(b.position), "{place}");
+                    assert_eq!(bits(a.velocity), bits(b.velocity), "{place}");
+                }
+            }
+        }
+    }
+}

@@ -9,6 +9,8 @@ use common::{bits, golden, golden_agents, raw_bits, real, turned, vector};
 use glam::{DVec2, Vec2};
 use proptest::prelude::*;
 use serde_json::Value;
+use sidestep::geometry::polygon::{self, doubled_area};
+use sidestep::model::obstacle::Circle;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
@@ -226,11 +228,19 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         prop::option::of(prop::collection::vec(any_text(), 0..4)),
         prop::option::of(any_real(1e-2, 1e7)),
     );
-    (what, who, view).prop_map(|(what, (agents, groups), (select, overlays, width))| {
-        let (title, about, seed, method, defaults, params) = what;
-        let view = View { select: select.then_some(0), overlays, width };
-        Scenario { title, about, seed, method, defaults, params, agents, groups, view }
-    })
+    // Any three places that are not on one line make a polygon, in either winding.
+    let polygon = [any_vector(), any_vector(), any_vector()]
+        .prop_map(Vec::from)
+        .prop_filter("a triangle", |vertices| polygon::check(vertices).is_ok());
+    let circle = (any_vector(), any_real(1e-3, 1e7)).prop_map(|(center, radius)| Circle { center, radius });
+    let still = (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3));
+    (what, who, still, view).prop_map(
+        |(what, (agents, groups), (polygons, circles), (select, overlays, width))| {
+            let (title, about, seed, method, defaults, params) = what;
+            let view = View { select: select.then_some(0), overlays, width };
+            Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view }
+        },
+    )
 }
 
 proptest! {
@@ -518,5 +528,31 @@ fn layouts_put_their_agents_where_the_formulas_say() {
     for (moved, plain) in shaken.agents(1, 0).iter().zip(&plain) {
         assert!((moved.position - plain.position).abs().max_element() <= 0.5 + 1e-6);
         assert_eq!(moved.goal(), Some(moved.position + Vec2::X), "the goal goes along");
+    }
+}
+
+#[test]
+fn the_corridor_with_a_corner_is_the_golden_one() {
+    check_golden("wall-corridor", "wall_corridor", 0.0);
+    let scene: Value = serde_json::from_str(&golden("wall_corridor.scene.json")).expect("a JSON object");
+    assert_eq!(load("wall-corridor").world().obstacles, common::golden_obstacles(&scene));
+}
+
+#[test]
+fn the_blocks_are_the_example_of_rvo2() {
+    let world = load("blocks").world();
+    assert_eq!((world.agents.len(), world.obstacles.polygons.len()), (100, 4));
+    for agent in &world.agents {
+        let from_the_corner = agent.position.abs() - 55.0;
+        assert!((from_the_corner % 10.0 == Vec2::ZERO) && from_the_corner.max_element() <= 40.0, "{agent:?}");
+        assert_eq!(agent.goal(), Some(-75.0 * agent.position.signum()));
+        let settings = &agent.settings;
+        assert_eq!((settings.radius, settings.max_speed, settings.time_horizon), (2.0, 2.0, 5.0));
+        assert_eq!(settings.time_horizon_obstacle, 5.0);
+    }
+    for polygon in &world.obstacles.polygons {
+        assert_eq!(doubled_area(polygon), 2.0 * 900.0, "counter-clockwise, 30 by 30");
+        assert!(polygon.iter().all(|corner| corner.abs().cmpge(Vec2::splat(10.0)).all()));
+        assert!(polygon.iter().all(|corner| corner.abs().cmple(Vec2::splat(40.0)).all()));
     }
 }

@@ -257,8 +257,7 @@ impl Builder<'_> {
     fn polygon(&mut self, points: &[Vec2], fill: Option<Fill>, rim: Option<Stroke>) {
         let mut places: Vec<Pos2> = points.iter().map(|point| self.place(*point)).collect();
         if let Some(fill) = fill {
-            let shape = PathShape::convex_polygon(places.clone(), paint(fill.color), epaint::Stroke::NONE);
-            self.emit(shape.into());
+            self.fill(&places, paint(fill.color));
             if let Some(hatch) = fill.hatch {
                 let corners: Vec<Vec2> = places.iter().map(|place| Vec2::new(place.x, place.y)).collect();
                 for [from, to] in raster::hatch_lines(&corners) {
@@ -270,6 +269,23 @@ impl Builder<'_> {
         if let Some(rim) = rim {
             places.extend(places.first().copied());
             self.line(places, rim);
+        }
+    }
+
+    /// epaint fills convex outlines with smooth edges; others are cut into triangles, and their rim covers the rough edge.
+    fn fill(&mut self, places: &[Pos2], color: Color32) {
+        if is_convex(places) {
+            let shape = PathShape::convex_polygon(places.to_vec(), color, epaint::Stroke::NONE);
+            return self.emit(shape.into());
+        }
+        let flat: Vec<f32> = places.iter().flat_map(|place| [place.x, place.y]).collect();
+        // An outline that meets itself has no triangles; its rim still shows.
+        for corner in earcutr::earcut(&flat, &[], 2).unwrap_or_default().chunks_exact(3) {
+            let first = self.mesh.vertices.len() as u32;
+            for &index in corner {
+                self.mesh.colored_vertex(places[index], color);
+            }
+            self.mesh.add_triangle(first, first + 1, first + 2);
         }
     }
 
@@ -317,6 +333,18 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// Whether an outline turns one way only.
+fn is_convex(places: &[Pos2]) -> bool {
+    let n = places.len();
+    let turn = |k: usize| {
+        let (a, b, c) = (places[k], places[(k + 1) % n], places[(k + 2) % n]);
+        let (u, v) = (b - a, c - b);
+        u.x * v.y - u.y * v.x
+    };
+    // A thousandth of a square pixel: polygons of many corners have turns that round to either side.
+    (0..n).all(|k| turn(k) < 1e-3) || (0..n).all(|k| turn(k) > -1e-3)
 }
 
 /// A color as epaint has it: premultiplied, in gamma space as the files have it. epaint's own conversion multiplies in

@@ -44,6 +44,12 @@ pub struct Palette {
     pub relaxed: Color,
     /// Opacity of forbidden areas.
     pub forbidden_opacity: f32,
+    /// Inside of obstacles.
+    pub obstacle: Color,
+    /// Edge of obstacles.
+    pub obstacle_edge: Color,
+    /// Obstacles widened by an agent's radius.
+    pub obstacle_outline: Color,
     /// Neighbors, nearest first: one hue each for rim, cone, half-plane and table row.
     pub neighbors: [Color; 8],
 }
@@ -73,6 +79,9 @@ impl Palette {
                 forbidden: VERMILION,
                 relaxed: PINK,
                 forbidden_opacity: 0.14,
+                obstacle: Color::hex(0x2A303A),
+                obstacle_edge: Color::hex(0x5A6472),
+                obstacle_outline: Color::hex(0x8A93A1),
                 neighbors: [
                     Color::hex(0xF0E442),
                     Color::hex(0x56B4E9),
@@ -99,6 +108,9 @@ impl Palette {
                 forbidden: VERMILION,
                 relaxed: PINK,
                 forbidden_opacity: 0.12,
+                obstacle: Color::hex(0xD6D6CF),
+                obstacle_edge: Color::hex(0x8A8F98),
+                obstacle_outline: Color::hex(0x6B7280),
                 neighbors: [
                     Color::hex(0x8F7A00),
                     Color::hex(0x0072B2),

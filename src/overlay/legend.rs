@@ -83,6 +83,7 @@ fn says_something(frame: &Frame, id: &str) -> bool {
         "half-planes" => any_trace(|trace| matches!(trace, Trace::Orca(_))),
         "feasible" => any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed())),
         "relaxed" => frame.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed),
+        "obstacles" => frame.selected.is_some() && !frame.world.obstacles.is_empty(),
         "overlaps" => !frame.overlapping.is_empty(),
         _ => frame.subjects().next().is_some(),
     }

@@ -10,6 +10,7 @@ mod half_planes;
 mod legend;
 mod marks;
 mod neighbors;
+mod obstacles;
 mod trails;
 mod velocities;
 
@@ -144,6 +145,15 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: grid::draw,
         swatch: |_| None,
+    },
+    Overlay {
+        id: "obstacles",
+        name: "obstacles",
+        key: Some('w'),
+        about: "Walls and pillars; dotted, where the center of the selected agent cannot go.",
+        on: true,
+        draw: obstacles::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.obstacle_outline, 1.0, 2.0, 3.0))),
     },
     Overlay {
         id: "trails",
@@ -313,9 +323,9 @@ impl Default for Shown {
 }
 
 impl Shown {
-    /// Exactly these, and the ones that every picture has (grid, bodies, scale bar, legend); unknown ids are passed over.
+    /// Exactly these, and the ones that every picture has (grid, obstacles, bodies, scale bar, legend); unknown ids are passed over.
     pub fn only(ids: &[String]) -> Shown {
-        let always = ["grid", "bodies", "scale", "legend"];
+        let always = ["grid", "obstacles", "bodies", "scale", "legend"];
         Shown(
             ALL.iter()
                 .map(|overlay| always.contains(&overlay.id) || ids.iter().any(|id| id == overlay.id))

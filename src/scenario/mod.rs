@@ -28,11 +28,11 @@ pub mod node;
 mod read;
 mod write;
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentSettings, Method, Objective, Params, World};
+use crate::model::{Agent, AgentSettings, Method, Objective, Obstacles, Params, World, obstacle::Circle};
 pub use error::ScenarioError;
 pub use layout::{GoalRule, Group, Layout};
 
@@ -61,6 +61,10 @@ pub struct Scenario {
     pub agents: Vec<Agent>,
     /// Generated agents, group by group.
     pub groups: Vec<Group>,
+    /// Polygons: counter-clockwise vertices enclose a solid, clockwise ones a room.
+    pub polygons: Vec<Vec<Vec2>>,
+    /// Pillars.
+    pub circles: Vec<Circle>,
     /// How it opens in the window.
     pub view: View,
 }
@@ -87,6 +91,8 @@ impl Default for Scenario {
             params: Params::default(),
             agents: Vec::new(),
             groups: Vec::new(),
+            polygons: Vec::new(),
+            circles: Vec::new(),
             view: View::default(),
         }
     }
@@ -139,6 +145,8 @@ impl Scenario {
             seed: world.seed,
             params: world.params.clone(),
             agents: world.agents.clone(),
+            polygons: world.obstacles.polygons.clone(),
+            circles: world.obstacles.circles.clone(),
             ..Scenario::default()
         }
     }
@@ -159,7 +167,8 @@ impl Scenario {
         for (index, group) in self.groups.iter().enumerate() {
             agents.extend(group.agents(self.seed, index as u16));
         }
-        World { agents, params: self.params.clone(), seed: self.seed, ..World::new(self.params.time_step) }
+        let obstacles = Arc::new(Obstacles::new(self.polygons.clone(), self.circles.clone()));
+        World { agents, obstacles, params: self.params.clone(), seed: self.seed, step: 0 }
     }
 }
 

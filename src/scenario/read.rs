@@ -8,9 +8,10 @@ use super::{
     node::{self, Node, Value},
 };
 use crate::{
+    geometry::polygon,
     model::{
-        Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, params::PARAMS,
-        tunable::Tunable,
+        Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, obstacle::Circle,
+        params::PARAMS, tunable::Tunable,
     },
     sim::command::nearest_key,
 };
@@ -225,6 +226,8 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         let message = format!("{total} agents are more than the most allowed, {MOST_AGENTS}");
         return Err(Problem::new(top.at, message));
     }
+    let polygons = polygons(items(top.get("polygons"), "polygons")?)?;
+    let circles = items(top.get("circles"), "circles")?.iter().map(circle).collect::<Result<_>>()?;
     let view = match top.get("view") {
         Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
@@ -234,7 +237,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     if total == 0 {
         return Err(Problem::new(at, "no agents; add at least one [[agents]] or [[groups]]".into()));
     }
-    Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, view })
+    Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view })
 }
 
 /// `orca.len = 1.0` without quotes is a table in a table to TOML; it means the same as `"orca.len" = 1.0`.
@@ -252,6 +255,42 @@ fn undotted(node: &Node) -> Node {
         }
     }
     Node { at: node.at, value: Value::Table(flat) }
+}
+
+/// More vertices than any figure needs; the tree over them would take minutes.
+const MOST_VERTICES: usize = 10_000;
+
+fn polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
+    let mut total = 0;
+    let mut polygons = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let mut table = Table::of(node, "an entry of [[polygons]]")?;
+        let place = table
+            .get("vertices")
+            .ok_or_else(|| Problem::new(node.at, "a polygon needs vertices = [[x, y], …]".into()))?;
+        let Value::List(list) = &place.value else {
+            return Err(wrong_type(place, "vertices", "a list of pairs [x, y]", &place.value));
+        };
+        let vertices: Vec<Vec2> = list.iter().map(|item| vector(item, "vertices")).collect::<Result<_>>()?;
+        total += vertices.len();
+        if total > MOST_VERTICES {
+            let message = format!("{total} vertices are more than the most allowed, {MOST_VERTICES}");
+            return Err(Problem::new(place.at, message));
+        }
+        polygon::check(&vertices).map_err(|error| Problem::new(place.at, error.to_string()))?;
+        table.finish()?;
+        polygons.push(vertices);
+    }
+    Ok(polygons)
+}
+
+fn circle(node: &Node) -> Result<Circle> {
+    let mut table = Table::of(node, "an entry of [[circles]]")?;
+    let needs = |what: &str| Problem::new(node.at, format!("a circle needs {what}"));
+    let center = table.vector("center")?.ok_or_else(|| needs("center = [x, y]"))?;
+    let radius = table.real("radius", 1e-3, FARTHEST)?.ok_or_else(|| needs("radius in m"))?;
+    table.finish()?;
+    Ok(Circle { center, radius })
 }
 
 fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {

@@ -6,6 +6,7 @@ use super::{GoalRule, Group, Layout, Scenario, View, objective_key, pair};
 use crate::model::{
     Agent, AgentSettings, Method, Params,
     agent::AGENT_SETTINGS,
+    obstacle::Circle,
     params::PARAMS,
     tunable::{self, Kind, Tunable},
 };
@@ -47,7 +48,8 @@ fn vector(vector: glam::Vec2) -> Value {
 }
 
 fn tree(scenario: &Scenario) -> Table {
-    let Scenario { title, about, seed, method, defaults, params, agents, groups, view } = scenario;
+    let Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view } =
+        scenario;
     let mut top = Table::new();
     top.insert("title".into(), title.as_str().into());
     if !about.is_empty() {
@@ -71,6 +73,20 @@ fn tree(scenario: &Scenario) -> Table {
     let groups: Vec<Value> = groups.iter().map(|group| Value::Table(group_table(group, inherited))).collect();
     if !groups.is_empty() {
         top.insert("groups".into(), Value::Array(groups));
+    }
+    let table = |entries: Vec<(&str, Value)>| {
+        Value::Table(entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect())
+    };
+    if !polygons.is_empty() {
+        let polygon = |vertices: &Vec<glam::Vec2>| {
+            table(vec![("vertices", Value::Array(vertices.iter().copied().map(vector).collect()))])
+        };
+        top.insert("polygons".into(), Value::Array(polygons.iter().map(polygon).collect()));
+    }
+    if !circles.is_empty() {
+        let circle =
+            |circle: &Circle| table(vec![("center", vector(circle.center)), ("radius", real(circle.radius))]);
+        top.insert("circles".into(), Value::Array(circles.iter().map(circle).collect()));
     }
     top
 }

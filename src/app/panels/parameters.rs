@@ -49,9 +49,11 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
 }
 
 /// Why a tunable has no effect now, if it has none.
-fn idle(key: &str, method: Option<Method>) -> Option<&'static str> {
+fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> {
     match (key, method) {
-        ("time_horizon_obstacle", _) => Some("This world has no static obstacles."),
+        ("time_horizon_obstacle", _) if view.world.obstacles.is_empty() => {
+            Some("This world has no static obstacles.")
+        }
         ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo)) => {
             Some("Only ORCA solves linear programs.")
         }
@@ -140,7 +142,7 @@ struct Control {
 impl Control {
     /// Shows it and returns the new value if a hand changed it.
     fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>) -> Option<Value> {
-        let idle = idle(tunable.key, view.method());
+        let idle = idle(tunable.key, view.method(), view);
         let name = tunable.key.replace(['_', '.'], " ");
         let hover = self.tooltip(tunable, idle);
         let mut changed = None;

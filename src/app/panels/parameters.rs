@@ -228,7 +228,9 @@ impl Control {
             }
             _ => return None,
         };
-        let (changed, again) = (response.changed(), response.double_clicked());
+        // egui's slider senses drags alone.
+        let again = response.interact(egui::Sense::click()).double_clicked();
+        let changed = response.changed();
         response.on_hover_text(hover).on_disabled_hover_text(hover);
         if again { self.default } else { changed.then_some(moved) }
     }

@@ -312,6 +312,6 @@ fn parse_number(text: &str) -> Option<f64> {
 }
 
 /// Three significant digits.
-fn round_to_digits(real: f32) -> f32 {
+pub fn round_to_digits(real: f32) -> f32 {
     if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }

@@ -160,6 +160,9 @@ fn hrvo_is_greyed_and_says_why() {
     let at = rect(&hrvo).center();
     click_at(&mut panels, at);
     assert_eq!(asked(&mut panels), []);
+    // After a click egui waits for the pointer to come anew.
+    point(&mut panels, at + Vec2::new(0.0, 200.0));
+    point(&mut panels, at);
     panels.run_steps(60);
     assert!(has_words(&panels, "not built yet"), "the tooltip");
 }
@@ -197,10 +200,9 @@ fn without_a_selection_the_scope_switch_is_greyed() {
 /// Whether a file could say what the panel asks for.
 fn check_declared(action: &Action) {
     let Action::World(Command::Set { key, value, .. }) = action else { return };
-    let word = |show: String| show;
     let checked = match (Tunable::find(AGENT_SETTINGS, key), Tunable::find(PARAMS, key)) {
-        (Some(tunable), _) => tunable.check_word(&word(tunable.show(*value))),
-        (None, Some(tunable)) => tunable.check_word(&word(tunable.show(*value))),
+        (Some(tunable), _) => tunable.check_word(&tunable.show(*value)),
+        (None, Some(tunable)) => tunable.check_word(&tunable.show(*value)),
         (None, None) => panic!("{key} is not declared"),
     };
     assert_eq!(checked, Ok(*value), "{key}");
@@ -329,12 +331,19 @@ fn the_inspector_lists_the_neighbors_and_a_link_selects() {
     let neighbors = &decisions.watched(0).expect("the selected agent is watched").neighbors;
     let neighbors: Vec<u32> = neighbors.iter().map(|neighbor| neighbor.index).collect();
     assert!(neighbors.len() > 3);
-    let mut links: Vec<(f32, String)> =
-        panels.query_all(by().role(Role::Link)).map(|node| (rect(&node).top(), words(&node))).collect();
-    links.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let listed: Vec<String> = links.into_iter().map(|(_, words)| words).collect();
+    // egui tells assistive tools that a link is a label, so it is found by its column.
+    let (column, from, to) = (label(&panels, "gap m"), label(&panels, "#"), label(&panels, "line"));
+    let numbers = panels.query_all(by().role(Role::Label)).map(|node| (rect(&node), words(&node)));
+    let mut links: Vec<(Rect, String)> = numbers
+        .filter(|(rect, _)| rect.left() > from.left() + 20.0 && rect.right() < column.left())
+        .filter(|(rect, words)| {
+            rect.top() > from.bottom() && rect.bottom() < to.top() - 20.0 && !words.is_empty()
+        })
+        .collect();
+    links.sort_by(|a, b| a.0.top().total_cmp(&b.0.top()));
+    let listed: Vec<String> = links.iter().map(|(_, words)| words.clone()).collect();
     assert_eq!(listed, neighbors.iter().map(u32::to_string).collect::<Vec<_>>(), "nearest first");
-    click(&mut panels, Role::Link, &neighbors[2].to_string());
+    click_at(&mut panels, links[2].0.center());
     assert_eq!(asked(&mut panels), [Action::Select(Some(neighbors[2]))]);
     assert!(has_words(&panels, &format!("Agent {}", neighbors[2])));
 }
@@ -497,14 +506,35 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
             for node in roles.into_iter().flat_map(|role| panels.query_all(by().role(role))) {
                 let (rect, words) = (rect(&node), words(&node));
                 let name = builtin.name;
-                if rect.top() < 32.0 {
-                } else if rect.left() < 264.0 {
-                    assert!(rect.right() <= 256.0, "{name}, {method:?}: {words} reaches {}", rect.right());
-                } else if rect.left() > 960.0 {
-                    assert!(rect.right() <= 1272.0, "{name}, {method:?}: {words} reaches {}", rect.right());
-                }
+                // The inner edges of the left panel, of the world between them, and of the right panel.
+                let edge = match rect.left() {
+                    _ if rect.top() < 32.0 => continue,
+                    left if left < 264.0 => 256.0,
+                    left if left < 960.0 => continue,
+                    _ => 1272.0,
+                };
+                assert!(rect.right() <= edge, "{name}, {method:?}: {words} reaches {}", rect.right());
             }
         }
+    }
+}
+
+#[test]
+fn numbers_have_three_digits_on_both_sides_of_a_power_of_ten() {
+    // 0.9999 was once shown as 1.000 and 9.999 as 10.00.
+    for (number, shown) in [
+        (0.999_9, "1.00"),
+        (9.999, "10.0"),
+        (99.96, "100"),
+        (0.999, "0.999"),
+        (9.99, "9.99"),
+        (-0.999_9, "−1.00"),
+        (0.000_999_9, "0.001"),
+        (0.0, "0"),
+        (f32::INFINITY, "∞"),
+        (f32::NAN, "–"),
+    ] {
+        assert_eq!(super::three_digits(number), shown, "{number}");
     }
 }
 

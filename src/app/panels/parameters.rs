@@ -184,7 +184,7 @@ impl Control {
                     .speed(speed)
                     .suffix(unit)
                     .custom_formatter(|number, _| super::three_digits(number as f32))
-                    .custom_parser(|text| parse_number(text));
+                    .custom_parser(parse_number);
                 ui.add(field).on_hover_text(hover).changed().then_some(Value::Real(real))
             }
             (Kind::Count { largest, .. }, Value::Count(mut count)) => {

@@ -132,11 +132,16 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
         let mut wishes = Vec::new();
         for binding in table {
             let hit = match binding.trigger {
-                Trigger::Key(modifiers, key) => input.consume_key(modifiers, key),
+                // egui's own `consume_key` passes over an extra Shift, and Shift Tab would act as Tab.
+                Trigger::Key(modifiers, key) => take_events(&mut input.events, |event| {
+                    matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
+                        if *pressed == key && held.matches_exact(modifiers))
+                }),
                 Trigger::Char(wanted) => {
-                    let before = input.events.len();
-                    input.events.retain(|event| !matches!(event, Event::Text(text) if is_char(text, wanted)));
-                    input.events.len() < before && !input.modifiers.command
+                    take_events(
+                        &mut input.events,
+                        |event| matches!(event, Event::Text(text) if is_char(text, wanted)),
+                    ) && !input.modifiers.command
                 }
             };
             if hit {
@@ -145,6 +150,13 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
         }
         wishes
     })
+}
+
+/// Takes the events of a kind out; whether there were any.
+fn take_events(events: &mut Vec<Event>, is_meant: impl Fn(&Event) -> bool) -> bool {
+    let before = events.len();
+    events.retain(|event| !is_meant(event));
+    events.len() < before
 }
 
 fn is_char(text: &str, wanted: char) -> bool {
@@ -163,6 +175,43 @@ mod tests {
             for earlier in &table[..k] {
                 assert_ne!(binding.trigger, earlier.trigger, "{} and {}", binding.about, earlier.about);
             }
+        }
+    }
+
+    /// What the keyboard asks for when these events come in one frame.
+    fn wishes(events: Vec<Event>, modifiers: Modifiers) -> Vec<Wish> {
+        let mut wishes = Vec::new();
+        let input = egui::RawInput { events, modifiers, ..Default::default() };
+        _ = egui::Context::default().run(input, |ctx| wishes.extend(pressed(ctx, &table())));
+        wishes
+    }
+
+    fn key(key: Key, modifiers: Modifiers) -> Vec<Wish> {
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        wishes(vec![event], modifiers)
+    }
+
+    #[test]
+    fn tab_goes_on_and_shift_tab_goes_back() {
+        // Shift Tab once went on as well: egui's own test for modifiers passes over an extra Shift.
+        assert_eq!(key(Key::Tab, Modifiers::NONE), [Wish::Act(Action::SelectNext(1))]);
+        assert_eq!(key(Key::Tab, Modifiers::SHIFT), [Wish::Act(Action::SelectNext(-1))]);
+    }
+
+    #[test]
+    fn control_s_saves_and_control_q_quits_but_the_letters_alone_do_not() {
+        let control = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
+        assert_eq!(key(Key::S, control), [Wish::Act(Action::Save)]);
+        assert_eq!(key(Key::Q, control), [Wish::Act(Action::Quit)]);
+        assert_eq!(key(Key::S, Modifiers::NONE), []);
+        assert_eq!(key(Key::Q, Modifiers::NONE), []);
+    }
+
+    #[test]
+    fn a_letter_counts_in_either_case() {
+        for word in ["f", "F"] {
+            let typed = wishes(vec![Event::Text(word.into())], Modifiers::NONE);
+            assert_eq!(typed, [Wish::Act(Action::Fit)]);
         }
     }
 

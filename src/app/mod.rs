@@ -85,6 +85,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         let mut over_panels = false;
         egui_macroquad::ui(|ctx| {
             style::apply(ctx, app.settings.theme);
+            ctx.input_mut(|input| input.events.extend(function_keys()));
             app.take_wishes(keys::pressed(ctx, &bindings));
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);
@@ -112,6 +113,33 @@ async fn run(mut app: App) -> anyhow::Result<()> {
     }
     app.save_settings();
     Ok(())
+}
+
+/// The function keys pressed in this frame, which egui's bridge to the window does not pass on.
+fn function_keys() -> impl Iterator<Item = egui::Event> {
+    use {egui::Key, mq::KeyCode};
+    let keys = [
+        (KeyCode::F1, Key::F1),
+        (KeyCode::F2, Key::F2),
+        (KeyCode::F3, Key::F3),
+        (KeyCode::F4, Key::F4),
+        (KeyCode::F5, Key::F5),
+        (KeyCode::F6, Key::F6),
+        (KeyCode::F7, Key::F7),
+        (KeyCode::F8, Key::F8),
+        (KeyCode::F9, Key::F9),
+        (KeyCode::F10, Key::F10),
+        (KeyCode::F11, Key::F11),
+        (KeyCode::F12, Key::F12),
+    ];
+    let pressed = keys.into_iter().filter(|(code, _)| mq::is_key_pressed(*code));
+    pressed.map(|(_, key)| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    })
 }
 
 /// The part of the window that is left for the world, as a camera's picture.

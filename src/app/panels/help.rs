@@ -4,6 +4,9 @@ use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 
 use crate::app::{action::Action, keys::Binding};
 
+/// Room for the longest column, points; its rules between the columns are as long.
+const TABLE_HEIGHT: f32 = 440.0;
+
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
     let mut open = true;
@@ -13,8 +16,10 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            let height = (ctx.screen_rect().height() - 120.0).max(200.0);
-            egui::ScrollArea::vertical().max_height(height).show(ui, |ui| table(ui, bindings));
+            let height = (ctx.screen_rect().height() - 120.0).clamp(200.0, TABLE_HEIGHT);
+            // Without the least height it would stay at a window's usual size and scroll.
+            let scrolled = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            scrolled.show(ui, |ui| table(ui, bindings));
         });
     if !open {
         out.push(Action::ToggleHelp);
@@ -42,10 +47,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&["Time", "Method", "Selection"], ui);
+        sections(&["Time", "Method", "Program"], ui);
         ui.separator();
         sections(&["Overlays"], ui);
         ui.separator();
-        sections(&["View", "Program"], ui);
+        sections(&["Selection", "View"], ui);
     });
 }

@@ -132,7 +132,8 @@ pub fn three_digits(number: f32) -> String {
     if number == 0.0 || number.is_nan() {
         return if number.is_nan() { "–".into() } else { "0".into() };
     }
-    let size = number.abs();
+    // Rounded first: 0.9999 belongs to the numbers from 1 on.
+    let size = parameters::round_to_digits(number).abs();
     let decimals = if size >= 100.0 {
         0
     } else if size >= 10.0 {

@@ -186,7 +186,7 @@ impl Control {
                     .speed(speed)
                     .suffix(unit)
                     .custom_formatter(|number, _| super::three_digits(number as f32))
-                    .custom_parser(|text| parse_number(text));
+                    .custom_parser(parse_number);
                 ui.add(field).on_hover_text(hover).changed().then_some(Value::Real(real))
             }
             (Kind::Count { largest, .. }, Value::Count(mut count)) => {
@@ -230,7 +230,9 @@ impl Control {
             }
             _ => return None,
         };
-        let (changed, again) = (response.changed(), response.double_clicked());
+        // egui's slider senses drags alone.
+        let again = response.interact(egui::Sense::click()).double_clicked();
+        let changed = response.changed();
         response.on_hover_text(hover).on_disabled_hover_text(hover);
         if again { self.default } else { changed.then_some(moved) }
     }
@@ -312,6 +314,6 @@ fn parse_number(text: &str) -> Option<f64> {
 }
 
 /// Three significant digits.
-fn round_to_digits(real: f32) -> f32 {
+pub fn round_to_digits(real: f32) -> f32 {
     if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }

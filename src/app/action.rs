@@ -30,6 +30,8 @@ pub enum Action {
     ChangeSpeed(i32),
     /// Select an agent, or nobody.
     Select(Option<u32>),
+    /// Close the table of keys if it is open, else select nobody.
+    Escape,
     /// Select the next (+1) or previous (−1) agent.
     SelectNext(i32),
     /// Whether sliders and methods act on the selected agent alone.

@@ -3,15 +3,15 @@
 use egui_macroquad::{
     egui::{
         Color32, Pos2,
-        epaint::{self, CircleShape, Mesh, PathShape, TessellationOptions, Tessellator},
+        epaint::{self, Mesh, PathShape, TessellationOptions, Tessellator},
     },
     macroquad::{
         miniquad::{BlendFactor, BlendState, BlendValue, Equation},
         models::{Mesh as QuadMesh, Vertex, draw_mesh},
         prelude::{
-            Font, Material, MaterialParams, PipelineParams, ShaderSource, TextParams, draw_text_ex,
-            gl_use_default_material, gl_use_material, load_material, load_ttf_font_from_bytes, vec2, vec3,
-            vec4,
+            Font, Material, MaterialParams, PipelineParams, ShaderSource, TextParams, UniformDesc,
+            UniformType, draw_text_ex, gl_use_default_material, gl_use_material, load_material,
+            load_ttf_font_from_bytes, vec2, vec3, vec4,
         },
     },
 };
@@ -38,6 +38,46 @@ void main() {
     color = color0 / 255.0;
 }";
 
+const DISC_VERTEX_SHADER: &str = "#version 100
+attribute vec3 position;
+attribute vec2 texcoord;
+attribute vec4 color0;
+attribute vec4 normal;
+varying highp vec2 place;
+varying lowp vec4 color;
+varying highp vec4 body;
+uniform mat4 Model;
+uniform mat4 Projection;
+void main() {
+    gl_Position = Projection * Model * vec4(position, 1);
+    place = texcoord;
+    color = color0 / 255.0;
+    body = normal;
+}";
+
+/// `body` is radius, width of the rim, heading; distances in points. A negative width makes a ring of that width.
+/// Colors are premultiplied.
+const DISC_FRAGMENT_SHADER: &str = "#version 100
+precision highp float;
+varying highp vec2 place;
+varying lowp vec4 color;
+varying highp vec4 body;
+uniform vec4 Rim;
+uniform float Pixel;
+void main() {
+    float radius = body.x;
+    float from_center = length(place);
+    float inside = clamp((radius - from_center) / Pixel + 0.5, 0.0, 1.0);
+    float rim = body.y > 0.0 ? clamp((from_center - radius + body.y) / Pixel + 0.5, 0.0, 1.0) : 0.0;
+    float half_width = clamp(0.12 * radius, 0.75, 4.0);
+    float end = radius - half_width;
+    float along = clamp(dot(place, body.zw), 0.35 * radius, max(end, 0.35 * radius));
+    float from_notch = length(place - along * body.zw);
+    float notch = dot(body.zw, body.zw) > 0.25 ? clamp((half_width - from_notch) / Pixel + 0.5, 0.0, 1.0) : 0.0;
+    float ring = body.y < 0.0 ? clamp((from_center - radius - body.y) / Pixel + 0.5, 0.0, 1.0) : 1.0;
+    gl_FragColor = mix(color, Rim, max(rim, notch)) * inside * ring;
+}";
+
 const FRAGMENT_SHADER: &str = "#version 100
 varying lowp vec4 color;
 void main() {
@@ -46,12 +86,15 @@ void main() {
 
 /// What the window needs to draw shapes; made once.
 pub struct WindowCanvas {
+    /// Plain triangles.
     material: Material,
+    /// Bodies, dots and rings by their distance.
+    discs: Material,
     font: Font,
 }
 
 impl WindowCanvas {
-    /// Compiles the shader and loads the font.
+    /// Compiles the shaders and loads the font.
     ///
     /// # Errors
     /// The graphics driver refuses one of them.
@@ -69,27 +112,44 @@ impl WindowCanvas {
                 ..MaterialParams::default()
             },
         )?;
+        let discs = load_material(
+            ShaderSource::Glsl { vertex: DISC_VERTEX_SHADER, fragment: DISC_FRAGMENT_SHADER },
+            MaterialParams {
+                pipeline_params: PipelineParams { color_blend: Some(over), ..PipelineParams::default() },
+                uniforms: vec![
+                    UniformDesc::new("Rim", UniformType::Float4),
+                    UniformDesc::new("Pixel", UniformType::Float1),
+                ],
+                ..MaterialParams::default()
+            },
+        )?;
         let font = load_ttf_font_from_bytes(text::font_bytes())?;
-        Ok(WindowCanvas { material, font })
+        Ok(WindowCanvas { material, discs, font })
     }
 
     /// Draws shapes in their order; words come on top of everything else. Returns the number of draw calls.
     pub fn paint(&self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
-        let mut builder = Builder::new(camera, pixels_per_point);
+        let picture = Picture::of(shapes, camera, pixels_per_point);
         let mut calls = 0;
-        gl_use_material(&self.material);
-        for shape in shapes {
-            builder.add(shape);
-            if builder.mesh.vertices.len() > MOST_VERTICES / 2 {
-                calls += flush(&mut builder.mesh);
+        for layer in picture.layers {
+            match layer {
+                Layer::Triangles(mesh) => {
+                    gl_use_material(&self.material);
+                    calls += draw_triangles(mesh);
+                }
+                Layer::Discs { vertices, rim } => {
+                    self.discs.set_uniform("Rim", rim);
+                    self.discs.set_uniform("Pixel", 1.0 / pixels_per_point);
+                    gl_use_material(&self.discs);
+                    calls += draw_discs(&vertices);
+                }
             }
         }
-        calls += flush(&mut builder.mesh);
         gl_use_default_material();
-        for words in &builder.words {
+        for words in &picture.words {
             self.write(words);
         }
-        calls + builder.words.len()
+        calls + picture.words.len()
     }
 
     fn write(&self, words: &Words) {
@@ -121,13 +181,55 @@ struct Words {
     color: Color,
 }
 
+/// A picture ready for the graphics driver.
+pub struct Picture {
+    layers: Vec<Layer>,
+    words: Vec<Words>,
+}
+
+enum Layer {
+    Triangles(Mesh),
+    /// Four corners for each body, dot or ring; the shader finds disc, rim and notch by their distance.
+    Discs {
+        vertices: Vec<Vertex>,
+        rim: [f32; 4],
+    },
+}
+
+impl Picture {
+    /// Everything but the driver's part of drawing shapes.
+    pub fn of(shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> Picture {
+        let mut builder = Builder::new(camera, pixels_per_point);
+        shapes.iter().for_each(|shape| builder.add(shape));
+        builder.close_mesh();
+        Picture { layers: builder.layers, words: builder.words }
+    }
+
+    /// How many corners it has.
+    pub fn vertices(&self) -> usize {
+        let of = |layer: &Layer| match layer {
+            Layer::Triangles(mesh) => mesh.vertices.len(),
+            Layer::Discs { vertices, .. } => vertices.len(),
+        };
+        self.layers.iter().map(of).sum()
+    }
+}
+
+/// The corners of a disc on the screen, a pixel beyond it so that its edge can be smooth.
+fn quad(center: Pos2, radius: f32, color: Color32, rim_width: f32, heading: Vec2) -> [Vertex; 4] {
+    let reach = radius + 1.0;
+    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| Vertex {
+        position: vec3(center.x + x * reach, center.y + y * reach, 0.0),
+        uv: vec2(x * reach, y * reach),
+        color: color.to_array(),
+        normal: vec4(radius, rim_width, heading.x, -heading.y),
+    })
+}
+
 /// Hands a mesh over in pieces whose indices fit 16 bits; returns the number of draw calls.
-fn flush(mesh: &mut Mesh) -> usize {
+fn draw_triangles(mesh: Mesh) -> usize {
     let mut calls = 0;
-    for piece in std::mem::take(mesh).split_to_u16() {
-        if piece.indices.is_empty() {
-            continue;
-        }
+    for piece in mesh.split_to_u16().into_iter().filter(|piece| !piece.indices.is_empty()) {
         let vertices = piece
             .vertices
             .iter()
@@ -144,10 +246,23 @@ fn flush(mesh: &mut Mesh) -> usize {
     calls
 }
 
+/// Hands discs over, two triangles each; returns the number of draw calls.
+fn draw_discs(vertices: &[Vertex]) -> usize {
+    let pieces = vertices.chunks(MOST_VERTICES / 4 * 4);
+    let calls = pieces.len();
+    for piece in pieces {
+        let quads = 0..(piece.len() / 4) as u16;
+        let indices = quads.flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner)).collect();
+        draw_mesh(&QuadMesh { vertices: piece.to_vec(), indices, texture: None });
+    }
+    calls
+}
+
 /// Collects triangles and words.
 struct Builder<'a> {
     camera: &'a Camera,
     tessellator: Tessellator,
+    layers: Vec<Layer>,
     mesh: Mesh,
     words: Vec<Words>,
 }
@@ -156,22 +271,20 @@ impl Builder<'_> {
     fn new(camera: &Camera, pixels_per_point: f32) -> Builder<'_> {
         let tessellator =
             Tessellator::new(pixels_per_point, TessellationOptions::default(), [1, 1], Vec::new());
-        Builder { camera, tessellator, mesh: Mesh::default(), words: Vec::new() }
+        Builder { camera, tessellator, layers: Vec::new(), mesh: Mesh::default(), words: Vec::new() }
     }
 
     fn add(&mut self, shape: &Shape) {
         match shape {
-            Shape::Bodies(bodies) => bodies.iter().for_each(|body| self.body(body)),
+            Shape::Bodies(bodies) => self.bodies(bodies),
             Shape::Disc { center, radius, fill, rim } => self.disc(*center, *radius, *fill, *rim),
-            Shape::Dot { center, radius, color } => {
-                let center = self.place(*center);
-                self.emit(CircleShape::filled(center, *radius, paint(*color)).into());
-            }
+            Shape::Dot { center, radius, color } => self.round(*center, *radius, *color, None),
             Shape::Polygon { points, fill, rim } => self.polygon(points, *fill, *rim),
             Shape::Line { points, stroke } => {
                 let points = points.iter().map(|point| self.place(*point)).collect();
                 self.line(points, *stroke);
             }
+            Shape::Trail { points, color, width } => self.trail(points, *color, *width),
             Shape::Arrow { from, to, stroke, head } => self.arrow(*from, *to, *stroke, *head),
             Shape::Cross { center, size, stroke } => {
                 let center = self.place(*center);
@@ -207,42 +320,57 @@ impl Builder<'_> {
 
     fn emit(&mut self, shape: epaint::Shape) {
         self.tessellator.tessellate_shape(shape, &mut self.mesh);
+        // macroquad takes so many at once and drops the rest.
+        if self.mesh.vertices.len() > MOST_VERTICES / 2 {
+            self.close_mesh();
+        }
     }
 
-    fn body(&mut self, body: &Body) {
-        let center = self.place(body.center);
-        let radius = self.camera.pixels(body.radius);
-        if radius < 2.0 {
-            return self.emit(CircleShape::filled(center, radius.max(1.0), paint(body.fill)).into());
+    /// Ends the triangles so far, so that what comes next lies over them.
+    fn close_mesh(&mut self) {
+        if !self.mesh.indices.is_empty() {
+            self.layers.push(Layer::Triangles(std::mem::take(&mut self.mesh)));
         }
-        self.emit(epaint::Shape::Circle(CircleShape {
-            center,
-            radius: radius - 0.5 * body.rim_width,
-            fill: paint(body.fill),
-            stroke: epaint::Stroke::new(body.rim_width, paint(body.rim)),
-        }));
-        if body.heading != Vec2::ZERO {
-            let heading = epaint::emath::vec2(body.heading.x, -body.heading.y);
-            let width = (0.24 * radius).clamp(1.5, 8.0);
-            let ends = [center + heading * (0.35 * radius), center + heading * (radius - 0.5 * width)];
-            self.emit(epaint::Shape::line_segment(ends, epaint::Stroke::new(width, paint(body.rim))));
+    }
+
+    fn bodies(&mut self, bodies: &[Body]) {
+        let Some(first) = bodies.first() else { return };
+        self.close_mesh();
+        let rim = paint(first.rim).to_array().map(|channel| f32::from(channel) / 255.0);
+        let vertices = bodies.iter().flat_map(|body| {
+            // A body is never so small that it is gone; rim and notch of a dot would be all of it.
+            let radius = self.camera.pixels(body.radius).max(1.0);
+            let (rim_width, heading) =
+                if radius < 2.0 { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
+            quad(self.place(body.center), radius, paint(body.fill), rim_width, heading)
+        });
+        let vertices = vertices.collect();
+        self.layers.push(Layer::Discs { vertices, rim });
+    }
+
+    /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.
+    fn round(&mut self, center: Vec2, radius: f32, color: Color, ring: Option<f32>) {
+        let (radius, width) = ring.map_or((radius, 0.0), |width| (radius + 0.5 * width, -width));
+        let quad = quad(self.place(center), radius, paint(color), width, Vec2::ZERO);
+        self.close_mesh();
+        match self.layers.last_mut() {
+            // A dot needs no rim color: it takes whatever the layer has.
+            Some(Layer::Discs { vertices, .. }) => vertices.extend(quad),
+            _ => self.layers.push(Layer::Discs { vertices: quad.to_vec(), rim: [0.0; 4] }),
         }
     }
 
     fn disc(&mut self, center: Vec2, radius: f32, fill: Option<Fill>, rim: Option<Stroke>) {
-        let (center, radius) = (self.place(center), self.camera.pixels(radius));
+        let radius = self.camera.pixels(radius);
         if let Some(fill) = fill {
-            self.emit(CircleShape::filled(center, radius, paint(fill.color)).into());
+            self.round(center, radius, fill.color, None);
         }
         match rim {
             None => {}
-            Some(Stroke { color, width, dash: None }) => {
-                self.emit(
-                    CircleShape::stroke(center, radius, epaint::Stroke::new(width, paint(color))).into(),
-                );
-            }
+            Some(Stroke { color, width, dash: None }) => self.round(center, radius, color, Some(width)),
             Some(stroke) => {
                 // A dashed circle is a dashed line around it, fine enough that no corner shows.
+                let center = self.place(center);
                 let sides = (radius.sqrt() * 8.0).clamp(16.0, 720.0) as usize;
                 let points = (0..=sides).map(|k| {
                     let turn = k as f32 / sides as f32 * std::f32::consts::TAU;
@@ -305,6 +433,35 @@ impl Builder<'_> {
                 } else {
                     self.emit(PathShape::line(points, pen).into());
                 }
+            }
+        }
+    }
+
+    /// A ribbon of three corners for each point, opaque in the middle and clear at both edges: smooth without epaint's
+    /// joints, of which hundreds of trails would have too many.
+    fn trail(&mut self, points: &[Vec2], color: Color, width: f32) {
+        let n = points.len();
+        if n < 2 {
+            return;
+        }
+        let color = paint(color);
+        let first = self.mesh.vertices.len() as u32;
+        for (k, &point) in points.iter().enumerate() {
+            let place = self.place(point);
+            let along = self.place(points[(k + 1).min(n - 1)]) - self.place(points[k.saturating_sub(1)]);
+            let side = along.normalized().rot90() * (0.5 * width + 0.5);
+            let faded = color.gamma_multiply(k as f32 / (n - 1) as f32);
+            for (corner, color) in
+                [(place - side, Color32::TRANSPARENT), (place, faded), (place + side, Color32::TRANSPARENT)]
+            {
+                self.mesh.colored_vertex(corner, color);
+            }
+        }
+        for k in 0..n as u32 - 1 {
+            let here = first + 3 * k;
+            for [a, b, c, d] in [[0, 1, 4, 3], [1, 2, 5, 4]] {
+                self.mesh.add_triangle(here + a, here + b, here + c);
+                self.mesh.add_triangle(here + a, here + c, here + d);
             }
         }
     }

@@ -78,7 +78,7 @@ pub fn table() -> Vec<Binding> {
         char("Time", '-', "slower", Action::ChangeSpeed(-1)),
         key("Selection", Key::Tab, "Tab", "next agent", Action::SelectNext(1)),
         with("Selection", Modifiers::SHIFT, Key::Tab, "Shift Tab", "previous agent", Action::SelectNext(-1)),
-        key("Selection", Key::Escape, "Esc", "select nobody", Action::Select(None)),
+        key("Selection", Key::Escape, "Esc", "close this table, or select nobody", Action::Escape),
         char("Selection", 'a', "constructions of everybody", Action::ToggleEveryone),
     ];
     for (place, (name, method)) in METHODS.iter().enumerate() {

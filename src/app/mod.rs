@@ -28,6 +28,25 @@ use state::App;
 
 pub use display::is_there as display_is_there;
 
+/// Builds the picture of a run with agent 0 selected so many times over, up to the graphics driver; returns the
+/// vertices of the last.
+pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<(Duration, usize)> {
+    let mut app = App::new("bench", scenario, Vec::new(), Settings::default(), None)?;
+    app.act(action::Action::Select(Some(0)));
+    app.viewport = egui::Rect::from_min_size(egui::pos2(264.0, 32.0), egui::vec2(696.0, 768.0));
+    app.camera_follows_viewport(Duration::ZERO);
+    for _ in 0..steps {
+        app.act(action::Action::StepOnce);
+    }
+    app.picture();
+    let (start, mut vertices) = (Instant::now(), 0);
+    for _ in 0..frames {
+        let (shapes, camera, _) = app.picture();
+        vertices = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
+    }
+    Ok((start.elapsed(), vertices))
+}
+
 /// Opens the window and stays until it is closed.
 pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     let settings = Settings::load();

@@ -261,6 +261,8 @@ impl App {
                 self.speed = SPEEDS[at.saturating_add_signed(by as isize).min(SPEEDS.len() - 1)];
             }
             Action::Select(selected) => self.select(selected),
+            Action::Escape if self.help_open => self.help_open = false,
+            Action::Escape => self.select(None),
             Action::SelectNext(by) => {
                 let n = self.simulation.world().agents.len() as i64;
                 if n > 0 {

@@ -34,6 +34,8 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let scene = match args.scene {
         SceneName::Crowd => Scene::Crowd,
         SceneName::Circle => Scene::Circle,
+        #[cfg(feature = "app")]
+        SceneName::Frame => return frame(args),
     };
     let world = scene.world(args.agents as usize);
     let mut simulation = Simulation::new(world).with_threads(args.threads.into())?;
@@ -49,5 +51,16 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agent_steps = f64::from(args.agents) * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
     writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
+    Ok(())
+}
+
+/// The picture of the circle with agent 0 and its overlays selected: shapes and triangles, without the graphics driver.
+#[cfg(feature = "app")]
+fn frame(args: &BenchArgs) -> anyhow::Result<()> {
+    let world = Scene::Circle.world(args.agents as usize);
+    let scenario = sidestep::Scenario::of_world(&world, "circle", "");
+    let (took, vertices) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
+    let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
+    writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices}")?;
     Ok(())
 }

@@ -86,6 +86,9 @@ enum Sub {
 enum SceneName {
     Crowd,
     Circle,
+    /// Not steps: building the picture of the circle, up to the graphics driver
+    #[cfg(feature = "app")]
+    Frame,
 }
 
 /// Reads a scenario whose overlays exist.

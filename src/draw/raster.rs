@@ -89,6 +89,7 @@ impl Canvas for Raster {
                     self.line(&points, stroke);
                 }
             }
+            Shape::Trail { points, color, width } => self.trail(&points, color, width),
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
             Shape::Text { at, offset, text, size, color, align, plate } => {
@@ -265,6 +266,22 @@ impl Raster {
             trace(&mut self.path, &[center - arm, center + arm], self.camera.size, stroke);
         }
         self.stroke_path(stroke);
+    }
+
+    /// A fading line, in a few pieces of rising opacity.
+    fn trail(&mut self, points: &[Vec2], color: Color, width: f32) {
+        const PIECES: usize = 4;
+        let Some(points) = self.all_on_screen(points) else {
+            return;
+        };
+        let sides = points.len().saturating_sub(1);
+        for piece in 0..PIECES {
+            let (first, last) = (sides * piece / PIECES, sides * (piece + 1) / PIECES);
+            if last > first {
+                let opacity = (piece as f32 + 0.75) / PIECES as f32 * f32::from(color.a) / 255.0;
+                self.line(&points[first..=last], Stroke::solid(color.at(opacity), width));
+            }
+        }
     }
 
     /// An open line through screen points.

@@ -137,6 +137,15 @@ pub enum Shape {
         /// Its look.
         stroke: Stroke,
     },
+    /// A line that fades towards its first point.
+    Trail {
+        /// The points, m, oldest first.
+        points: Vec<Vec2>,
+        /// Color at the last point.
+        color: Color,
+        /// Its width, pixels.
+        width: f32,
+    },
     /// An arrow. Shorter ones than their head lose the head.
     Arrow {
         /// Its tail, m.

@@ -23,7 +23,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let place = |points: Vec<Vec2>| -> Vec<Vec2> {
             points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
         };
-        for obstacle in &trace.obstacles {
+        let in_full = frame.is_in_full(index);
+        for obstacle in trace.obstacles.iter().filter(|_| in_full) {
             let inside = supports(obstacle).iter().fold(disc.clone(), |part, side| side.clip(&part));
             if inside.len() > 2 {
                 let color = palette.forbidden.at(opacity);
@@ -37,7 +38,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             }
         }
         for (k, obstacle) in trace.obstacles.iter().enumerate() {
-            let stroke = Stroke::solid(palette.neighbor(k), 1.5);
+            let opacity = if in_full { 1.0 } else { 0.5 };
+            let stroke = Stroke::solid(palette.neighbor(k).at(opacity), 1.5);
             for piece in inside_circle(&outline(obstacle, reach), reach) {
                 canvas.draw(Shape::Line { points: place(piece), stroke });
             }

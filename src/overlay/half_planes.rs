@@ -23,14 +23,15 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Orca(trace) = &watched.trace else { continue };
         let palette = frame.palette;
-        let reach = frame.reach(agent);
+        let reach = if frame.is_in_full(index) { frame.reach(agent) } else { agent.settings.max_speed };
         let disc = circle(reach);
         let n = trace.half_planes.len().max(1);
         let opacity = (1.0 - (1.0 - TOGETHER).powf(1.0 / n as f32)).min(palette.forbidden_opacity);
         let place = |points: Vec<Vec2>| -> Vec<Vec2> {
             points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
         };
-        for half_plane in &trace.half_planes {
+        let in_full = frame.is_in_full(index);
+        for half_plane in trace.half_planes.iter().filter(|_| in_full) {
             let forbidden = half_plane.reversed().clip(&disc);
             if forbidden.len() > 2 {
                 let fill = Fill { color: palette.forbidden.at(opacity), hatch: None };
@@ -41,7 +42,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let band = BAND * frame.camera.meters_per_pixel / frame.velocity_scale;
             let inner = HalfPlane { point: half_plane.point - half_plane.normal() * band, ..*half_plane };
             let banded = inner.clip(&half_plane.reversed().clip(&disc));
-            if banded.len() > 2 {
+            if in_full && banded.len() > 2 {
                 canvas.draw(Shape::Polygon {
                     points: place(banded),
                     fill: Some(palette.forbidden_fill()),
@@ -57,7 +58,11 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
             };
             let points = place(vec![from, to]);
-            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.5) });
+            let opacity = if in_full { 1.0 } else { 0.5 };
+            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue.at(opacity), 1.5) });
+            if !in_full {
+                continue;
+            }
             canvas.draw(Shape::Text {
                 at: frame.velocity_point(index, to * 1.06),
                 offset: Vec2::ZERO,
@@ -79,7 +84,10 @@ pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
         if points.len() > 2 {
             canvas.draw(Shape::Polygon {
                 points,
-                fill: Some(Fill { color: frame.palette.chosen.at(0.16), hatch: None }),
+                fill: Some(Fill {
+                    color: frame.palette.chosen.at(if frame.is_in_full(index) { 0.16 } else { 0.08 }),
+                    hatch: None,
+                }),
                 rim: Some(Stroke::solid(frame.palette.chosen, 1.5)),
             });
         }

@@ -6,6 +6,7 @@ use super::{Frame, bodies::ring};
 use crate::{
     avoid::Outcome,
     draw::{Canvas, Shape, Stroke, shape::Align},
+    model::Method,
 };
 
 pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -14,6 +15,14 @@ pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
     agents.dedup();
     for agent in agents {
         ring(frame, canvas, agent as usize, Stroke::solid(frame.palette.forbidden, 3.0), 2.0);
+    }
+}
+
+/// What gave way: the third linear program has a name of its own.
+fn badge(method: Method) -> &'static str {
+    match method {
+        Method::Orca => "LP3",
+        Method::None | Method::Vo | Method::Rvo => "blocked",
     }
 }
 
@@ -34,7 +43,7 @@ pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
             canvas.draw(Shape::Text {
                 at: center,
                 offset: Vec2::new(0.0, frame.camera.pixels(radius) + 10.0),
-                text: "LP3".into(),
+                text: badge(frame.world.agents[index].method).into(),
                 size: 12.0,
                 color: frame.palette.background,
                 align: Align::Center,

@@ -74,7 +74,13 @@ impl Frame<'_> {
         })
     }
 
-    /// Picture radius (m) within which the velocities of an agent are drawn: a little more than its speed circle.
+    /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,
+    /// and lines alone for the others.
+    pub fn is_in_full(&self, index: usize) -> bool {
+        !self.everyone || self.selected == Some(index as u32)
+    }
+
+    /// Radius (m/s) within which the velocities of an agent are drawn: a little more than its speed circle.
     fn reach(&self, agent: &Agent) -> f32 {
         1.3 * agent.settings.max_speed.max(1e-3)
     }
@@ -174,15 +180,6 @@ pub const ALL: &[Overlay] = &[
         swatch: |_| None,
     },
     Overlay {
-        id: "neighbors",
-        name: "neighbors and query radius",
-        key: Some('n'),
-        about: "The agents that the selected one looks at, numbered nearest first, and how far it looks.",
-        on: true,
-        draw: neighbors::draw,
-        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
-    },
-    Overlay {
         id: "cones",
         name: "velocity obstacles",
         key: Some('c'),
@@ -235,6 +232,15 @@ pub const ALL: &[Overlay] = &[
         swatch: |_| None,
     },
     Overlay {
+        id: "neighbors",
+        name: "neighbors and query radius",
+        key: Some('n'),
+        about: "The agents that the selected one looks at, numbered nearest first, and how far it looks.",
+        on: true,
+        draw: neighbors::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
+    },
+    Overlay {
         id: "overlaps",
         name: "overlaps",
         key: Some('x'),
@@ -272,7 +278,7 @@ pub const ALL: &[Overlay] = &[
     },
     Overlay {
         id: "relaxed",
-        name: "infeasible (LP3)",
+        name: "infeasible",
         key: Some('i'),
         about: "Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.",
         on: true,

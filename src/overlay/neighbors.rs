@@ -6,7 +6,7 @@ use super::Frame;
 use crate::draw::{Canvas, Shape, Stroke, shape::Align};
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    for (index, agent, watched) in frame.subjects() {
+    for (index, agent, watched) in frame.subjects().filter(|(index, ..)| frame.is_in_full(*index)) {
         let center = frame.position(index);
         let ring = Stroke::dashed(frame.palette.muted.at(0.6), 1.0, 4.0, 4.0);
         let radius = agent.settings.neighbor_distance;

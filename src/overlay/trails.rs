@@ -3,10 +3,10 @@
 use glam::Vec2;
 
 use super::Frame;
-use crate::draw::{Canvas, Shape, Stroke};
+use crate::draw::{Canvas, Shape};
 
-/// Pieces of falling opacity, oldest first.
-const OPACITIES: [f32; 4] = [0.12, 0.25, 0.4, 0.6];
+/// A trail shorter than this on the screen (pixels) is one line: its bends could not be seen.
+const LEAST_FOR_ALL: f32 = 12.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent) in frame.world.agents.iter().enumerate() {
@@ -18,13 +18,13 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let mut points: Vec<Vec2> = frame.trails.of(index).collect();
         points.push(here);
         let color = frame.palette.body(agent.group);
-        let pieces = points.len() - 1;
-        for (quarter, opacity) in OPACITIES.iter().enumerate() {
-            let (first, last) = (pieces * quarter / 4, pieces * (quarter + 1) / 4);
-            if last > first {
-                let stroke = Stroke::solid(color.at(*opacity), 1.5);
-                canvas.draw(Shape::Line { points: points[first..=last].to_vec(), stroke });
-            }
+        let extent = points.iter().map(|point| (*point - here).length()).fold(0.0, f32::max);
+        if frame.camera.pixels(extent - agent.settings.radius) < 1.0 {
+            continue; // It lies under the body.
         }
+        if frame.camera.pixels(extent) < LEAST_FOR_ALL {
+            points = vec![points[0], here];
+        }
+        canvas.draw(Shape::Trail { points, color: color.at(0.6), width: 1.5 });
     }
 }

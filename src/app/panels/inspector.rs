@@ -207,7 +207,7 @@ fn run(ui: &mut Ui, view: &View) {
         ("arrived", format!("{} of {with_goal}", metrics.arrivals()), ""),
         ("smallest gap", three_digits(metrics.smallest_gap), "m"),
         ("overlaps", metrics.overlaps.to_string(), ""),
-        ("infeasible (LP3)", three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
+        ("infeasible", three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
         ("frame built in", three_digits(view.frame_build.as_secs_f32() * 1e3), "ms"),
     ];
     table(ui, "run", &rows);

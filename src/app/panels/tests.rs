@@ -564,20 +564,3 @@ fn a_window_too_small_for_its_panels_bears_it() {
         }
     }
 }
-
-/// Run it with `cargo test --release --bin sidestep -- --ignored --nocapture`. The triangles, which need the window's
-/// canvas, come on top; the inspector shows both together as "frame built in".
-#[test]
-#[ignore = "a measurement"]
-fn the_picture_of_250_agents_is_made_in_well_under_a_millisecond() {
-    let mut panels = panels("circle-swap", (1280.0, 800.0));
-    let app = &mut panels.state_mut().app;
-    for _ in 0..200 {
-        app.act(Action::StepOnce);
-    }
-    let start = std::time::Instant::now();
-    let rounds = 200;
-    let shapes: usize = (0..rounds).map(|_| app.picture().0.len()).sum();
-    let milliseconds = start.elapsed().as_secs_f64() * 1e3 / f64::from(rounds);
-    println!("{milliseconds:.3} ms for {} shapes", shapes / rounds as usize);
-}

@@ -102,8 +102,25 @@ fn one_of_each() -> Vec<Shape> {
         Shape::Arrow { from: Vec2::ZERO, to: Vec2::new(-5.0, 5.0), stroke: dashed, head: Head::Filled },
         Shape::Cross { center: Vec2::new(-6.0, -6.0), size: 6.0, stroke: Stroke::solid(BLUE, 1.5) },
         Shape::Dot { center: Vec2::new(7.0, 7.0), radius: 3.0, color: BLUE },
+        Shape::Trail { points: trail_points(), color: WHITE, width: 3.0 },
         words("1.25 m/s", Some(BLUE.at(0.5))),
     ]
+}
+
+/// Eight straight sides from left to right.
+fn trail_points() -> Vec<Vec2> {
+    (0..=8).map(|k| Vec2::new(2.0 * k as f32 - 8.0, -5.0)).collect()
+}
+
+#[test]
+fn a_trail_grows_stronger_from_its_first_point_to_its_last() {
+    let picture = picture([Shape::Trail { points: trail_points(), color: WHITE, width: 3.0 }]);
+    let strength = |x: f32| picture.at(x, -5.0).r;
+    let background = BACKGROUND.r;
+    let along: Vec<u8> = [-7.0, -3.0, 1.0, 5.0].map(strength).to_vec();
+    assert!(along[0] > background && along.windows(2).all(|pair| pair[0] < pair[1]), "{along:?}");
+    assert!(along[3] < WHITE.r, "the last piece is not yet the full color: {along:?}");
+    assert_eq!(strength(9.0), background, "nothing beyond the last point");
 }
 
 #[test]
@@ -402,6 +419,7 @@ fn shapes_that_are_no_numbers_leave_the_picture_as_it_was() {
             Shape::Dot { center: at, radius: 1.0, color: WHITE },
             polygon(&[[0.0, 0.0], [1.0, 0.0], [bad, 1.0]], plain(WHITE)),
             line(&[[0.0, 0.0], [bad, 0.0]], stroke),
+            Shape::Trail { points: vec![Vec2::ZERO, at], color: WHITE, width: 2.0 },
             Shape::Arrow { from: at, to: Vec2::ZERO, stroke, head: Head::Filled },
             Shape::Arrow { from: Vec2::ZERO, to: at, stroke, head: Head::Open },
             Shape::Cross { center: at, size: 5.0, stroke },
@@ -441,6 +459,9 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         }
         Shape::Line { points, stroke } => {
             Shape::Line { points: points.into_iter().map(|p| p + away).collect(), stroke }
+        }
+        Shape::Trail { points, color, width } => {
+            Shape::Trail { points: points.into_iter().map(|p| p + away).collect(), color, width }
         }
         Shape::Arrow { from, to, stroke, head } => {
             Shape::Arrow { from: from + away, to: to + away, stroke, head }

@@ -260,13 +260,13 @@ fn a_double_click_on_a_slider_gives_the_scenarios_value() {
     let horizon = slider(&panels, "time horizon");
     let at = horizon.left_center() + Vec2::new(20.0, 0.0);
     drag(&mut panels, horizon.center(), at);
-    assert_ne!(values(&asked(&mut panels), "time_horizon").last(), Some(&Value::Real(3.0)));
+    assert_ne!(values(&asked(&mut panels), "time_horizon").last(), Some(&Value::Real(2.0)));
     panels.run_steps(60);
     for _ in 0..2 {
         button(&mut panels, at, true);
         button(&mut panels, at, false);
     }
-    assert_eq!(values(&asked(&mut panels), "time_horizon").last(), Some(&Value::Real(3.0)));
+    assert_eq!(values(&asked(&mut panels), "time_horizon").last(), Some(&Value::Real(2.0)));
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_dot_marks_what_is_changed_and_a_click_on_it_resets() {
     let dot = label(&panels, "●");
     assert!(dot.y_range().contains(label(&panels, "radius").center().y), "beside its name");
     click_at(&mut panels, dot.center());
-    assert_eq!(values(&asked(&mut panels), "radius"), [Value::Real(0.8)]);
+    assert_eq!(values(&asked(&mut panels), "radius"), [Value::Real(0.5)]);
     assert!(!has_words(&panels, "●"));
 }
 

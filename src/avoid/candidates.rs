@@ -6,7 +6,7 @@
 
 use glam::Vec2;
 
-use super::Outcome;
+use super::{Outcome, hrvo::Listed};
 use crate::geometry::{
     clamp_length,
     cone::VelocityObstacle,
@@ -49,18 +49,21 @@ pub struct ConeTrace {
     pub chosen: Vec2,
     /// Boundary pieces with their owners: working memory of the search.
     pieces: Vec<(usize, Piece)>,
+    /// Candidates of HRVO's library form: working memory too.
+    pub(super) listed: Vec<Listed>,
 }
 
 impl ConeTrace {
     /// Forgets everything and keeps the memory.
     pub fn clear(&mut self) {
-        let ConeTrace { neighbors, obstacles, candidates, shift, chosen, pieces } = self;
+        let ConeTrace { neighbors, obstacles, candidates, shift, chosen, pieces, listed } = self;
         neighbors.clear();
         obstacles.clear();
         candidates.clear();
         *shift = None;
         *chosen = Vec2::ZERO;
         pieces.clear();
+        listed.clear();
     }
 }
 

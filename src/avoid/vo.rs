@@ -69,7 +69,7 @@ pub fn velocity_obstacle(
 
 /// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed
 /// that the agent has, so that it can still heed its other neighbors.
-fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
+pub(super) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
     (overlap / time_step).min(0.5 * agent.settings.max_speed)
 }
 

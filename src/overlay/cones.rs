@@ -1,4 +1,4 @@
-//! The velocity obstacles of VO and RVO with their cut-offs, and the velocities that were tried.
+//! The velocity obstacles of VO, RVO and HRVO with their cut-offs, and the velocities that were tried.
 
 use glam::Vec2;
 

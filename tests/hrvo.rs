@@ -46,6 +46,7 @@ fn list(value: &Value) -> &[Value] {
 fn wedge(obstacle: &VelocityObstacle) -> [Vec2; 3] {
     match *obstacle {
         VelocityObstacle::Cone { apex, left, right, .. } => [apex, right, left],
+        VelocityObstacle::Capsule { .. } => panic!("nothing stands still here"),
         VelocityObstacle::HalfPlane(permitted) => {
             [permitted.point, -permitted.direction, permitted.direction]
         }

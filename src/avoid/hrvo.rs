@@ -16,6 +16,7 @@ use super::{
     Outcome, Situation,
     candidates::{Candidate, ConeTrace, choose_outside},
     vo::parting_speed,
+    walls,
 };
 use crate::{
     geometry::{
@@ -33,6 +34,7 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
     let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     trace.clear();
+    walls::velocity_obstacles(situation, trace);
     for neighbor in neighbors {
         let other = &world.agents[neighbor.index as usize];
         let passing = match world.params.hrvo_form {
@@ -42,9 +44,11 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
         trace.neighbors.push(neighbor.index);
         trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), passing));
     }
-    match world.params.hrvo_form {
-        HrvoForm::Corrected => choose_outside(preferred, agent.settings.max_speed, trace, watching),
-        HrvoForm::Library => choose_as_the_library(preferred, agent.settings.max_speed, trace, watching),
+    // The library knows nothing that stands still; its enumeration has no arcs.
+    if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
+        choose_as_the_library(preferred, agent.settings.max_speed, trace, watching)
+    } else {
+        choose_outside(preferred, agent.settings.max_speed, trace, watching)
     }
 }
 
@@ -112,6 +116,8 @@ impl Wedge {
     fn of(obstacle: &VelocityObstacle) -> Wedge {
         match *obstacle {
             VelocityObstacle::Cone { apex, left, right, .. } => Wedge { apex, sides: [right, left] },
+            // Whole, as all of the library's cones.
+            VelocityObstacle::Capsule { left, right, .. } => Wedge { apex: Vec2::ZERO, sides: [right, left] },
             VelocityObstacle::HalfPlane(HalfPlane { point, direction }) => {
                 Wedge { apex: point, sides: [-direction, direction] }
             }

@@ -8,6 +8,7 @@ pub mod hrvo;
 pub mod orca;
 pub mod orca_obstacle;
 pub mod vo;
+pub mod walls;
 
 use glam::Vec2;
 

@@ -10,6 +10,7 @@ use glam::Vec2;
 use super::{
     Outcome, Situation,
     candidates::{ConeTrace, Shift, choose_outside},
+    walls,
 };
 use crate::{
     geometry::{
@@ -35,6 +36,10 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
         Selection::Shift => f32::INFINITY,
     };
     trace.clear();
+    // The two-body rule knows no walls.
+    if selection == Selection::Union {
+        walls::velocity_obstacles(situation, trace);
+    }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
         trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), share, horizon));

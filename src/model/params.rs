@@ -67,11 +67,11 @@ tunables! {
         orca_lp: LpSetting = LpSetting::Rvo2, Kind::Choice { names: LpSetting::NAMES },
             key "orca.lp", unit "", formula "n · v ≥ c − ε", value Choice;
         /// How VO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
-        /// out by the whole of u.
+        /// out by the whole of u and knows no walls.
         vo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
             key "vo.mode", unit "", formula "v' = v + u", value Choice;
         /// How RVO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
-        /// out by the agent's share of u.
+        /// out by the agent's share of u and knows no walls.
         rvo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
             key "rvo.mode", unit "", formula "v' = v + share · u", value Choice;
         /// Which HRVO: corrected takes the side from the current velocities and mirrors with the scene, library is the

@@ -325,7 +325,7 @@ fn unknown_words_name_the_known_ones() {
         "5:8: ",
         &["unknown goal", "did you mean \"antipodal\"?", goals],
     );
-    let methods = "it is one of none, vo, rvo, orca";
+    let methods = "it is one of none, vo, rvo, hrvo, orca";
     check_toml(&format!("method = \"orka\"\n{AGENT}"), "1:10: ", &["unknown method", "\"orca\"?", methods]);
     check_toml(&format!("{AGENT}method = \"ORCA2000000\"\n"), "4:10: ", &["unknown method", methods]);
     let behaviors = "it is one of arrive, hold";
@@ -551,7 +551,7 @@ fn changes_on_the_command_line_are_checked_like_a_file() {
         ("orca.len=-1", vec!["orca.len -1 ", "outside 0 to inf"]),
         ("orca.len=nan", vec!["orca.len NaN", "outside 0 to inf"]),
         ("orca.lp=exact", vec!["orca.lp wants one of rvo2, robust", "\"exact\""]),
-        ("method=foo", vec!["method wants one of none, vo, rvo, orca", "\"foo\""]),
+        ("method=foo", vec!["method wants one of none, vo, rvo, hrvo, orca", "\"foo\""]),
         ("a\nb=1", vec!["unknown key \"a\\nb\""]),
     ] {
         for reader in [READERS[0], READERS[2]] {
@@ -563,7 +563,7 @@ fn changes_on_the_command_line_are_checked_like_a_file() {
     }
     for reader in [READERS[0], READERS[2]] {
         let line = refusal(folder.path(), &[reader, &["head-on", "--method", "foo"]].concat());
-        assert!(line.contains("method wants one of none, vo, rvo, orca, got \"foo\""), "{line}");
+        assert!(line.contains("method wants one of none, vo, rvo, hrvo, orca, got \"foo\""), "{line}");
     }
 }
 

@@ -4,7 +4,10 @@ mod common;
 
 use common::{pair_settings, walker, wide, world};
 use glam::Vec2;
-use sidestep::{AgentSettings, Method, Objective, Simulation, World, model::params::Selection};
+use sidestep::{
+    AgentSettings, Method, Objective, Simulation, World,
+    model::params::{HrvoForm, Selection},
+};
 
 // ---- the zigzag
 
@@ -113,6 +116,38 @@ fn who_takes_the_point_nearest_to_the_wish_dances_and_orca_does_not() {
     assert!(vo.reversals > rvo.reversals, "{all}");
     assert_eq!(orca.reversals, 2, "{all}");
     assert!(vo.arrived && rvo.arrived && orca.arrived, "all of them get there in the end, {all}");
+}
+
+/// Two mirror images of each other stay that, under any rule that mirrors with the scene; HRVO's ties go right. (VO gets
+/// by too: it takes the right leg of two that are as near.)
+#[test]
+fn an_exact_mirror_scene_stops_rvo_and_orca_but_not_hrvo() {
+    let mirrored = |method| {
+        let mut world = reciprocal_dance(method);
+        world.agents[1].position.y = 0.0;
+        dance(world, 20.0)
+    };
+    let [rvo, hrvo, orca] = [Method::Rvo, Method::Hrvo, Method::Orca].map(mirrored);
+    let all = format!("RVO: {rvo:?}, HRVO: {hrvo:?}, ORCA: {orca:?}");
+    assert!(!rvo.arrived && !orca.arrived, "{all}");
+    assert!(hrvo.arrived && hrvo.reversals <= 4 && hrvo.gap > -1e-3, "{all}");
+}
+
+#[test]
+fn hrvo_does_not_dance_in_either_form() {
+    for form in [HrvoForm::Corrected, HrvoForm::Library] {
+        let mut world = reciprocal_dance(Method::Hrvo);
+        world.params.hrvo_form = form;
+        let dance = dance(world, 20.0);
+        // Reported: 2 reversals.
+        assert!(dance.arrived && dance.reversals <= 4 && dance.gap > -1e-3, "{form:?}: {dance:?}");
+    }
+    for hz in [10.0, 20.0, 60.0] {
+        let dance = dance(head_on(Method::Hrvo, Selection::Union, hz), hz);
+        // Out to the side, and back to the goal.
+        assert_eq!(dance.reversals, 1, "at {hz} Hz: {dance:?}");
+        assert!(dance.arrived && (-1e-3..2e-2).contains(&dance.gap), "at {hz} Hz: {dance:?}");
+    }
 }
 
 #[test]

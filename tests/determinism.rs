@@ -30,6 +30,7 @@ fn cases() -> Vec<Case> {
         ("vo-shift", Method::Vo, Selection::Shift),
         ("rvo", Method::Rvo, Selection::Union),
         ("rvo-shift", Method::Rvo, Selection::Shift),
+        ("hrvo", Method::Hrvo, Selection::Union),
         ("orca", Method::Orca, Selection::Union),
     ];
     let mut cases = Vec::new();
@@ -55,7 +56,7 @@ fn cases() -> Vec<Case> {
             cases.push(Case { name: format!("{name} {variant}"), world, steps });
         }
     }
-    assert!(cases.len() >= 6 * 8, "only {} cases", cases.len());
+    assert!(cases.len() >= 7 * 8, "only {} cases", cases.len());
     cases
 }
 

@@ -4,18 +4,9 @@
 
 mod common;
 
-use common::{bits, golden, golden_agents, golden_obstacles, real, vector, world};
-use glam::Vec2;
+use common::{bits, golden, golden_agents, golden_obstacles, real, trace_rows, vector, world};
 use serde_json::Value;
 use sidestep::{Objective, Simulation, World};
-
-/// One recorded state of one agent.
-struct Row {
-    step: u64,
-    agent: usize,
-    position: Vec2,
-    velocity: Vec2,
-}
 
 fn scene(name: &str) -> World {
     let scene: Value = serde_json::from_str(&golden(&format!("{name}.scene.json"))).expect("a JSON object");
@@ -26,27 +17,9 @@ fn scene(name: &str) -> World {
     World { obstacles: golden_obstacles(&scene), ..world(real(&scene["timeStep"]), agents) }
 }
 
-fn trace(name: &str) -> Vec<Row> {
-    let text = golden(&format!("{name}.trace.csv.gz"));
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("step,agent,x,y,vx,vy"), "{name}: columns");
-    lines
-        .map(|line| {
-            let column: Vec<&str> = line.split(',').collect();
-            let real = |k: usize| column[k].parse::<f32>().expect("a number");
-            Row {
-                step: column[0].parse().expect("a step"),
-                agent: column[1].parse().expect("an index"),
-                position: Vec2::new(real(2), real(3)),
-                velocity: Vec2::new(real(4), real(5)),
-            }
-        })
-        .collect()
-}
-
 /// Runs the scene along its trace with 1, 2 and 4 threads and compares every recorded state.
 fn check(name: &str, last_step: u64, recorded_steps: usize) {
-    let rows = trace(name);
+    let rows = trace_rows(name);
     let agents = scene(name).agents.len();
     assert_eq!(rows.len(), recorded_steps * agents, "{name}: rows of the trace");
     assert_eq!(rows.last().map(|row| row.step), Some(last_step), "{name}: last step");

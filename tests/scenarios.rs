@@ -14,7 +14,7 @@ use sidestep::model::obstacle::Circle;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
-    model::params::{LpSetting, Selection},
+    model::params::{HrvoForm, LpSetting, Selection},
     overlay,
     scenario::{GoalRule, Group, Layout, View, builtin},
     sim::{Watch, decide},
@@ -134,14 +134,19 @@ fn any_settings() -> impl Strategy<Value = AgentSettings> {
 fn any_params() -> impl Strategy<Value = Params> {
     let len = prop_oneof![Just(f32::INFINITY), any_real(0.0, 1e30)];
     let selection = || prop::sample::select(Selection::ALL.to_vec());
-    (any_real(1e-4, 10.0), len, prop::sample::select(LpSetting::ALL.to_vec()), selection(), selection())
-        .prop_map(|(time_step, orca_len, orca_lp, vo_mode, rvo_mode)| Params {
+    let lp = prop::sample::select(LpSetting::ALL.to_vec());
+    let hrvo = (prop::sample::select(HrvoForm::ALL.to_vec()), any_real(0.0, 100.0));
+    (any_real(1e-4, 10.0), len, lp, selection(), selection(), hrvo).prop_map(
+        |(time_step, orca_len, orca_lp, vo_mode, rvo_mode, (hrvo_form, hrvo_uncertainty))| Params {
             time_step,
             orca_len,
             orca_lp,
             vo_mode,
             rvo_mode,
-        })
+            hrvo_form,
+            hrvo_uncertainty,
+        },
+    )
 }
 
 fn any_agent() -> impl Strategy<Value = Agent> {

@@ -14,7 +14,7 @@ use sidestep::{
     sim::{Watch, decide},
 };
 
-const METHODS: [Method; 3] = [Method::Orca, Method::Vo, Method::Rvo];
+const METHODS: [Method; 4] = [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo];
 
 fn settings() -> AgentSettings {
     AgentSettings { neighbor_distance: 12.0, time_horizon: 3.0, ..pair_settings() }

@@ -25,8 +25,8 @@ pub struct Binding {
     pub about: String,
     /// Heading under which the help lists it.
     pub section: &'static str,
-    /// What it does; `None` where the method is not built.
-    pub action: Option<Wish>,
+    /// What it does.
+    pub action: Wish,
 }
 
 /// What a key asks for: an action, or a method for whoever is being tuned.
@@ -38,14 +38,8 @@ pub enum Wish {
     Method(Method),
 }
 
-/// Methods of the switch in their order; `None` is one that is not built yet.
-pub const METHODS: [(&str, Option<Method>); 5] = [
-    ("VO", Some(Method::Vo)),
-    ("RVO", Some(Method::Rvo)),
-    ("HRVO", None),
-    ("ORCA", Some(Method::Orca)),
-    ("none", Some(Method::None)),
-];
+/// Methods of the switch in their order.
+pub const METHODS: [Method; 5] = [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca, Method::None];
 
 /// Every binding, in the order of the help.
 pub fn table() -> Vec<Binding> {
@@ -54,21 +48,21 @@ pub fn table() -> Vec<Binding> {
         keys: keys.into(),
         about: about.into(),
         section,
-        action: Some(Wish::Act(action)),
+        action: Wish::Act(action),
     };
     let with = |section, modifiers, key, keys: &str, about: &str, action| Binding {
         trigger: Trigger::Key(modifiers, key),
         keys: keys.into(),
         about: about.into(),
         section,
-        action: Some(Wish::Act(action)),
+        action: Wish::Act(action),
     };
     let char = |section, char, about: &str, action| Binding {
         trigger: Trigger::Char(char),
         keys: char.to_ascii_uppercase().to_string(),
         about: about.into(),
         section,
-        action: Some(Wish::Act(action)),
+        action: Wish::Act(action),
     };
     let mut table = vec![
         key("Time", Key::Space, "Space", "play or pause", Action::TogglePlay),
@@ -81,14 +75,14 @@ pub fn table() -> Vec<Binding> {
         key("Selection", Key::Escape, "Esc", "close this table, or select nobody", Action::Escape),
         char("Selection", 'a', "constructions of everybody", Action::ToggleEveryone),
     ];
-    for (place, (name, method)) in METHODS.iter().enumerate() {
+    for (place, method) in METHODS.into_iter().enumerate() {
         let digit = char::from(b'1' + place as u8);
         table.push(Binding {
             trigger: Trigger::Char(digit),
             keys: digit.to_string(),
-            about: if method.is_some() { (*name).into() } else { format!("{name} (not built yet)") },
+            about: method.label().into(),
             section: "Method",
-            action: method.map(Wish::Method),
+            action: Wish::Method(method),
         });
     }
     for (place, overlay) in overlay::ALL.iter().enumerate() {
@@ -145,7 +139,7 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
                 }
             };
             if hit {
-                wishes.extend(binding.action.clone());
+                wishes.push(binding.action.clone());
             }
         }
         wishes
@@ -219,7 +213,7 @@ mod tests {
     fn every_overlay_with_a_key_is_bound() {
         let table = table();
         for (place, overlay) in overlay::ALL.iter().enumerate() {
-            let wish = Some(Wish::Act(Action::ToggleOverlay(place)));
+            let wish = Wish::Act(Action::ToggleOverlay(place));
             let bound = table.iter().any(|binding| binding.action == wish);
             assert_eq!(bound, overlay.key.is_some(), "{}", overlay.id);
         }

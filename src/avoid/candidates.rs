@@ -6,10 +6,10 @@
 
 use glam::Vec2;
 
-use super::Outcome;
+use super::{Outcome, hrvo::Listed};
 use crate::geometry::{
     clamp_length,
-    cone::VelocityObstacle,
+    cone::{VelocityObstacle, within_arc},
     tolerance::{CANDIDATE_DEPTH, PARALLEL},
     unit,
 };
@@ -19,7 +19,7 @@ use crate::geometry::{
 pub struct Candidate {
     /// The velocity, m/s.
     pub velocity: Vec2,
-    /// The first obstacle (nearest neighbor first) that contains it; `None` if it is outside all of them.
+    /// The first obstacle (in the order of the trace) that contains it; `None` if it is outside all of them.
     pub blocked_by: Option<u32>,
 }
 
@@ -39,8 +39,10 @@ pub struct Shift {
 pub struct ConeTrace {
     /// The neighbors, nearest first.
     pub neighbors: Vec<u32>,
-    /// The velocity obstacle of each, in the same order.
+    /// Velocity obstacles of edges and pillars, nearest first, then those of the neighbors in their order.
     pub obstacles: Vec<VelocityObstacle>,
+    /// The first so many belong to edges and pillars; a relaxed choice violates them last.
+    pub n_rigid: usize,
     /// Every velocity tried, in the order of trying; kept for watched agents only.
     pub candidates: Vec<Candidate>,
     /// The step of the two-body rule, if that rule chose.
@@ -49,47 +51,45 @@ pub struct ConeTrace {
     pub chosen: Vec2,
     /// Boundary pieces with their owners: working memory of the search.
     pieces: Vec<(usize, Piece)>,
+    /// Distance (m) and obstacle of edges and pillars, to be put in order: working memory too.
+    pub(super) rigid: Vec<(f32, VelocityObstacle)>,
+    /// Candidates of HRVO's library form: working memory too.
+    pub(super) listed: Vec<Listed>,
 }
 
 impl ConeTrace {
     /// Forgets everything and keeps the memory.
     pub fn clear(&mut self) {
-        let ConeTrace { neighbors, obstacles, candidates, shift, chosen, pieces } = self;
+        let ConeTrace { neighbors, obstacles, n_rigid, candidates, shift, chosen, pieces, rigid, listed } =
+            self;
         neighbors.clear();
         obstacles.clear();
         candidates.clear();
         *shift = None;
         *chosen = Vec2::ZERO;
         pieces.clear();
+        listed.clear();
+        rigid.clear();
+        *n_rigid = 0;
     }
 }
 
 /// A smooth piece of an obstacle's boundary.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Piece {
-    Ray {
-        origin: Vec2,
-        direction: Vec2,
-    },
-    /// The part of a circle that faces the apex: `(v − apex)` has less than `leg_start` along both legs.
-    Arc {
-        center: Vec2,
-        radius: f32,
-        apex: Vec2,
-        left: Vec2,
-        right: Vec2,
-        leg_start: f32,
-    },
+    /// A leg, or with a finite `length` a segment.
+    Ray { origin: Vec2, direction: Vec2, length: f32 },
+    /// The part of a circle whose normals lie between the unit vectors `first` and `last`, counter-clockwise.
+    Arc { center: Vec2, radius: f32, first: Vec2, last: Vec2 },
 }
 
 impl Piece {
     fn contains(&self, velocity: Vec2) -> bool {
         match *self {
-            Piece::Ray { origin, direction } => direction.dot(velocity - origin) >= 0.0,
-            Piece::Arc { apex, left, right, leg_start, .. } => {
-                let w = velocity - apex;
-                w.dot(left) <= leg_start && w.dot(right) <= leg_start
+            Piece::Ray { origin, direction, length } => {
+                (0.0..=length).contains(&direction.dot(velocity - origin))
             }
+            Piece::Arc { center, first, last, .. } => within_arc(first, last, velocity - center),
         }
     }
 }
@@ -188,8 +188,8 @@ impl Search<'_> {
 
     fn try_feet(&mut self, owner: usize, piece: Piece) {
         let foot = match piece {
-            Piece::Ray { origin, direction } => {
-                origin + direction * direction.dot(self.preferred - origin).max(0.0)
+            Piece::Ray { origin, direction, length } => {
+                origin + direction * direction.dot(self.preferred - origin).max(0.0).min(length)
             }
             Piece::Arc { center, radius, .. } => match unit(self.preferred - center) {
                 Some(normal) => center + normal * radius,
@@ -203,7 +203,7 @@ impl Search<'_> {
 
     fn try_speed_circle(&mut self, owner: usize, piece: Piece, max_speed: f32) {
         match piece {
-            Piece::Ray { origin, direction } => {
+            Piece::Ray { origin, direction, .. } => {
                 for velocity in line_and_circle(origin, direction, Vec2::ZERO, max_speed) {
                     if piece.contains(velocity) {
                         self.try_velocity(clamp_length(velocity, max_speed), [owner, usize::MAX]);
@@ -222,7 +222,7 @@ impl Search<'_> {
 
     fn try_crossings(&mut self, owners: [usize; 2], a: Piece, b: Piece) {
         let crossings = match (a, b) {
-            (Piece::Ray { origin, direction }, Piece::Ray { origin: o, direction: d }) => {
+            (Piece::Ray { origin, direction, .. }, Piece::Ray { origin: o, direction: d, .. }) => {
                 let determinant = direction.perp_dot(d);
                 if determinant.abs() <= PARALLEL {
                     return;
@@ -230,8 +230,8 @@ impl Search<'_> {
                 let crossing = origin + direction * ((o - origin).perp_dot(d) / determinant);
                 [crossing, Vec2::NAN]
             }
-            (Piece::Ray { origin, direction }, Piece::Arc { center, radius, .. })
-            | (Piece::Arc { center, radius, .. }, Piece::Ray { origin, direction }) => {
+            (Piece::Ray { origin, direction, .. }, Piece::Arc { center, radius, .. })
+            | (Piece::Arc { center, radius, .. }, Piece::Ray { origin, direction, .. }) => {
                 line_and_circle(origin, direction, center, radius)
             }
             (Piece::Arc { center, radius, .. }, Piece::Arc { center: c, radius: r, .. }) => {
@@ -246,23 +246,42 @@ impl Search<'_> {
     }
 }
 
-/// Every boundary piece with its owner: right leg, left leg, arc of each obstacle in turn.
+/// Every boundary piece with its owner: right leg, left leg, what cuts them off, of each obstacle in turn.
 fn collect_pieces(obstacles: &[VelocityObstacle], pieces: &mut Vec<(usize, Piece)>) {
     pieces.clear();
+    let ray = |origin, direction| Piece::Ray { origin, direction, length: f32::INFINITY };
     for (owner, obstacle) in obstacles.iter().enumerate() {
         match *obstacle {
             VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
                 for leg in [right, left] {
-                    pieces.push((owner, Piece::Ray { origin: apex + leg * leg_start, direction: leg }));
+                    pieces.push((owner, ray(apex + leg * leg_start, leg)));
                 }
                 if cutoff_radius > 0.0 {
-                    let arc = Piece::Arc { center, radius: cutoff_radius, apex, left, right, leg_start };
-                    pieces.push((owner, arc));
+                    let (first, last) = (left.perp(), -right.perp());
+                    pieces.push((owner, Piece::Arc { center, radius: cutoff_radius, first, last }));
                 }
+            }
+            VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
+                let (first, last) = (left.perp(), -right.perp());
+                let along = right_end - left_end;
+                pieces.extend([
+                    (owner, ray(right_end + last * radius, right)),
+                    (owner, ray(left_end + first * radius, left)),
+                    (
+                        owner,
+                        Piece::Ray {
+                            origin: left_end + front * radius,
+                            direction: front.perp(),
+                            length: along.length(),
+                        },
+                    ),
+                    (owner, Piece::Arc { center: right_end, radius, first: front, last }),
+                    (owner, Piece::Arc { center: left_end, radius, first, last: front }),
+                ]);
             }
             VelocityObstacle::HalfPlane(permitted) => {
                 for direction in [permitted.direction, -permitted.direction] {
-                    pieces.push((owner, Piece::Ray { origin: permitted.point, direction }));
+                    pieces.push((owner, ray(permitted.point, direction)));
                 }
             }
         }

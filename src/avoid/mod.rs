@@ -4,9 +4,11 @@
 //! trace. The trace is its working memory: what an overlay draws is what was solved.
 
 pub mod candidates;
+pub mod hrvo;
 pub mod orca;
 pub mod orca_obstacle;
 pub mod vo;
+pub mod walls;
 
 use glam::Vec2;
 
@@ -31,7 +33,7 @@ pub enum Outcome {
     Free,
     /// It takes another velocity that meets every constraint.
     Adjusted,
-    /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of VO and RVO.
+    /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of the cones.
     Relaxed,
 }
 
@@ -65,7 +67,7 @@ pub enum Trace {
     /// Nothing was avoided.
     #[default]
     None,
-    /// VO and RVO: cones and candidates.
+    /// VO, RVO and HRVO: cones and candidates.
     Cones(ConeTrace),
     /// ORCA: half-planes and linear programs.
     Orca(OrcaTrace),
@@ -133,6 +135,7 @@ pub fn choose(
     let (velocity, outcome) = match agent.method {
         Method::None => (clamp_length(preferred, settings.max_speed), Outcome::Free),
         Method::Vo | Method::Rvo => vo::solve(situation, cones, watching),
+        Method::Hrvo => hrvo::solve(situation, cones, watching),
         Method::Orca if watching => {
             let mut path: Vec<LpStep> = Vec::new();
             let solved = orca::solve(situation, orca, &mut path);
@@ -146,7 +149,7 @@ pub fn choose(
         watched.neighbors.clone_from(neighbors);
         watched.trace = match agent.method {
             Method::None => Trace::None,
-            Method::Vo | Method::Rvo => Trace::Cones(cones.clone()),
+            Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(cones.clone()),
             Method::Orca => Trace::Orca(orca.clone()),
         };
     }

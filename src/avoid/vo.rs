@@ -10,6 +10,7 @@ use glam::Vec2;
 use super::{
     Outcome, Situation,
     candidates::{ConeTrace, Shift, choose_outside},
+    walls,
 };
 use crate::{
     geometry::{
@@ -35,6 +36,10 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
         Selection::Shift => f32::INFINITY,
     };
     trace.clear();
+    // The two-body rule knows no walls.
+    if selection == Selection::Union {
+        walls::velocity_obstacles(situation, trace);
+    }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
         trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), share, horizon));
@@ -69,7 +74,7 @@ pub fn velocity_obstacle(
 
 /// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed
 /// that the agent has, so that it can still heed its other neighbors.
-fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
+pub(super) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
     (overlap / time_step).min(0.5 * agent.settings.max_speed)
 }
 

@@ -39,7 +39,7 @@ pub struct ViewArgs {
 /// Changes to a scenario from the command line.
 #[derive(Args, Clone)]
 pub struct Tuning {
-    /// Method of every agent: none, vo, rvo or orca
+    /// Method of every agent: none, vo, rvo, hrvo or orca
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// Set a tunable of every agent or of the world, such as radius=0.5 or orca.len=inf

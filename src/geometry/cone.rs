@@ -150,6 +150,22 @@ pub enum VelocityObstacle {
         /// Distance from the apex along each leg to its tangent point, m/s.
         leg_start: f32,
     },
+    /// A segment that stands still, grown by my radius: a cone cut off by two arcs and what lies between them. The apex is
+    /// at rest.
+    Capsule {
+        /// Center of the arc at the left leg, m/s.
+        left_end: Vec2,
+        /// Center of the arc at the right leg, m/s.
+        right_end: Vec2,
+        /// Radius of both arcs, m/s.
+        radius: f32,
+        /// Unit direction of the left leg.
+        left: Vec2,
+        /// Unit direction of the right leg.
+        right: Vec2,
+        /// Unit normal of the straight part, towards me.
+        front: Vec2,
+    },
     /// Discs overlap: everything that does not part them fast enough is forbidden.
     HalfPlane(HalfPlane),
 }
@@ -170,6 +186,32 @@ impl VelocityObstacle {
         }
     }
 
+    /// The obstacle of the segment from `a` to `b`, as I see it, that stands still. Requires both ends and all between
+    /// them to be farther away than `radius`.
+    ///
+    /// Seen end-on it is that of the nearer end alone: the disc there hides the other.
+    pub fn capsule(a: Vec2, b: Vec2, radius: f32, time_horizon: f32) -> VelocityObstacle {
+        let ((a_left, a_right), (b_left, b_right)) = (legs(a, radius), legs(b, radius));
+        let ((left_end, left), b_is_left) =
+            if a_left.perp_dot(b_left) > 0.0 { ((b, b_left), true) } else { ((a, a_left), false) };
+        let ((right_end, right), b_is_right) =
+            if a_right.perp_dot(b_right) < 0.0 { ((b, b_right), true) } else { ((a, a_right), false) };
+        match unit(right_end - left_end) {
+            Some(rightwards) if b_is_left != b_is_right => {
+                let scale = 1.0 / time_horizon;
+                VelocityObstacle::Capsule {
+                    left_end: left_end * scale,
+                    right_end: right_end * scale,
+                    radius: radius * scale,
+                    left,
+                    right,
+                    front: -rightwards.perp(),
+                }
+            }
+            _ => VelocityObstacle::cone(left_end, radius, Vec2::ZERO, time_horizon, 1.0),
+        }
+    }
+
     /// How deep `velocity` lies inside, m/s: the distance to the boundary, negative outside.
     ///
     /// Exact inside. The wedge between the two tangent points, seen from the center of the cut-off disc towards the
@@ -177,6 +219,12 @@ impl VelocityObstacle {
     pub fn depth(&self, velocity: Vec2) -> f32 {
         match *self {
             VelocityObstacle::HalfPlane(permitted) => permitted.violation(velocity),
+            // The least, over all outward normals n, of the distance to the supporting line with that normal.
+            VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
+                let at_left = farthest_along(left.perp(), front, velocity - left_end);
+                let at_right = farthest_along(front, -right.perp(), velocity - right_end);
+                radius - at_left.max(at_right)
+            }
             VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
                 let w = velocity - apex;
                 if w.dot(left) < leg_start && w.dot(right) < leg_start {
@@ -187,4 +235,16 @@ impl VelocityObstacle {
             }
         }
     }
+}
+
+/// Whether the direction of `q` lies between the unit vectors `first` and `last`, counter-clockwise; they are less than
+/// half a turn apart.
+pub fn within_arc(first: Vec2, last: Vec2, q: Vec2) -> bool {
+    // The third test tells an arc of no length from its opposite.
+    first.perp_dot(q) >= 0.0 && q.perp_dot(last) >= 0.0 && q.dot(first + last) >= 0.0
+}
+
+/// The largest `q · n` of the unit vectors n between `first` and `last`.
+fn farthest_along(first: Vec2, last: Vec2, q: Vec2) -> f32 {
+    if within_arc(first, last, q) { q.length() } else { q.dot(first).max(q.dot(last)) }
 }

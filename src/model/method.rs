@@ -12,6 +12,8 @@ choices! {
         Vo = "vo",
         /// Reciprocal velocity obstacle: assumes that the others take their share of the effort.
         Rvo = "rvo",
+        /// Hybrid reciprocal velocity obstacle: RVO on the side on which it passes, VO on the other.
+        Hrvo = "hrvo",
         /// Optimal reciprocal collision avoidance: one half-plane for each neighbor and three linear programs.
         #[default]
         Orca = "orca",
@@ -25,6 +27,7 @@ impl Method {
             Method::None => "none",
             Method::Vo => "VO",
             Method::Rvo => "RVO",
+            Method::Hrvo => "HRVO",
             Method::Orca => "ORCA",
         }
     }
@@ -38,6 +41,9 @@ impl Method {
             }
             Method::Rvo => {
                 "Reciprocal velocity obstacle (van den Berg, Lin, Manocha 2008): the cone's apex moves to the mean of both velocities, so each does half."
+            }
+            Method::Hrvo => {
+                "Hybrid reciprocal velocity obstacle (Snape, van den Berg, Guy, Manocha 2011): RVO's leg on the side on which it passes, VO's on the other, so that both agents agree on a side and exact ties go right."
             }
             Method::Orca => {
                 "Optimal reciprocal collision avoidance (van den Berg, Guy, Lin, Manocha 2011): a half-plane for each neighbor, the best common velocity by linear programming."

@@ -16,6 +16,18 @@ choices! {
 }
 
 choices! {
+    /// Which of two HRVOs.
+    #[derive(Default)]
+    pub enum HrvoForm {
+        /// The side by the current velocities; a mirrored scene is mirrored.
+        #[default]
+        Corrected = "corrected",
+        /// As the HRVO library computes it: the side by the preferred velocities of both, and its sign for passing right.
+        Library = "library",
+    }
+}
+
+choices! {
     /// Names of the two arithmetics of the linear programs.
     #[derive(Default)]
     pub enum LpSetting {
@@ -27,7 +39,7 @@ choices! {
     }
 }
 
-wrap_choice!(Selection, LpSetting);
+wrap_choice!(Selection, HrvoForm, LpSetting);
 
 impl From<LpSetting> for Arithmetic {
     fn from(setting: LpSetting) -> Arithmetic {
@@ -55,12 +67,20 @@ tunables! {
         orca_lp: LpSetting = LpSetting::Rvo2, Kind::Choice { names: LpSetting::NAMES },
             key "orca.lp", unit "", formula "n · v ≥ c − ε", value Choice;
         /// How VO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
-        /// out by the whole of u.
+        /// out by the whole of u and knows no walls.
         vo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
             key "vo.mode", unit "", formula "v' = v + u", value Choice;
         /// How RVO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
-        /// out by the agent's share of u.
+        /// out by the agent's share of u and knows no walls.
         rvo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
             key "rvo.mode", unit "", formula "v' = v + share · u", value Choice;
+        /// Which HRVO: corrected takes the side from the current velocities and mirrors with the scene, library is the
+        /// published library, which looks into the others' wishes and puts the apex of a right pass on the wrong side.
+        hrvo_form: HrvoForm = HrvoForm::Corrected, Kind::Choice { names: HrvoForm::NAMES },
+            key "hrvo.form", unit "", formula "apex = v_B + s · leg, s = ∓ (1 − share) · det(w, other leg) / sin 2θ", value Choice;
+        /// How uncertain HRVO takes velocities to be: the apex of each cone moves away from the neighbor, by more the
+        /// farther it is.
+        hrvo_uncertainty: f32 = 0.0, real((0.0, 0.5), (0.0, 100.0), false),
+            key "hrvo.uncertainty", unit "m/s", formula "apex ← apex − uncertainty · p / R", value Real;
     }
 }

@@ -1,4 +1,4 @@
-//! The velocity obstacles of VO and RVO with their cut-offs, and the velocities that were tried.
+//! The velocity obstacles of VO, RVO and HRVO with their cut-offs, and the velocities that were tried.
 
 use glam::Vec2;
 
@@ -38,8 +38,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             }
         }
         for (k, obstacle) in trace.obstacles.iter().enumerate() {
+            // Walls are muted, like their lines under ORCA.
+            let hue = k.checked_sub(trace.n_rigid).map_or(palette.muted, |k| palette.neighbor(k));
             let opacity = if in_full { 1.0 } else { 0.5 };
-            let stroke = Stroke::solid(palette.neighbor(k).at(opacity), 1.5);
+            let stroke = Stroke::solid(hue.at(opacity), 1.5);
             for piece in inside_circle(&outline(obstacle, reach), reach) {
                 canvas.draw(Shape::Line { points: place(piece), stroke });
             }
@@ -82,23 +84,30 @@ fn supports(obstacle: &VelocityObstacle) -> Vec<HalfPlane> {
         VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, .. } => {
             let legs =
                 [HalfPlane { point: apex, direction: -left }, HalfPlane { point: apex, direction: right }];
-            let arc = arc_normals(left, right)
+            let arc = arc_normals(left.perp(), -right.perp())
                 .into_iter()
                 .map(|normal| HalfPlane { point: center + normal * cutoff_radius, direction: normal.perp() });
             legs.into_iter().chain(arc).collect()
         }
+        VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
+            let tangent = |center: Vec2| {
+                move |normal: Vec2| HalfPlane { point: center + normal * radius, direction: normal.perp() }
+            };
+            let at_left = arc_normals(left.perp(), front).into_iter().map(tangent(left_end));
+            let at_right = arc_normals(front, -right.perp()).into_iter().map(tangent(right_end));
+            at_left.chain(at_right).collect()
+        }
     }
 }
 
-/// Directions from the center of the cut-off disc to its arc, from the left tangent point to the right one.
-fn arc_normals(left: Vec2, right: Vec2) -> Vec<Vec2> {
+/// Directions from the center of an arc to its points, from the first to the last, counter-clockwise.
+fn arc_normals(first: Vec2, last: Vec2) -> Vec<Vec2> {
     const PIECES: usize = 16;
-    let (first, last) = (left.perp(), -right.perp());
     (0..=PIECES)
         .filter_map(|k| {
             let t = k as f32 / PIECES as f32;
-            // Between the two normals, by way of the direction to the apex: halve the turn twice, then blend.
-            let middle = unit(first + last).unwrap_or(-(left + right));
+            // Between the two normals, by way of the one in the middle: halve the turn twice, then blend.
+            let middle = unit(first + last).unwrap_or(first.perp());
             let (a, b, t) = if t < 0.5 { (first, middle, 2.0 * t) } else { (middle, last, 2.0 * t - 1.0) };
             unit(a * (1.0 - t) + b * t)
         })
@@ -117,12 +126,23 @@ fn outline(obstacle: &VelocityObstacle, reach: f32) -> Vec<Vec2> {
             let mut points = vec![apex + left * far];
             if cutoff_radius > 0.0 {
                 points.extend(
-                    arc_normals(left, right).into_iter().map(|normal| center + normal * cutoff_radius),
+                    arc_normals(left.perp(), -right.perp())
+                        .into_iter()
+                        .map(|normal| center + normal * cutoff_radius),
                 );
             } else {
                 points.push(apex);
             }
             points.push(apex + right * far);
+            points
+        }
+        VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
+            let far = left_end.length().max(right_end.length()) + radius + 2.0 * reach;
+            let (first, last) = (left.perp(), -right.perp());
+            let mut points = vec![left_end + first * radius + left * far];
+            points.extend(arc_normals(first, front).into_iter().map(|normal| left_end + normal * radius));
+            points.extend(arc_normals(front, last).into_iter().map(|normal| right_end + normal * radius));
+            points.push(right_end + last * radius + right * far);
             points
         }
     }

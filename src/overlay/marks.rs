@@ -22,7 +22,7 @@ pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
 fn badge(method: Method) -> &'static str {
     match method {
         Method::Orca => "LP3",
-        Method::None | Method::Vo | Method::Rvo => "blocked",
+        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => "blocked",
     }
 }
 

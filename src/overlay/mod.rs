@@ -183,7 +183,7 @@ pub const ALL: &[Overlay] = &[
         id: "cones",
         name: "velocity obstacles",
         key: Some('c'),
-        about: "VO and RVO: velocities that lead to a collision within the horizon, one cone for each neighbor, drawn at the agent.",
+        about: "VO, RVO and HRVO: velocities that lead to a collision within the horizon, one cone for each neighbor, drawn at the agent.",
         on: true,
         draw: cones::draw,
         swatch: |palette| {
@@ -217,7 +217,7 @@ pub const ALL: &[Overlay] = &[
         id: "candidates",
         name: "candidates",
         key: Some('k'),
-        about: "VO and RVO: every velocity that was tried; crosses are blocked, dots are free.",
+        about: "VO, RVO and HRVO: every velocity that was tried; crosses are blocked, dots are free.",
         on: false,
         draw: cones::draw_candidates,
         swatch: |palette| Some(Swatch::Dot(palette.chosen)),

@@ -10,7 +10,7 @@ pub fn digest(world: &World) -> u64 {
     let World { agents, obstacles, params, seed, step } = world;
     // The linked vertices and the tree follow from these two.
     let Obstacles { polygons, circles, vertices: _, tree: _ } = &**obstacles;
-    let Params { time_step, orca_len, orca_lp, vo_mode, rvo_mode } = params;
+    let Params { time_step, orca_len, orca_lp, vo_mode, rvo_mode, hrvo_form, hrvo_uncertainty } = params;
     let mut hash = Fnv::default();
     hash.word(agents.len() as u64);
     hash.word(*step);
@@ -20,6 +20,8 @@ pub fn digest(world: &World) -> u64 {
     hash.word(*orca_lp as u64);
     hash.word(*vo_mode as u64);
     hash.word(*rvo_mode as u64);
+    hash.word(*hrvo_form as u64);
+    hash.real(*hrvo_uncertainty);
     if !obstacles.is_empty() {
         for polygon in polygons {
             hash.word(polygon.len() as u64);

@@ -270,3 +270,30 @@ pub fn golden_obstacles(scene: &Value) -> Arc<Obstacles> {
     let polygon = |vertices: &Value| vertices.as_array().expect("vertices").iter().map(vector).collect();
     Arc::new(Obstacles::new(polygons.iter().map(polygon).collect(), Vec::new()))
 }
+
+/// One recorded state of one agent.
+pub struct Row {
+    pub step: u64,
+    pub agent: usize,
+    pub position: Vec2,
+    pub velocity: Vec2,
+}
+
+/// The recorded states of `NAME.trace.csv.gz`, in order.
+pub fn trace_rows(name: &str) -> Vec<Row> {
+    let text = golden(&format!("{name}.trace.csv.gz"));
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("step,agent,x,y,vx,vy"), "{name}: columns");
+    lines
+        .map(|line| {
+            let column: Vec<&str> = line.split(',').collect();
+            let real = |k: usize| column[k].parse::<f32>().expect("a number");
+            Row {
+                step: column[0].parse().expect("a step"),
+                agent: column[1].parse().expect("an index"),
+                position: Vec2::new(real(2), real(3)),
+                velocity: Vec2::new(real(4), real(5)),
+            }
+        })
+        .collect()
+}

@@ -36,6 +36,15 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
             "neighbor_distance",
             "max_neighbors",
         ],
+        Some(Method::Hrvo) => &[
+            "hrvo.form",
+            "hrvo.uncertainty",
+            "radius",
+            "max_speed",
+            "preferred_speed",
+            "neighbor_distance",
+            "max_neighbors",
+        ],
         Some(Method::Orca) | None => &[
             "orca.len",
             "time_horizon",
@@ -54,12 +63,18 @@ fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> 
         ("time_horizon_obstacle", _) if view.world.obstacles.is_empty() => {
             Some("This world has no static obstacles.")
         }
-        ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo)) => {
+        ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo | Method::Hrvo)) => {
             Some("Only ORCA solves linear programs.")
         }
-        ("vo.mode", Some(Method::None | Method::Rvo | Method::Orca)) => Some("Only VO reads this."),
-        ("rvo.mode", Some(Method::None | Method::Vo | Method::Orca)) => Some("Only RVO reads this."),
-        ("responsibility", Some(Method::None | Method::Vo)) => Some("Only RVO and ORCA share the effort."),
+        ("vo.mode", Some(method)) if method != Method::Vo => Some("Only VO reads this."),
+        ("rvo.mode", Some(method)) if method != Method::Rvo => Some("Only RVO reads this."),
+        ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => {
+            Some("Only HRVO reads this.")
+        }
+        ("time_horizon", Some(Method::Hrvo)) => Some("HRVO's cones have no cut-off."),
+        ("responsibility", Some(Method::None | Method::Vo)) => {
+            Some("Only RVO, HRVO and ORCA share the effort.")
+        }
         ("time_horizon" | "neighbor_distance" | "max_neighbors", Some(Method::None)) => {
             Some("Without a method nobody looks at neighbors.")
         }

@@ -1,7 +1,7 @@
 //! The top bar: scenario, method, time.
 
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
-use sidestep::{Command, Method, draw::Theme};
+use sidestep::{Command, draw::Theme};
 
 use super::{View, browser, three_digits};
 use crate::app::{action::Action, keys::METHODS, state::SPEEDS, style};
@@ -21,26 +21,18 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 fn methods(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let now = view.method();
     let scope = view.scope();
-    for (place, (name, method)) in METHODS.iter().enumerate() {
+    for (place, method) in METHODS.into_iter().enumerate() {
         let key = place + 1;
-        match method {
-            Some(method) => {
-                let on = now == Some(*method);
-                let words =
-                    if on { RichText::new(*name).color(egui::Color32::WHITE) } else { RichText::new(*name) };
-                let mut button = Button::new(words).selected(on);
-                if on {
-                    button = button.fill(style::accent(view.settings.theme));
-                }
-                let hover = format!("{}\n\nFor {}. Key {key}.", Method::about(*method), for_whom(view));
-                if ui.add(button).on_hover_text(hover).clicked() {
-                    out.push(Action::World(Command::SetMethod { method: *method, scope }));
-                }
-            }
-            None => {
-                let button = ui.add_enabled(false, Button::new(*name));
-                button.on_disabled_hover_text("Hybrid reciprocal velocity obstacle: not built yet.");
-            }
+        let on = now == Some(method);
+        let words = RichText::new(method.label());
+        let words = if on { words.color(egui::Color32::WHITE) } else { words };
+        let mut button = Button::new(words).selected(on);
+        if on {
+            button = button.fill(style::accent(view.settings.theme));
+        }
+        let hover = format!("{}\n\nFor {}. Key {key}.", method.about(), for_whom(view));
+        if ui.add(button).on_hover_text(hover).clicked() {
+            out.push(Action::World(Command::SetMethod { method, scope }));
         }
     }
 }

@@ -1,0 +1,69 @@
+//! Velocity obstacles of what stands still, for VO, RVO and HRVO: apex 0, all of the effort mine.
+//!
+//! Every edge in sight is a segment, every pillar a disc; both grow by my radius. A corner needs no rule of its own: the
+//! obstacles of its two edges overlap. What I touch gives the half-plane of velocities that lead away from it.
+
+use glam::Vec2;
+
+use super::{Situation, candidates::ConeTrace, vo::parting_speed};
+use crate::{
+    geometry::{cone::VelocityObstacle, half_plane::HalfPlane, unit},
+    model::Agent,
+};
+
+/// Puts the obstacles of edges and pillars within reach into `trace`, nearest first: they come before all neighbors,
+/// and so are the last to be violated.
+pub fn velocity_obstacles(situation: Situation, trace: &mut ConeTrace) {
+    let Situation { world, me, edges, .. } = situation;
+    let agent = &world.agents[me as usize];
+    let ConeTrace { obstacles, rigid, n_rigid, .. } = trace;
+    let time_step = world.params.time_step;
+    for near in edges {
+        let (a, b) = world.obstacles.ends(near.edge);
+        let (a, b) = (a - agent.position, b - agent.position);
+        rigid.push((near.distance_sq.sqrt(), edge(agent, a, b, time_step)));
+    }
+    let reach = agent.settings.time_horizon_obstacle * agent.settings.max_speed + agent.settings.radius;
+    for circle in &world.obstacles.circles {
+        let p = circle.center - agent.position;
+        let distance = p.length() - circle.radius;
+        if distance < reach {
+            rigid.push((distance, pillar(agent, p, circle.radius, time_step)));
+        }
+    }
+    // Stable: ties in the order of the edges, then of the pillars.
+    rigid.sort_by(|a, b| a.0.total_cmp(&b.0));
+    obstacles.extend(rigid.iter().map(|(_, obstacle)| *obstacle));
+    *n_rigid = obstacles.len();
+}
+
+/// The obstacle of an edge from `a` to `b`, seen from the agent.
+fn edge(agent: &Agent, a: Vec2, b: Vec2, time_step: f32) -> VelocityObstacle {
+    let settings = &agent.settings;
+    let along = b - a;
+    // A checked polygon has no side without a length.
+    let nearest = a + along * (-a.dot(along) / along.dot(along)).clamp(0.0, 1.0);
+    if nearest.dot(nearest) > settings.radius * settings.radius {
+        return VelocityObstacle::capsule(a, b, settings.radius, settings.time_horizon_obstacle);
+    }
+    // On the very edge: an edge in sight has its free side on the right.
+    let away = unit(-nearest).or_else(|| unit(-along.perp())).unwrap_or(Vec2::X);
+    leaving(agent, away, settings.radius - nearest.length(), time_step)
+}
+
+/// The obstacle of a pillar at `p`, seen from the agent.
+fn pillar(agent: &Agent, p: Vec2, radius: f32, time_step: f32) -> VelocityObstacle {
+    let radius = agent.settings.radius + radius;
+    if p.dot(p) > radius * radius {
+        return VelocityObstacle::cone(p, radius, Vec2::ZERO, agent.settings.time_horizon_obstacle, 1.0);
+    }
+    leaving(agent, unit(-p).unwrap_or(Vec2::X), radius - p.length(), time_step)
+}
+
+/// All velocities that do not lead `away` fast enough to undo the overlap.
+fn leaving(agent: &Agent, away: Vec2, overlap: f32, time_step: f32) -> VelocityObstacle {
+    VelocityObstacle::HalfPlane(HalfPlane {
+        point: away * parting_speed(agent, overlap, time_step),
+        direction: Vec2::new(away.y, -away.x),
+    })
+}

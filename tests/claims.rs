@@ -1,4 +1,4 @@
-//! What the source documents claim of two agents head on, under test.
+//! What is commonly claimed of two agents head on, under test.
 
 mod common;
 
@@ -185,7 +185,7 @@ fn arrival(start: World, wish: Vec2) -> Option<f64> {
         }
         simulation.step();
         if (0..2).all(|k| simulation.position(k).distance(goals[k as usize]) < 0.5) {
-            return Some(simulation.world().time());
+            return Some(simulation.world().time);
         }
     }
     None

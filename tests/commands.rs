@@ -359,3 +359,24 @@ fn a_trace_into_a_pipe_leaves_the_pipe_in_its_place() {
     );
     assert!(fs::metadata(&pipe).expect("the pipe").file_type().is_fifo());
 }
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_run_leaves_nothing_half_written() {
+    let folder = TempDir::new().expect("a folder");
+    let mut run = sidestep(folder.path())
+        .args(["run", "circle-swap", "--steps", "1000000000", "--trace", "trace.csv"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let entries = || fs::read_dir(folder.path()).expect("the folder").count();
+    let start = std::time::Instant::now();
+    while entries() == 0 {
+        assert!(start.elapsed().as_secs() < 20, "the trace was never begun");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let told = Command::new("kill").args(["-INT", &run.id().to_string()]).status().expect("kill");
+    assert!(told.success());
+    assert_eq!(run.wait().expect("it ends").code(), Some(130));
+    assert_eq!(entries(), 0, "a part of the trace was left");
+}

@@ -530,7 +530,7 @@ fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negati
             }
         }
     }
-    assert_eq!(same, 0, "the branch that the seed document asks about");
+    assert_eq!(same, 0, "the branch for lines of the same direction");
     assert!(opposed > 1000, "only {opposed} opposed lines came up");
 }
 

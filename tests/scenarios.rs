@@ -423,7 +423,7 @@ fn the_bottom_ball_of_four_has_three_half_planes_without_a_common_velocity() {
 fn everybody_in_the_circle_of_ten_arrives_within_twenty_seconds() {
     let mut simulation = Simulation::new(load("circle-10").world());
     let mut arrived = BTreeSet::new();
-    while simulation.world().time() < 20.0 {
+    while simulation.world().time < 20.0 {
         simulation.step();
         let agents = simulation.world().agents.iter().enumerate();
         arrived.extend(agents.filter(|(_, agent)| agent.has_arrived()).map(|(index, _)| index));

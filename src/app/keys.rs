@@ -87,7 +87,9 @@ pub fn table() -> Vec<Binding> {
     }
     for (place, overlay) in overlay::ALL.iter().enumerate() {
         if let Some(letter) = overlay.key {
-            table.push(char("Overlays", letter, overlay.name, Action::ToggleOverlay(place)));
+            // What frames the picture stands with the view, so that no column of the table grows too long.
+            let section = if matches!(overlay.id, "grid" | "scale" | "legend") { "View" } else { "Overlays" };
+            table.push(char(section, letter, overlay.name, Action::ToggleOverlay(place)));
         }
     }
     table.extend([

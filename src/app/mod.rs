@@ -88,6 +88,11 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
     });
+    // X11 windows are made in the pixels of the display; a scaled display wants more of them.
+    let (width, height) = app.settings.window;
+    if mq::screen_width() < 0.9 * width as f32 {
+        mq::request_new_screen_size(width as f32, height as f32);
+    }
     let mut last = Instant::now();
     while !app.quitting {
         let now = Instant::now();
@@ -102,9 +107,16 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         app.advance_clock(elapsed);
         let mut actions = Vec::new();
         let mut over_panels = false;
+        let scale = miniquad::window::dpi_scale();
+        // Taken by the first pass: egui may run the panels twice in a frame.
+        let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::ui(|ctx| {
+            // egui-miniquad tells egui of the display's scale only when it changes.
+            if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
+                ctx.set_pixels_per_point(scale);
+            }
             style::apply(ctx, app.settings.theme);
-            ctx.input_mut(|input| input.events.extend(function_keys()));
+            ctx.input_mut(|input| input.events.append(&mut function_keys));
             app.take_wishes(keys::pressed(ctx, &bindings));
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);

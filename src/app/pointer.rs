@@ -13,6 +13,9 @@ use super::{
 /// An agent or goal can be gripped this far from its middle, points, however small it is.
 const LEAST_GRIP: f32 = 9.0;
 
+/// A press that moves less (points) is a click.
+const SHAKE: f32 = 3.0;
+
 /// Reads the mouse of this frame. `over_panels` is whether it belongs to egui.
 pub fn handle(app: &mut App, over_panels: bool) {
     let pointer = Vec2::from(mouse_position());
@@ -25,18 +28,27 @@ pub fn handle(app: &mut App, over_panels: bool) {
             app.zoom(notches, pointer);
         }
         if is_mouse_button_pressed(MouseButton::Left) {
+            app.pressed_at = pointer;
             press(app, world);
         }
         if is_mouse_button_pressed(MouseButton::Right) || is_mouse_button_pressed(MouseButton::Middle) {
-            app.drag = Some(Drag::World);
+            app.drag = Some(Drag::World { deselects: false });
+            app.pressed_at = pointer;
         }
     }
     let held =
         [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down);
     if !held {
+        // A click on nothing, not the end of a pan.
+        if matches!(app.drag, Some(Drag::World { deselects: true })) && !app.dragging {
+            app.act(Action::Select(None));
+        }
         app.drag = None;
+        app.dragging = false;
     }
-    if moved == Vec2::ZERO {
+    // A hand that clicks shakes a little; what it grips moves once it has moved farther, and then stays with it.
+    app.dragging |= app.drag.is_some() && (pointer - app.pressed_at).length() > SHAKE;
+    if !app.dragging {
         return;
     }
     match app.drag {
@@ -48,9 +60,11 @@ pub fn handle(app: &mut App, over_panels: bool) {
             let objective = Objective::Goal(world + grip);
             app.act(Action::World(Command::SetObjective { agent, objective }));
         }
-        Some(Drag::World) => {
+        Some(Drag::World { .. }) if moved == Vec2::ZERO => {}
+        Some(Drag::World { .. }) => {
             let pixels = moved * app.camera.meters_per_pixel;
             app.camera.center -= Vec2::new(pixels.x, -pixels.y);
+            app.camera_moved = true;
         }
     }
 }
@@ -75,12 +89,10 @@ fn press(app: &mut App, at: Vec2) {
     let drag = match (goal, nearest) {
         (Some((agent, goal)), None) if (goal - at).length() <= least => Drag::Goal(agent, goal - at),
         (_, Some((_, index, _))) => Drag::Agent(index as u32, drawn[index] - at),
-        (_, None) => Drag::World,
+        (_, None) => Drag::World { deselects: true },
     };
-    match drag {
-        Drag::Agent(agent, _) => app.act(Action::Select(Some(agent))),
-        Drag::Goal(..) => {}
-        Drag::World => app.act(Action::Select(None)),
+    if let Drag::Agent(agent, _) = drag {
+        app.act(Action::Select(Some(agent)));
     }
     app.drag = Some(drag);
 }

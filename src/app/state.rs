@@ -30,8 +30,8 @@ use super::{
 /// Simulated seconds for each real one, as the speed menu offers them.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 
-/// Most steps taken for one frame; beyond it the simulation falls behind, and says so.
-const MOST_STEPS_A_FRAME: u32 = 8;
+/// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
+const STEPPING: Duration = Duration::from_millis(12);
 
 /// Most agents for which everybody's constructions can be watched.
 const MOST_WATCHED: usize = 500;
@@ -44,7 +44,10 @@ pub enum Drag {
     /// The goal of an agent.
     Goal(u32, Vec2),
     /// The world under the pointer.
-    World,
+    World {
+        /// Whether a mere click deselects.
+        deselects: bool,
+    },
 }
 
 /// The window's state.
@@ -73,11 +76,17 @@ pub struct App {
     pub camera: Camera,
     /// Whether the camera is still to be fitted to the scene.
     unfitted: bool,
+    /// Whether a hand has moved the camera since; until then it stays fitted, whatever size the view takes.
+    pub camera_moved: bool,
     /// Zoom still to be made, as a logarithm, and the place that keeps still.
     zoom_left: (f32, Vec2),
     pub viewport: egui::Rect,
     pub velocity_scale: f32,
     pub drag: Option<Drag>,
+    /// Whether the drag has left the place of its press.
+    pub dragging: bool,
+    /// Where the button went down, points.
+    pub pressed_at: Vec2,
     /// Where the pointer was at the last frame, points.
     pub pointer: Vec2,
     pub help_open: bool,
@@ -125,10 +134,13 @@ impl App {
             real_time_factor: 1.0,
             camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
             unfitted: true,
+            camera_moved: false,
             zoom_left: (0.0, Vec2::ZERO),
             viewport: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
             velocity_scale: 1.0,
             drag: None,
+            dragging: false,
+            pressed_at: Vec2::ZERO,
             pointer: Vec2::ZERO,
             help_open: false,
             toasts: Toasts::default(),
@@ -149,7 +161,8 @@ impl App {
 
     /// Back to step 0; method, parameters, selection and view stay.
     fn restart(&mut self) {
-        self.simulation = Simulation::new(self.initial.clone()).with_log();
+        self.drag = None;
+        self.simulation = Simulation::new(self.initial.clone());
         for command in self.tuning.clone() {
             // A command for an agent that this scenario lacks cannot be in the list: it is emptied on opening.
             if let Err(error) = self.simulation.apply(command) {
@@ -186,6 +199,7 @@ impl App {
         self.tuning.clear();
         self.selected = self.opening_selection();
         self.tune_selected = false;
+        self.everyone &= self.initial.agents.len() <= MOST_WATCHED;
         self.unfitted = true;
         self.playing = true;
         self.restart();
@@ -328,9 +342,8 @@ impl App {
         if command.is_tuning() {
             self.tuning.retain(|earlier| !replaces(&command, earlier));
             self.tuning.push(command);
-        } else {
-            self.metrics.observe_world(self.simulation.world());
         }
+        self.metrics.observe_world(self.simulation.world());
     }
 
     /// Every parameter and method as the scenario has it, without a restart.
@@ -360,6 +373,7 @@ impl App {
                 self.toasts.error(error.to_string());
             }
         }
+        self.metrics.observe_world(self.simulation.world());
         self.note("reset method and parameters");
     }
 
@@ -387,8 +401,17 @@ impl App {
         let title = &self.scenario.title;
         let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
         let name: String = words.collect();
-        let file = PathBuf::from(format!("{}-step-{}.toml", name.trim_matches('-'), world.step));
-        let text = Scenario::of_world(world, title, &self.scenario.about).to_toml();
+        let name = format!("{}-step-{}", name.trim_matches('-'), world.step);
+        let numbered = (2..).map(|number| format!("{name}-{number}.toml"));
+        let free = std::iter::once(format!("{name}.toml")).chain(numbered).map(PathBuf::from);
+        let Some(file) = free.take(1000).find(|file| !file.exists()) else {
+            self.toasts.error(format!("not saved: there are a thousand {name}.toml already"));
+            return;
+        };
+        let mut scenario = Scenario::of_world(world, title, &self.scenario.about);
+        scenario.view =
+            sidestep::scenario::View { select: self.selected, overlays: Some(self.shown.ids()), width: None };
+        let text = scenario.to_toml();
         let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
         let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
         match written {
@@ -414,33 +437,34 @@ impl App {
             return;
         }
         let time_step = self.simulation.world().params.time_step;
+        let wanted = elapsed.as_secs_f32() * self.speed;
         // A frame that took long, as when the window was moved, does not make the world jump.
-        let wanted = elapsed.as_secs_f32().min(0.25) * self.speed;
-        self.accumulator += wanted;
+        let owed = wanted.min(0.25 * self.speed);
+        self.accumulator += owed;
         let start = Instant::now();
-        let mut steps = 0;
-        while self.accumulator >= time_step && steps < MOST_STEPS_A_FRAME {
+        while self.accumulator >= time_step {
             self.accumulator -= time_step;
             self.step();
-            steps += 1;
-            if start.elapsed() > Duration::from_millis(50) {
+            if start.elapsed() > STEPPING {
                 break;
             }
         }
-        let behind = (self.accumulator - time_step).max(0.0);
+        let behind = wanted - owed + (self.accumulator - time_step).max(0.0);
         let reached = if wanted > 0.0 { ((wanted - behind) / wanted).clamp(0.0, 1.0) } else { 1.0 };
         self.real_time_factor += 0.05 * (reached - self.real_time_factor);
         // What cannot be made up is let go.
         self.accumulator = self.accumulator.min(time_step);
     }
 
-    /// Keeps the camera on its place while panels fold, fits it when asked, and eases the zoom.
+    /// Keeps the camera fitted until a hand moves it, then on its place, and eases the zoom.
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
         let (origin, size) = picture_of(self.viewport);
+        self.unfitted |= self.camera.size != size && !self.camera_moved;
         self.camera.origin = origin;
         self.camera.size = size;
         if self.unfitted {
             self.unfitted = false;
+            self.camera_moved = false;
             self.zoom_left = (0.0, Vec2::ZERO);
             self.camera = Camera { origin, ..camera_on(self.simulation.world(), size) };
             if let (Some(width), Some(selected)) = (self.scenario.view.width, self.selected) {
@@ -463,6 +487,7 @@ impl App {
     /// Zooms by so many notches of a wheel around a place on the screen.
     pub fn zoom(&mut self, notches: f32, at: Vec2) {
         self.zoom_left = (self.zoom_left.0 + notches * 0.18, at);
+        self.camera_moved = true;
     }
 
     /// How far bodies are drawn towards the next step, 0 … 1.
@@ -533,7 +558,10 @@ impl App {
 
     /// Notes what is to survive, and writes it once it has rested for a second.
     pub fn keep_settings(&mut self, window: (f32, f32)) {
-        self.settings.window = (window.0 as u32, window.1 as u32);
+        // A minimized window has no size worth keeping.
+        if window.0 >= 1.0 && window.1 >= 1.0 {
+            self.settings.window = (window.0 as u32, window.1 as u32);
+        }
         if self.settings == self.saved {
             self.changed_at = None;
         } else if self.changed_at.get_or_insert_with(Instant::now).elapsed() > Duration::from_secs(1) {

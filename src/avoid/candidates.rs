@@ -114,7 +114,9 @@ pub fn choose_outside(
         deepest: None,
     };
     search.try_velocity(start, [usize::MAX; 2]);
-    if search.best.is_none() || watching {
+    // If the wish itself is free nothing can be better; for a watched agent the others are listed all the same.
+    let free = search.best.is_some();
+    if !free || watching {
         collect_pieces(search.obstacles, &mut trace.pieces);
         let pieces = &trace.pieces;
         for (k, &(owner, piece)) in pieces.iter().enumerate() {
@@ -129,11 +131,12 @@ pub fn choose_outside(
     }
     let (best, deepest) = (search.best, search.deepest);
     let (velocity, outcome) = match (best, deepest) {
-        (Some((_, velocity)), _) if velocity == start => (velocity, Outcome::Free),
+        _ if free => (start, Outcome::Free),
         // A candidate is let through a rounding error beyond the speed circle.
         (Some((_, velocity)), _) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
         (None, Some((_, _, velocity))) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
-        (None, None) => unreachable!("the preferred velocity is always tried"),
+        // A speed limit whose square vanishes lets nothing through, not even the wish.
+        (None, None) => (start, Outcome::Relaxed),
     };
     trace.chosen = velocity;
     (velocity, outcome)

@@ -2,7 +2,7 @@
 //!
 //! RVO is VO with the apex moved: if I take a share `a` of the effort, the apex is `(1 − a)·v_me + a·v_other`; a = 1
 //! is VO. Two ways of choosing: [`Selection::Union`] looks for the best velocity outside all truncated cones,
-//! [`Selection::Shift`] is the source document's two-body rule on the full cone.
+//! [`Selection::Shift`] is the usual two-body rule on the full cone.
 //! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
 
 use glam::Vec2;
@@ -78,7 +78,7 @@ pub(super) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 
     (overlap / time_step).min(0.5 * agent.settings.max_speed)
 }
 
-/// The rule of the source document: out of the cone by `share · u` if the current velocity collides, else the
+/// The rule as it is usually printed: out of the cone by `share · u` if the current velocity collides, else the
 /// preferred velocity, untested. It knows two bodies; of several the one that is hit first counts.
 fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, .. } = situation;

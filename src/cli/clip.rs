@@ -12,10 +12,18 @@ use super::{
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    writeln!(out, "No display was found, so sidestep renders a clip instead of opening its window.")?;
+    let why = if cfg!(feature = "app") {
+        "No display was found"
+    } else {
+        "This sidestep was built without its window"
+    };
+    writeln!(out, "{why}, so it renders a clip instead.")?;
     let world = args.tuning.world(scenario)?;
     write(&world, &shot_of(scenario, &world), Path::new("sidestep.gif"))?;
-    writeln!(out, "Other clips: sidestep record NAME --method vo|rvo|orca --set KEY=VALUE --out CLIP.gif")?;
+    writeln!(
+        out,
+        "Other clips: sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif"
+    )?;
     writeln!(out, "Scenario names: sidestep list. Figures without pictures: sidestep run NAME --steps N.")?;
     Ok(())
 }

@@ -99,6 +99,11 @@ fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
+    let _ = ctrlc::set_handler(|| {
+        sidestep::record::remove_unfinished();
+        std::process::exit(130);
+    });
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),

@@ -113,7 +113,7 @@ pub fn shot_of(scenario: &Scenario, world: &World) -> Shot {
         seconds: 10.0,
         frame_rate: 25,
         theme: Theme::Dark,
-        select: scenario.view.select.or(Some(0)),
+        select: scenario.view.select,
         shown: scenario.view.overlays.as_deref().map_or_else(Shown::default, Shown::only),
         caption: format!("{} · {method}", scenario.title),
     }

@@ -104,7 +104,7 @@ impl Run {
         let agent_steps = (world.step * agents as u64).max(1);
         let mut out = std::io::stdout().lock();
         writeln!(out, "scenario             {}", one_line(title))?;
-        writeln!(out, "steps                {} ({:.2} s)", world.step, world.time())?;
+        writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
         writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
         writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
         writeln!(out, "overlaps             {}", metrics.overlaps)?;

@@ -131,7 +131,7 @@ pub struct Relaxation<'a> {
 /// The velocity that violates the lines from `begin` on the least, as RVO2 walks them; and how often it had to give up.
 ///
 /// For `len` other than 1 the result depends on the order of the lines, and parallel lines keep RVO2's branches
-/// (skip, midpoint), which are exact for `len` = 1 only: the seed document's own form.
+/// (skip, midpoint), which are exact for `len` = 1 only.
 pub fn linear_program_3(
     relaxation: &Relaxation,
     begin: usize,
@@ -178,7 +178,7 @@ fn equal_violation(current: &HalfPlane, earlier: &HalfPlane, len: f32) -> Option
         current.point
             + (earlier.direction.perp_dot(current.point - earlier.point) / determinant) * current.direction
     };
-    // The limit of a large factor: line `current` itself, reversed ("not rotated" in the source document).
+    // The limit of a large factor: line `current` itself, reversed: the line is not rotated at all.
     let turned =
         if len == f32::INFINITY { -current.direction } else { earlier.direction - len * current.direction };
     // Zero only if both directions are the same, which the parallel branch above has caught up to rounding.

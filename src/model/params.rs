@@ -10,7 +10,7 @@ choices! {
         /// The nearest velocity to the preferred one outside the union of all truncated cones.
         #[default]
         Union = "union",
-        /// The two-body rule of the source document: if the current velocity collides, add u; else take the preferred one.
+        /// The two-body rule as it is usually printed: if the current velocity collides, add u; else take the preferred one.
         Shift = "shift",
     }
 }

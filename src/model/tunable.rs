@@ -95,6 +95,24 @@ impl<T> Tunable<T> {
         table.iter().find(|tunable| tunable.key == key)
     }
 
+    /// Checks a value that a program made.
+    pub fn check(&self, value: Value) -> Result<Value, ValueError> {
+        match (value, self.kind) {
+            (Value::Real(real), Kind::Real { .. }) => self.check_number(f64::from(real)),
+            (Value::Count(count), Kind::Count { .. }) => self.check_number(f64::from(count)),
+            (Value::Choice(index), Kind::Choice { names }) if index < names.len() => Ok(value),
+            (value, Kind::Real { .. }) => Err(self.wrong("a real number", value)),
+            (value, Kind::Count { .. }) => Err(self.wrong("a whole number", value)),
+            (value, Kind::Choice { names }) => {
+                Err(self.wrong(&format!("one of {}", names.join(", ")), value))
+            }
+        }
+    }
+
+    fn wrong(&self, wanted: &str, got: Value) -> ValueError {
+        ValueError::WrongType { wanted: wanted.to_string(), got: got.to_string() }
+    }
+
     /// Checks a number from a file, a slider or the command line.
     pub fn check_number(&self, number: f64) -> Result<Value, ValueError> {
         let out_of_range = |least: String, largest: String| ValueError::OutOfRange {

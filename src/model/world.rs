@@ -19,13 +19,15 @@ pub struct World {
     pub seed: u64,
     /// How many steps have passed.
     pub step: u64,
+    /// How much time they took, s: steps may differ in length.
+    pub time: f64,
 }
 
 impl World {
     /// An empty world with this time step, s.
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };
-        World { agents: Vec::new(), obstacles: Arc::default(), params, seed: 1, step: 0 }
+        World { agents: Vec::new(), obstacles: Arc::default(), params, seed: 1, step: 0, time: 0.0 }
     }
 
     /// Least and largest coordinates that discs, goals and obstacles reach, m; `None` for an empty world.
@@ -43,10 +45,5 @@ impl World {
             .iter()
             .map(|circle| (circle.center - circle.radius, circle.center + circle.radius));
         agents.chain(corners).chain(pillars).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-    }
-
-    /// Simulated time, s.
-    pub fn time(&self) -> f64 {
-        self.step as f64 * f64::from(self.params.time_step)
     }
 }

@@ -83,6 +83,8 @@ fn says_something(frame: &Frame, id: &str) -> bool {
         "half-planes" => any_trace(|trace| matches!(trace, Trace::Orca(_))),
         "feasible" => any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed())),
         "relaxed" => frame.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed),
+        "trails" | "bodies" => !frame.world.agents.is_empty(),
+        "goals" => frame.world.agents.iter().any(|agent| agent.goal().is_some()),
         "obstacles" => frame.selected.is_some() && !frame.world.obstacles.is_empty(),
         "overlaps" => !frame.overlapping.is_empty(),
         _ => frame.subjects().next().is_some(),
@@ -94,7 +96,11 @@ fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec
     let place = |offset: Vec2| camera.world_from_screen(left + offset);
     let middle = place(Vec2::new(SWATCH / 2.0, 0.0));
     canvas.draw(match swatch {
-        Swatch::Line(stroke) => Shape::Arrow {
+        Swatch::Line(stroke) => {
+            Shape::Line { points: vec![place(Vec2::ZERO), place(Vec2::new(SWATCH, 0.0))], stroke }
+        }
+        Swatch::Cross(stroke) => Shape::Cross { center: middle, size: 5.0, stroke },
+        Swatch::Arrow(stroke) => Shape::Arrow {
             from: place(Vec2::ZERO),
             to: place(Vec2::new(SWATCH, 0.0)),
             stroke,

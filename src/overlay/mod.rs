@@ -115,6 +115,10 @@ pub fn nice(wanted: f32) -> f32 {
 pub enum Swatch {
     /// A short line.
     Line(Stroke),
+    /// A short arrow.
+    Arrow(Stroke),
+    /// A small cross.
+    Cross(Stroke),
     /// A small area.
     Area(Fill, Stroke),
     /// A dot.
@@ -168,7 +172,7 @@ pub const ALL: &[Overlay] = &[
         about: "Where each agent has been in the last three seconds.",
         on: true,
         draw: trails::draw,
-        swatch: |_| None,
+        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.bodies[0].at(0.6), 1.5))),
     },
     Overlay {
         id: "goals",
@@ -177,7 +181,7 @@ pub const ALL: &[Overlay] = &[
         about: "Where each agent wants to be; a thin line for the selected one.",
         on: true,
         draw: goals::draw,
-        swatch: |_| None,
+        swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.bodies[0], 1.5))),
     },
     Overlay {
         id: "cones",
@@ -229,7 +233,7 @@ pub const ALL: &[Overlay] = &[
         about: "The vehicles, with a notch for their heading.",
         on: true,
         draw: bodies::draw,
-        swatch: |_| None,
+        swatch: |palette| Some(Swatch::Dot(palette.bodies[0])),
     },
     Overlay {
         id: "neighbors",
@@ -256,7 +260,7 @@ pub const ALL: &[Overlay] = &[
         about: "The velocity that led to this step.",
         on: true,
         draw: velocities::draw_current,
-        swatch: |palette| Some(Swatch::Line(palette.velocity_stroke())),
+        swatch: |palette| Some(Swatch::Arrow(palette.velocity_stroke())),
     },
     Overlay {
         id: "preferred",
@@ -265,7 +269,7 @@ pub const ALL: &[Overlay] = &[
         about: "The velocity that the agent would take if nobody were near.",
         on: true,
         draw: velocities::draw_preferred,
-        swatch: |palette| Some(Swatch::Line(palette.preferred_stroke())),
+        swatch: |palette| Some(Swatch::Arrow(palette.preferred_stroke())),
     },
     Overlay {
         id: "chosen",
@@ -274,7 +278,7 @@ pub const ALL: &[Overlay] = &[
         about: "The velocity that the method decided for the next step.",
         on: true,
         draw: velocities::draw_chosen,
-        swatch: |palette| Some(Swatch::Line(palette.chosen_stroke())),
+        swatch: |palette| Some(Swatch::Arrow(palette.chosen_stroke())),
     },
     Overlay {
         id: "relaxed",
@@ -288,7 +292,7 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: "scale",
         name: "scale bar",
-        key: None,
+        key: Some('u'),
         about: "A round length of the world.",
         on: true,
         draw: legend::draw_scale,
@@ -297,7 +301,7 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: "legend",
         name: "legend",
-        key: None,
+        key: Some('y'),
         about: "What the colors and lines mean, for the overlays that show something now.",
         on: true,
         draw: legend::draw_legend,

@@ -2,12 +2,46 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 pub mod film;
 pub mod gif;
 
 pub use gif::{GifError, GifPalette, GifWriter};
+
+/// Temporary files being written now.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the temporary files being written: the last thing before a program ends that was told to stop.
+pub fn remove_unfinished() {
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        for path in unfinished.drain(..) {
+            // It may have been finished and renamed a moment ago.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// Keeps a temporary file listed as unfinished while it lives.
+struct Listed(PathBuf);
+
+impl Listed {
+    fn new(path: &Path) -> Listed {
+        if let Ok(mut unfinished) = UNFINISHED.lock() {
+            unfinished.push(path.to_path_buf());
+        }
+        Listed(path.to_path_buf())
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        if let Ok(mut unfinished) = UNFINISHED.lock() {
+            unfinished.retain(|path| *path != self.0);
+        }
+    }
+}
 
 /// Writes a file beside `path` and moves it there when it is whole.
 ///
@@ -37,6 +71,7 @@ pub fn write_whole<E: From<io::Error>>(
         _ => {}
     }
     let mut temporary = new_file_in(folder).map_err(named)?;
+    let _listed = Listed::new(temporary.path());
     let mut out = BufWriter::new(temporary.as_file_mut());
     write(&mut out)?;
     out.flush().map_err(named)?;

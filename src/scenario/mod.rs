@@ -168,7 +168,7 @@ impl Scenario {
             agents.extend(group.agents(self.seed, index as u16));
         }
         let obstacles = Arc::new(Obstacles::new(self.polygons.clone(), self.circles.clone()));
-        World { agents, obstacles, params: self.params.clone(), seed: self.seed, step: 0 }
+        World { agents, obstacles, params: self.params.clone(), seed: self.seed, step: 0, time: 0.0 }
     }
 }
 

@@ -12,4 +12,5 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
         agent.position += choice.velocity * time_step;
     }
     world.step += 1;
+    world.time += f64::from(time_step);
 }

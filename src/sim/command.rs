@@ -1,11 +1,12 @@
 //! Everything that changes a world from outside, as data: panels, files and the command line speak it, the log keeps it.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use glam::Vec2;
 
+use crate::geometry::polygon::PolygonError;
 use crate::model::{
-    Agent, Method, Objective, World,
+    Agent, Method, Objective, Obstacles, World,
     agent::AGENT_SETTINGS,
     params::PARAMS,
     tunable::{Tunable, Value, ValueError},
@@ -53,6 +54,8 @@ pub enum Command {
         /// What it steers for from now on.
         objective: Objective,
     },
+    /// Puts other obstacles in the place of all there are.
+    SetObstacles(Arc<Obstacles>),
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
 }
@@ -87,6 +90,9 @@ pub enum CommandError {
         /// How many there are.
         agents: usize,
     },
+    /// A polygon is none.
+    #[error(transparent)]
+    Polygon(#[from] PolygonError),
     /// A position, velocity or goal is NaN or infinite.
     #[error("{what} must be finite, got {value}")]
     NotFinite {
@@ -153,7 +159,10 @@ impl Command {
     pub fn is_tuning(&self) -> bool {
         match self {
             Command::Set { .. } | Command::SetMethod { .. } => true,
-            Command::MoveAgent { .. } | Command::SetObjective { .. } | Command::AddAgent(_) => false,
+            Command::MoveAgent { .. }
+            | Command::SetObjective { .. }
+            | Command::SetObstacles(_)
+            | Command::AddAgent(_) => false,
         }
     }
 
@@ -166,10 +175,12 @@ impl Command {
         match self {
             Command::Set { key, value, scope } => {
                 if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
+                    check(tunable, *value)?;
                     for agent in in_scope(world, *scope)? {
                         (tunable.set)(&mut agent.settings, *value);
                     }
                 } else if let Some(tunable) = Tunable::find(PARAMS, key) {
+                    check(tunable, *value)?;
                     (tunable.set)(&mut world.params, *value);
                 } else {
                     let nearest = nearest_key(key, keys());
@@ -191,20 +202,23 @@ impl Command {
                 check_objective(objective)?;
                 world.agents[*agent as usize].objective = *objective;
             }
+            Command::SetObstacles(obstacles) => world.obstacles = obstacles.clone(),
             Command::AddAgent(agent) => {
                 check_finite("position", agent.position)?;
                 check_finite("velocity", agent.velocity)?;
                 check_objective(&agent.objective)?;
                 for tunable in AGENT_SETTINGS {
-                    tunable
-                        .check_word(&(tunable.get)(&agent.settings).to_string())
-                        .map_err(|error| CommandError::Value { key: tunable.key, error })?;
+                    check(tunable, (tunable.get)(&agent.settings))?;
                 }
                 world.agents.push(Agent::clone(agent));
             }
         }
         Ok(())
     }
+}
+
+fn check<T>(tunable: &Tunable<T>, value: Value) -> Result<(), CommandError> {
+    tunable.check(value).map(drop).map_err(|error| CommandError::Value { key: tunable.key, error })
 }
 
 fn check_finite(what: &'static str, value: Vec2) -> Result<(), CommandError> {
@@ -257,6 +271,10 @@ impl fmt::Display for Command {
                 }
                 Objective::Hold => write!(f, "let agent {agent} hold"),
             },
+            Command::SetObstacles(obstacles) => {
+                let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());
+                write!(f, "set obstacles: {polygons} polygons, {circles} circles")
+            }
             Command::AddAgent(agent) => {
                 write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
             }

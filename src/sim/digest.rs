@@ -7,13 +7,14 @@ use crate::model::{Agent, AgentSettings, Objective, Obstacles, Params, World, ob
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
 /// build until it is thought of.
 pub fn digest(world: &World) -> u64 {
-    let World { agents, obstacles, params, seed, step } = world;
+    let World { agents, obstacles, params, seed, step, time } = world;
     // The linked vertices and the tree follow from these two.
     let Obstacles { polygons, circles, vertices: _, tree: _ } = &**obstacles;
     let Params { time_step, orca_len, orca_lp, vo_mode, rvo_mode, hrvo_form, hrvo_uncertainty } = params;
     let mut hash = Fnv::default();
     hash.word(agents.len() as u64);
     hash.word(*step);
+    hash.word(time.to_bits());
     hash.word(*seed);
     hash.real(*time_step);
     hash.real(*orca_len);

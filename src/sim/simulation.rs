@@ -1,5 +1,7 @@
 //! The front door: a world that steps, for games, robots, the command line and the window alike.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
@@ -8,7 +10,10 @@ use super::{
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
 };
-use crate::model::{Agent, Objective, World, tunable::Value};
+use crate::{
+    geometry::polygon,
+    model::{Agent, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
+};
 
 /// A world, the decisions that will carry it to its next step, and the memory that both reuse.
 ///
@@ -145,6 +150,31 @@ impl Simulation {
     pub fn add_agent(&mut self, agent: Agent) -> Result<u32, CommandError> {
         self.apply(Command::AddAgent(Box::new(agent)))?;
         Ok(self.world.agents.len() as u32 - 1)
+    }
+
+    /// Puts these obstacles in the place of all there are. Polygons: counter-clockwise vertices enclose a solid, clockwise
+    /// ones a room, two make a wall; all in m.
+    ///
+    /// # Errors
+    /// A polygon with fewer than two vertices, a repeated one, or sides that cross; a circle that is no disc.
+    pub fn set_obstacles(
+        &mut self,
+        polygons: Vec<Vec<Vec2>>,
+        circles: Vec<Circle>,
+    ) -> Result<(), CommandError> {
+        for polygon in &polygons {
+            if let Some(value) = polygon.iter().copied().find(|vertex| !vertex.is_finite()) {
+                return Err(CommandError::NotFinite { what: "vertex", value });
+            }
+            polygon::check(polygon)?;
+        }
+        for circle in &circles {
+            let value = Vec2::new(circle.center.length(), circle.radius);
+            if !(value.is_finite() && circle.radius > 0.0) {
+                return Err(CommandError::NotFinite { what: "circle (distance, radius)", value });
+            }
+        }
+        self.apply(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles))))
     }
 
     /// The velocity that an agent should take if nothing is in the way, m/s. Holds until set again.

@@ -1,6 +1,8 @@
 //! The scenarios, with a search box.
 
-use egui_macroquad::egui::{self, RichText, TextEdit, Ui};
+use std::sync::LazyLock;
+
+use egui_macroquad::egui::{self, TextEdit, Ui};
 use sidestep::{Scenario, scenario::builtin};
 
 use super::View;
@@ -13,6 +15,24 @@ pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.menu_button(format!("{title} ⏷"), |ui| list(ui, view, out)).response.on_hover_text(hover);
 }
 
+/// What the list shows of a scenario, and the words it is searched by.
+struct Entry {
+    name: &'static str,
+    title: String,
+    about: String,
+    words: String,
+}
+
+/// The built-in files are tested; one that does not read would only be missing here.
+static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let read = |builtin: builtin::Builtin| {
+        let Scenario { title, about, .. } = Scenario::parse(builtin.text, builtin.name).ok()?;
+        let words = format!("{} {title} {about}", builtin.name).to_lowercase();
+        Some(Entry { name: builtin.name, title, about, words })
+    };
+    builtin::all().filter_map(read).collect()
+});
+
 fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let id = egui::Id::new("scenario search");
     let mut search: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -23,18 +43,14 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let wanted = search.to_lowercase();
     let mut found = false;
     egui::ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
-        for builtin in builtin::all() {
-            // The built-in files are tested; one that does not read would only be missing here.
-            let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
-            let words = format!("{} {} {}", builtin.name, scenario.title, scenario.about).to_lowercase();
+        for Entry { name, title, about, words } in ENTRIES.iter() {
             if !words.contains(&wanted) {
                 continue;
             }
             found = true;
-            let on = builtin.name == view.source;
-            let row = ui.selectable_label(on, RichText::new(&scenario.title));
-            if row.on_hover_text(format!("{}\n\n{}", builtin.name, scenario.about)).clicked() {
-                out.push(Action::Load(builtin.name.to_string()));
+            let row = ui.selectable_label(*name == view.source, title);
+            if row.on_hover_text(format!("{name}\n\n{about}")).clicked() {
+                out.push(Action::Load(name.to_string()));
                 ui.close_menu();
             }
         }

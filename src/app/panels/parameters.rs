@@ -252,7 +252,7 @@ impl Control {
         if again { self.default } else { changed.then_some(moved) }
     }
 
-    /// The factors of the source document's figures.
+    /// Factors whose effects differ at a glance.
     fn presets(&self, ui: &mut Ui) -> Option<Value> {
         let mut chosen = None;
         ui.horizontal(|ui| {

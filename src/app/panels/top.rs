@@ -68,7 +68,7 @@ fn time(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         })
         .response
         .on_hover_text("Simulated seconds for each real one. Keys + and −.");
-    let clock = format!("{:.2} s · step {}", view.world.time(), view.world.step);
+    let clock = format!("{:.2} s · step {}", view.world.time, view.world.step);
     ui.add(egui::Label::new(RichText::new(clock).monospace()).extend());
     if view.playing && view.real_time_factor < 0.9 {
         let behind = format!("{}× of real time", three_digits(view.real_time_factor * view.speed));

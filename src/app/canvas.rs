@@ -248,7 +248,8 @@ fn draw_triangles(mesh: Mesh) -> usize {
 
 /// Hands discs over, two triangles each; returns the number of draw calls.
 fn draw_discs(vertices: &[Vertex]) -> usize {
-    let pieces = vertices.chunks(MOST_VERTICES / 4 * 4);
+    // Whole quads, and fewer than the most that macroquad takes at once.
+    let pieces = vertices.chunks(MOST_VERTICES / 8 * 4);
     let calls = pieces.len();
     for piece in pieces {
         let quads = 0..(piece.len() / 4) as u16;
@@ -320,16 +321,20 @@ impl Builder<'_> {
 
     fn emit(&mut self, shape: epaint::Shape) {
         self.tessellator.tessellate_shape(shape, &mut self.mesh);
-        // macroquad takes so many at once and drops the rest.
-        if self.mesh.vertices.len() > MOST_VERTICES / 2 {
-            self.close_mesh();
-        }
+        self.close_full_mesh();
     }
 
     /// Ends the triangles so far, so that what comes next lies over them.
     fn close_mesh(&mut self) {
         if !self.mesh.indices.is_empty() {
             self.layers.push(Layer::Triangles(std::mem::take(&mut self.mesh)));
+        }
+    }
+
+    /// macroquad takes so many corners at once and drops the rest.
+    fn close_full_mesh(&mut self) {
+        if self.mesh.vertices.len() > MOST_VERTICES / 2 {
+            self.close_mesh();
         }
     }
 
@@ -415,6 +420,7 @@ impl Builder<'_> {
             }
             self.mesh.add_triangle(first, first + 1, first + 2);
         }
+        self.close_full_mesh();
     }
 
     fn line(&mut self, points: Vec<Pos2>, stroke: Stroke) {
@@ -464,6 +470,7 @@ impl Builder<'_> {
                 self.mesh.add_triangle(here + a, here + c, here + d);
             }
         }
+        self.close_full_mesh();
     }
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {

@@ -20,7 +20,7 @@ use egui_macroquad::{
     egui,
     macroquad::{self, miniquad, prelude as mq},
 };
-use sidestep::{Scenario, Vec2, draw::Camera, overlay};
+use sidestep::{Scenario, Vec2, overlay};
 
 use crate::cli::ViewArgs;
 use settings::Settings;
@@ -176,12 +176,6 @@ fn function_keys() -> impl Iterator<Item = egui::Event> {
 /// The part of the window that is left for the world, as a camera's picture.
 fn picture_of(rect: egui::Rect) -> (Vec2, Vec2) {
     (Vec2::new(rect.min.x, rect.min.y), Vec2::new(rect.width().max(1.0), rect.height().max(1.0)))
-}
-
-/// A camera on everything that a world holds: agents and goals.
-fn camera_on(world: &sidestep::World, size: Vec2) -> Camera {
-    let (low, high) = world.bounds().unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
-    Camera::fit(low, high, size)
 }
 
 /// The overlays of a scenario with the user's own switches on top.

@@ -19,7 +19,6 @@ use sidestep::{
 
 use super::{
     action::{Action, Panel},
-    camera_on,
     keys::Wish,
     panels::View,
     picture_of,
@@ -237,10 +236,7 @@ impl App {
 
     /// Whom sliders and the method switch act on.
     pub fn scope(&self) -> Scope {
-        match self.selected {
-            Some(selected) if self.tune_selected => Scope::Agent(selected),
-            _ => Scope::All,
-        }
+        scope(self.selected, self.tune_selected)
     }
 
     /// Carries out what keys asked for.
@@ -466,7 +462,7 @@ impl App {
             self.unfitted = false;
             self.camera_moved = false;
             self.zoom_left = (0.0, Vec2::ZERO);
-            self.camera = Camera { origin, ..camera_on(self.simulation.world(), size) };
+            self.camera = Camera { origin, ..overlay::camera_on(self.simulation.world(), size) };
             if let (Some(width), Some(selected)) = (self.scenario.view.width, self.selected) {
                 self.camera.center = self.simulation.position(selected);
                 self.camera.meters_per_pixel = width / size.min_element();
@@ -579,6 +575,11 @@ impl App {
         self.saved = self.settings.clone();
         self.changed_at = None;
     }
+}
+
+/// Whom sliders and the method switch act on, given the selection and the switch beside it.
+pub fn scope(selected: Option<u32>, tune_selected: bool) -> Scope {
+    selected.filter(|_| tune_selected).map_or(Scope::All, Scope::Agent)
 }
 
 /// Whether `new` makes `earlier` meaningless: the same tunable, for the same agents or for all.

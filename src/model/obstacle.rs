@@ -89,9 +89,13 @@ impl Obstacles {
 
     /// Both ends of an edge, m.
     pub fn ends(&self, edge: u32) -> (Vec2, Vec2) {
-        let vertex = &self.vertices[edge as usize];
-        (vertex.point, self.vertices[vertex.next as usize].point)
+        ends(&self.vertices, edge)
     }
+}
+
+fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {
+    let vertex = &vertices[edge as usize];
+    (vertex.point, vertices[vertex.next as usize].point)
 }
 
 /// On which side of a line an edge lies.
@@ -148,11 +152,7 @@ fn build(edges: &[u32], vertices: &mut Vec<Vertex>) -> Option<Box<Node>> {
 }
 
 fn side(splitter: u32, edge: u32, vertices: &[Vertex]) -> Side {
-    let ends = |edge: u32| {
-        let vertex = &vertices[edge as usize];
-        (vertex.point, vertices[vertex.next as usize].point)
-    };
-    let ((a, b), (start, end)) = (ends(splitter), ends(edge));
+    let ((a, b), (start, end)) = (ends(vertices, splitter), ends(vertices, edge));
     let (start, end) = (left_of(a, b, start), left_of(a, b, end));
     if start >= -ON_LINE && end >= -ON_LINE {
         Side::Left
@@ -165,11 +165,7 @@ fn side(splitter: u32, edge: u32, vertices: &[Vertex]) -> Side {
 
 /// Splits `edge` at the line of `splitter`; returns the index of the new vertex, which counts as convex.
 fn split(splitter: u32, edge: u32, vertices: &mut Vec<Vertex>) -> u32 {
-    let ends = |edge: u32| {
-        let vertex = &vertices[edge as usize];
-        (vertex.point, vertices[vertex.next as usize].point)
-    };
-    let ((a, b), (start, end)) = (ends(splitter), ends(edge));
+    let ((a, b), (start, end)) = (ends(vertices, splitter), ends(vertices, edge));
     let t = (b - a).perp_dot(start - a) / (b - a).perp_dot(start - end);
     let whole = vertices[edge as usize];
     let new = vertices.len() as u32;

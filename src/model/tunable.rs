@@ -82,13 +82,6 @@ pub enum ValueError {
     },
 }
 
-impl<T: Default> Tunable<T> {
-    /// Its value in a default `T`.
-    pub fn default_value(&self) -> Value {
-        (self.get)(&T::default())
-    }
-}
-
 impl<T> Tunable<T> {
     /// The declaration with this key.
     pub fn find<'a>(table: &'a [Tunable<T>], key: &str) -> Option<&'a Tunable<T>> {

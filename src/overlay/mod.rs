@@ -86,6 +86,12 @@ impl Frame<'_> {
     }
 }
 
+/// A camera on everything that a world holds: discs, goals and obstacles.
+pub fn camera_on(world: &World, size: Vec2) -> Camera {
+    let (low, high) = world.bounds().unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
+    Camera::fit(low, high, size)
+}
+
 /// A velocity scale (m per m/s) that shows a speed circle of this radius well: its diameter is about half the picture's
 /// height, less what rounding to the series 1, 2, 5 takes.
 pub fn fitting_velocity_scale(camera: &Camera, max_speed: f32) -> f32 {
@@ -346,11 +352,6 @@ impl Shown {
     /// Whether the overlay at this place of [`ALL`] is on.
     pub fn is_on(&self, place: usize) -> bool {
         self.0.get(place).copied().unwrap_or(false)
-    }
-
-    /// Whether the overlay of this id is on.
-    pub fn has(&self, id: &str) -> bool {
-        find(id).is_ok_and(|place| self.is_on(place))
     }
 
     /// The ids of those that are on.

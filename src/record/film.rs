@@ -74,10 +74,7 @@ impl<'a> Film<'a> {
     /// Starts at the world as it is, with everything in view.
     pub fn new(world: World, shot: &'a Shot) -> Film<'a> {
         let size = Vec2::new(shot.size.0.into(), shot.size.1.into());
-        let camera = match world.bounds() {
-            Some((low, high)) => Camera::fit(low, high, size),
-            None => Camera::fit(Vec2::splat(-1.0), Vec2::ONE, size),
-        };
+        let camera = overlay::camera_on(&world, size);
         let fastest = world.agents.iter().map(|agent| agent.settings.max_speed).fold(0.0, f32::max);
         let mut simulation = Simulation::new(world);
         simulation.watch(shot.select.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));

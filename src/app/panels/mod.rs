@@ -21,7 +21,7 @@ use sidestep::{
     sim::{command::Scope, metrics::Metrics},
 };
 
-use super::{action::Action, keys::Binding, settings::Settings};
+use super::{action::Action, keys::Binding, settings::Settings, state};
 
 /// Everything that panels read.
 pub struct View<'a> {
@@ -48,10 +48,7 @@ pub struct View<'a> {
 impl View<'_> {
     /// Whom sliders and the method switch act on.
     pub fn scope(&self) -> Scope {
-        match self.selected {
-            Some(selected) if self.tune_selected => Scope::Agent(selected),
-            _ => Scope::All,
-        }
+        state::scope(self.selected, self.tune_selected)
     }
 
     /// The method of those in scope; `None` if they differ.

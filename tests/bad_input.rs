@@ -328,7 +328,7 @@ fn unknown_words_name_the_known_ones() {
     let methods = "it is one of none, vo, rvo, hrvo, orca";
     check_toml(&format!("method = \"orka\"\n{AGENT}"), "1:10: ", &["unknown method", "\"orca\"?", methods]);
     check_toml(&format!("{AGENT}method = \"ORCA2000000\"\n"), "4:10: ", &["unknown method", methods]);
-    let behaviors = "it is one of arrive, hold";
+    let behaviors = "it is one of arrive, route, hold, wander, pursue, evade, pointer";
     check_toml(
         &format!("{AGENT}behavior = \"hodl\"\n"),
         "4:12: ",

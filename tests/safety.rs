@@ -130,6 +130,7 @@ fn fuzzed(random: &mut Random) -> World {
             time_horizon: random.pick(&[1e-3, 0.1, 2.0, 10.0, 1e6]),
             time_horizon_obstacle: 1.0,
             responsibility: random.pick(&[0.0, 0.5, 0.5, 1.0]),
+            ..AgentSettings::default()
         };
         let speed = f64::from(settings.max_speed);
         let (velocity, preferred) = match random.count(0, 4) {

@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{bits, golden, golden_agents, raw_bits, real, turned, vector};
+use common::{Random, any_tunables, bits, golden, golden_agents, raw_bits, real, turned, vector};
 use glam::{DVec2, Vec2};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -14,9 +14,12 @@ use sidestep::model::obstacle::Circle;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
-    model::params::{HrvoForm, LpSetting, Selection},
+    model::{
+        agent::AGENT_SETTINGS,
+        params::{PARAMS, Selection},
+    },
     overlay,
-    scenario::{GoalRule, Group, Layout, View, builtin},
+    scenario::{GoalRule, Group, Layout, View, Waypoints, builtin},
     sim::{Watch, decide},
 };
 
@@ -39,7 +42,7 @@ fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
             scenario.about
         );
         let agents = scenario.world().agents.len();
-        assert!(agents >= 2, "{name}");
+        assert!(agents >= 1, "{name}");
         let select = scenario.view.select.unwrap_or_else(|| panic!("{name}: whom to watch"));
         assert!((select as usize) < agents, "{name}: agent {select} of {agents}");
         for id in scenario.view.overlays.iter().flatten() {
@@ -105,66 +108,37 @@ fn any_method() -> impl Strategy<Value = Method> {
 }
 
 fn any_settings() -> impl Strategy<Value = AgentSettings> {
-    (
-        any_real(1e-3, 1e4),
-        any_real(0.0, 1e4),
-        any_real(0.0, 1e4),
-        any_real(0.0, 1e6),
-        0..=1000_u32,
-        any_real(1e-3, 1e6),
-        any_real(1e-3, 1e6),
-        any_real(0.0, 1.0),
-    )
-        .prop_map(
-            |(radius, max_speed, preferred_speed, neighbor_distance, max_neighbors, tau, wall, share)| {
-                AgentSettings {
-                    radius,
-                    max_speed,
-                    preferred_speed,
-                    neighbor_distance,
-                    max_neighbors,
-                    time_horizon: tau,
-                    time_horizon_obstacle: wall,
-                    responsibility: share,
-                }
-            },
-        )
+    any::<u64>().prop_map(|seed| any_tunables(AGENT_SETTINGS, &mut Random::new(seed)))
 }
 
 fn any_params() -> impl Strategy<Value = Params> {
-    let len = prop_oneof![Just(f32::INFINITY), any_real(0.0, 1e30)];
-    let selection = || prop::sample::select(Selection::ALL.to_vec());
-    let lp = prop::sample::select(LpSetting::ALL.to_vec());
-    let hrvo = (prop::sample::select(HrvoForm::ALL.to_vec()), any_real(0.0, 100.0));
-    (any_real(1e-4, 10.0), len, lp, selection(), selection(), hrvo).prop_map(
-        |(time_step, orca_len, orca_lp, vo_mode, rvo_mode, (hrvo_form, hrvo_uncertainty))| Params {
-            time_step,
-            orca_len,
-            orca_lp,
-            vo_mode,
-            rvo_mode,
-            hrvo_form,
-            hrvo_uncertainty,
-        },
-    )
+    any::<u64>().prop_map(|seed| any_tunables(PARAMS, &mut Random::new(seed)))
 }
 
 fn any_agent() -> impl Strategy<Value = Agent> {
     let objective = prop_oneof![
         any_vector().prop_map(Objective::Goal),
+        any_vector().prop_map(Objective::Route),
         any_vector().prop_map(Objective::Velocity),
         Just(Objective::Hold),
+        Just(Objective::Wander),
+        Just(Objective::Pointer),
     ];
-    (any_vector(), any_vector(), objective, any_method(), any::<u16>(), any_settings()).prop_map(
-        |(position, velocity, objective, method, group, settings)| Agent {
+    let facing = prop::option::of(0.0..std::f64::consts::TAU);
+    let wander = prop_oneof![Just(Vec2::ZERO), any_vector()];
+    (any_vector(), any_vector(), objective, any_method(), any::<u16>(), (facing, wander, any_settings()))
+        .prop_map(|(position, velocity, objective, method, group, (facing, wander, settings))| Agent {
             position,
             velocity,
             objective,
             method,
             group,
+            heading: facing.map_or(Agent::facing(position, velocity, &objective), |turn| {
+                turned(DVec2::X, turn).as_vec2()
+            }),
+            wander,
             settings,
-        },
-    )
+        })
 }
 
 fn any_layout() -> impl Strategy<Value = Layout> {
@@ -190,6 +164,8 @@ fn any_goal_rule() -> impl Strategy<Value = GoalRule> {
         Just(GoalRule::MirrorY),
         Just(GoalRule::Random),
         Just(GoalRule::Hold),
+        Just(GoalRule::Wander),
+        Just(GoalRule::Pointer),
         any_real(0.0, 1e7).prop_map(GoalRule::Ring),
         any_vector().prop_map(GoalRule::Point),
         any_vector().prop_map(GoalRule::Offset),
@@ -201,15 +177,21 @@ fn any_group() -> impl Strategy<Value = Group> {
     (
         any_layout(),
         1..50_usize,
-        any_goal_rule(),
+        (any_goal_rule(), any::<bool>()),
         any_real(0.0, 1e7),
         any_vector(),
         any_method(),
         any_settings(),
     )
-        .prop_map(|(layout, n, goal, jitter, velocity, method, settings)| Group {
+        .prop_map(|(layout, n, (goal, route), jitter, velocity, method, settings)| Group {
             layout,
             n,
+            // Only goals can be reached by the road map.
+            by_roadmap: route
+                && !matches!(
+                    goal,
+                    GoalRule::Velocity(_) | GoalRule::Hold | GoalRule::Wander | GoalRule::Pointer
+                ),
             goal,
             jitter,
             velocity,
@@ -238,12 +220,33 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         .prop_map(Vec::from)
         .prop_filter("a triangle", |vertices| polygon::check(vertices).is_ok());
     let circle = (any_vector(), any_real(1e-3, 1e7)).prop_map(|(center, radius)| Circle { center, radius });
-    let still = (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3));
+    // A clearance without points is not written: it would mean nothing.
+    let roadmap =
+        (prop::collection::vec(any_vector(), 0..4), any_real(0.0, 1e7)).prop_map(|(points, clearance)| {
+            Waypoints { clearance: if points.is_empty() { 0.0 } else { clearance }, points }
+        });
+    let still =
+        (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
     (what, who, still, view).prop_map(
-        |(what, (agents, groups), (polygons, circles), (select, overlays, width))| {
+        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (select, overlays, width))| {
             let (title, about, seed, method, defaults, params) = what;
             let view = View { select: select.then_some(0), overlays, width };
-            Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view }
+            Scenario {
+                topic: about.chars().rev().collect(),
+                title,
+                about,
+                seed,
+                method,
+                defaults,
+                params,
+                agents,
+                groups,
+                polygons,
+                circles,
+                roadmap,
+                pointer,
+                view,
+            }
         },
     )
 }
@@ -436,6 +439,7 @@ fn group(layout: Layout, n: usize, goal: GoalRule) -> Group {
         layout,
         n,
         goal,
+        by_roadmap: false,
         jitter: 0.0,
         velocity: Vec2::ZERO,
         method: Method::Orca,

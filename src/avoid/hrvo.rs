@@ -39,7 +39,7 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
         let other = &world.agents[neighbor.index as usize];
         let passing = match world.params.hrvo_form {
             HrvoForm::Corrected => agent.velocity - other.velocity,
-            HrvoForm::Library => preferred - preferred_velocity(other),
+            HrvoForm::Library => preferred - preferred_velocity(world, neighbor.index),
         };
         trace.neighbors.push(neighbor.index);
         trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), passing));

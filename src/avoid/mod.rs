@@ -4,7 +4,9 @@
 //! trace. The trace is its working memory: what an overlay draws is what was solved.
 
 pub mod candidates;
+pub mod deadlock;
 pub mod hrvo;
+pub mod limits;
 pub mod orca;
 pub mod orca_obstacle;
 pub mod vo;
@@ -20,6 +22,7 @@ use crate::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
     },
+    steer::{SteerTrace, steer},
 };
 
 pub use candidates::ConeTrace;
@@ -59,6 +62,10 @@ pub struct Choice {
     pub outcome: Outcome,
     /// How many neighbors it looked at.
     pub neighbors: u32,
+    /// Its heading then, a unit vector.
+    pub heading: Vec2,
+    /// The wander target that it remembers, m.
+    pub wander: Vec2,
 }
 
 /// How a watched agent decided. One arm for each picture, not for each method.
@@ -80,7 +87,9 @@ pub struct Watched {
     pub agent: u32,
     /// Its neighbors, nearest first.
     pub neighbors: Vec<Neighbor>,
-    /// The constructions.
+    /// How it came to its preferred velocity.
+    pub steering: SteerTrace,
+    /// The constructions of the method.
     pub trace: Trace,
 }
 
@@ -92,6 +101,7 @@ pub struct Scratch {
     neighbors: Vec<Neighbor>,
     orca: OrcaTrace,
     cones: ConeTrace,
+    steering: SteerTrace,
 }
 
 /// What a method needs to know of one agent, read only.
@@ -109,19 +119,19 @@ pub struct Situation<'a> {
     pub edges: &'a [NearEdge],
 }
 
-/// Decides for agent `me`. With `watched` the trace is kept and the steps of the programs are recorded; the decision
-/// has the same bits either way.
+/// Decides for agent `me`: steers, then avoids. With `watched` the traces are kept and the steps of the programs are
+/// recorded; the decision has the same bits either way.
 pub fn choose(
     world: &World,
     grid: &Grid,
     me: u32,
-    preferred: Vec2,
     scratch: &mut Scratch,
     watched: Option<&mut Watched>,
 ) -> Choice {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, orca, cones } = scratch;
+    let Scratch { keys, edges, neighbors, orca, cones, steering } = scratch;
+    let steered = steer(world, me, steering);
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
@@ -130,6 +140,7 @@ pub fn choose(
         let range = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
         visible(&world.obstacles, agent.position, range, edges);
     }
+    let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);
     let situation = Situation { world, me, preferred, neighbors, edges };
     let watching = watched.is_some();
     let (velocity, outcome) = match agent.method {
@@ -147,11 +158,14 @@ pub fn choose(
     if let Some(watched) = watched {
         watched.agent = me;
         watched.neighbors.clone_from(neighbors);
+        watched.steering.clone_from(steering);
         watched.trace = match agent.method {
             Method::None => Trace::None,
             Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(cones.clone()),
             Method::Orca => Trace::Orca(orca.clone()),
         };
     }
-    Choice { velocity, preferred, outcome, neighbors: neighbors.len() as u32 }
+    let (velocity, heading) = limits::within(agent, velocity, world.params.time_step);
+    let neighbors = neighbors.len() as u32;
+    Choice { velocity, preferred, outcome, neighbors, heading, wander: steered.wander }
 }

@@ -19,7 +19,10 @@ use crate::{
         half_plane::HalfPlane,
         parting_direction, unit,
     },
-    model::{Agent, Method, World, params::Selection},
+    model::{
+        Agent, Method, World,
+        params::{Form, Selection},
+    },
 };
 
 /// Builds the cones into `trace` and chooses a velocity outside them.
@@ -92,6 +95,10 @@ fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outc
             let w = agent.velocity - other.velocity;
             let radius = agent.settings.radius + other.settings.radius;
             if p.dot(p) <= radius * radius {
+                if world.params.museum_overlap == Form::Printed {
+                    // The tangents are not numbers, every comparison with them is false: no collision.
+                    return None;
+                }
                 let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, neighbor.index));
                 let inverse_step = 1.0 / world.params.time_step;
                 let outside = (w - inverse_step * p).length() >= radius * inverse_step;

@@ -35,6 +35,28 @@ pub fn sides(vertices: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
     (0..vertices.len()).map(|k| (vertices[k], vertices[(k + 1) % vertices.len()]))
 }
 
+/// Whether `point` lies inside the outline, whichever way it is wound. On the outline either answer may come.
+pub fn contains(vertices: &[Vec2], point: Vec2) -> bool {
+    // A ray to the right crosses the outline an odd number of times from inside.
+    let crossings = sides(vertices).filter(|(a, b)| {
+        (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * ((point.y - a.y) / (b.y - a.y)) + a.x
+    });
+    crossings.count() % 2 == 1
+}
+
+/// Whether two segments come nearer to each other than `distance`, m. A segment may be a point.
+pub fn segments_nearer_than((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2), distance: f32) -> bool {
+    let nearer = |from: Vec2, to: Vec2, point: Vec2| {
+        let apart = if from == to {
+            (point - from).length_squared()
+        } else {
+            distance_sq_to_segment(from, to, point)
+        };
+        apart < distance * distance
+    };
+    cross(a, b, c, d) || nearer(a, b, c) || nearer(a, b, d) || nearer(c, d, a) || nearer(c, d, b)
+}
+
 /// What makes a list of vertices no polygon.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PolygonError {

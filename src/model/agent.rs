@@ -2,9 +2,11 @@
 
 use glam::Vec2;
 
+use crate::geometry::unit;
+
 use super::{
     method::Method,
-    tunable::{Kind, real, tunables},
+    tunable::{Kind, choices, real, tunables, wrap_choice},
 };
 
 /// What an agent steers for.
@@ -12,11 +14,37 @@ use super::{
 pub enum Objective {
     /// A point to arrive at, m.
     Goal(Vec2),
+    /// A point to arrive at by way of the road map, m.
+    Route(Vec2),
     /// A velocity to keep, m/s.
     Velocity(Vec2),
     /// To stand still.
     Hold,
+    /// To stroll about, led by a target on the wander circle.
+    Wander,
+    /// To catch another agent, by its index, where it will be.
+    Pursue(u32),
+    /// To get away from another agent, by its index; out of its reach to wander.
+    Evade(u32),
+    /// To follow the world's pointer.
+    Pointer,
 }
+
+choices! {
+    /// Steering around pillars and walls, before any avoidance method.
+    #[derive(Default)]
+    pub enum Steering {
+        /// No forces.
+        #[default]
+        None = "none",
+        /// A box ahead that must stay free (Reynolds, Buckland).
+        DetectionBox = "detection_box",
+        /// A ray ahead and the distance from it.
+        Feeler = "feeler",
+    }
+}
+
+wrap_choice!(Steering);
 
 tunables! {
     /// Settings that each agent has of its own; the defaults are those of the reference library's examples.
@@ -47,24 +75,48 @@ tunables! {
         /// The agent's share of the avoiding effort u. Two agents stay apart for certain if their shares sum to 1.
         responsibility: f32 = 0.5, real((0.0, 1.0), (0.0, 1.0), false),
             key "responsibility", unit "", formula "line through v + share · u", value Real;
+        /// Steering forces around pillars and walls that go before the method: a detection box, or a feeler. Walls are
+        /// felt by three rays in both.
+        steering: Steering = Steering::None, Kind::Choice { names: Steering::NAMES },
+            key "steering", unit "", formula "v_pref = v + F / m · dt, |F| ≤ F_max", value Choice;
+        /// Mass: how much a force changes the velocity. Only steered and wandering agents feel forces.
+        mass: f32 = 1.0, real((0.1, 10.0), (1e-3, 1e6), true),
+            key "mass", unit "kg", formula "a = F / m", value Real;
+        /// Largest steering force. What avoidance leaves of it is the behavior's.
+        max_force: f32 = 6.0, real((0.1, 50.0), (0.0, 1e6), true),
+            key "max_force", unit "N", formula "|F| ≤ F_max", value Real;
+        /// Largest change of the velocity in a second; ∞ for none. It cuts the answer of the method, and so voids the
+        /// guarantee.
+        max_acceleration: f32 = f32::INFINITY, real((0.1, 100.0), (0.0, f32::INFINITY), true),
+            key "max_acceleration", unit "m/s²", formula "|v' − v| ≤ a · dt", value Real;
+        /// Largest turn of the heading in a second; ∞ for none. The velocity taken is the nearest one within the turn.
+        max_turn_rate: f32 = f32::INFINITY, real((0.1, 100.0), (0.0, f32::INFINITY), true),
+            key "max_turn_rate", unit "rad/s", formula "∠(h, v') ≤ ω · dt", value Real;
     }
 }
 
 /// A disc with a velocity, an objective and settings.
+///
+/// In this order in memory: position, velocity and radius are what others look at, and lie together.
 #[derive(Clone, Debug, PartialEq)]
+#[repr(C)]
 pub struct Agent {
     /// Center, m.
     pub position: Vec2,
     /// Velocity during the step that led here, m/s.
     pub velocity: Vec2,
+    /// Radius, speeds, horizons.
+    pub settings: AgentSettings,
     /// What it steers for.
     pub objective: Objective,
     /// How it avoids the others.
     pub method: Method,
     /// Group for colors; agents listed one by one are group 0.
     pub group: u16,
-    /// Radius, speeds, horizons.
-    pub settings: AgentSettings,
+    /// Unit vector ahead: the direction of the last velocity that had one.
+    pub heading: Vec2,
+    /// The wander target relative to the middle of its circle in local axes, m; zero before the first step.
+    pub wander: Vec2,
 }
 
 impl Agent {
@@ -76,15 +128,36 @@ impl Agent {
             objective: Objective::Hold,
             method: Method::default(),
             group: 0,
+            heading: Vec2::X,
+            wander: Vec2::ZERO,
             settings: AgentSettings::default(),
         }
+    }
+
+    /// The heading of an agent that nobody has given one: along its velocity, else towards what it wants, else +x.
+    pub fn facing(position: Vec2, velocity: Vec2, objective: &Objective) -> Vec2 {
+        let wanted = match *objective {
+            Objective::Goal(goal) | Objective::Route(goal) => goal - position,
+            Objective::Velocity(velocity) => velocity,
+            Objective::Hold
+            | Objective::Wander
+            | Objective::Pursue(_)
+            | Objective::Evade(_)
+            | Objective::Pointer => Vec2::ZERO,
+        };
+        unit(velocity).or_else(|| unit(wanted)).unwrap_or(Vec2::X)
     }
 
     /// The goal, if it has one.
     pub fn goal(&self) -> Option<Vec2> {
         match self.objective {
-            Objective::Goal(goal) => Some(goal),
-            Objective::Velocity(_) | Objective::Hold => None,
+            Objective::Goal(goal) | Objective::Route(goal) => Some(goal),
+            Objective::Velocity(_)
+            | Objective::Hold
+            | Objective::Wander
+            | Objective::Pursue(_)
+            | Objective::Evade(_)
+            | Objective::Pointer => None,
         }
     }
 

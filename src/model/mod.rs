@@ -4,6 +4,8 @@ pub mod agent;
 pub mod method;
 pub mod obstacle;
 pub mod params;
+pub mod random;
+pub mod roadmap;
 pub mod tunable;
 pub mod world;
 
@@ -11,4 +13,5 @@ pub use agent::{Agent, AgentSettings, Objective};
 pub use method::Method;
 pub use obstacle::Obstacles;
 pub use params::Params;
+pub use roadmap::Roadmap;
 pub use world::World;

@@ -39,7 +39,85 @@ choices! {
     }
 }
 
-wrap_choice!(Selection, HrvoForm, LpSetting);
+choices! {
+    /// A formula as it was published, with its slip, or as it was meant.
+    #[derive(Default)]
+    pub enum Form {
+        /// As it was meant.
+        #[default]
+        Repaired = "repaired",
+        /// As it was printed.
+        Printed = "printed",
+    }
+}
+
+choices! {
+    /// On what the wander target moves.
+    #[derive(Default)]
+    pub enum WanderShape {
+        /// At random around a circle.
+        #[default]
+        Circle = "circle",
+        /// At random along a roof of two lines: the more it turns, the less it pushes on.
+        Line = "line",
+        /// To and fro on the circle, by the sine.
+        Trigonometric = "trigonometric",
+    }
+}
+
+choices! {
+    /// Where the detection box pushes.
+    #[derive(Default)]
+    pub enum Push {
+        /// Along the vehicle's own y axis.
+        #[default]
+        Side = "side",
+        /// Along the obstacle's normal where the axis meets it.
+        Normal = "normal",
+    }
+}
+
+choices! {
+    /// When a circle in view blocks the feeler: three conditions that have been printed.
+    #[derive(Default)]
+    pub enum BlockCondition {
+        /// projection < distance and dist < buffer + R.
+        A = "a",
+        /// dist < R + buffer and projection < length of the feeler.
+        B = "b",
+        /// dist < R + buffer and projection < length of the feeler + R + buffer.
+        #[default]
+        C = "c",
+    }
+}
+
+choices! {
+    /// What frees agents from a symmetric standstill.
+    #[derive(Default)]
+    pub enum Breaker {
+        /// Nothing: exact symmetry lasts for ever.
+        #[default]
+        None = "none",
+        /// A small random velocity is added to the preferred one, anew in each step.
+        Perturbation = "perturbation",
+        /// The preferred velocity turns right while it leads into a collision.
+        RightBias = "right_bias",
+    }
+}
+
+choices! {
+    /// Which velocity moves an agent in a step.
+    #[derive(Default)]
+    pub enum Update {
+        /// The one just decided.
+        #[default]
+        SameStep = "same_step",
+        /// The one decided before; the new one moves it in the next step.
+        NextStep = "next_step",
+    }
+}
+
+wrap_choice!(Selection, HrvoForm, LpSetting, Form, WanderShape, Push, BlockCondition, Breaker, Update);
 
 impl From<LpSetting> for Arithmetic {
     fn from(setting: LpSetting) -> Arithmetic {
@@ -82,5 +160,137 @@ tunables! {
         /// farther it is.
         hrvo_uncertainty: f32 = 0.0, real((0.0, 0.5), (0.0, 100.0), false),
             key "hrvo.uncertainty", unit "m/s", formula "apex ← apex − uncertainty · p / R", value Real;
+        /// Which velocity moves an agent: the one just decided, or the one of the step before, as in games that write
+        /// the new velocity after they have moved everybody. Late ones void the guarantee.
+        update: Update = Update::SameStep, Kind::Choice { names: Update::NAMES },
+            key "update", unit "", formula "p ← p + v' · dt, or p ← p + v · dt", value Choice;
+        /// What frees agents from a symmetric standstill: nothing, a small random velocity, or a turn to the right while
+        /// the preferred velocity leads into a collision within the horizon.
+        deadlock_breaker: Breaker = Breaker::None, Kind::Choice { names: Breaker::NAMES },
+            key "deadlock.breaker", unit "", formula "v_pref ← v_pref + noise, or v_pref turned by −bias", value Choice;
+        /// Largest random velocity added to the preferred one. Enough for a pair: 1e-4; for a ring of twenty: 0.1.
+        deadlock_noise: f32 = 1e-3, real((1e-5, 0.5), (0.0, 1e3), true),
+            key "deadlock.noise", unit "m/s", formula "|noise| ≤ deadlock.noise", value Real;
+        /// How far the preferred velocity turns right.
+        deadlock_bias: f32 = 0.05, real((0.0, 0.5), (0.0, 3.0), false),
+            key "deadlock.bias", unit "rad", formula "v_pref turned by −bias", value Real;
+        /// Time in which a steered agent takes on the velocity of its behavior.
+        steering_response: f32 = 0.5, real((0.05, 5.0), (1e-3, 1e4), true),
+            key "steering.response", unit "s", formula "F = m · (v_wanted − v) / response", value Real;
+        /// How near a pursuer must be for its prey to flee; farther away the prey wanders.
+        evade_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
+            key "evade.distance", unit "m", formula "|p_pursuer − p| < evade.distance", value Real;
+        /// What leads a wandering agent: a target that strolls around a circle, along a line of negative slope, or to
+        /// and fro by the sine.
+        wander_shape: WanderShape = WanderShape::Circle, Kind::Choice { names: WanderShape::NAMES },
+            key "wander.shape", unit "", formula "F = strength · (target − p)", value Choice;
+        /// Radius of the wander circle: how sharply it can turn. At least the distance, and it may turn back.
+        wander_radius: f32 = 1.2, real((0.1, 10.0), (1e-3, 1e6), true),
+            key "wander.radius", unit "m", formula "largest turn of the force = asin(radius / distance)", value Real;
+        /// How far ahead the circle's middle is. Very far: straight on.
+        wander_distance: f32 = 2.0, real((-10.0, 30.0), (-1e9, 1e9), false),
+            key "wander.distance", unit "m", formula "middle = (distance, side) in local axes", value Real;
+        /// How far to the left the circle's middle is. Left of the heading (first quadrant) the way curls
+        /// counter-clockwise, right of it (fourth quadrant) clockwise.
+        wander_side: f32 = 0.0, real((-10.0, 10.0), (-1e6, 1e6), false),
+            key "wander.side", unit "m", formula "middle = (distance, side) in local axes", value Real;
+        /// How fast the target strolls. It grows with the root of time, so that the way looks the same at any time step.
+        wander_jitter: f32 = 1.5, real((0.0, 20.0), (0.0, 1e6), false),
+            key "wander.jitter", unit "m/√s", formula "T ← T + jitter · √dt · ξ, then T ← radius · T / |T|", value Real;
+        /// How much less a line pushes on, the more it turns.
+        wander_slope: f32 = 1.0, real((0.0, 4.0), (0.0, 1e3), false),
+            key "wander.slope", unit "", formula "target = (distance + slope · (radius − |s|), s)", value Real;
+        /// How long the target of the sine takes to and fro.
+        wander_period: f32 = 6.0, real((0.5, 60.0), (1e-2, 1e6), true),
+            key "wander.period", unit "s", formula "θ = π/2 · sin(2π · t / period + phase)", value Real;
+        /// Force for each meter to the wander target.
+        wander_strength: f32 = 1.0, real((0.1, 10.0), (0.0, 1e6), true),
+            key "wander.strength", unit "N/m", formula "F = strength · (target − p)", value Real;
+        /// Length of the detection box at rest; at full speed it is twice as long.
+        box_min_length: f32 = 4.0, real((0.5, 30.0), (1e-3, 1e6), true),
+            key "detection_box.min_length", unit "m", formula "L = min · (1 + speed / v_max)", value Real;
+        /// How hard the detection box brakes.
+        box_braking: f32 = 0.2, real((0.0, 2.0), (0.0, 1e3), false),
+            key "detection_box.braking", unit "", formula "F_x = −braking · F_max · max(0, 1 − ip / L)", value Real;
+        /// How hard the detection box pushes aside.
+        box_strength: f32 = 2.0, real((0.1, 20.0), (0.0, 1e6), true),
+            key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · (1 + (L − x) / L)", value Real;
+        /// Where the detection box pushes: along the vehicle's own y axis, or along the obstacle's true normal, which
+        /// also brakes and dead ahead does nothing else.
+        box_push: Push = Push::Side, Kind::Choice { names: Push::NAMES },
+            key "detection_box.push", unit "", formula "n = (ip − x, −y) / e", value Choice;
+        /// Angle of view of the feeler: only circles within it are seen.
+        feeler_view: f32 = 180.0, real((10.0, 360.0), (0.0, 360.0), false),
+            key "feeler.view", unit "°", formula "difference · h > |difference| · cos(view / 2)", value Real;
+        /// Length of the feeler.
+        feeler_distance: f32 = 8.0, real((0.5, 50.0), (1e-3, 1e6), true),
+            key "feeler.distance", unit "m", formula "feeler = h · distance", value Real;
+        /// Gap that the feeler wants to keep, measured from the vehicle's center.
+        feeler_buffer: f32 = 1.0, real((0.0, 10.0), (0.0, 1e6), false),
+            key "feeler.buffer", unit "m", formula "dist < R + buffer", value Real;
+        /// When a circle blocks: a and b ask the projection to be shorter than the feeler (they have been printed apart
+        /// and mean the same), c adds R + buffer to it.
+        feeler_condition: BlockCondition = BlockCondition::C, Kind::Choice { names: BlockCondition::NAMES },
+            key "feeler.condition", unit "", formula "projection < distance [+ R + buffer] ∧ dist < R + buffer", value Choice;
+        /// How hard the feeler steers, for each m/s of maximum speed.
+        feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
+            key "feeler.strength", unit "N·s/m", formula "F = ±90° of h · strength · v_max · (1 − projection / (distance + R + buffer))", value Real;
+        /// Length of the ray ahead that feels walls, beyond the vehicle's radius; the two aside are half as long.
+        wall_feeler_length: f32 = 4.0, real((0.5, 30.0), (0.0, 1e6), true),
+            key "wall_feeler.length", unit "m", formula "rays h · (length + r), and half of it to both sides", value Real;
+        /// Angle of the rays aside.
+        wall_feeler_angle: f32 = 45.0, real((5.0, 90.0), (0.0, 180.0), false),
+            key "wall_feeler.angle", unit "°", formula "h turned by ±angle", value Real;
+        /// How hard a wall pushes, for each meter that a ray is beyond it.
+        wall_feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
+            key "wall_feeler.strength", unit "N/m", formula "F = normal · strength · overshoot", value Real;
+        /// Detection box, lateral force: printed, it pushes to the left whatever the side of the obstacle.
+        museum_lateral: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
+        /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
+        museum_braking: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − ip / L)", value Choice;
+        /// Detection box, intersection: printed without the square root, it takes a length minus an area.
+        museum_sqrt: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;
+        /// Detection box, range: printed, it grows with every obstacle that is looked at.
+        museum_range: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R", value Choice;
+        /// Detection box, reach: printed, an obstacle beyond the end of the box counts if the round range tags it.
+        museum_reach: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.reach", unit "", formula "no test | ip ≤ L", value Choice;
+        /// Detection box, back to the world: printed, the force is moved like a point, by the vehicle's position.
+        museum_transform: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.transform", unit "", formula "F_world = p + x · h + y · side | F_world = x · h + y · side", value Choice;
+        /// Wander, memory: printed with = for +=, the target jumps anywhere on the circle, and the jitter cancels.
+        museum_memory: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.memory", unit "", formula "T = jitter · ξ | T += jitter · ξ", value Choice;
+        /// Wander, distance: printed, the circle is put at the distance of the jitter; wander.distance is not used.
+        museum_distance: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.distance", unit "", formula "target = T + (jitter, 0) | target = T + (distance, side)", value Choice;
+        /// Wander, time: printed, a step adds the same jitter however long it is, so that the frame rate shapes the way.
+        museum_time: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.time", unit "", formula "T += jitter · ξ | T += jitter · √dt · ξ", value Choice;
+        /// Feeler, scale: printed without its parentheses, the force is some fifty times too strong and hardly depends on
+        /// the distance.
+        museum_parentheses: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.parentheses", unit "", formula "1 − p / f + R + b | 1 − p / (f + R + b)", value Choice;
+        /// Feeler, brake: printed, the velocity is multiplied for every circle in every frame, so that frame rate and
+        /// number of circles decide; repaired, the nearest circle brakes by its factor in a second.
+        museum_brake: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.brake", unit "", formula "v *= p / (f + R + b) | v *= (p / (f + R + b))^dt", value Choice;
+        /// Feeler, sum: printed, the force is written to another variable and lost.
+        museum_sum: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.sum", unit "", formula "steerForce = _steerForce.add(force) | _steerForce += force", value Choice;
+        /// Feeler, index: printed without [i], no circle is ever looked at.
+        museum_index: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.index", unit "", formula "targets as Circle | targets[i] as Circle", value Choice;
+        /// Feeler, flag: printed, the last circle in view says whether it avoids, whatever the others said.
+        museum_flag: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.flag", unit "", formula "isAvoiding = blocked | isAvoiding = isAvoiding ∨ blocked", value Choice;
+        /// VO and RVO in shift mode: printed, the tangents of overlapping discs are not numbers, and they ignore each
+        /// other; repaired, they part.
+        museum_overlap: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.overlap", unit "", formula "√(|p|² − R²) = NaN | out within one step", value Choice;
     }
 }

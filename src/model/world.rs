@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{Agent, Obstacles, Params};
+use super::{Agent, Obstacles, Params, Roadmap};
 
 /// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,10 @@ pub struct World {
     pub agents: Vec<Agent>,
     /// What stands still; shared by all snapshots of a run.
     pub obstacles: Arc<Obstacles>,
+    /// Points to steer for where the straight way is barred.
+    pub roadmap: Arc<Roadmap>,
+    /// The point that agents follow whose objective it is, m: the pointer in the window.
+    pub pointer: Vec2,
     /// Parameters of the methods.
     pub params: Params,
     /// Seed of every random stream.
@@ -27,7 +31,16 @@ impl World {
     /// An empty world with this time step, s.
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };
-        World { agents: Vec::new(), obstacles: Arc::default(), params, seed: 1, step: 0, time: 0.0 }
+        World {
+            agents: Vec::new(),
+            obstacles: Arc::default(),
+            roadmap: Arc::default(),
+            pointer: Vec2::ZERO,
+            params,
+            seed: 1,
+            step: 0,
+            time: 0.0,
+        }
     }
 
     /// Least and largest coordinates that discs, goals and obstacles reach, m; `None` for an empty world.

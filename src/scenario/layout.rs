@@ -1,10 +1,12 @@
 //! Generated agents: circle, grid, line, random.
 
 use glam::Vec2;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 
-use crate::model::{Agent, AgentSettings, Method, Objective};
+use crate::model::{
+    Agent, AgentSettings, Method, Objective,
+    random::{Purpose, stream},
+};
 
 /// Where the agents of a group start.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +68,14 @@ pub enum GoalRule {
     Velocity(Vec2),
     /// Nowhere: they stand.
     Hold,
+    /// Nowhere in particular: they wander, each with a random heading at first.
+    Wander,
+    /// Another agent, to catch it.
+    Pursue(u32),
+    /// Away from another agent.
+    Evade(u32),
+    /// The pointer.
+    Pointer,
 }
 
 /// Agents made by rule.
@@ -77,6 +87,8 @@ pub struct Group {
     pub n: usize,
     /// What they steer for.
     pub goal: GoalRule,
+    /// Whether they go to their goals by the road map.
+    pub by_roadmap: bool,
     /// Each start is moved by up to so much in x and y, m, against exact symmetry.
     pub jitter: f32,
     /// Their velocity at the start, m/s.
@@ -87,21 +99,6 @@ pub struct Group {
     pub settings: AgentSettings,
 }
 
-/// Random streams of a group, so that more draws of one kind do not move the others.
-#[derive(Clone, Copy)]
-enum Stream {
-    Place = 1,
-    Jitter = 2,
-    Goal = 3,
-}
-
-/// ChaCha8 keyed by the seed, on a stream of its own for each group and purpose.
-fn random(seed: u64, group: u16, stream: Stream) -> ChaCha8Rng {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(u64::from(group) << 8 | stream as u64);
-    random
-}
-
 /// Tries before a random place is taken although it is too near to another.
 const MOST_TRIES: usize = 200;
 
@@ -109,7 +106,7 @@ impl Group {
     /// The agents at step 0. Deterministic: the same seed and group give the same bits on every machine.
     pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
         let mut places = self.places(seed, group);
-        let mut jitter = random(seed, group, Stream::Jitter);
+        let mut jitter = stream(seed, group.into(), Purpose::Jitter);
         if self.jitter > 0.0 {
             for place in &mut places {
                 let shift = Vec2::new(jitter.random::<f32>(), jitter.random::<f32>()) * 2.0 - 1.0;
@@ -121,8 +118,8 @@ impl Group {
             Layout::Circle { center, .. } => center,
             Layout::Grid { .. } | Layout::Line { .. } | Layout::Random { .. } => (low + high) * 0.5,
         };
-        let mut goals = random(seed, group, Stream::Goal);
-        let objective = |position: Vec2| match self.goal {
+        let mut goals = stream(seed, group.into(), Purpose::Goal);
+        let mut objective = |position: Vec2| match self.goal {
             GoalRule::Antipodal => Objective::Goal(2.0 * center - position),
             GoalRule::MirrorX => Objective::Goal(Vec2::new(-position.x, position.y)),
             GoalRule::MirrorY => Objective::Goal(Vec2::new(position.x, -position.y)),
@@ -138,20 +135,36 @@ impl Group {
             GoalRule::Offset(offset) => Objective::Goal(position + offset),
             GoalRule::Velocity(velocity) => Objective::Velocity(velocity),
             GoalRule::Hold => Objective::Hold,
+            GoalRule::Wander => Objective::Wander,
+            GoalRule::Pursue(prey) => Objective::Pursue(prey),
+            GoalRule::Evade(pursuer) => Objective::Evade(pursuer),
+            GoalRule::Pointer => Objective::Pointer,
         };
-        let objectives: Vec<Objective> = places.iter().copied().map(objective).collect();
-        places
-            .into_iter()
-            .zip(objectives)
-            .map(|(position, objective)| Agent {
+        let mut headings = stream(seed, group.into(), Purpose::Heading);
+        let mut agent = |position: Vec2| {
+            let objective = match objective(position) {
+                Objective::Goal(goal) if self.by_roadmap => Objective::Route(goal),
+                objective => objective,
+            };
+            let heading = match objective {
+                Objective::Wander | Objective::Evade(_) => {
+                    let (sin, cos) = libm::sincosf(headings.random::<f32>() * std::f32::consts::TAU);
+                    Vec2::new(cos, sin)
+                }
+                _ => Agent::facing(position, self.velocity, &objective),
+            };
+            Agent {
                 position,
                 velocity: self.velocity,
                 objective,
                 method: self.method,
                 group,
+                heading,
+                wander: Vec2::ZERO,
                 settings: self.settings.clone(),
-            })
-            .collect()
+            }
+        };
+        places.into_iter().map(&mut agent).collect()
     }
 
     fn places(&self, seed: u64, group: u16) -> Vec<Vec2> {
@@ -172,7 +185,7 @@ impl Group {
                 (0..n).map(|i| from + (to - from) * (i as f32 / n.saturating_sub(1).max(1) as f32)).collect()
             }
             Layout::Random { low, high, gap } => {
-                let mut random = random(seed, group, Stream::Place);
+                let mut random = stream(seed, group.into(), Purpose::Place);
                 let apart = 2.0 * self.settings.radius + gap;
                 let mut cells = Cells::new(apart);
                 (0..n)

@@ -32,7 +32,7 @@ use std::{path::Path, sync::Arc};
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentSettings, Method, Objective, Obstacles, Params, World, obstacle::Circle};
+use crate::model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle};
 pub use error::ScenarioError;
 pub use layout::{GoalRule, Group, Layout};
 
@@ -47,6 +47,8 @@ const LONGEST_FILE: u64 = 500_000_000;
 pub struct Scenario {
     /// Its name for people.
     pub title: String,
+    /// Heading under which the browser lists it.
+    pub topic: String,
     /// What to watch and what to try.
     pub about: String,
     /// Seed of every random stream.
@@ -65,8 +67,21 @@ pub struct Scenario {
     pub polygons: Vec<Vec<Vec2>>,
     /// Pillars.
     pub circles: Vec<Circle>,
+    /// Points to steer for where the straight way is barred, and the radius for which they are meant.
+    pub roadmap: Waypoints,
+    /// Where the pointer is at first, m.
+    pub pointer: Vec2,
     /// How it opens in the window.
     pub view: View,
+}
+
+/// The points of a road map.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Waypoints {
+    /// The points, m.
+    pub points: Vec<Vec2>,
+    /// How far ways keep from walls and pillars, m.
+    pub clearance: f32,
 }
 
 /// How a scenario opens.
@@ -84,6 +99,7 @@ impl Default for Scenario {
     fn default() -> Scenario {
         Scenario {
             title: "Untitled".into(),
+            topic: String::new(),
             about: String::new(),
             seed: 1,
             method: Method::default(),
@@ -93,6 +109,8 @@ impl Default for Scenario {
             groups: Vec::new(),
             polygons: Vec::new(),
             circles: Vec::new(),
+            roadmap: Waypoints::default(),
+            pointer: Vec2::ZERO,
             view: View::default(),
         }
     }
@@ -147,6 +165,8 @@ impl Scenario {
             agents: world.agents.clone(),
             polygons: world.obstacles.polygons.clone(),
             circles: world.obstacles.circles.clone(),
+            roadmap: Waypoints { points: world.roadmap.points.clone(), clearance: world.roadmap.clearance },
+            pointer: world.pointer,
             ..Scenario::default()
         }
     }
@@ -168,7 +188,18 @@ impl Scenario {
             agents.extend(group.agents(self.seed, index as u16));
         }
         let obstacles = Arc::new(Obstacles::new(self.polygons.clone(), self.circles.clone()));
-        World { agents, obstacles, params: self.params.clone(), seed: self.seed, step: 0, time: 0.0 }
+        let Waypoints { points, clearance } = &self.roadmap;
+        let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
+        World {
+            agents,
+            obstacles,
+            roadmap,
+            pointer: self.pointer,
+            params: self.params.clone(),
+            seed: self.seed,
+            step: 0,
+            time: 0.0,
+        }
     }
 }
 
@@ -186,11 +217,5 @@ fn pair(vector: Vec2) -> [f32; 2] {
     [vector.x, vector.y]
 }
 
-/// Keys by which an objective is written.
-fn objective_key(objective: &Objective) -> (&'static str, Option<Vec2>) {
-    match objective {
-        Objective::Goal(goal) => ("goal", Some(*goal)),
-        Objective::Velocity(velocity) => ("preferred_velocity", Some(*velocity)),
-        Objective::Hold => ("behavior", None),
-    }
-}
+/// Behaviors that a file names with `behavior = "…"`; `arrive` goes without saying.
+const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "evade", "pointer"];

@@ -3,12 +3,12 @@
 use glam::Vec2;
 
 use super::{
-    GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View,
+    BEHAVIORS, GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View, Waypoints,
     error::Problem,
     node::{self, Node, Value},
 };
 use crate::{
-    geometry::polygon,
+    geometry::{polygon, unit},
     model::{
         Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, obstacle::Circle,
         params::PARAMS, tunable::Tunable,
@@ -194,6 +194,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         return Err(Problem::new(0, node::EMPTY.into()));
     }
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
+    let topic = top.text("topic")?.unwrap_or_default().to_string();
     let about = top.text("about")?.unwrap_or_default().to_string();
     let seed = top.count("seed", 0, 1 << 53)?.unwrap_or(1) as u64;
     let method = top.method(Method::default())?;
@@ -228,6 +229,11 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     }
     let polygons = polygons(items(top.get("polygons"), "polygons")?)?;
     let circles = items(top.get("circles"), "circles")?.iter().map(circle).collect::<Result<_>>()?;
+    let roadmap = match top.get("roadmap") {
+        Some(node) => waypoints(node)?,
+        None => Waypoints::default(),
+    };
+    let pointer = top.vector("pointer")?.unwrap_or(Vec2::ZERO);
     let view = match top.get("view") {
         Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
@@ -237,7 +243,24 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     if total == 0 {
         return Err(Problem::new(at, "no agents; add at least one [[agents]] or [[groups]]".into()));
     }
-    Ok(Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view })
+    let scenario = Scenario {
+        title,
+        topic,
+        about,
+        seed,
+        method,
+        defaults,
+        params,
+        agents,
+        groups,
+        polygons,
+        circles,
+        roadmap,
+        pointer,
+        view,
+    };
+    others_exist(&scenario, total).map_err(|message| Problem::new(at, message))?;
+    Ok(scenario)
 }
 
 /// `orca.len = 1.0` without quotes is a table in a table to TOML; it means the same as `"orca.len" = 1.0`.
@@ -301,38 +324,133 @@ fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Ag
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
     let goal = table.vector("goal")?;
     let preferred = table.vector("preferred_velocity")?;
-    let holds = holds(&mut table)?;
-    let objective = match (goal, preferred, holds) {
-        (Some(goal), None, false) => Objective::Goal(goal),
-        (None, Some(velocity), false) => Objective::Velocity(velocity),
-        (None, None, true) => Objective::Hold,
-        (None, None, false) => {
-            let message = "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\"";
+    let objective = match (goal, preferred, behavior(node, &mut table)?) {
+        (Some(goal), None, None) => Objective::Goal(goal),
+        (Some(goal), None, Some(Behavior::Route)) => Objective::Route(goal),
+        (None, Some(velocity), None) => Objective::Velocity(velocity),
+        (None, None, Some(Behavior::Other(objective))) => objective,
+        (None, _, Some(Behavior::Route)) => {
+            return Err(Problem::new(node.at, "behavior = \"route\" needs goal = [x, y]".into()));
+        }
+        (None, None, None) => {
+            let message = "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, pursue, evade, pointer)";
             return Err(Problem::new(node.at, message.into()));
         }
         _ => {
-            let message = "goal, preferred_velocity and behavior = \"hold\" exclude each other; keep one";
+            let message = "goal, preferred_velocity and behavior = \"hold\" (or wander, pursue, evade, pointer) exclude each other; keep one";
             return Err(Problem::new(node.at, message.into()));
         }
     };
+    let heading = match table.vector("heading")? {
+        None => Agent::facing(position, velocity, &objective),
+        // A unit vector that was written keeps its bits.
+        Some(heading) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
+        Some(heading) => unit(heading)
+            .ok_or_else(|| Problem::new(node.at, "heading = [0, 0] has no direction; leave it out".into()))?,
+    };
+    let wander = table.vector("wander_target")?.unwrap_or(Vec2::ZERO);
     let method = table.method(method)?;
     let group = table.count("color", 0, u16::MAX.into())?.unwrap_or(0) as u16;
     let mut settings = defaults.clone();
     table.tunables(AGENT_SETTINGS, &mut settings)?;
     table.finish()?;
-    Ok(Agent { position, velocity, objective, method, group, settings })
+    Ok(Agent { position, velocity, objective, method, group, heading, wander, settings })
 }
 
-const BEHAVIORS: &[&str] = &["arrive", "hold"];
+/// What `behavior = "…"` says beyond `arrive`.
+#[derive(Clone, Copy)]
+enum Behavior {
+    /// By the road map to the goal that stands beside it.
+    Route,
+    /// Something that needs no goal.
+    Other(Objective),
+}
 
-fn holds(table: &mut Table) -> Result<bool> {
-    let Some(node) = table.get("behavior") else { return Ok(false) };
-    match &node.value {
-        Value::Text(word) if word == "hold" => Ok(true),
-        Value::Text(word) if word == "arrive" => Ok(false),
-        Value::Text(word) => Err(unknown_word(node, "behavior", word, BEHAVIORS)),
-        other => Err(wrong_type(node, "behavior", "text", other)),
+fn behavior(node: &Node, table: &mut Table) -> Result<Option<Behavior>> {
+    let target = table.count("target", 0, MOST_AGENTS - 1)?.map(|target| target as u32);
+    let place = table.get("behavior");
+    let word = match place.map(|node| (node, &node.value)) {
+        None => "arrive",
+        Some((_, Value::Text(word))) => word.as_str(),
+        Some((place, other)) => return Err(wrong_type(place, "behavior", "text", other)),
+    };
+    let at = place.map_or(node.at, |place| place.at);
+    let with_target = |objective: fn(u32) -> Objective| match target {
+        Some(target) => Ok(Some(Behavior::Other(objective(target)))),
+        None => Err(Problem::new(
+            at,
+            format!("behavior = \"{word}\" needs target, the number of the other agent"),
+        )),
+    };
+    let objective = match word {
+        "pursue" => return with_target(Objective::Pursue),
+        "evade" => return with_target(Objective::Evade),
+        _ if target.is_some() => {
+            let message = "target is for behavior = \"pursue\" and \"evade\" alone; remove it";
+            return Err(Problem::new(at, message.into()));
+        }
+        "arrive" => return Ok(None),
+        "route" => return Ok(Some(Behavior::Route)),
+        "hold" => Objective::Hold,
+        "wander" => Objective::Wander,
+        "pointer" => Objective::Pointer,
+        unknown => return Err(unknown_word(place.unwrap_or(node), "behavior", unknown, BEHAVIORS)),
+    };
+    Ok(Some(Behavior::Other(objective)))
+}
+
+/// Whoever is pursued or evaded must be there, and be somebody else.
+fn others_exist(scenario: &Scenario, total: usize) -> std::result::Result<(), String> {
+    let other = |objective: &Objective| match *objective {
+        Objective::Pursue(other) | Objective::Evade(other) => Some(other as usize),
+        _ => None,
+    };
+    for (me, agent) in scenario.agents.iter().enumerate() {
+        if other(&agent.objective) == Some(me) {
+            return Err(format!("agent {me} has itself as target; name another"));
+        }
     }
+    let mut first = scenario.agents.len();
+    for (index, group) in scenario.groups.iter().enumerate() {
+        if let GoalRule::Pursue(target) | GoalRule::Evade(target) = group.goal
+            && (first..first + group.n).contains(&(target as usize))
+        {
+            return Err(format!("target {target} of group {index} is one of its own agents; name another"));
+        }
+        first += group.n;
+    }
+    let listed = scenario.agents.iter().filter_map(|agent| other(&agent.objective));
+    let grouped = scenario.groups.iter().filter_map(|group| match group.goal {
+        GoalRule::Pursue(target) | GoalRule::Evade(target) => Some(target as usize),
+        _ => None,
+    });
+    match listed.chain(grouped).find(|target| *target >= total) {
+        Some(target) => Err(format!(
+            "target {target} is no agent: there are {total}, counted from 0, groups after those listed"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// More points than any figure needs; ways between all of them are measured.
+const MOST_WAYPOINTS: usize = 200;
+
+fn waypoints(node: &Node) -> Result<Waypoints> {
+    let mut table = Table::of(node, "[roadmap]")?;
+    let list = table
+        .get("points")
+        .ok_or_else(|| Problem::new(node.at, "a road map needs points = [[x, y], …]".into()))?;
+    let Value::List(points) = &list.value else {
+        return Err(wrong_type(list, "points", "a list of pairs [x, y]", &list.value));
+    };
+    if points.len() > MOST_WAYPOINTS {
+        let message = format!("{} points are more than the most allowed, {MOST_WAYPOINTS}", points.len());
+        return Err(Problem::new(list.at, message));
+    }
+    let points = points.iter().map(|point| vector(point, "points")).collect::<Result<_>>()?;
+    let clearance = table.real("clearance", 0.0, FARTHEST)?.unwrap_or(0.0);
+    table.finish()?;
+    Ok(Waypoints { points, clearance })
 }
 
 const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
@@ -344,14 +462,14 @@ fn group(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Gr
         .count("n", 1, MOST_AGENTS)?
         .ok_or_else(|| Problem::new(node.at, "a group needs n, the number of its agents".into()))?;
     let layout = layout(node, &mut table)?;
-    let goal = goal_rule(node, &mut table)?;
+    let (goal, by_roadmap) = goal_rule(node, &mut table)?;
     let jitter = table.real("jitter", 0.0, FARTHEST)?.unwrap_or(0.0);
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
     let method = table.method(method)?;
     let mut settings = defaults.clone();
     table.tunables(AGENT_SETTINGS, &mut settings)?;
     table.finish()?;
-    Ok(Group { layout, n, goal, jitter, velocity, method, settings })
+    Ok(Group { layout, n, goal, by_roadmap, jitter, velocity, method, settings })
 }
 
 fn layout(node: &Node, table: &mut Table) -> Result<Layout> {
@@ -396,17 +514,31 @@ fn layout(node: &Node, table: &mut Table) -> Result<Layout> {
     }
 }
 
-fn goal_rule(node: &Node, table: &mut Table) -> Result<GoalRule> {
+/// What a group steers for, and whether by the road map.
+fn goal_rule(node: &Node, table: &mut Table) -> Result<(GoalRule, bool)> {
+    let behavior = behavior(node, table)?;
+    let by_roadmap = matches!(behavior, Some(Behavior::Route));
+    let objective = match behavior {
+        Some(Behavior::Other(objective)) => Some(objective),
+        Some(Behavior::Route) | None => None,
+    };
+    let rule = goal_of_group(node, table, objective)?;
+    if by_roadmap && matches!(rule, GoalRule::Velocity(_)) {
+        return Err(Problem::new(node.at, "behavior = \"route\" needs a goal, not a velocity".into()));
+    }
+    Ok((rule, by_roadmap))
+}
+
+fn goal_of_group(node: &Node, table: &mut Table, objective: Option<Objective>) -> Result<GoalRule> {
     let goal = table.get("goal");
     let ring = table.real("goal_ring", 0.0, FARTHEST)?;
     let offset = table.vector("goal_offset")?;
     let velocity = table.vector("preferred_velocity")?;
-    let holds = holds(table)?;
-    let given = [goal.is_some(), ring.is_some(), offset.is_some(), velocity.is_some(), holds];
+    let given = [goal.is_some(), ring.is_some(), offset.is_some(), velocity.is_some(), objective.is_some()];
     match given.iter().filter(|given| **given).count() {
         0 => {
             let message = "the group has no goal; add goal = \"antipodal\" (or mirror-x, mirror-y, random, [x, y]), \
-                           goal_ring, goal_offset, preferred_velocity or behavior = \"hold\"";
+                           goal_ring, goal_offset, preferred_velocity or behavior = \"hold\" (or wander, pursue, evade, pointer)";
             return Err(Problem::new(node.at, message.into()));
         }
         1 => {}
@@ -431,7 +563,14 @@ fn goal_rule(node: &Node, table: &mut Table) -> Result<GoalRule> {
         },
         (_, Some(offset), _) => Ok(GoalRule::Offset(offset)),
         (_, _, Some(velocity)) => Ok(GoalRule::Velocity(velocity)),
-        (None, None, None) => Ok(GoalRule::Hold),
+        (None, None, None) => Ok(match objective {
+            Some(Objective::Wander) => GoalRule::Wander,
+            Some(Objective::Pointer) => GoalRule::Pointer,
+            Some(Objective::Pursue(prey)) => GoalRule::Pursue(prey),
+            Some(Objective::Evade(pursuer)) => GoalRule::Evade(pursuer),
+            Some(Objective::Hold | Objective::Goal(_) | Objective::Route(_) | Objective::Velocity(_))
+            | None => GoalRule::Hold,
+        }),
     }
 }
 

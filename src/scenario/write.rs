@@ -2,9 +2,9 @@
 
 use toml::{Table, Value};
 
-use super::{GoalRule, Group, Layout, Scenario, View, objective_key, pair};
+use super::{GoalRule, Group, Layout, Scenario, View, Waypoints, pair};
 use crate::model::{
-    Agent, AgentSettings, Method, Params,
+    Agent, AgentSettings, Method, Objective, Params,
     agent::AGENT_SETTINGS,
     obstacle::Circle,
     params::PARAMS,
@@ -48,16 +48,36 @@ fn vector(vector: glam::Vec2) -> Value {
 }
 
 fn tree(scenario: &Scenario) -> Table {
-    let Scenario { title, about, seed, method, defaults, params, agents, groups, polygons, circles, view } =
-        scenario;
+    let Scenario {
+        title,
+        topic,
+        about,
+        seed,
+        method,
+        defaults,
+        params,
+        agents,
+        groups,
+        polygons,
+        circles,
+        roadmap,
+        pointer,
+        view,
+    } = scenario;
     let mut top = Table::new();
     top.insert("title".into(), title.as_str().into());
+    if !topic.is_empty() {
+        top.insert("topic".into(), topic.as_str().into());
+    }
     if !about.is_empty() {
         top.insert("about".into(), about.as_str().into());
     }
     top.insert("seed".into(), Value::Integer(*seed as i64));
     tunables(&PARAMS[..1], params, None, &mut top);
     top.insert("method".into(), method.name().into());
+    if *pointer != glam::Vec2::ZERO {
+        top.insert("pointer".into(), vector(*pointer));
+    }
     let mut table = Table::new();
     tunables(&PARAMS[1..], params, Some(&Params::default()), &mut table);
     insert_table(&mut top, "params", table);
@@ -87,6 +107,11 @@ fn tree(scenario: &Scenario) -> Table {
         let circle =
             |circle: &Circle| table(vec![("center", vector(circle.center)), ("radius", real(circle.radius))]);
         top.insert("circles".into(), Value::Array(circles.iter().map(circle).collect()));
+    }
+    let Waypoints { points, clearance } = roadmap;
+    if !points.is_empty() {
+        let points = Value::Array(points.iter().copied().map(vector).collect());
+        top.insert("roadmap".into(), table(vec![("points", points), ("clearance", real(*clearance))]));
     }
     top
 }
@@ -129,16 +154,38 @@ fn view_table(view: &View) -> Table {
 }
 
 fn agent_table(agent: &Agent, (method, defaults): (Method, &AgentSettings)) -> Table {
-    let Agent { position, velocity, objective, method: own_method, group, settings } = agent;
+    let Agent { position, velocity, objective, method: own_method, group, heading, wander, settings } = agent;
     let mut table = Table::new();
     table.insert("position".into(), vector(*position));
     if *velocity != glam::Vec2::ZERO {
         table.insert("velocity".into(), vector(*velocity));
     }
-    match objective_key(objective) {
-        (key, Some(aim)) => table.insert(key.into(), vector(aim)),
-        (key, None) => table.insert(key.into(), "hold".into()),
+    let mut put = |key: &str, value: Value| table.insert(key.into(), value);
+    match *objective {
+        Objective::Goal(goal) => put("goal", vector(goal)),
+        Objective::Velocity(velocity) => put("preferred_velocity", vector(velocity)),
+        Objective::Route(goal) => {
+            put("goal", vector(goal));
+            put("behavior", "route".into())
+        }
+        Objective::Hold => put("behavior", "hold".into()),
+        Objective::Wander => put("behavior", "wander".into()),
+        Objective::Pointer => put("behavior", "pointer".into()),
+        Objective::Pursue(prey) => {
+            put("behavior", "pursue".into());
+            put("target", Value::Integer(prey.into()))
+        }
+        Objective::Evade(pursuer) => {
+            put("behavior", "evade".into());
+            put("target", Value::Integer(pursuer.into()))
+        }
     };
+    if *heading != Agent::facing(*position, *velocity, objective) {
+        put("heading", vector(*heading));
+    }
+    if *wander != glam::Vec2::ZERO {
+        put("wander_target", vector(*wander));
+    }
     if *own_method != method {
         table.insert("method".into(), own_method.name().into());
     }
@@ -150,7 +197,7 @@ fn agent_table(agent: &Agent, (method, defaults): (Method, &AgentSettings)) -> T
 }
 
 fn group_table(group: &Group, (method, defaults): (Method, &AgentSettings)) -> Table {
-    let Group { layout, n, goal, jitter, velocity, method: own_method, settings } = group;
+    let Group { layout, n, goal, by_roadmap, jitter, velocity, method: own_method, settings } = group;
     let mut table = Table::new();
     let mut put = |key: &str, value: Value| table.insert(key.into(), value);
     match layout {
@@ -189,7 +236,20 @@ fn group_table(group: &Group, (method, defaults): (Method, &AgentSettings)) -> T
         GoalRule::Offset(offset) => put("goal_offset", vector(*offset)),
         GoalRule::Velocity(velocity) => put("preferred_velocity", vector(*velocity)),
         GoalRule::Hold => put("behavior", "hold".into()),
+        GoalRule::Wander => put("behavior", "wander".into()),
+        GoalRule::Pointer => put("behavior", "pointer".into()),
+        GoalRule::Pursue(prey) => {
+            put("behavior", "pursue".into());
+            put("target", Value::Integer((*prey).into()))
+        }
+        GoalRule::Evade(pursuer) => {
+            put("behavior", "evade".into());
+            put("target", Value::Integer((*pursuer).into()))
+        }
     };
+    if *by_roadmap {
+        put("behavior", "route".into());
+    }
     if *jitter != 0.0 {
         put("jitter", real(*jitter));
     }

@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use crate::geometry::polygon::PolygonError;
 use crate::model::{
-    Agent, Method, Objective, Obstacles, World,
+    Agent, Method, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
     params::PARAMS,
     tunable::{Tunable, Value, ValueError},
@@ -54,6 +54,8 @@ pub enum Command {
         /// What it steers for from now on.
         objective: Objective,
     },
+    /// Puts the point that agents follow somewhere else, m.
+    SetPointer(Vec2),
     /// Puts other obstacles in the place of all there are.
     SetObstacles(Arc<Obstacles>),
     /// Adds an agent at the end of the list.
@@ -90,6 +92,9 @@ pub enum CommandError {
         /// How many there are.
         agents: usize,
     },
+    /// An agent cannot chase or flee from itself.
+    #[error("agent {0} cannot pursue or evade itself; name another")]
+    Itself(u32),
     /// A polygon is none.
     #[error(transparent)]
     Polygon(#[from] PolygonError),
@@ -161,6 +166,7 @@ impl Command {
             Command::Set { .. } | Command::SetMethod { .. } => true,
             Command::MoveAgent { .. }
             | Command::SetObjective { .. }
+            | Command::SetPointer(_)
             | Command::SetObstacles(_)
             | Command::AddAgent(_) => false,
         }
@@ -199,14 +205,27 @@ impl Command {
             }
             Command::SetObjective { agent, objective } => {
                 check_agent(*agent)?;
-                check_objective(objective)?;
+                check_objective(objective, *agent, agents)?;
                 world.agents[*agent as usize].objective = *objective;
             }
-            Command::SetObstacles(obstacles) => world.obstacles = obstacles.clone(),
+            Command::SetPointer(to) => {
+                check_finite("pointer", *to)?;
+                world.pointer = *to;
+            }
+            Command::SetObstacles(obstacles) => {
+                world.obstacles = obstacles.clone();
+                let Roadmap { points, clearance, .. } = &*world.roadmap;
+                if !points.is_empty() {
+                    // What sees what has changed.
+                    world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
+                }
+            }
             Command::AddAgent(agent) => {
                 check_finite("position", agent.position)?;
                 check_finite("velocity", agent.velocity)?;
-                check_objective(&agent.objective)?;
+                check_finite("heading", agent.heading)?;
+                check_finite("wander target", agent.wander)?;
+                check_objective(&agent.objective, agents as u32, agents + 1)?;
                 for tunable in AGENT_SETTINGS {
                     check(tunable, (tunable.get)(&agent.settings))?;
                 }
@@ -225,11 +244,20 @@ fn check_finite(what: &'static str, value: Vec2) -> Result<(), CommandError> {
     if value.is_finite() { Ok(()) } else { Err(CommandError::NotFinite { what, value }) }
 }
 
-fn check_objective(objective: &Objective) -> Result<(), CommandError> {
-    match objective {
-        Objective::Goal(goal) => check_finite("goal", *goal),
-        Objective::Velocity(velocity) => check_finite("preferred velocity", *velocity),
-        Objective::Hold => Ok(()),
+/// Checks what agent `me` of a world of so many is to do.
+fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
+    match *objective {
+        Objective::Goal(goal) | Objective::Route(goal) => check_finite("goal", goal),
+        Objective::Velocity(velocity) => check_finite("preferred velocity", velocity),
+        Objective::Pursue(other) | Objective::Evade(other) if other == me => Err(CommandError::Itself(me)),
+        Objective::Pursue(other) | Objective::Evade(other) if other as usize >= agents => {
+            Err(CommandError::NoSuchAgent { agent: other, agents })
+        }
+        Objective::Pursue(_)
+        | Objective::Evade(_)
+        | Objective::Hold
+        | Objective::Wander
+        | Objective::Pointer => Ok(()),
     }
 }
 
@@ -269,8 +297,16 @@ impl fmt::Display for Command {
                 Objective::Velocity(v) => {
                     write!(f, "set preferred velocity of agent {agent} to [{}, {}]", v.x, v.y)
                 }
+                Objective::Route(goal) => {
+                    write!(f, "send agent {agent} by the road map to [{}, {}]", goal.x, goal.y)
+                }
                 Objective::Hold => write!(f, "let agent {agent} hold"),
+                Objective::Wander => write!(f, "let agent {agent} wander"),
+                Objective::Pursue(prey) => write!(f, "let agent {agent} pursue agent {prey}"),
+                Objective::Evade(pursuer) => write!(f, "let agent {agent} evade agent {pursuer}"),
+                Objective::Pointer => write!(f, "let agent {agent} follow the pointer"),
             },
+            Command::SetPointer(to) => write!(f, "set pointer to [{}, {}]", to.x, to.y),
             Command::SetObstacles(obstacles) => {
                 let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());
                 write!(f, "set obstacles: {polygons} polygons, {circles} circles")

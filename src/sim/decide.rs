@@ -10,7 +10,6 @@ use crate::{
     avoid::{Choice, Scratch, Watched, choose},
     model::World,
     neighbors::Grid,
-    steer::preferred_velocity,
 };
 
 /// Whose constructions are kept.
@@ -83,14 +82,13 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     let keep = &*watched;
     let decide_block = |block: &mut [(u32, Choice)], scratch: &mut Scratch| {
         for (index, choice) in block {
-            let preferred = preferred_velocity(&world.agents[*index as usize]);
             *choice = if watch.includes(*index) {
                 let mut kept = Watched::default();
-                let choice = choose(world, grid, *index, preferred, scratch, Some(&mut kept));
+                let choice = choose(world, grid, *index, scratch, Some(&mut kept));
                 keep.lock().expect("no holder of the lock panics").push(kept);
                 choice
             } else {
-                choose(world, grid, *index, preferred, scratch, None)
+                choose(world, grid, *index, scratch, None)
             };
         }
     };

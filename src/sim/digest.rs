@@ -2,71 +2,47 @@
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentSettings, Objective, Obstacles, Params, World, obstacle::Circle};
+use crate::model::{
+    Agent, Objective, Obstacles, Roadmap, World,
+    agent::AGENT_SETTINGS,
+    obstacle::Circle,
+    params::PARAMS,
+    tunable::{Tunable, Value},
+};
 
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
-/// build until it is thought of.
+/// build until it is thought of; tunables are taken from their declarations, which have every field.
 pub fn digest(world: &World) -> u64 {
-    let World { agents, obstacles, params, seed, step, time } = world;
+    let World { agents, obstacles, roadmap, pointer, params, seed, step, time } = world;
     // The linked vertices and the tree follow from these two.
     let Obstacles { polygons, circles, vertices: _, tree: _ } = &**obstacles;
-    let Params { time_step, orca_len, orca_lp, vo_mode, rvo_mode, hrvo_form, hrvo_uncertainty } = params;
+    let Roadmap { points, clearance, .. } = &**roadmap;
     let mut hash = Fnv::default();
     hash.word(agents.len() as u64);
     hash.word(*step);
     hash.word(time.to_bits());
     hash.word(*seed);
-    hash.real(*time_step);
-    hash.real(*orca_len);
-    hash.word(*orca_lp as u64);
-    hash.word(*vo_mode as u64);
-    hash.word(*rvo_mode as u64);
-    hash.word(*hrvo_form as u64);
-    hash.real(*hrvo_uncertainty);
-    if !obstacles.is_empty() {
-        for polygon in polygons {
-            hash.word(polygon.len() as u64);
-            polygon.iter().for_each(|vertex| hash.vector(*vertex));
-        }
-        for Circle { center, radius } in circles {
-            hash.vector(*center);
-            hash.real(*radius);
-        }
+    hash.tunables(PARAMS, params);
+    hash.vector(*pointer);
+    for polygon in polygons {
+        hash.word(polygon.len() as u64);
+        polygon.iter().for_each(|vertex| hash.vector(*vertex));
     }
+    for Circle { center, radius } in circles {
+        hash.vector(*center);
+        hash.real(*radius);
+    }
+    points.iter().for_each(|point| hash.vector(*point));
+    hash.real(*clearance);
     for agent in agents {
-        let Agent { position, velocity, objective, method, group, settings } = agent;
-        let AgentSettings {
-            radius,
-            max_speed,
-            preferred_speed,
-            neighbor_distance,
-            max_neighbors,
-            time_horizon,
-            time_horizon_obstacle,
-            responsibility,
-        } = settings;
-        hash.vector(*position);
-        hash.vector(*velocity);
-        match *objective {
-            Objective::Goal(goal) => {
-                hash.word(1);
-                hash.vector(goal);
-            }
-            Objective::Velocity(velocity) => {
-                hash.word(2);
-                hash.vector(velocity);
-            }
-            Objective::Hold => hash.word(3),
+        let Agent { position, velocity, objective, method, group, heading, wander, settings } = agent;
+        for vector in [position, velocity, heading, wander] {
+            hash.vector(*vector);
         }
+        hash.objective(objective);
         hash.word(*method as u64);
         hash.word(u64::from(*group));
-        for real in
-            [radius, max_speed, preferred_speed, neighbor_distance, time_horizon, time_horizon_obstacle]
-        {
-            hash.real(*real);
-        }
-        hash.real(*responsibility);
-        hash.word(u64::from(*max_neighbors));
+        hash.tunables(AGENT_SETTINGS, settings);
     }
     hash.0
 }
@@ -84,6 +60,33 @@ impl Fnv {
         for byte in word.to_le_bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
+    }
+
+    /// Every field of `of`, in the order of its declarations.
+    fn tunables<T>(&mut self, table: &[Tunable<T>], of: &T) {
+        for tunable in table {
+            match (tunable.get)(of) {
+                Value::Real(real) => self.real(real),
+                Value::Count(count) => self.word(u64::from(count)),
+                Value::Choice(index) => self.word(index as u64),
+            }
+        }
+    }
+
+    fn objective(&mut self, objective: &Objective) {
+        let (word, vector, index) = match *objective {
+            Objective::Goal(goal) => (1, goal, 0),
+            Objective::Velocity(velocity) => (2, velocity, 0),
+            Objective::Hold => (3, Vec2::ZERO, 0),
+            Objective::Route(goal) => (4, goal, 0),
+            Objective::Wander => (5, Vec2::ZERO, 0),
+            Objective::Pursue(prey) => (6, Vec2::ZERO, prey),
+            Objective::Evade(pursuer) => (7, Vec2::ZERO, pursuer),
+            Objective::Pointer => (8, Vec2::ZERO, 0),
+        };
+        self.word(word);
+        self.vector(vector);
+        self.word(u64::from(index));
     }
 
     fn real(&mut self, real: f32) {

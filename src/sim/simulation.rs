@@ -115,8 +115,18 @@ impl Simulation {
 
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
-        self.refresh();
-        advance(&mut self.world, &self.decisions);
+        let Simulation { world, decisions, watch, workspace, pool, stale, .. } = self;
+        let mut run = || {
+            if *stale {
+                decide_into(world, watch, workspace, decisions);
+            }
+            advance(world, decisions);
+        };
+        // All on the threads of the pool: the agents stay in their caches.
+        match pool {
+            Some(pool) => pool.install(run),
+            None => run(),
+        }
         self.stale = true;
     }
 

@@ -1,16 +1,210 @@
-//! What a vehicle wants, before anything is avoided.
+//! What a vehicle wants, before anything is avoided: a behavior, steering forces, and the preferred velocity they make.
+//!
+//! ```text
+//! behavior (goal, route, wander, pursuit …)  ─┐
+//! detection box or feeler, wall feelers      ─┴─▶ force ─▶ preferred velocity ─▶ avoidance method
+//! ```
+//! An agent without steering that goes for a place takes the behavior's velocity as it is: RVO2's agents. Wandering and
+//! steered ones are Reynolds' vehicles: forces, at most `max_force`, change the velocity by F / m · dt, and avoidance
+//! takes of that maximum what it needs before the behavior. The preferred velocity of a vehicle is never faster than
+//! its preferred speed.
 
 pub mod arrive;
+pub mod detection_box;
+pub mod feeler;
+pub mod pursuit;
+pub mod wall_feelers;
+pub mod wander;
 
 use glam::Vec2;
 
-use crate::model::{Agent, Objective};
+use crate::{
+    geometry::{clamp_length, frame::Frame},
+    model::{Agent, Objective, World, agent::Steering},
+    neighbors::edges::NearEdge,
+};
+pub use detection_box::BoxTrace;
+pub use feeler::FeelerTrace;
+pub use wall_feelers::WallTrace;
+pub use wander::WanderTrace;
 
-/// The velocity that an agent would take if nobody were near, m/s. Not clamped to its maximum speed.
-pub fn preferred_velocity(agent: &Agent) -> Vec2 {
-    match agent.objective {
-        Objective::Goal(goal) => arrive::velocity(agent.position, goal, agent.settings.preferred_speed),
-        Objective::Velocity(velocity) => velocity,
-        Objective::Hold => Vec2::ZERO,
+/// What steering decided for one agent.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Steered {
+    /// The velocity that it would take if nobody were near, m/s. Not clamped to its maximum speed.
+    pub preferred: Vec2,
+    /// The wander target it will remember.
+    pub wander: Vec2,
+}
+
+/// How the preferred velocity came about. Working memory of [`steer`], and what the overlays draw.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct SteerTrace {
+    /// Whether forces were at work at all.
+    pub forces: bool,
+    /// The local axes.
+    pub heading: Vec2,
+    /// The point that the behavior aims at, m, if it does.
+    pub aim: Option<Vec2>,
+    /// The wander circle.
+    pub wander: Option<WanderTrace>,
+    /// Whether the box was looked at.
+    pub box_used: bool,
+    /// The detection box.
+    pub detection_box: BoxTrace,
+    /// Whether the feeler was used.
+    pub feeler_used: bool,
+    /// The feeler.
+    pub feeler: FeelerTrace,
+    /// The wall feelers.
+    pub walls: WallTrace,
+    /// Force of the behavior that was left to it, N.
+    pub behavior: Vec2,
+    /// Force around pillars and walls, N.
+    pub avoidance: Vec2,
+    /// What the velocity was multiplied by before.
+    pub brake: f32,
+    /// Walls in reach.
+    edges: Vec<NearEdge>,
+}
+
+impl SteerTrace {
+    fn clear(&mut self) {
+        if !self.forces && self.aim.is_none() && self.wander.is_none() {
+            return;
+        }
+        self.forces = false;
+        self.aim = None;
+        self.wander = None;
+        self.box_used = false;
+        self.feeler_used = false;
+        self.walls.rays.clear();
+        self.behavior = Vec2::ZERO;
+        self.avoidance = Vec2::ZERO;
+        self.brake = 1.0;
     }
+
+    /// All forces together, N.
+    pub fn force(&self) -> Vec2 {
+        self.behavior + self.avoidance
+    }
+}
+
+/// The preferred velocity of agent `me`, and how it came about.
+pub fn steer(world: &World, me: u32, trace: &mut SteerTrace) -> Steered {
+    let agent = &world.agents[me as usize];
+    trace.clear();
+    // Whoever just goes somewhere, as everybody in most worlds, needs no forces.
+    if let (Objective::Goal(goal), Steering::None) = (agent.objective, agent.settings.steering) {
+        let preferred = arrive::velocity(agent.position, goal, agent.settings.preferred_speed);
+        return Steered { preferred, wander: agent.wander };
+    }
+    as_vehicle(world, me, agent, trace)
+}
+
+#[inline(never)]
+fn as_vehicle(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Steered {
+    let behavior = behavior(world, me, agent, trace);
+    if let (Behavior::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
+        return Steered { preferred, wander: agent.wander };
+    }
+    by_forces(world, agent, behavior, trace)
+}
+
+/// The preferred velocity of agent `me` alone, m/s.
+pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
+    steer(world, me, &mut SteerTrace::default()).preferred
+}
+
+/// What a behavior asks for.
+#[derive(Clone, Copy)]
+enum Behavior {
+    /// A velocity, m/s.
+    Velocity(Vec2),
+    /// A force and the wander target behind it.
+    Wander(WanderTrace),
+}
+
+fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
+    let (position, speed) = (agent.position, agent.settings.preferred_speed);
+    let toward = |point: Vec2| Behavior::Velocity(arrive::velocity(position, point, speed));
+    let other = |index: u32| world.agents.get(index as usize);
+    let meet = |other: &Agent| pursuit::meeting_point(position, speed, other.position, other.velocity);
+    match agent.objective {
+        Objective::Goal(goal) => toward(goal),
+        Objective::Velocity(velocity) => Behavior::Velocity(velocity),
+        Objective::Hold => Behavior::Velocity(Vec2::ZERO),
+        Objective::Pointer => toward(world.pointer),
+        Objective::Route(goal) => {
+            // Cut off from every point of the map it tries the straight way.
+            let aim = world.roadmap.next(&world.obstacles, position, goal).unwrap_or(goal);
+            trace.aim = Some(aim);
+            // It slows down for the goal, not for the points on the way.
+            if aim == goal { toward(goal) } else { Behavior::Velocity(pursuit::seek(position, aim, speed)) }
+        }
+        Objective::Pursue(prey) => match other(prey).map(meet) {
+            Some(point) => {
+                trace.aim = Some(point);
+                Behavior::Velocity(pursuit::seek(position, point, speed))
+            }
+            None => Behavior::Velocity(Vec2::ZERO),
+        },
+        Objective::Evade(pursuer) => match other(pursuer) {
+            Some(pursuer) if (pursuer.position - position).length() < world.params.evade_distance => {
+                let point = meet(pursuer);
+                trace.aim = Some(point);
+                Behavior::Velocity(-pursuit::seek(position, point, speed))
+            }
+            _ => stroll(world, me, agent, trace),
+        },
+        Objective::Wander => stroll(world, me, agent, trace),
+    }
+}
+
+fn stroll(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
+    let frame = Frame { origin: agent.position, heading: agent.heading };
+    let wander = wander::wander(world, me, agent, &frame);
+    trace.wander = Some(wander);
+    Behavior::Wander(wander)
+}
+
+/// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
+fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut SteerTrace) -> Steered {
+    let settings = &agent.settings;
+    let params = &world.params;
+    let frame = Frame { origin: agent.position, heading: agent.heading };
+    trace.forces = true;
+    trace.heading = agent.heading;
+    let (mut wanted, mut target) = match behavior {
+        Behavior::Velocity(velocity) => {
+            ((velocity - agent.velocity) * (settings.mass / params.steering_response), agent.wander)
+        }
+        Behavior::Wander(wander) => (wander.force, wander.target),
+    };
+    let mut avoidance = match settings.steering {
+        Steering::None => Vec2::ZERO,
+        Steering::DetectionBox => {
+            trace.box_used = true;
+            detection_box::avoid(world, agent, &frame, &mut trace.detection_box)
+        }
+        Steering::Feeler => {
+            trace.feeler_used = true;
+            feeler::avoid(world, agent, agent.heading, &mut trace.feeler);
+            trace.brake = trace.feeler.brake;
+            if trace.feeler.avoiding && matches!(behavior, Behavior::Wander(_)) {
+                // The stroll waits, and afterwards goes on in the direction of the force.
+                wanted = Vec2::ZERO;
+                let local = frame.local_vector(trace.feeler.force);
+                target = feeler::coupled_target(local, params.wander_radius).unwrap_or(target);
+            }
+            trace.feeler.force
+        }
+    };
+    if settings.steering != Steering::None {
+        avoidance += wall_feelers::avoid(world, agent, agent.heading, &mut trace.edges, &mut trace.walls);
+    }
+    trace.avoidance = clamp_length(avoidance, settings.max_force);
+    trace.behavior = clamp_length(wanted, (settings.max_force - trace.avoidance.length()).max(0.0));
+    let velocity = agent.velocity * trace.brake + trace.force() * (params.time_step / settings.mass);
+    Steered { preferred: clamp_length(velocity, settings.preferred_speed), wander: target }
 }

@@ -6,7 +6,13 @@ use std::{fs::File, io::Read, path::PathBuf, sync::Arc};
 use flate2::read::GzDecoder;
 use glam::{DVec2, Vec2};
 use serde_json::Value;
-use sidestep::{Agent, AgentSettings, Method, Objective, World, model::Obstacles};
+use sidestep::{
+    Agent, AgentSettings, Method, Objective, World,
+    model::{
+        Obstacles,
+        tunable::{self, Kind, Tunable},
+    },
+};
 
 /// Fails unless `got` is within the tolerance of `want`, on either side; prints both and the difference.
 #[macro_export]
@@ -237,6 +243,24 @@ pub fn real(value: &Value) -> f32 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is not a number")) as f32
 }
 
+/// Every declared value drawn anew from all that its declaration accepts, its ends included.
+pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
+    let mut drawn = T::default();
+    for declared in table {
+        let value = match declared.kind {
+            Kind::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
+                0 => least,
+                1 => largest,
+                _ => random.real32(least, largest.min(1e9)),
+            }),
+            Kind::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
+            Kind::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
+        };
+        (declared.set)(&mut drawn, value);
+    }
+    drawn
+}
+
 /// A vector of a golden file.
 pub fn vector(value: &Value) -> Vec2 {
     Vec2::new(real(&value[0]), real(&value[1]))
@@ -258,6 +282,7 @@ pub fn golden_agents(scene: &Value) -> Vec<Agent> {
                 time_horizon: real(&agent["timeHorizon"]),
                 time_horizon_obstacle: real(&agent["timeHorizonObst"]),
                 responsibility: 0.5,
+                ..AgentSettings::default()
             },
             ..Agent::new(vector(&agent["position"]))
         })

@@ -1,0 +1,43 @@
+//! What a body can do: limits on acceleration and on the turn of its heading, applied to the method's answer.
+//!
+//! They cut after the choice, as RVO and HRVO do, and so void the guarantee of ORCA.
+
+use glam::Vec2;
+
+use crate::{
+    geometry::{clamp_length, unit},
+    model::Agent,
+};
+
+/// A velocity shorter than this (m/s) has no direction that a heading could take. Buckland's 1e-8 m²/s² is its square's order.
+const RESTING: f32 = 1e-6;
+
+/// The velocity and the heading that an agent can take within `time_step` if it wants `velocity`.
+///
+/// The acceleration is cut first, then the turn. The velocity within the turn is the one nearest to the wanted one, and
+/// zero where that lies behind; the heading turns on even then.
+pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
+    let settings = &agent.settings;
+    let velocity = if settings.max_acceleration.is_finite() {
+        agent.velocity + clamp_length(velocity - agent.velocity, settings.max_acceleration * time_step)
+    } else {
+        velocity
+    };
+    let wanted = if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None };
+    let Some(wanted) = wanted else { return (velocity, agent.heading) };
+    let most = settings.max_turn_rate * time_step;
+    // Half a turn reaches every direction.
+    if most >= std::f32::consts::PI {
+        return (velocity, wanted);
+    }
+    let (sin, cos) = libm::sincosf(most);
+    let (across, along) = (agent.heading.perp_dot(wanted), agent.heading.dot(wanted));
+    if along >= cos {
+        return (velocity, wanted);
+    }
+    // Straight behind it turns left.
+    let side = if across < 0.0 { -1.0 } else { 1.0 };
+    let turned = Vec2::new(cos, side * sin).rotate(agent.heading);
+    let heading = unit(turned).unwrap_or(agent.heading);
+    (heading * velocity.dot(heading).max(0.0), heading)
+}

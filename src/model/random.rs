@@ -1,0 +1,47 @@
+//! Random numbers without hidden state: ChaCha8 keyed by seed, index and purpose, at the position of the step.
+//!
+//! The same world draws the same numbers whatever was drawn before it, so that rewinding costs nothing.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// What a stream is for, so that more draws of one kind do not move the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Places of a group.
+    Place = 1,
+    /// Shifts of these places.
+    Jitter = 2,
+    /// Goals of a group.
+    Goal = 3,
+    /// Headings of a group.
+    Heading = 4,
+    /// Where the wander target starts.
+    WanderStart = 16,
+    /// How the wander target moves.
+    Wander = 17,
+    /// The perturbation against deadlock.
+    Perturbation = 18,
+}
+
+/// Words of the stream that one step may use: one ChaCha block.
+const WORDS_PER_STEP: u128 = 16;
+
+/// The stream of agent or group `index`, from its start.
+pub fn stream(seed: u64, index: u32, purpose: Purpose) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(u64::from(index) << 8 | purpose as u64);
+    random
+}
+
+/// The same at the place of a step; at most 16 words may be drawn there.
+pub fn at_step(seed: u64, index: u32, purpose: Purpose, step: u64) -> ChaCha8Rng {
+    let mut random = stream(seed, index, purpose);
+    random.set_word_pos(u128::from(step) * WORDS_PER_STEP);
+    random
+}
+
+/// A uniform number in −1 … 1.
+pub fn symmetric(random: &mut ChaCha8Rng) -> f32 {
+    2.0 * random.random::<f32>() - 1.0
+}

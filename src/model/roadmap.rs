@@ -1,0 +1,95 @@
+//! A road map: points that see each other, and the shortest ways between them.
+//!
+//! Local avoidance cannot leave a dead end; it needs points to steer for. Source: RVO2's Roadmap example.
+
+use glam::Vec2;
+
+use super::Obstacles;
+use crate::geometry::polygon::segments_nearer_than;
+
+/// Points and the length of the way between any two of them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Roadmap {
+    /// The points, m.
+    pub points: Vec<Vec2>,
+    /// How far a way keeps from walls and pillars, m: the radius of whoever walks it.
+    pub clearance: f32,
+    /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
+    lengths: Vec<f32>,
+}
+
+impl Roadmap {
+    /// Links every two points that see each other past `obstacles`, and measures all ways. O(n³).
+    pub fn new(points: Vec<Vec2>, clearance: f32, obstacles: &Obstacles) -> Roadmap {
+        let n = points.len();
+        let mut lengths = vec![f32::INFINITY; n * n];
+        for i in 0..n {
+            lengths[i * n + i] = 0.0;
+            for j in 0..i {
+                if is_clear(obstacles, points[i], points[j], clearance) {
+                    let length = (points[i] - points[j]).length();
+                    (lengths[i * n + j], lengths[j * n + i]) = (length, length);
+                }
+            }
+        }
+        // Floyd and Warshall: allow one more point in between at a time.
+        for between in 0..n {
+            for from in 0..n {
+                for to in 0..n {
+                    let way = lengths[from * n + between] + lengths[between * n + to];
+                    if way < lengths[from * n + to] {
+                        lengths[from * n + to] = way;
+                    }
+                }
+            }
+        }
+        Roadmap { points, clearance, lengths }
+    }
+
+    /// Whether there are no points.
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
+    /// Length of the shortest way between two points of the map, m; infinite if there is none.
+    pub fn length(&self, from: usize, to: usize) -> f32 {
+        self.lengths[from * self.points.len() + to]
+    }
+
+    /// Where to steer from `position` to come to `goal`: the goal itself if it is in sight, else the point in sight with
+    /// the shortest way to it; `None` if no point helps.
+    pub fn next(&self, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
+        if is_clear(obstacles, position, goal, self.clearance) {
+            return Some(goal);
+        }
+        let n = self.points.len();
+        // How far each point is from the goal, by way of the points that see the goal.
+        let last: Vec<f32> = self
+            .points
+            .iter()
+            .map(|point| {
+                let clear = is_clear(obstacles, *point, goal, self.clearance);
+                if clear { (goal - *point).length() } else { f32::INFINITY }
+            })
+            .collect();
+        let rest =
+            |from: usize| (0..n).map(|to| self.length(from, to) + last[to]).fold(f32::INFINITY, f32::min);
+        (0..n)
+            .filter(|from| is_clear(obstacles, position, self.points[*from], self.clearance))
+            .map(|from| ((self.points[from] - position).length() + rest(from), from))
+            .filter(|(way, _)| way.is_finite())
+            .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
+            .map(|(_, from)| self.points[from])
+    }
+}
+
+/// Whether a disc of radius `clearance` goes straight from `from` to `to` without touching anything.
+pub fn is_clear(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
+    let n = obstacles.vertices.len() as u32;
+    (0..n).all(|edge| {
+        let (a, b) = obstacles.ends(edge);
+        !segments_nearer_than((from, to), (a, b), clearance)
+    }) && obstacles.circles.iter().all(|circle| {
+        !segments_nearer_than((from, to), (circle.center, circle.center), circle.radius + clearance)
+    })
+}

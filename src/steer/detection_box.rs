@@ -1,0 +1,146 @@
+//! A box ahead of the vehicle that must stay free of circles; the nearest one in it pushes aside and brakes.
+//!
+//! ```text
+//!      side                    e = R + r
+//!        ▲        ip      , - ~ - ,
+//!     ┌──┼─────────●────┐     •     '    L = min · (1 + speed / v_max)
+//!     │  ▷─────────x────│──▶ (x, y)      half as wide as the vehicle on each side
+//!     └─────────────────┘ ' - . - '
+//! ```
+//! Sources: Reynolds 1999; Buckland 2005. Their slips, and those of a published port, are switches of [`Form`].
+
+use glam::Vec2;
+
+use crate::{
+    geometry::frame::Frame,
+    model::{
+        Agent, World,
+        params::{Form, Params, Push},
+    },
+};
+
+/// What the box found out about one circle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tagged {
+    /// Index of the circle.
+    pub circle: u32,
+    /// Its center in local axes, m.
+    pub local: Vec2,
+    /// Its radius, m.
+    pub radius: f32,
+    /// Its radius and the vehicle's, m.
+    pub expanded: f32,
+    /// Where the x axis meets the expanded circle: the first point ahead, m; `None` if it passes or lies behind.
+    pub ip: Option<f32>,
+    /// Both points, m; with the square root missing, what came out instead.
+    pub both: Option<[f32; 2]>,
+    /// Whether it lies in the way within the box.
+    pub threat: bool,
+}
+
+/// The box of one vehicle.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct BoxTrace {
+    /// Its length, m.
+    pub length: f32,
+    /// Half its width: the vehicle's radius, m.
+    pub half_width: f32,
+    /// The circles in range, in their order.
+    pub tagged: Vec<Tagged>,
+    /// Place in `tagged` of the one that acts.
+    pub nearest: Option<usize>,
+    /// Force aside (and with the true normal also back), local axes, N.
+    pub lateral: Vec2,
+    /// Force along the heading, N: negative brakes.
+    pub braking: f32,
+    /// Both in the world, N.
+    pub force: Vec2,
+}
+
+/// Fills `trace` and returns the force in the world, N.
+pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) -> Vec2 {
+    let params = &world.params;
+    let settings = &agent.settings;
+    let share = if settings.max_speed > 0.0 { agent.velocity.length() / settings.max_speed } else { 0.0 };
+    let length = params.box_min_length * (1.0 + share);
+    let BoxTrace { tagged, .. } = trace;
+    tagged.clear();
+    let mut growing = length;
+    for (index, circle) in world.obstacles.circles.iter().enumerate() {
+        growing += circle.radius;
+        let range = if params.museum_range == Form::Printed { growing } else { length + circle.radius };
+        if (circle.center - agent.position).length_squared() < range * range {
+            let local = frame.local_point(circle.center);
+            let seen = Seen { local, radius: circle.radius, expanded: circle.radius + settings.radius };
+            tagged.push(seen.tagged(index as u32, length, params));
+        }
+    }
+    let nearest = tagged
+        .iter()
+        .enumerate()
+        .filter_map(|(k, tagged)| tagged.ip.filter(|_| tagged.threat).map(|ip| (ip, k)))
+        .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
+        .map(|(_, k)| k);
+    let (lateral, braking) = match nearest {
+        Some(k) => forces(&tagged[k], length, settings.max_force, params),
+        None => (Vec2::ZERO, 0.0),
+    };
+    let local = lateral + Vec2::new(braking, 0.0);
+    let force = match (nearest, params.museum_transform) {
+        (None, _) => Vec2::ZERO,
+        (Some(_), Form::Repaired) => frame.world_vector(local),
+        (Some(_), Form::Printed) => frame.world_point(local),
+    };
+    let tagged = std::mem::take(tagged);
+    *trace = BoxTrace { length, half_width: settings.radius, tagged, nearest, lateral, braking, force };
+    force
+}
+
+/// A circle in local axes.
+struct Seen {
+    local: Vec2,
+    radius: f32,
+    expanded: f32,
+}
+
+impl Seen {
+    fn tagged(self, circle: u32, length: f32, params: &Params) -> Tagged {
+        let Seen { local, radius, expanded } = self;
+        let crosses = local.x >= 0.0 && local.y.abs() < expanded;
+        let both = crosses.then(|| {
+            let square = expanded * expanded - local.y * local.y;
+            let half = if params.museum_sqrt == Form::Printed { square } else { square.sqrt() };
+            [local.x - half, local.x + half]
+        });
+        let ip = both.map(|[first, second]| if first <= 0.0 { second } else { first });
+        // A circle that the vehicle already touches is in the way at once.
+        let threat = both.is_some_and(|[first, _]| params.museum_reach == Form::Printed || first <= length);
+        Tagged { circle, local, radius, expanded, ip, both, threat }
+    }
+}
+
+/// Lateral force in local axes and braking force of the circle that acts, N.
+fn forces(acting: &Tagged, length: f32, max_force: f32, params: &Params) -> (Vec2, f32) {
+    let Tagged { local, radius, expanded, both, ip, .. } = *acting;
+    let multiplier = 1.0 + (length - local.x) / length;
+    let lateral = match params.museum_lateral {
+        Form::Printed => (radius - local.y) * multiplier,
+        Form::Repaired => {
+            let away = if local.y > 0.0 { -1.0 } else { 1.0 };
+            away * (expanded - local.y.abs()) * multiplier.max(1.0)
+        }
+    } * params.box_strength;
+    let entry = both.map_or(0.0, |[first, _]| first.max(0.0));
+    let braking = match params.museum_braking {
+        Form::Printed => (radius - local.x) * params.box_braking,
+        Form::Repaired => -params.box_braking * max_force * (1.0 - entry / length).max(0.0),
+    };
+    let lateral = match params.box_push {
+        Push::Side => Vec2::new(0.0, lateral),
+        Push::Normal => {
+            let point = Vec2::new(ip.unwrap_or(entry), 0.0);
+            (point - local) * (lateral.abs() / expanded)
+        }
+    };
+    (lateral, braking)
+}

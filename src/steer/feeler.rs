@@ -1,0 +1,136 @@
+//! A ray ahead: a circle whose center is near enough to it turns the vehicle away and slows it down.
+//!
+//! ```text
+//!                     ,-~-,
+//!        difference  (  •  )        projection = difference · h
+//!            ／       '-.-'         dist = |h · projection − difference|
+//!      ▷────────────────┼────▶      feeler = h · distance
+//! ```
+//! The feeler of the ActionScript tutorials after Peters; its published slips are switches of [`Form`].
+
+use glam::Vec2;
+
+use crate::{
+    geometry::unit,
+    model::{
+        Agent, World,
+        params::{BlockCondition, Form},
+    },
+};
+
+/// What the feeler found out about one circle in view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Felt {
+    /// Index of the circle.
+    pub circle: u32,
+    /// From the vehicle to its center, m.
+    pub difference: Vec2,
+    /// Its part along the heading, m.
+    pub projection: f32,
+    /// Distance of the center from the ray, m.
+    pub dist: f32,
+    /// Radius and buffer, m.
+    pub keep_off: f32,
+    /// Which way it turns: 1 to the left, −1 to the right. Dead ahead it is 1 by rule.
+    pub side: f32,
+    /// Whether it blocks.
+    pub blocks: bool,
+    /// The force it causes, N.
+    pub force: Vec2,
+    /// The factor by which it slows down.
+    pub brake: f32,
+}
+
+/// The feeler of one vehicle.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct FeelerTrace {
+    /// Its length, m.
+    pub length: f32,
+    /// Every circle in view, in their order.
+    pub felt: Vec<Felt>,
+    /// The steering force, N.
+    pub force: Vec2,
+    /// What the velocity is multiplied by in this step.
+    pub brake: f32,
+    /// Whether it takes itself to be avoiding.
+    pub avoiding: bool,
+}
+
+/// Fills `trace`: the steering force, the brake, and whether the vehicle is avoiding.
+pub fn avoid(world: &World, agent: &Agent, heading: Vec2, trace: &mut FeelerTrace) {
+    let params = &world.params;
+    trace.felt.clear();
+    *trace = FeelerTrace {
+        length: params.feeler_distance,
+        felt: std::mem::take(&mut trace.felt),
+        force: Vec2::ZERO,
+        brake: 1.0,
+        avoiding: false,
+    };
+    if params.museum_index == Form::Printed {
+        return;
+    }
+    let mut least = 1.0_f32;
+    for (index, circle) in world.obstacles.circles.iter().enumerate() {
+        let Some(felt) =
+            feel(world, agent, heading, index as u32, circle.center - agent.position, circle.radius)
+        else {
+            continue;
+        };
+        trace.felt.push(felt);
+        trace.avoiding = match params.museum_flag {
+            Form::Printed => felt.blocks,
+            Form::Repaired => trace.avoiding || felt.blocks,
+        };
+        if felt.blocks {
+            if params.museum_sum == Form::Repaired {
+                trace.force += felt.force;
+            }
+            trace.brake *= felt.brake;
+            least = least.min(felt.brake);
+        }
+    }
+    if params.museum_brake == Form::Repaired {
+        trace.brake = libm::powf(least, params.time_step);
+    }
+}
+
+/// A circle in view, or `None`.
+fn feel(
+    world: &World,
+    agent: &Agent,
+    heading: Vec2,
+    circle: u32,
+    difference: Vec2,
+    radius: f32,
+) -> Option<Felt> {
+    let params = &world.params;
+    let projection = difference.dot(heading);
+    let half = params.feeler_view.to_radians() * 0.5;
+    // Half a circle of view is exactly what lies ahead; elsewhere the cosine is rounded.
+    let least = if params.feeler_view == 180.0 { 0.0 } else { libm::cosf(half) * difference.length() };
+    if projection <= least {
+        return None;
+    }
+    let dist = (heading * projection - difference).length();
+    let keep_off = radius + params.feeler_buffer;
+    let reach = match params.feeler_condition {
+        BlockCondition::A | BlockCondition::B => params.feeler_distance,
+        BlockCondition::C => params.feeler_distance + keep_off,
+    };
+    let blocks = dist < keep_off && projection < reach;
+    let side = if difference.perp().dot(heading) < 0.0 { -1.0 } else { 1.0 };
+    let whole = params.feeler_distance + keep_off;
+    let scale = match params.museum_parentheses {
+        Form::Printed => 1.0 - projection / params.feeler_distance + radius + params.feeler_buffer,
+        Form::Repaired => (1.0 - projection / whole).max(0.0),
+    };
+    let force = heading.perp() * (side * params.feeler_strength * agent.settings.max_speed * scale);
+    let brake = (projection / whole).clamp(0.0, 1.0);
+    Some(Felt { circle, difference, projection, dist, keep_off, side, blocks, force, brake })
+}
+
+/// The wander target that goes on in the direction of an avoiding force: on the circle, in local axes.
+pub fn coupled_target(local_force: Vec2, radius: f32) -> Option<Vec2> {
+    unit(local_force).map(|direction| direction * radius)
+}

@@ -1,0 +1,20 @@
+//! Catching another vehicle, and getting away from one: both aim at where the other will be.
+
+use glam::Vec2;
+
+use crate::geometry::unit;
+
+/// Where the other will be when I could reach it, m: its velocity carried on for `|p| / (my speed + its speed)`.
+///
+/// Source: Reynolds 1999, "Steering Behaviors For Autonomous Characters"; the estimate of the time is Buckland's.
+pub fn meeting_point(position: Vec2, speed: f32, other: Vec2, other_velocity: Vec2) -> Vec2 {
+    let closing = speed + other_velocity.length();
+    // Two that stand still meet nowhere: the other's place is as good as any.
+    let time = if closing > 0.0 { (other - position).length() / closing } else { 0.0 };
+    other + other_velocity * time
+}
+
+/// At full `speed` towards a point; zero on the point itself.
+pub fn seek(position: Vec2, point: Vec2, speed: f32) -> Vec2 {
+    unit(point - position).map_or(Vec2::ZERO, |direction| direction * speed)
+}

@@ -1,0 +1,99 @@
+//! Three rays that feel walls: ahead, and half as long to both sides. Whatever is beyond a wall pushes back.
+//!
+//! Source: Buckland 2005, wall avoidance.
+
+use glam::Vec2;
+
+use crate::{
+    model::{Agent, World},
+    neighbors::edges::{NearEdge, visible},
+};
+
+/// One ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    /// Its far end, m.
+    pub tip: Vec2,
+    /// The wall that it meets first, if any.
+    pub hit: Option<Hit>,
+}
+
+/// Where a ray meets a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Index of the vertex at which the edge starts.
+    pub edge: u32,
+    /// Where, m.
+    pub point: Vec2,
+    /// Unit vector away from the wall, to the vehicle's side.
+    pub normal: Vec2,
+    /// The force of this ray, N.
+    pub force: Vec2,
+}
+
+/// The rays of one vehicle.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct WallTrace {
+    /// Ahead, left, right.
+    pub rays: Vec<Ray>,
+    /// The force of all, N.
+    pub force: Vec2,
+}
+
+/// Fills `trace` and returns the force, N.
+pub fn avoid(
+    world: &World,
+    agent: &Agent,
+    heading: Vec2,
+    edges: &mut Vec<NearEdge>,
+    trace: &mut WallTrace,
+) -> Vec2 {
+    trace.rays.clear();
+    trace.force = Vec2::ZERO;
+    if world.obstacles.tree.is_none() {
+        return Vec2::ZERO;
+    }
+    let params = &world.params;
+    let length = params.wall_feeler_length + agent.settings.radius;
+    visible(&world.obstacles, agent.position, length, edges);
+    let (sin, cos) = libm::sincosf(params.wall_feeler_angle.to_radians());
+    let rays = [
+        heading * length,
+        Vec2::new(cos, sin).rotate(heading) * (0.5 * length),
+        Vec2::new(cos, -sin).rotate(heading) * (0.5 * length),
+    ];
+    for ray in rays {
+        let nearest = edges
+            .iter()
+            .filter_map(|near| Some((meets(world, near.edge, agent.position, ray)?, near.edge)))
+            .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let hit = nearest.map(|(t, edge)| {
+            // The free side of an edge is its right.
+            let normal = -world.obstacles.vertices[edge as usize].direction.perp();
+            let overshoot = ray.length() * (1.0 - t);
+            Hit {
+                edge,
+                point: agent.position + ray * t,
+                normal,
+                force: normal * (params.wall_feeler_strength * overshoot),
+            }
+        });
+        trace.force += hit.map_or(Vec2::ZERO, |hit| hit.force);
+        trace.rays.push(Ray { tip: agent.position + ray, hit });
+    }
+    trace.force
+}
+
+/// Which part of `ray` from `from` lies before the edge, 0 … 1; `None` if it does not meet it.
+fn meets(world: &World, edge: u32, from: Vec2, ray: Vec2) -> Option<f32> {
+    let (a, b) = world.obstacles.ends(edge);
+    let along = b - a;
+    let across = ray.perp_dot(along);
+    // Parallel: a ray along a wall does not go through it.
+    if across == 0.0 {
+        return None;
+    }
+    let t = (a - from).perp_dot(along) / across;
+    let s = (a - from).perp_dot(ray) / across;
+    ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&s)).then_some(t)
+}

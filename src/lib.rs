@@ -17,6 +17,8 @@ pub mod steer;
 
 pub mod sim;
 
+pub mod museum;
+
 pub mod scenario;
 
 pub mod draw;

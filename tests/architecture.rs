@@ -15,6 +15,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("steer", &["geometry", "lp", "model", "neighbors"]),
     ("avoid", &["geometry", "lp", "model", "neighbors", "steer"]),
     ("sim", &["geometry", "lp", "model", "neighbors", "avoid", "steer"]),
+    ("museum", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim"]),
     ("scenario", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim"]),
     ("draw", &["geometry"]),
     ("overlay", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim", "scenario", "draw"]),

@@ -568,6 +568,15 @@ fn changes_on_the_command_line_are_checked_like_a_file() {
 }
 
 #[test]
+fn what_is_not_there_is_named_with_what_is_near() {
+    let folder = TempDir::new().expect("a folder");
+    let line = refusal(folder.path(), &["museum", "latral-sign"]);
+    assert!(line.contains("did you mean \"lateral-sign\"?"), "{line}");
+    let line = refusal(folder.path(), &["bench", "--scene", "blocks", "--agents", "7", "--steps", "1"]);
+    assert!(line.contains("100 agents") && line.contains("leave out --agents"), "{line}");
+}
+
+#[test]
 fn usage_errors_leave_with_code_2_and_no_panic() {
     let folder = TempDir::new().expect("a folder");
     for arguments in [
@@ -582,6 +591,7 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
         &["check"],
         &["bench", "--scene", "crowd", "--agents", "0", "--steps", "1"],
         &["bench", "--scene", "crowd", "--agents", "10", "--steps", "0"],
+        &["bench", "--scene", "crowd", "--steps", "1"],
         &["bench", "--scene", "square", "--agents", "10", "--steps", "1"],
         &["head-on", "another"],
     ] {

@@ -214,9 +214,26 @@ fn changes_on_the_command_line_act_like_those_in_the_file() {
 }
 
 #[test]
+fn the_museum_prints_what_it_measures() {
+    let folder = folder();
+    let said = printed(folder.path(), &["museum", "transform", "tie"]);
+    for words in [
+        "convertToWorldSpaceAR",
+        "switch: museum.transform",
+        "by 1414 N; repaired, by 0 N",
+        "turns the vehicle left",
+    ] {
+        assert!(said.contains(words), "no \"{words}\" in {said}");
+    }
+    let csv = printed(folder.path(), &["museum", "corners", "--csv"]);
+    let want = "slip,figure,printed,repaired,unit\ncorners,\"bounding radius of a unit square\",0.5,0.7071067811865476,m\n";
+    assert_eq!(csv, want);
+}
+
+#[test]
 fn bench_prints_one_line_with_a_positive_time() {
     let folder = folder();
-    for scene in ["crowd", "circle"] {
+    for scene in ["crowd", "circle", "blocks"] {
         let said = printed(folder.path(), &["bench", "--scene", scene, "--agents", "100", "--steps", "5"]);
         let value = said.strip_prefix("us_per_agent_step=").and_then(|rest| rest.strip_suffix('\n'));
         let value = value.unwrap_or_else(|| panic!("{scene}: {said:?}"));
@@ -306,7 +323,7 @@ fn version_and_help_leave_with_code_0() {
     let folder = folder();
     assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
     let help = printed(folder.path(), &["--help"]);
-    for word in ["run", "list", "check", "bench", "--set", "--method"] {
+    for word in ["run", "list", "check", "bench", "museum", "--set", "--method"] {
         assert!(help.contains(word), "no {word} in the help:\n{help}");
     }
     for sub in ["run", "check", "bench", "list"] {

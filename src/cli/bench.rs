@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Args;
-use sidestep::{Simulation, scenario::benchmark::Scene};
+use sidestep::{Scenario, Simulation, scenario::benchmark::Scene};
 
 use super::SceneName;
 
@@ -15,9 +15,9 @@ pub struct BenchArgs {
     /// Which scene
     #[arg(long, value_enum)]
     scene: SceneName,
-    /// How many agents
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    agents: u32,
+    /// How many agents; blocks has its own 100
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "frame")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    agents: Option<u32>,
     /// How many steps are timed
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
     steps: u32,
@@ -31,13 +31,18 @@ pub struct BenchArgs {
 
 /// Prints one line.
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
-    let scene = match args.scene {
-        SceneName::Crowd => Scene::Crowd,
-        SceneName::Circle => Scene::Circle,
+    let agents = args.agents.unwrap_or_default();
+    let world = match args.scene {
+        SceneName::Crowd => Scene::Crowd.world(agents as usize),
+        SceneName::Circle => Scene::Circle.world(agents as usize),
+        SceneName::Blocks => Scenario::load("blocks")?.world(),
         #[cfg(feature = "app")]
-        SceneName::Frame => return frame(args),
+        SceneName::Frame => return frame(args, agents),
     };
-    let world = scene.world(args.agents as usize);
+    let n = world.agents.len();
+    if args.agents.is_some_and(|asked| asked as usize != n) {
+        anyhow::bail!("this scene has {n} agents; leave out --agents");
+    }
     let mut simulation = Simulation::new(world).with_threads(args.threads.into())?;
     for _ in 0..args.warmup {
         simulation.step();
@@ -48,7 +53,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         simulation.step();
         busy += start.elapsed();
     }
-    let agent_steps = f64::from(args.agents) * f64::from(args.steps);
+    let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
     writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
     Ok(())
@@ -56,9 +61,9 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
 
 /// The picture of the circle with agent 0 and its overlays selected: shapes and triangles, without the graphics driver.
 #[cfg(feature = "app")]
-fn frame(args: &BenchArgs) -> anyhow::Result<()> {
-    let world = Scene::Circle.world(args.agents as usize);
-    let scenario = sidestep::Scenario::of_world(&world, "circle", "");
+fn frame(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
+    let world = Scene::Circle.world(agents as usize);
+    let scenario = Scenario::of_world(&world, "circle", "");
     let (took, vertices) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
     writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices}")?;

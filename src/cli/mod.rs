@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod clip;
 mod list;
+mod museum;
 mod record;
 mod run;
 mod view;
@@ -77,6 +78,8 @@ enum Sub {
     List,
     /// Check a scenario file and say what is in it
     Check(check::CheckArgs),
+    /// Published slips: as printed, as meant, and what each does, measured
+    Museum(museum::MuseumArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -86,6 +89,8 @@ enum Sub {
 enum SceneName {
     Crowd,
     Circle,
+    /// The built-in scenario of that name: 100 agents between four blocks
+    Blocks,
     /// Not steps: building the picture of the circle, up to the graphics driver
     #[cfg(feature = "app")]
     Frame,
@@ -110,6 +115,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
+        Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     match done {

@@ -1,0 +1,63 @@
+//! `sidestep museum`: the published slips, what was meant, and what each does, measured on the spot.
+
+use std::io::Write;
+
+use clap::Args;
+use sidestep::{museum, sim::command::nearest_key};
+
+#[derive(Args)]
+pub struct MuseumArgs {
+    /// Only these slips; all by default
+    #[arg(value_name = "SLIP")]
+    slips: Vec<String>,
+    /// Every figure as a line of CSV: slip, figure, printed, repaired, unit
+    #[arg(long)]
+    csv: bool,
+}
+
+/// A paragraph for each slip, or its figures as CSV.
+pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
+    let mut chosen = Vec::new();
+    for id in &args.slips {
+        chosen.push(museum::find(id).ok_or_else(|| unknown(id))?);
+    }
+    if chosen.is_empty() {
+        chosen.extend(museum::ALL);
+    }
+    let mut out = std::io::stdout().lock();
+    if args.csv {
+        writeln!(out, "slip,figure,printed,repaired,unit")?;
+    }
+    for slip in chosen {
+        let effect = slip.measure.map(|measure| measure());
+        if args.csv {
+            for figure in effect.iter().flat_map(|effect| &effect.figures) {
+                let museum::Figure { name, printed, repaired, unit } = figure;
+                // No name has a quote in it; some have commas.
+                writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
+            }
+            continue;
+        }
+        writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title)?;
+        writeln!(out, "  printed   {}", slip.printed)?;
+        writeln!(out, "  repaired  {}", slip.repaired)?;
+        writeln!(out, "  {}", slip.about)?;
+        if let Some(effect) = effect {
+            writeln!(out, "  measured: {}", effect.sentence)?;
+        }
+        if let Some(key) = slip.key {
+            writeln!(out, "  switch: {key}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn unknown(id: &str) -> anyhow::Error {
+    match nearest_key(id, museum::ALL.iter().map(|slip| slip.id)) {
+        Some(nearest) => {
+            anyhow::anyhow!("there is no slip \"{id}\" in the museum, did you mean \"{nearest}\"?")
+        }
+        None => anyhow::anyhow!("there is no slip \"{id}\" in the museum; `sidestep museum` names them all"),
+    }
+}

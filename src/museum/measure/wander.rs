@@ -1,0 +1,114 @@
+//! What the slips of wander do.
+
+use glam::Vec2;
+
+use super::in_both;
+use crate::{
+    geometry::frame::Frame,
+    model::{Agent, Objective, Params, World, params::Form},
+    museum::{Effect, Figure},
+    steer::wander::wander,
+};
+
+/// Every direction of the wander target over so many steps of one agent, unwrapped, rad.
+fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
+    let mut world = World { params: params.clone(), ..World::new(params.time_step) };
+    world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];
+    let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+    let (mut angles, mut turned) = (Vec::with_capacity(steps), 0.0);
+    for _ in 0..steps {
+        let trace = wander(&world, agent, &world.agents[0], &frame);
+        let (before, after) = (trace.before.as_dvec2(), trace.target.as_dvec2());
+        turned += libm::atan2(before.perp_dot(after), before.dot(after));
+        angles.push(turned);
+        world.agents[0].wander = trace.target;
+        world.step += 1;
+    }
+    angles
+}
+
+fn mean_turn(form: Form, jitter: f32) -> f64 {
+    let params = Params {
+        museum_memory: form,
+        museum_time: Form::Printed,
+        wander_jitter: jitter,
+        ..Params::default()
+    };
+    const STEPS: usize = 200_000;
+    let angles = angles(&params, STEPS, 0);
+    angles.windows(2).map(|pair| (pair[1] - pair[0]).abs()).sum::<f64>() / (STEPS - 1) as f64
+}
+
+pub fn memory() -> Effect {
+    let figures: Vec<Figure> = [0.01, 1.0, 50.0]
+        .map(|jitter| {
+            let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
+            Figure::new(
+                format!("mean turn of the target in a step at jitter {jitter}"),
+                printed,
+                repaired,
+                "rad",
+            )
+        })
+        .into();
+    let list = |of: fn(&Figure) -> f64| {
+        figures.iter().map(|figure| format!("{:.3}", of(figure))).collect::<Vec<_>>().join(", ")
+    };
+    Effect {
+        sentence: format!(
+            "The target turns by {} rad in a step at jitter 0.01, 1 and 50; repaired, by {} rad.",
+            list(|figure| figure.printed),
+            list(|figure| figure.repaired)
+        ),
+        figures,
+    }
+}
+
+pub fn distance() -> Effect {
+    let change = in_both(|form| {
+        let force = |wander_distance| {
+            let params = Params { museum_distance: form, wander_distance, ..Params::default() };
+            let mut world = World { params, ..World::new(0.1) };
+            world.agents = vec![Agent::new(Vec2::ZERO)];
+            let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+            wander(&world, 0, &world.agents[0], &frame).force
+        };
+        f64::from((force(20.0) - force(2.0)).length())
+    });
+    Effect {
+        sentence: format!(
+            "wander.distance from 2 to 20 m changes the force by {} N; repaired, by {:.1} N.",
+            change[0], change[1]
+        ),
+        figures: vec![Figure::new("change of the force", change[0], change[1], "N")],
+    }
+}
+
+pub fn time() -> Effect {
+    let variance = |hz: f32| {
+        in_both(|form| {
+            let params = Params {
+                time_step: 1.0 / hz,
+                museum_time: form,
+                // Printed, so much for each frame: at 30 Hz the same as repaired.
+                wander_jitter: if form == Form::Printed { 0.5 / 30.0_f32.sqrt() } else { 0.5 },
+                ..Params::default()
+            };
+            const AGENTS: u32 = 400;
+            let square =
+                |agent| angles(&params, (10.0 * hz) as usize, agent).last().map_or(0.0, |turn| turn * turn);
+            (0..AGENTS).map(square).sum::<f64>() / f64::from(AGENTS)
+        })
+    };
+    let (slow, fast) = (variance(30.0), variance(240.0));
+    Effect {
+        sentence: format!(
+            "The variance of the target's turn in 10 s is {:.2} rad² at 30 Hz and {:.2} rad² at 240 Hz; repaired, {:.2} and {:.2} rad².",
+            slow[0], fast[0], slow[1], fast[1]
+        ),
+        figures: vec![
+            Figure::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
+            Figure::new("at 240 Hz", fast[0], fast[1], "rad²"),
+        ],
+    }
+}

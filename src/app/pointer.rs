@@ -36,6 +36,9 @@ pub fn handle(app: &mut App, over_panels: bool) {
             app.pressed_at = pointer;
         }
     }
+    if !over_panels && app.viewport_has(pointer) {
+        app.point_at(world);
+    }
     let held =
         [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down);
     if !held {
@@ -57,7 +60,9 @@ pub fn handle(app: &mut App, over_panels: bool) {
             app.act(Action::World(Command::MoveAgent { agent, to: world + grip }));
         }
         Some(Drag::Goal(agent, grip)) => {
-            let objective = Objective::Goal(world + grip);
+            let goal = world + grip;
+            let by_roadmap = matches!(app.objective(agent), Some(Objective::Route(_)));
+            let objective = if by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) };
             app.act(Action::World(Command::SetObjective { agent, objective }));
         }
         Some(Drag::World { .. }) if moved == Vec2::ZERO => {}

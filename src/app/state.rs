@@ -11,7 +11,7 @@ use anyhow::Context;
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use egui_notify::Toasts;
 use sidestep::{
-    Command, Scenario, Simulation, Vec2, World,
+    Command, Objective, Scenario, Simulation, Vec2, World,
     draw::{Camera, Color, Palette, Shape, Theme},
     overlay::{self, Frame, Shown},
     sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
@@ -491,6 +491,26 @@ impl App {
         let dragging = matches!(self.drag, Some(Drag::Agent(..)));
         let time_step = self.simulation.world().params.time_step;
         if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// What an agent steers for.
+    pub fn objective(&self, agent: u32) -> Option<Objective> {
+        self.simulation.world().agents.get(agent as usize).map(|agent| agent.objective)
+    }
+
+    /// Whether a place on the screen (points) belongs to the picture of the world.
+    pub fn viewport_has(&self, at: Vec2) -> bool {
+        self.viewport.contains(egui::pos2(at.x, at.y))
+    }
+
+    /// The pointer is over this place, m: whoever follows it, follows.
+    pub fn point_at(&mut self, at: Vec2) {
+        let world = self.simulation.world();
+        // Less than a pixel is the same place.
+        let moved = (world.pointer - at).length() > self.camera.meters_per_pixel;
+        if moved && world.agents.iter().any(|agent| agent.objective == Objective::Pointer) {
+            self.command(Command::SetPointer(at));
+        }
     }
 
     /// Where every agent is drawn now, m: what a hand sees and grips.

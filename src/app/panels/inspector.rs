@@ -9,7 +9,7 @@ use sidestep::{
     lp::{LpOutcome, LpStep},
 };
 
-use super::{View, section, three_digits};
+use super::{View, section, steering, three_digits};
 use crate::app::{action::Action, canvas::paint};
 
 /// The right panel.
@@ -20,8 +20,10 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 ui.heading(format!("Agent {selected}"));
                 ui.weak(agent.method.label());
             });
+            steering::behavior(ui, view, selected, agent, out);
             numbers(ui, view, selected, agent);
             if let Some(watched) = view.decisions.watched(selected) {
+                steering::forces(ui, agent, watched);
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
                     Trace::None => {}
@@ -58,7 +60,8 @@ fn numbers(ui: &mut Ui, view: &View, selected: u32, agent: &Agent) {
     table(ui, "numbers", &rows);
 }
 
-fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
+/// Name, number and unit in columns.
+pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
     Grid::new(id).num_columns(3).spacing([10.0, 3.0]).show(ui, |ui| {
         for (name, value, unit) in rows {
             ui.weak(*name);

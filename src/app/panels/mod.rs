@@ -4,8 +4,11 @@ mod browser;
 mod help;
 mod inspector;
 mod left;
+mod museum;
 mod overlays;
 mod parameters;
+mod sections;
+mod steering;
 mod top;
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
 //! Sliders, made from the declarations: name, value with unit, tooltip with the formula, double click for the default.
 
-use egui_macroquad::egui::{self, CollapsingHeader, ComboBox, DragValue, RichText, Slider, Ui};
+use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep::{
     Command, Method,
     model::{
         agent::AGENT_SETTINGS,
-        params::PARAMS,
+        params::{Breaker, Form, PARAMS, WanderShape},
         tunable::{Kind, Tunable, Value},
     },
+    museum,
     sim::command::Scope,
 };
 
-use super::{View, common, show_value};
+use super::{View, common, sections, show_value};
 use crate::app::action::Action;
 
 /// Keys always in sight for a method, most telling first; everything else is under "more". Never more than seven.
@@ -59,6 +60,7 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
 
 /// Why a tunable has no effect now, if it has none.
 fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> {
+    let params = &view.world.params;
     match (key, method) {
         ("time_horizon_obstacle", _) if view.world.obstacles.is_empty() => {
             Some("This world has no static obstacles.")
@@ -78,6 +80,19 @@ fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> 
         ("time_horizon" | "neighbor_distance" | "max_neighbors", Some(Method::None)) => {
             Some("Without a method nobody looks at neighbors.")
         }
+        ("deadlock.noise", _) if params.deadlock_breaker != Breaker::Perturbation => {
+            Some("Only the perturbation reads this: choose it as deadlock breaker.")
+        }
+        ("deadlock.bias", _) if params.deadlock_breaker != Breaker::RightBias => {
+            Some("Only the right bias reads this: choose it as deadlock breaker.")
+        }
+        ("wander.slope", _) if params.wander_shape != WanderShape::Line => Some("Only the line has a slope."),
+        ("wander.period", _) if params.wander_shape != WanderShape::Trigonometric => {
+            Some("Only the sine has a period.")
+        }
+        ("wander.distance" | "wander.side", _) if params.museum_distance == Form::Printed => {
+            Some("As printed, the jitter is taken for the distance: see the museum.")
+        }
         _ => None,
     }
 }
@@ -88,17 +103,9 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let method = view.method();
     let visible = in_sight(method);
     for key in visible {
-        row(ui, view, key, out);
+        row(ui, view, key, key, out);
     }
-    CollapsingHeader::new("more").show(ui, |ui| {
-        let keys = AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key));
-        for key in keys.filter(|key| !visible.contains(key)) {
-            row(ui, view, key, out);
-        }
-        if ui.button("reset all").on_hover_text("Method and parameters as the scenario has them.").clicked() {
-            out.push(Action::ResetTuning);
-        }
-    });
+    sections::ui(ui, view, visible, out);
 }
 
 fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
@@ -117,8 +124,8 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-/// One tunable, wherever it is declared.
-fn row(ui: &mut Ui, view: &View, key: &str, out: &mut Vec<Action>) {
+/// One tunable, wherever it is declared; `name` is its key, or what is left of it under a heading.
+pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action>) {
     let scope = view.scope();
     if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
         let of = |world: &sidestep::World| match scope {
@@ -134,15 +141,23 @@ fn row(ui: &mut Ui, view: &View, key: &str, out: &mut Vec<Action>) {
         });
         let Some(shown) = shown else { return };
         let control = Control { value: shown, mixed: value.is_none(), default: of(view.initial) };
-        if let Some(value) = control.show(ui, view, tunable) {
+        if let Some(value) = control.show(ui, view, tunable, name) {
             out.push(Action::World(Command::Set { key: tunable.key, value, scope }));
         }
     } else if let Some(tunable) = Tunable::find(PARAMS, key) {
         let value = (tunable.get)(&view.world.params);
         let control = Control { value, mixed: false, default: Some((tunable.get)(&view.initial.params)) };
-        if let Some(value) = control.show(ui, view, tunable) {
+        if let Some(value) = control.show(ui, view, tunable, name) {
             out.push(Action::World(Command::Set { key: tunable.key, value, scope: Scope::All }));
         }
+    }
+}
+
+/// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
+fn explained(response: egui::Response, key: &str, hover: &str) {
+    match museum::of_key(key) {
+        Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
+        None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
     }
 }
 
@@ -156,15 +171,15 @@ struct Control {
 
 impl Control {
     /// Shows it and returns the new value if a hand changed it.
-    fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>) -> Option<Value> {
+    fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>, name: &str) -> Option<Value> {
         let idle = idle(tunable.key, view.method(), view);
-        let name = tunable.key.replace(['_', '.'], " ");
+        let name = name.replace(['_', '.'], " ");
         let hover = self.tooltip(tunable, idle);
         let mut changed = None;
         ui.add_enabled_ui(idle.is_none(), |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
-                label.on_hover_text(&hover).on_disabled_hover_text(&hover);
+                explained(label, tunable.key, &hover);
                 if self.mixed {
                     ui.weak("(mixed)");
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -210,10 +225,13 @@ impl Control {
             }
             (Kind::Choice { names }, Value::Choice(index)) => {
                 let mut chosen = index;
-                ComboBox::from_id_salt(tunable.key)
-                    .width(90.0)
-                    .show_index(ui, &mut chosen, names.len(), |index| names[index])
-                    .on_hover_text(hover);
+                let response = ComboBox::from_id_salt(tunable.key).width(90.0).show_index(
+                    ui,
+                    &mut chosen,
+                    names.len(),
+                    |index| names[index].replace('_', " "),
+                );
+                explained(response, tunable.key, hover);
                 (chosen != index).then_some(Value::Choice(chosen))
             }
             _ => None,

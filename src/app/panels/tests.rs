@@ -6,7 +6,7 @@ use egui_kittest::{
 };
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
-    Command, Method, Scenario,
+    Command, Method, Objective, Scenario,
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
@@ -286,8 +286,8 @@ fn no_method_shows_more_than_seven_parameters() {
         let mut panels = panels("circle-10", TALL);
         panels.state_mut().app.act(Action::World(Command::SetMethod { method, scope: Scope::All }));
         panels.run_steps(2);
-        // One of the combo boxes is the speed in the top bar.
-        let combos = all(&panels, Role::ComboBox).len() - 1;
+        // The speed in the top bar and the behavior on the right are no parameters.
+        let combos = all(&panels, Role::ComboBox).iter().filter(|combo| combo.right() < 264.0).count();
         let (sliders, numbers) = (all(&panels, Role::Slider).len(), all(&panels, Role::SpinButton).len());
         assert_eq!(sliders, numbers, "{method:?}: each slider has its number");
         assert!(sliders + combos <= 7 && sliders >= 3, "{method:?}: {sliders} sliders, {combos} choices");
@@ -481,6 +481,104 @@ fn nothing_in_the_top_bar_is_cut_or_overlaps_in_any_scenario() {
     }
 }
 
+/// The headings of the left panel, and a slider or choice under each.
+const HEADINGS: [&str; 8] = [
+    "Steering",
+    "Wander",
+    "Detection box",
+    "Feeler",
+    "Wall feelers",
+    "Limits and deadlock",
+    "Museum of slips",
+    "more",
+];
+
+/// Unfolds a heading, if it is folded.
+fn open(panels: &mut Panels, heading: &str) {
+    let before = all(panels, Role::Label).len();
+    click(panels, Role::Button, heading);
+    panels.run_steps(20);
+    if all(panels, Role::Label).len() < before {
+        click(panels, Role::Button, heading);
+        panels.run_steps(20);
+    }
+}
+
+#[test]
+fn every_tunable_stands_in_the_left_panel_exactly_once() {
+    // Tall enough for all sections at once.
+    let mut panels = panels("circle-10", (1280.0, 6000.0));
+    for heading in HEADINGS {
+        open(&mut panels, heading);
+    }
+    let names: Vec<String> = panels
+        .query_all(by().role(Role::Label))
+        .filter(|node| rect(node).left() < 264.0)
+        .map(|node| words(&node))
+        .collect();
+    // Under a heading of their own keys leave out what it says.
+    let headed = ["wander.", "detection_box.", "feeler.", "wall_feeler.", "museum."];
+    let shown = |key: &str| {
+        let rest = headed.iter().find_map(|prefix| key.strip_prefix(prefix));
+        rest.unwrap_or(key).replace(['_', '.'], " ")
+    };
+    let keys: Vec<&str> = AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key)).collect();
+    for key in &keys {
+        let name = shown(key);
+        let found = names.iter().filter(|shown| **shown == name).count();
+        let wanted = keys.iter().filter(|key| shown(key) == name).count();
+        assert_eq!(found, wanted, "{key}, shown as {name}, in {names:?}");
+    }
+}
+
+#[test]
+fn a_preset_of_the_wander_circle_sets_both_of_its_coordinates() {
+    let mut panels = panels("circle-10", TALL);
+    open(&mut panels, "Wander");
+    asked(&mut panels);
+    for (name, distance, side) in [("↺", 2.0, 2.0), ("↻", 2.0, -2.0), ("far", 1e9, 0.0), ("ahead", 2.0, 0.0)]
+    {
+        click(&mut panels, Role::Button, name);
+        let actions = asked(&mut panels);
+        assert_eq!(values(&actions, "wander.distance"), [Value::Real(distance)], "{name}");
+        assert_eq!(values(&actions, "wander.side"), [Value::Real(side)], "{name}");
+    }
+}
+
+#[test]
+fn a_slip_shows_both_formulas_and_what_was_measured() {
+    let mut panels = panels("circle-10", TALL);
+    open(&mut panels, "Museum of slips");
+    let at = label(&panels, "square root").center();
+    point(&mut panels, at);
+    let mut shown = false;
+    for _ in 0..600 {
+        panels.step();
+        shown = has_words(&panels, "Measured: In 66");
+        if shown {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(shown, "the effect of the missing root");
+    assert!(has_words(&panels, "ip = x − (e² − y²)") && has_words(&panels, "ip = x − √(e² − y²)"));
+}
+
+#[test]
+fn the_behavior_of_the_selected_agent_can_be_switched() {
+    let mut panels = panels("circle-10", TALL);
+    let combo =
+        all(&panels, Role::ComboBox).into_iter().find(|combo| combo.left() > 960.0).expect("a switch");
+    for (name, objective) in [("wander", Objective::Wander), ("follow the pointer", Objective::Pointer)] {
+        click_at(&mut panels, combo.center());
+        panels.run_steps(5);
+        click(&mut panels, Role::Button, name);
+        let want = Action::World(Command::SetObjective { agent: 0, objective });
+        assert_eq!(asked(&mut panels), [want]);
+        panels.run_steps(10);
+    }
+}
+
 #[test]
 fn nothing_in_the_side_panels_is_wider_than_they_are() {
     for builtin in builtin::all() {
@@ -493,7 +591,9 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
                 app.act(Action::StepOnce);
             }
             panels.run_steps(3);
-            click(&mut panels, Role::Button, "more");
+            for heading in HEADINGS {
+                open(&mut panels, heading);
+            }
             panels.run_steps(30);
             let roles = [
                 Role::Label,

@@ -1,0 +1,75 @@
+//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when somebody asks.
+
+use std::{
+    collections::BTreeMap,
+    sync::{LazyLock, Mutex},
+};
+
+use egui_macroquad::egui::{Grid, RichText, Ui};
+use sidestep::museum::{ALL, Slip};
+
+use super::section;
+
+/// Sentences measured so far by the id of the slip; `None` while a thread is at it.
+static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<String>>>> = LazyLock::new(Mutex::default);
+
+/// The effect of a slip if it is known by now; the first call starts a thread, and the window goes on.
+fn effect(slip: &'static Slip) -> Option<String> {
+    let measure = slip.measure?;
+    let lock = || MEASURED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(known) = lock().get(slip.id) {
+        return known.clone();
+    }
+    lock().insert(slip.id, None);
+    std::thread::spawn(move || {
+        let sentence = measure().sentence;
+        lock().insert(slip.id, Some(sentence));
+    });
+    None
+}
+
+/// The card beside a slip; `hover` is what the tooltip of its switch says.
+pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
+    ui.set_max_width(440.0);
+    ui.strong(slip.title);
+    ui.label(slip.about);
+    ui.add_space(4.0);
+    Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
+        for head in ["AS PRINTED", "REPAIRED"] {
+            ui.label(RichText::new(head).small().weak());
+        }
+        ui.end_row();
+        for formula in [slip.printed, slip.repaired] {
+            ui.vertical(|ui| {
+                ui.set_max_width(205.0);
+                ui.label(RichText::new(formula).monospace());
+            });
+        }
+        ui.end_row();
+    });
+    if slip.measure.is_some() {
+        ui.add_space(4.0);
+        match effect(slip) {
+            Some(sentence) => ui.label(format!("Measured: {sentence}")),
+            None => {
+                // The answer comes from another thread.
+                ui.ctx().request_repaint();
+                ui.weak("measuring …")
+            }
+        };
+    }
+    if !hover.is_empty() {
+        ui.add_space(4.0);
+        ui.weak(hover.split("\n\n").last().unwrap_or_default());
+    }
+}
+
+/// The slips that no switch of this section turns, by name; the card tells the rest.
+pub fn told(ui: &mut Ui) {
+    section(ui, "told, or switched elsewhere");
+    let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.starts_with("museum."));
+    for slip in ALL.iter().filter(elsewhere) {
+        let words = format!("{}: {}", slip.room.name(), slip.title);
+        ui.label(words).on_hover_ui(|ui| card(ui, slip, slip.key.unwrap_or_default()));
+    }
+}

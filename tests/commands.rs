@@ -12,7 +12,11 @@ use std::{
 
 use common::{Random, bits, raw_bits};
 use glam::Vec2;
-use sidestep::{Method, Objective, Scenario, Simulation, scenario::benchmark::Scene, scenario::builtin};
+use sidestep::{
+    Method, Objective, Scenario, Simulation,
+    scenario::{benchmark::Scene, builtin},
+    sim::command,
+};
 use tempfile::TempDir;
 
 /// The program without a display.
@@ -211,6 +215,19 @@ fn changes_on_the_command_line_act_like_those_in_the_file() {
     assert_eq!(field(&plain, "digest"), field(&tuned, "digest"));
     let untuned = printed(folder.path(), &["run", "plain.toml", "--steps", "40"]);
     assert_ne!(field(&untuned, "digest"), field(&tuned, "digest"));
+}
+
+/// `docs/parameters.md` is what the program prints; after a change: `sidestep keys > docs/parameters.md`.
+#[test]
+fn the_table_of_parameters_in_the_documents_is_the_one_printed() {
+    let folder = folder();
+    let said = printed(folder.path(), &["keys"]);
+    let written =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs");
+    assert!(said == written, "docs/parameters.md is out of date: write it anew with `sidestep keys`");
+    for key in command::keys() {
+        assert_eq!(said.matches(&format!("| `{key}` |")).count(), 1, "{key}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod clip;
+mod keys;
 mod list;
 mod museum;
 mod record;
@@ -76,6 +77,8 @@ enum Sub {
     Record(record::RecordArgs),
     /// List the built-in scenarios
     List,
+    /// Everything that can be tuned: key, default, range, meaning, formula
+    Keys,
     /// Check a scenario file and say what is in it
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
@@ -113,6 +116,7 @@ pub fn main() -> ExitCode {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
+        Some(Sub::Keys) => keys::main(),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),

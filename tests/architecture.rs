@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sidestep::{museum, scenario::builtin};
+
 /// What each module of the library may name, besides itself. Nothing here names what stands below it.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("geometry", &[]),
@@ -234,4 +236,40 @@ fn unsafe_code_is_forbidden_in_the_library() {
     let lib = sources.iter().find(|source| source.name == "lib.rs").expect("src/lib.rs");
     assert!(lib.code.contains("#![forbid(unsafe_code)]"));
     check_absent(&sources, Source::is_library, &["unsafe {", "unsafe fn", "unsafe impl"]);
+}
+
+/// Every row of docs/sources.md, in order, names a test that is there; the scenarios and slips it names exist.
+#[test]
+fn the_table_of_sources_is_whole_and_names_what_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let table = fs::read_to_string(root.join("docs/sources.md")).expect("docs/sources.md");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.as_bytes()[2].is_ascii_digit())
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let numbers: Vec<usize> = rows
+        .iter()
+        .map(|row| row[0].split(' ').next().and_then(|number| number.parse().ok()).expect("a number"))
+        .collect();
+    assert_eq!(numbers, (1..=103).collect::<Vec<_>>());
+    for row in rows {
+        let [number, _, lives, held] = row.as_slice() else { panic!("four columns: {row:?}") };
+        let (file, test) = held.split_once(": ").unwrap_or_else(|| panic!("row {number}: {held}"));
+        let code = fs::read_to_string(root.join(format!("tests/{file}.rs"))).unwrap_or_default();
+        assert!(code.contains(&format!("fn {test}()")), "row {number}: no test {test} in tests/{file}.rs");
+        // What stands in backticks after "museum" or "scenario" must be one.
+        for (word, exists) in [
+            ("museum", (|name| museum::find(name).is_some()) as fn(&str) -> bool),
+            ("scenario", |name| builtin::find(name).is_some()),
+        ] {
+            let Some(at) = lives.find(word) else { continue };
+            let rest = lives[at..].split([';', '(']).next().unwrap_or_default();
+            let rest =
+                rest.split(if word == "museum" { "scenario" } else { "museum" }).next().unwrap_or_default();
+            for name in rest.split('`').skip(1).step_by(2).filter(|name| !name.contains(['.', '=', ':'])) {
+                assert!(exists(name), "row {number}: no {word} \"{name}\"");
+            }
+        }
+    }
 }

@@ -17,7 +17,7 @@ use egui_macroquad::{
 };
 use sidestep::{
     Vec2,
-    draw::{Body, Camera, Color, Fill, Head, Shape, Stroke, raster, shape::Align, text},
+    draw::{Body, Camera, Color, Fill, Head, Shape, Stroke, cut, shape::Align, text},
 };
 
 /// Triangles collected before they are handed over: macroquad's indices have 16 bits.
@@ -393,7 +393,7 @@ impl Builder<'_> {
             self.fill(&places, paint(fill.color));
             if let Some(hatch) = fill.hatch {
                 let corners: Vec<Vec2> = places.iter().map(|place| Vec2::new(place.x, place.y)).collect();
-                for [from, to] in raster::hatch_lines(&corners) {
+                for [from, to] in cut::hatch_lines(&corners) {
                     let ends = [Pos2::new(from.x, from.y), Pos2::new(to.x, to.y)];
                     self.emit(epaint::Shape::line_segment(ends, epaint::Stroke::new(1.0, paint(hatch))));
                 }

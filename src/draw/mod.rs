@@ -1,15 +1,18 @@
 //! Shapes in world meters and the places where they end up: a vector, pixels, the window.
 
 pub mod camera;
+pub mod cut;
 pub mod palette;
 pub mod raster;
 pub mod shape;
+pub mod svg;
 pub mod text;
 
 pub use camera::Camera;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Shape, Stroke};
+pub use svg::Svg;
 
 /// Takes shapes in the order in which they cover each other.
 pub trait Canvas {

@@ -1,0 +1,295 @@
+//! Shapes to a vector file, for papers and slides: the same picture, sharp at any size, and its words can be searched.
+//!
+//! Coordinates are screen pixels with two decimals, cut to the picture; the same shapes give the same bytes everywhere.
+
+use std::fmt::Write;
+
+use glam::Vec2;
+
+use super::{
+    Camera, Canvas,
+    cut::{bounds, clipped, hatch_lines, visible},
+    shape::{Align, Body, Color, Fill, Head, Shape, Stroke},
+    text,
+};
+
+/// How far beyond its edge lines of a picture go on, pixels: no end of a line shows.
+const MARGIN: f32 = 20.0;
+
+/// A vector picture. Shapes with a coordinate that is no finite number are skipped.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    camera: Camera,
+    body: String,
+}
+
+impl Svg {
+    /// An empty picture of what the camera shows. Its `origin` does not count: the picture is its own target.
+    pub fn new(camera: Camera, background: Color) -> Svg {
+        let camera = Camera { size: camera.size.round().max(Vec2::ONE), origin: Vec2::ZERO, ..camera };
+        let Vec2 { x: width, y: height } = camera.size;
+        let mut body = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n"
+        );
+        _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\"{}/>", fill(background));
+        Svg { camera, body }
+    }
+
+    /// The text of the file.
+    pub fn finish(mut self) -> String {
+        self.body += "</svg>\n";
+        self.body
+    }
+
+    fn screen(&self, world: Vec2) -> Option<Vec2> {
+        Some(self.camera.screen_from_world(world)).filter(|at| at.is_finite())
+    }
+
+    fn all_on_screen(&self, points: &[Vec2]) -> Option<Vec<Vec2>> {
+        points.iter().map(|point| self.screen(*point)).collect()
+    }
+
+    fn sees(&self, low: Vec2, high: Vec2) -> bool {
+        (high.cmpgt(Vec2::splat(-MARGIN)) & low.cmplt(self.camera.size + MARGIN)).all()
+    }
+
+    /// A line through screen points, in the pieces that the picture shows.
+    fn line(&mut self, points: &[Vec2], stroke: Stroke) {
+        let mut path = String::new();
+        let mut end = None;
+        for pair in points.windows(2) {
+            let (low, high) = (Vec2::splat(-MARGIN), self.camera.size + MARGIN);
+            let Some((t0, t1)) = visible(pair[0], pair[1], low, high) else { continue };
+            let at = |t: f64| pair[0].as_dvec2().lerp(pair[1].as_dvec2(), t).as_vec2();
+            let (from, to) = (at(t0), at(t1));
+            if end != Some(from) {
+                _ = write!(path, "M{}", place(from));
+            }
+            _ = write!(path, "L{}", place(to));
+            end = Some(to);
+        }
+        if !path.is_empty() && stroke.width > 0.0 {
+            _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\"{}/>", stroked(stroke));
+        }
+    }
+
+    /// A filled polygon of screen points, cut to the picture.
+    fn area(&mut self, points: &[Vec2], paint: Fill) {
+        let (low, high) = bounds(points);
+        if points.len() < 3 || !self.sees(low, high) {
+            return;
+        }
+        let cut: Vec<Vec2> = clipped(points, self.camera.size).iter().map(|point| point.as_vec2()).collect();
+        let corners: Vec<String> = cut.iter().map(|point| place(*point)).collect();
+        if corners.len() < 3 {
+            return;
+        }
+        _ = writeln!(self.body, "<path d=\"M{}Z\"{}/>", corners.join("L"), fill(paint.color));
+        if let Some(hatch) = paint.hatch {
+            for [from, to] in hatch_lines(&cut) {
+                self.line(&[from, to], Stroke::solid(hatch, 1.0));
+            }
+        }
+    }
+
+    fn circle(&mut self, center: Vec2, radius: f32, look: &str) {
+        let reach = Vec2::splat(radius);
+        if self.sees(center - reach, center + reach) {
+            let Vec2 { x, y } = center;
+            let (x, y, radius) = (number(x), number(y), number(radius));
+            _ = writeln!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>");
+        }
+    }
+
+    fn disc(&mut self, center: Vec2, radius: f32, paint: Option<Fill>, rim: Option<Stroke>) {
+        let radius = self.camera.pixels(radius);
+        let Some(center) = self.screen(center).filter(|_| radius.is_finite() && radius > 0.0) else { return };
+        if let Some(paint) = paint {
+            self.circle(center, radius, &fill(paint.color));
+        }
+        if let Some(rim) = rim {
+            self.circle(center, radius, &format!(" fill=\"none\"{}", stroked(rim)));
+        }
+    }
+
+    fn vehicle(&mut self, body: &Body) {
+        let radius = self.camera.pixels(body.radius);
+        let Some(center) = self.screen(body.center).filter(|_| radius.is_finite() && radius >= 0.0) else {
+            return;
+        };
+        // The rim lies inside the radius, so that bodies which touch are seen to touch.
+        let rim = body.rim_width.clamp(0.0, radius);
+        let look = format!("{}{}", fill(body.fill), stroked(Stroke::solid(body.rim, rim)));
+        self.circle(center, (radius - 0.5 * rim).max(1.0), &look);
+        if body.heading.is_finite() && body.heading.length_squared() > 0.25 && radius > 2.0 {
+            let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
+            let width = (0.24 * radius).clamp(1.5, 8.0);
+            let [from, to] =
+                [0.35 * radius, radius - 0.5 * width].map(|along| place(center + heading * along));
+            let look = stroked(Stroke::solid(body.rim, width));
+            _ = writeln!(self.body, "<path d=\"M{from}L{to}\" stroke-linecap=\"round\"{look}/>");
+        }
+    }
+
+    fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
+        let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) else { return };
+        let reach = 9.0 + 1.2 * stroke.width;
+        let length = from.distance(to);
+        if length <= reach || reach.is_nan() {
+            return self.line(&[from, to], stroke);
+        }
+        let along = (to - from) / length;
+        let (base, side) = (to - along * reach, along.perp() * reach * 0.4);
+        match head {
+            Head::Filled => {
+                self.line(&[from, base + along], stroke);
+                self.area(&[to, base + side, base - side], Fill { color: stroke.color, hatch: None });
+            }
+            Head::Open => {
+                self.line(&[from, to], stroke);
+                self.line(&[base + side, to, base - side], Stroke { dash: None, ..stroke });
+            }
+        }
+    }
+
+    fn words(&mut self, at: Vec2, words: &str, size: f32, color: Color, align: Align, plate: Option<Color>) {
+        let width = text::width(words, size);
+        let left = match align {
+            Align::Left => at.x,
+            Align::Center => at.x - 0.5 * width,
+            Align::Right => at.x - width,
+        };
+        let top = at.y - 0.5 * size;
+        let (low, high) = (Vec2::new(left, top), Vec2::new(left + width, top + size));
+        if words.is_empty() || !at.is_finite() || !self.sees(low, high) {
+            return;
+        }
+        if let Some(plate) = plate {
+            let margin = Vec2::new(0.3 * size, 0.1 * size);
+            let (low, extent) = (low - margin, high - low + 2.0 * margin);
+            _ = writeln!(
+                self.body,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
+                number(low.x),
+                number(low.y),
+                number(extent.x),
+                number(extent.y),
+                number(0.25 * size),
+                fill(plate)
+            );
+        }
+        // As wide as here with any font: plates and alignment hold.
+        let (x, y) = (number(left), number(top + text::ascent(size)));
+        let (em, width) = (number(size / LINE_PER_EM), number(width));
+        _ = writeln!(
+            self.body,
+            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}>{}</text>",
+            fill(color),
+            escaped(words)
+        );
+    }
+}
+
+/// Height of a line of Ubuntu Light for each em.
+const LINE_PER_EM: f32 = 1.149;
+
+impl Canvas for Svg {
+    fn draw(&mut self, shape: Shape) {
+        match shape {
+            Shape::Bodies(bodies) => bodies.iter().for_each(|body| self.vehicle(body)),
+            Shape::Disc { center, radius, fill, rim } => self.disc(center, radius, fill, rim),
+            Shape::Dot { center, radius, color } => {
+                if let Some(center) = self.screen(center) {
+                    self.circle(center, radius, &fill(color));
+                }
+            }
+            Shape::Polygon { points, fill, rim } => {
+                let Some(mut points) = self.all_on_screen(&points) else { return };
+                if let Some(fill) = fill {
+                    self.area(&points, fill);
+                }
+                if let Some(rim) = rim {
+                    points.extend(points.first().copied());
+                    self.line(&points, rim);
+                }
+            }
+            Shape::Line { points, stroke } => {
+                if let Some(points) = self.all_on_screen(&points) {
+                    self.line(&points, stroke);
+                }
+            }
+            Shape::Trail { points, color, width } => {
+                // A fading line, in a few pieces of rising opacity.
+                const PIECES: usize = 4;
+                let Some(points) = self.all_on_screen(&points) else { return };
+                let sides = points.len().saturating_sub(1);
+                for piece in 0..PIECES {
+                    let (first, last) = (sides * piece / PIECES, sides * (piece + 1) / PIECES);
+                    if last > first {
+                        let opacity = (piece as f32 + 0.75) / PIECES as f32 * f32::from(color.a) / 255.0;
+                        self.line(&points[first..=last], Stroke::solid(color.at(opacity), width));
+                    }
+                }
+            }
+            Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
+            Shape::Cross { center, size, stroke } => {
+                let Some(center) = self.screen(center) else { return };
+                for arm in [Vec2::X * size, Vec2::Y * size] {
+                    self.line(&[center - arm, center + arm], stroke);
+                }
+            }
+            Shape::Text { at, offset, text, size, color, align, plate } => {
+                if let Some(at) = self.screen(at) {
+                    self.words(at + offset, &text, size, color, align, plate);
+                }
+            }
+        }
+    }
+}
+
+/// A number with at most two decimals and no empty ones.
+fn number(real: f32) -> String {
+    let text = format!("{real:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".into() } else { short.into() }
+}
+
+fn place(at: Vec2) -> String {
+    format!("{} {}", number(at.x), number(at.y))
+}
+
+fn opacity(name: &str, color: Color) -> String {
+    if color.a == 255 { String::new() } else { format!(" {name}=\"{}\"", number(f32::from(color.a) / 255.0)) }
+}
+
+fn fill(color: Color) -> String {
+    let Color { r, g, b, .. } = color;
+    format!(" fill=\"#{r:02x}{g:02x}{b:02x}\"{}", opacity("fill-opacity", color))
+}
+
+fn stroked(stroke: Stroke) -> String {
+    let Color { r, g, b, .. } = stroke.color;
+    let width = number(stroke.width);
+    let opacity = opacity("stroke-opacity", stroke.color);
+    let dash = match stroke.dash {
+        Some([dash, gap]) if dash > 0.0 && gap > 0.0 => {
+            format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
+        }
+        _ => String::new(),
+    };
+    format!(" stroke=\"#{r:02x}{g:02x}{b:02x}\" stroke-width=\"{width}\"{opacity}{dash}")
+}
+
+fn escaped(words: &str) -> String {
+    let mut safe = String::with_capacity(words.len());
+    for c in words.chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            c if c.is_control() => {}
+            c => safe.push(c),
+        }
+    }
+    safe
+}

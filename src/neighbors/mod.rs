@@ -145,7 +145,8 @@ impl Grid {
         if self.order.is_empty() {
             return;
         }
-        let Cells { low: (low_x, low_y), high: (high_x, high_y), .. } = Cells::around(center, range, self.cell);
+        let Cells { low: (low_x, low_y), high: (high_x, high_y), .. } =
+            Cells::around(center, range, self.cell);
         let (columns, rows) = (self.columns as i64, self.rows as i64);
         let width = (high_x - low_x + 1).min(columns);
         let height = (high_y - low_y + 1).min(rows);

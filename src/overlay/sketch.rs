@@ -1,0 +1,84 @@
+//! What several constructions are drawn with: labels that stand beside a point, arcs, small marks.
+
+use glam::Vec2;
+
+use super::Frame;
+use crate::{
+    draw::{Canvas, Color, Head, Shape, Stroke, shape::Align, text},
+    geometry::unit,
+};
+
+/// Height of a label's letters, pixels.
+const LETTERS: f32 = 13.0;
+
+/// Words centered on a point, moved by `offset` pixels (y down), on a plate.
+pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
+    canvas.draw(Shape::Text {
+        at,
+        offset,
+        text: words.into(),
+        size: LETTERS,
+        color,
+        align: Align::Center,
+        plate: Some(frame.palette.background.at(0.75)),
+    });
+}
+
+/// Words that stand beside a point, on the side where `direction` (of the world) leads, `gap` pixels away.
+pub fn label_beside(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    (at, direction, gap): (Vec2, Vec2, f32),
+    words: &str,
+    color: Color,
+) {
+    let direction = unit(direction).unwrap_or(Vec2::Y);
+    let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
+    // As far as the box of the words reaches against the direction.
+    let reach = (half * direction.abs()).element_sum();
+    let offset = direction * (gap + reach);
+    label(frame, canvas, at, Vec2::new(offset.x, -offset.y), words, color);
+}
+
+/// An arc around `center` from the direction `from`, turned by `turn` rad (left is positive), `radius` m away.
+pub fn arc(center: Vec2, from: Vec2, turn: f32, radius: f32) -> Vec<Vec2> {
+    let pieces = (turn.abs() * 8.0).ceil().max(1.0);
+    let at = |piece: usize| {
+        let (sin, cos) = libm::sincosf(turn * piece as f32 / pieces);
+        center + Vec2::new(cos, sin).rotate(from) * radius
+    };
+    (0..=pieces as usize).map(at).collect()
+}
+
+/// A straight line.
+pub fn line(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke) {
+    canvas.draw(Shape::Line { points: vec![from, to], stroke });
+}
+
+/// A ring, m.
+pub fn ring(canvas: &mut dyn Canvas, center: Vec2, radius: f32, stroke: Stroke) {
+    canvas.draw(Shape::Disc { center, radius, fill: None, rim: Some(stroke) });
+}
+
+/// A dot, pixels.
+pub fn dot(canvas: &mut dyn Canvas, center: Vec2, radius: f32, color: Color) {
+    canvas.draw(Shape::Dot { center, radius, color });
+}
+
+/// An arrow.
+pub fn arrow(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
+    canvas.draw(Shape::Arrow { from, to, stroke, head });
+}
+
+/// Corners of a small square on its tip (a diamond) or on its side, `half` pixels from its middle.
+pub fn square(frame: &Frame, center: Vec2, half: f32, on_tip: bool) -> Vec<Vec2> {
+    let half = half * frame.camera.meters_per_pixel;
+    let turns = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y];
+    let corner = |turn: Vec2| if on_tip { turn } else { turn + turn.perp() };
+    turns.map(|turn| center + corner(turn) * half).to_vec()
+}
+
+/// A number with a sign, as people write it.
+pub fn with_minus(words: String) -> String {
+    words.replace('-', "−")
+}

@@ -44,7 +44,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         });
         if frame.is_in_full(index) {
             let beyond = (aim, aim - frame.position(index), 9.0);
-            label_beside(frame, canvas, beyond, words, palette.preferred);
+            label_beside(frame, canvas, beyond, words, palette.text);
         }
     }
 }

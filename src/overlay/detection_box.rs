@@ -48,7 +48,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let acts = trace.nearest == Some(k);
             let hue = if acts { palette.forbidden } else { palette.muted };
             let center = fixed.world_point(tagged.local);
-            ring(canvas, center, tagged.radius, Stroke::solid(hue, if acts { 2.0 } else { 1.5 }));
+            let tag = if acts { Stroke::solid(hue, 2.5) } else { Stroke::solid(palette.text, 1.5) };
+            ring(canvas, center, tagged.radius, tag);
             let Some(both) = tagged.both else { continue };
             ring(canvas, center, tagged.expanded, Stroke::dashed(hue, 1.5, 2.0, 4.0));
             for x in both {

@@ -15,11 +15,11 @@ use crate::{
     },
 };
 
-/// Radius of the first arc, and how much wider each next one is, pixels.
-const ARC: [f32; 2] = [34.0, 13.0];
+/// How far the first arc lies outside the body, and each next one outside the one before, pixels.
+const ARC: f32 = 12.0;
 /// Length of a wall's normal, pixels.
 const NORMAL: f32 = 34.0;
-/// So many triangles are drawn, those that block and the nearest: more of them cover each other.
+/// So many triangles are drawn, those that block first: more of them cover each other.
 const TRIANGLES: usize = 3;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -50,10 +50,10 @@ fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, s
             let hue = if felt.blocks { palette.forbidden } else { palette.muted };
             let center = agent.position + felt.difference;
             ring(canvas, center, felt.keep_off, Stroke::dashed(hue, 1.5, 2.0, 4.0));
-            line(canvas, origin, center, Stroke::solid(hue.at(0.7), 1.0));
+            line(canvas, origin, center, Stroke::solid(hue.at(0.6), 1.0));
         }
         for (k, felt) in shown.into_iter().enumerate() {
-            triangle(frame, canvas, (origin, agent.position), *heading, (k, felt));
+            triangle(frame, canvas, (origin, agent), *heading, (k, felt));
         }
     }
     let blocked = trace.felt.iter().any(|felt| felt.blocks);
@@ -62,9 +62,10 @@ fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, s
     line(canvas, origin, origin + *heading * trace.length, stroke);
 }
 
-/// The circles with a triangle: those that block first, the nearer along the ray before the farther.
+/// The circles beside the ray, which have a triangle: those that block first, then the nearer along the ray.
 fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
-    let mut felt: Vec<&Felt> = trace.felt.iter().collect();
+    let foot_on_ray = |felt: &&Felt| felt.projection <= trace.length + felt.keep_off;
+    let mut felt: Vec<&Felt> = trace.felt.iter().filter(foot_on_ray).collect();
     felt.sort_by(|a, b| b.blocks.cmp(&a.blocks).then(a.projection.total_cmp(&b.projection)));
     felt.truncate(TRIANGLES);
     felt
@@ -74,13 +75,14 @@ fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
 fn triangle(
     frame: &Frame,
     canvas: &mut dyn Canvas,
-    (origin, felt_from): (Vec2, Vec2),
+    (origin, agent): (Vec2, &Agent),
     heading: Vec2,
     (k, felt): (usize, &Felt),
 ) {
     let palette = frame.palette;
     let hue = if felt.blocks { palette.forbidden } else { palette.muted };
-    let (foot, center) = (felt_from + heading * felt.projection, felt_from + felt.difference);
+    let (words_hue, hue) = (hue, if felt.blocks { hue } else { hue.at(0.55) });
+    let (foot, center) = (agent.position + heading * felt.projection, agent.position + felt.difference);
     let side = if heading.perp_dot(felt.difference) < 0.0 { -heading.perp() } else { heading.perp() };
     line(canvas, origin, foot, Stroke::dashed(hue, 1.0, 4.0, 3.0));
     line(canvas, foot, center, Stroke::solid(hue, 1.5));
@@ -93,17 +95,17 @@ fn triangle(
     }
     dot(canvas, foot, 3.0, hue);
     let angle = libm::atan2f(heading.perp_dot(felt.difference), heading.dot(felt.difference));
-    let radius = (ARC[0] + ARC[1] * k as f32) * frame.camera.meters_per_pixel;
+    let radius = agent.settings.radius + ARC * (k + 1) as f32 * frame.camera.meters_per_pixel;
     let points = arc(origin, heading, angle, radius);
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
     let words = with_minus(format!("{:+.0}°", angle.to_degrees()));
-    label_beside(frame, canvas, (end, side, 4.0), &words, hue);
+    label_beside(frame, canvas, (end, side, 4.0), &words, words_hue);
     if k == 0 && felt.blocks {
         let words = format!("dist {:.1} m", felt.dist);
-        label_beside(frame, canvas, ((foot + center) * 0.5, heading, 6.0), &words, hue);
+        label_beside(frame, canvas, ((foot + center) * 0.5, heading, 6.0), &words, words_hue);
         let words = format!("projection {:.1} m", felt.projection);
-        label_beside(frame, canvas, ((origin + foot) * 0.5, -side, 6.0), &words, hue);
+        label_beside(frame, canvas, ((origin + foot) * 0.5, -side, 6.0), &words, words_hue);
     }
 }
 

@@ -15,12 +15,12 @@ use crate::{
     steer::SteerTrace,
 };
 
-/// How long a force acts until it has made the velocity that its arrow stands for, s. Half of RVO2's maximum speed is
-/// then a usual force, and both fit a picture.
-const FORCE_TIME: f32 = 0.25;
+/// How long a force acts until it has made the velocity that its arrow stands for, s. The usual one to three newtons on
+/// a kilogram are then about as long as the usual speeds.
+const FORCE_TIME: f32 = 1.0;
 
 /// Shorter arrows have no label, pixels.
-const LEAST: f32 = 6.0;
+const LEAST: f32 = 18.0;
 
 /// Meters in the picture for 1 N on this agent.
 pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
@@ -55,7 +55,7 @@ impl Pen<'_, '_> {
         if self.full && steering.wander.is_some() {
             let local = axes.local_vector(behavior);
             self.part(axes.world_vector(Vec2::new(local.x, 0.0)), "ahead", hue);
-            self.part(axes.world_vector(Vec2::new(0.0, local.y)), "turn", hue);
+            self.part(axes.world_vector(Vec2::new(0.0, local.y)), "aside", hue);
         }
         let mut parts: Vec<(Vec2, &str)> = Vec::new();
         if steering.box_used && steering.detection_box.nearest.is_some() {
@@ -79,18 +79,18 @@ impl Pen<'_, '_> {
             // The feeler brakes by a factor: what it takes off the velocity in this step.
             let loss = steering.heading * -(agent.velocity.length() * (1.0 - steering.brake));
             let tip = self.origin + loss * self.frame.velocity_scale;
-            self.arrow(tip, Stroke::solid(danger, 2.0), Head::Open, "brake", danger);
+            self.arrow(tip, Stroke::solid(danger, 2.0), Head::Open, "brake");
         }
         let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
-        self.force(behavior, Stroke::solid(hue, 2.0), behavior_name(agent, steering), hue);
+        self.force(behavior, hue, behavior_name(agent, steering));
         let name = if let [(_, name)] = parts[..] { name } else { "avoid" };
-        self.force(avoidance, Stroke::solid(danger, 2.0), name, danger);
+        self.force(avoidance, danger, name);
         if both {
             let sum = self.tip(steering.force());
             for part in [behavior, avoidance].map(|force| self.tip(force)) {
                 line(self.canvas, part, sum, Stroke::dashed(palette.muted, 1.0, 2.0, 3.0));
             }
-            self.arrow(sum, Stroke::solid(palette.text, 3.0), Head::Filled, "sum", palette.text);
+            self.arrow(sum, Stroke::solid(palette.text, 3.0), Head::Filled, "sum");
         }
     }
 
@@ -98,23 +98,23 @@ impl Pen<'_, '_> {
         self.origin + force * self.scale
     }
 
-    fn force(&mut self, force: Vec2, stroke: Stroke, name: &str, color: Color) {
-        self.arrow(self.tip(force), stroke, Head::Filled, name, color);
+    fn force(&mut self, force: Vec2, color: Color, name: &str) {
+        self.arrow(self.tip(force), Stroke::solid(color, 2.0), Head::Filled, name);
     }
 
     /// A part of a force: thin and dashed.
     fn part(&mut self, force: Vec2, name: &str, color: Color) {
-        self.arrow(self.tip(force), Stroke::dashed(color, 1.2, 4.0, 3.0), Head::Open, name, color);
+        self.arrow(self.tip(force), Stroke::dashed(color, 1.2, 4.0, 3.0), Head::Open, name);
     }
 
-    fn arrow(&mut self, tip: Vec2, stroke: Stroke, head: Head, name: &str, color: Color) {
+    fn arrow(&mut self, tip: Vec2, stroke: Stroke, head: Head, name: &str) {
         let along = tip - self.origin;
         if along == Vec2::ZERO {
             return;
         }
         arrow(self.canvas, self.origin, tip, stroke, head);
         if self.full && self.frame.camera.pixels(along.length()) >= LEAST {
-            label_beside(self.frame, self.canvas, (tip, along, 4.0), name, color);
+            label_beside(self.frame, self.canvas, (tip, along, 4.0), name, self.frame.palette.text);
         }
     }
 }

@@ -96,9 +96,11 @@ impl Frame<'_> {
     }
 }
 
-/// A camera on everything that a world holds: discs, goals and obstacles.
+/// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.
 pub fn camera_on(world: &World, size: Vec2) -> Camera {
-    let (low, high) = world.bounds().unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
+    let points = world.roadmap.points.iter().map(|point| (*point, *point));
+    let all = world.bounds().into_iter().chain(points).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let (low, high) = all.unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
     Camera::fit(low, high, size)
 }
 
@@ -460,7 +462,7 @@ impl Shown {
     }
 }
 
-/// Every shape of a picture, bottom first.
+/// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (place, overlay) in ALL.iter().enumerate() {
@@ -468,5 +470,6 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
             (overlay.draw)(frame, &mut shapes);
         }
     }
+    sketch::make_room(&frame.camera, &mut shapes);
     shapes
 }

@@ -1,14 +1,14 @@
-//! What several constructions are drawn with: labels that stand beside a point, arcs, small marks.
+//! What several constructions are drawn with: labels that make room for each other, arcs, small marks.
 
 use glam::Vec2;
 
 use super::Frame;
 use crate::{
-    draw::{Canvas, Color, Head, Shape, Stroke, shape::Align, text},
+    draw::{Camera, Canvas, Color, Head, Shape, Stroke, shape::Align, text},
     geometry::unit,
 };
 
-/// Height of a label's letters, pixels.
+/// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
 const LETTERS: f32 = 13.0;
 
 /// Words centered on a point, moved by `offset` pixels (y down), on a plate.
@@ -33,11 +33,57 @@ pub fn label_beside(
     color: Color,
 ) {
     let direction = unit(direction).unwrap_or(Vec2::Y);
-    let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
+    let half = half_size(words, LETTERS);
     // As far as the box of the words reaches against the direction.
     let reach = (half * direction.abs()).element_sum();
     let offset = direction * (gap + reach);
     label(frame, canvas, at, Vec2::new(offset.x, -offset.y), words, color);
+}
+
+/// Half the size of the plate of a text, pixels.
+fn half_size(words: &str, size: f32) -> Vec2 {
+    Vec2::new(0.5 * text::width(words, size) + 3.0, 0.5 * size + 1.0)
+}
+
+/// The plate of a text on the screen: its middle and half its size, pixels.
+fn plate(camera: &Camera, shape: &Shape) -> Option<(Vec2, Vec2)> {
+    let Shape::Text { at, offset, text, size, align, .. } = shape else { return None };
+    let half = half_size(text, *size);
+    let shift = match align {
+        Align::Left => half.x,
+        Align::Center => 0.0,
+        Align::Right => -half.x,
+    };
+    Some((camera.screen_from_world(*at) + *offset + Vec2::new(shift, 0.0), half))
+}
+
+/// Lays the labels over everything else and moves those that cover another text, or leave the picture, to the nearest
+/// free place above or below. All other texts stay where they are.
+pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
+    let is_label = |shape: &Shape| matches!(shape, Shape::Text { size, plate, align: Align::Center, .. } if *size == LETTERS && plate.is_some());
+    let (labels, others): (Vec<Shape>, Vec<Shape>) = shapes.drain(..).partition(is_label);
+    let mut taken: Vec<(Vec2, Vec2)> = others.iter().filter_map(|shape| plate(camera, shape)).collect();
+    *shapes = others;
+    for mut label in labels {
+        let Some((middle, half)) = plate(camera, &label) else { continue };
+        let is_free = |moved: &Vec2| {
+            let middle = middle + *moved;
+            let apart = taken.iter().all(|(other, room)| !(middle - *other).abs().cmplt(half + *room).all());
+            let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
+            apart && middle.cmpge(low).all() && middle.cmple(high).all()
+        };
+        let line = 2.0 * half.y + 1.0;
+        let places = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0]
+            .into_iter()
+            .flat_map(|lines| [0.0, -1.0, 1.0].map(|aside| Vec2::new(aside * 0.75 * half.x, lines * line)));
+        // Nothing is free in a crowd of labels, and what is out of sight may stay there.
+        let moved = places.into_iter().find(is_free).unwrap_or(Vec2::ZERO);
+        if let Shape::Text { offset, .. } = &mut label {
+            *offset += moved;
+        }
+        taken.push((middle + moved, half));
+        shapes.push(label);
+    }
 }
 
 /// An arc around `center` from the direction `from`, turned by `turn` rad (left is positive), `radius` m away.

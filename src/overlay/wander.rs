@@ -43,7 +43,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 arrow(canvas, before, jittered, Stroke::solid(palette.text, 1.5), Head::Filled);
                 line(canvas, jittered, target, Stroke::dashed(palette.text.at(0.8), 1.0, 2.0, 3.0));
             }
-            label_beside(frame, canvas, (target, target - middle, 7.0), "wander target", hue);
+            label_beside(frame, canvas, (target, target - middle, 7.0), "wander target", palette.text);
         }
         dot(canvas, target, if in_full { 5.0 } else { 3.0 }, hue);
     }

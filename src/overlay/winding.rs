@@ -54,6 +54,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let (low, high) = polygon.iter().fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {
             (low.min(*point), high.max(*point))
         });
-        label(frame, canvas, (low + high) * 0.5, Vec2::ZERO, words, palette.forbidden);
+        let top = Vec2::new(0.5 * (low.x + high.x), high.y);
+        label(frame, canvas, top, Vec2::new(0.0, -14.0), words, palette.forbidden);
     }
 }

@@ -20,7 +20,7 @@ use crate::{
 const FORCE_TIME: f32 = 1.0;
 
 /// Shorter arrows have no label, pixels.
-const LEAST: f32 = 18.0;
+const LEAST: f32 = 8.0;
 
 /// Meters in the picture for 1 N on this agent.
 pub fn scale(frame: &Frame, agent: &Agent) -> f32 {

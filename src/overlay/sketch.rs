@@ -65,23 +65,25 @@ pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
     let mut taken: Vec<(Vec2, Vec2)> = others.iter().filter_map(|shape| plate(camera, shape)).collect();
     *shapes = others;
     for mut label in labels {
-        let Some((middle, half)) = plate(camera, &label) else { continue };
-        let is_free = |moved: &Vec2| {
-            let middle = middle + *moved;
-            let apart = taken.iter().all(|(other, room)| !(middle - *other).abs().cmplt(half + *room).all());
-            let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
+        let (Some((wanted, half)), Shape::Text { at, offset, .. }) = (plate(camera, &label), &mut label)
+        else {
+            continue;
+        };
+        let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
+        // The words for a point in the picture are in the picture too, unless it is smaller than they are.
+        let start = if camera.sees(*at, 0.0) { wanted.min(high).max(low) } else { wanted };
+        let is_free = |middle: &Vec2| {
+            let apart = taken.iter().all(|(other, room)| !(*middle - *other).abs().cmplt(half + *room).all());
             apart && middle.cmpge(low).all() && middle.cmple(high).all()
         };
         let line = 2.0 * half.y + 1.0;
-        let places = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0]
-            .into_iter()
-            .flat_map(|lines| [0.0, -1.0, 1.0].map(|aside| Vec2::new(aside * 0.75 * half.x, lines * line)));
+        let mut places = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0].into_iter().flat_map(|lines| {
+            [0.0, -0.7, 0.7, -1.4, 1.4].map(|aside| start + Vec2::new(aside * half.x, lines * line))
+        });
         // Nothing is free in a crowd of labels, and what is out of sight may stay there.
-        let moved = places.into_iter().find(is_free).unwrap_or(Vec2::ZERO);
-        if let Shape::Text { offset, .. } = &mut label {
-            *offset += moved;
-        }
-        taken.push((middle + moved, half));
+        let place = places.find(is_free).unwrap_or(start);
+        *offset += place - wanted;
+        taken.push((place, half));
         shapes.push(label);
     }
 }

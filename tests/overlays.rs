@@ -14,9 +14,10 @@ use sidestep::{
     },
     model::{
         Obstacles, Roadmap,
-        agent::Steering,
+        agent::{AGENT_SETTINGS, Steering},
         obstacle::{Circle, Suspicion, suspects},
-        params::WanderShape,
+        params::{Form, PARAMS, WanderShape},
+        tunable::Value,
     },
     neighbors::Grid,
     overlay::{self, ALL, Frame, Shown},
@@ -706,7 +707,7 @@ fn labels_cover_neither_each_other_nor_leave_the_picture() {
 
 #[test]
 fn the_legend_speaks_only_of_what_is_there() {
-    let steered = ["wander circle", "detection box", "feelers", "forces", "aim and road map", "stuck"];
+    let steered = ["wander shape", "detection box", "feelers", "forces", "aim and road map", "stuck"];
     let names: Vec<&str> = ALL.iter().map(|overlay| overlay.name).collect();
     assert!(steered.iter().all(|name| names.contains(name)));
     let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.id).collect();
@@ -717,7 +718,7 @@ fn the_legend_speaks_only_of_what_is_there() {
     assert!(!plain.iter().any(|word| word.starts_with("forces")));
     let world = world_of(vec![vehicle(Steering::DetectionBox, Objective::Wander, Vec2::X)]);
     let drawn = picture_of(&world, &decide(&world, &Watch::Everybody), &ids, false);
-    for name in ["wander circle", "detection box", "forces"] {
+    for name in ["wander shape", "detection box", "forces"] {
         drawn.has_words(name);
     }
 }
@@ -751,20 +752,83 @@ fn is_finite(shape: &Shape) -> bool {
     }
 }
 
+/// Fails unless every overlay alone draws finite shapes; counts the shapes of each.
+fn check_finite(world: &World, drawn: &mut [usize], context: &str) {
+    let decisions = decide(world, &Watch::Everybody);
+    for (overlay, drawn) in ALL.iter().zip(drawn) {
+        // All of a crowd's constructions would take the test minutes; the selected one's are the same.
+        let everyone = world.agents.len() <= 30;
+        let picture = picture_of(world, &decisions, &[overlay.id], everyone);
+        let wrong = picture.0.iter().find(|shape| !is_finite(shape));
+        assert!(wrong.is_none(), "{} in {context}: {wrong:?}", overlay.id);
+        *drawn += picture.0.len();
+    }
+}
+
+/// What becomes of a world when everybody steers, and most stroll or hunt.
+fn steered(mut world: World, steering: Steering, form: Form) -> World {
+    for tunable in PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum.")) {
+        (tunable.set)(&mut world.params, Value::Choice(form as usize));
+    }
+    for (k, agent) in world.agents.iter_mut().enumerate() {
+        agent.settings.steering = steering;
+        agent.method = if form == Form::Printed { Method::Vo } else { Method::Orca };
+        agent.objective = match k % 4 {
+            0 | 2 => Objective::Wander,
+            1 => Objective::Pursue(0),
+            _ => agent.objective,
+        };
+    }
+    world
+}
+
 #[test]
 fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
+    let mut drawn = vec![0; ALL.len()];
     for scenario in builtin::all() {
-        let mut world = Scenario::load(scenario.name).expect("a scenario").world();
-        for step in 0..20 {
-            let decisions = decide(&world, &Watch::Everybody);
-            for overlay in ALL {
-                // All of a crowd's constructions would take the test minutes; the selected one's are the same.
-                let everyone = world.agents.len() <= 30;
-                let drawn = picture_of(&world, &decisions, &[overlay.id], everyone);
-                let wrong = drawn.0.iter().find(|shape| !is_finite(shape));
-                assert!(wrong.is_none(), "{} in {} at step {step}: {wrong:?}", overlay.id, scenario.name);
+        let as_it_is = Scenario::load(scenario.name).expect("a scenario").world();
+        let mut worlds = vec![as_it_is.clone()];
+        for form in [Form::Repaired, Form::Printed] {
+            for steering in [Steering::DetectionBox, Steering::Feeler] {
+                worlds.push(steered(as_it_is.clone(), steering, form));
             }
-            advance(&mut world, &decisions);
         }
+        for world in &mut worlds {
+            for step in 0..20 {
+                check_finite(world, &mut drawn, &format!("{} at step {step}", scenario.name));
+                let decisions = decide(world, &Watch::Nobody);
+                advance(world, &decisions);
+            }
+        }
+    }
+    let silent: Vec<&str> =
+        ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.id).collect();
+    // These pictures are told of no trails and no overlaps, and nobody stands for long so soon.
+    assert_eq!(silent, ["trails", "overlaps", "deadlock"]);
+}
+
+#[test]
+fn overlays_draw_finite_shapes_for_parameters_at_their_limits() {
+    let mut random = common::Random::new(11);
+    let mut drawn = vec![0; ALL.len()];
+    for round in 0..300 {
+        let mut agents: Vec<Agent> = (0..4)
+            .map(|_| {
+                let settings = common::any_tunables(AGENT_SETTINGS, &mut random);
+                let heading = random.direction().as_vec2();
+                let objective = random.pick(&[Objective::Wander, Objective::Pursue(3), Objective::Hold]);
+                let velocity = random.in_square(3.0);
+                Agent { settings, heading, objective, velocity, ..Agent::new(random.in_square(9.0)) }
+            })
+            .collect();
+        // On the very same point.
+        agents[1].position = agents[0].position;
+        let mut world = world_of(agents);
+        world.params = common::any_tunables(PARAMS, &mut random);
+        let circles =
+            (0..4).map(|_| Circle { center: random.in_square(9.0), radius: random.real32(0.1, 3.0) });
+        let square = SQUARE.iter().map(|&point| point.into()).collect();
+        world.obstacles = Arc::new(Obstacles::new(vec![square], circles.collect()));
+        check_finite(&world, &mut drawn, &format!("round {round}"));
     }
 }

@@ -233,7 +233,7 @@ pub const ALL: &[Overlay] = &[
     },
     Overlay {
         id: "wander",
-        name: "wander circle",
+        name: "wander shape",
         key: Some('j'),
         about: "The shape ahead on which a wandering vehicle's target strolls: where it was, how the jitter moved it, and where the shape brings it back.",
         on: true,

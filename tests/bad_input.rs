@@ -337,7 +337,7 @@ fn unknown_words_name_the_known_ones() {
     let text = format!("[view]\noverlays = [\"grid\", \"gird\"]\n{AGENT}");
     check_toml(&text, "2:21: ", &["unknown overlay \"gird\"", "did you mean \"grid\"?"]);
     let text = format!("[view]\noverlays = [\"zzzzzzzzzz\"]\n{AGENT}");
-    check_toml(&text, "2:13: ", &["unknown overlay", "known are grid, obstacles, trails"]);
+    check_toml(&text, "2:13: ", &["unknown overlay", "known are grid, cells, obstacles"]);
     let text = format!("[view]\noverlays = [1]\n{AGENT}");
     check_toml(&text, "2:13: ", &["overlays must be a list of names"]);
     let text = format!("[params]\n\"vo.mode\" = \"both\"\n{AGENT}");

@@ -25,6 +25,13 @@ pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     if v.dot(v) > longest * longest { unit(v).map_or(Vec2::ZERO, |direction| direction * longest) } else { v }
 }
 
+/// When two points come nearest to each other from now on, s: `p` is the other's place, `w` its velocity, both as I see
+/// them. Zero if they part, and if neither moves as the other sees it.
+pub fn time_of_closest_approach(p: Vec2, w: Vec2) -> f32 {
+    let speed_sq = w.dot(w);
+    if speed_sq >= f32::MIN_POSITIVE { (-p.dot(w) / speed_sq).max(0.0) } else { 0.0 }
+}
+
 /// A unit vector that depends on the pair alone and points the other way for the swapped pair.
 ///
 /// Gives two agents on the very same point with the very same velocity a direction in which to part; RVO2 has

@@ -2,7 +2,11 @@
 
 use glam::Vec2;
 
-use crate::geometry::{polygon::left_of, unit};
+use super::World;
+use crate::geometry::{
+    polygon::{contains, doubled_area, left_of},
+    unit,
+};
 
 /// A vertex of a polygon and the edge that starts there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,6 +95,47 @@ impl Obstacles {
     pub fn ends(&self, edge: u32) -> (Vec2, Vec2) {
         ends(&self.vertices, edge)
     }
+}
+
+/// Why the winding of a polygon is probably not what was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspicion {
+    /// A room in which nobody is, while somebody is outside: a solid that was wound the wrong way.
+    ClockwiseAroundNobody,
+    /// A solid with an agent's center in it: a room that was wound the wrong way, or an agent in the wrong place.
+    AgentInside,
+}
+
+impl Suspicion {
+    /// One sentence with the remedy.
+    pub fn message(self) -> &'static str {
+        match self {
+            Suspicion::ClockwiseAroundNobody => {
+                "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
+            }
+            Suspicion::AgentInside => {
+                "an agent is inside a solid; reverse the vertices for a room, or move the agent"
+            }
+        }
+    }
+}
+
+/// The polygons whose winding contradicts where the agents are, by ascending index. A world without agents and a wall
+/// of two vertices contradict nothing.
+pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
+    let suspicion = |polygon: &Vec<Vec2>| {
+        let mut inside = world.agents.iter().map(|agent| contains(polygon, agent.position));
+        let area = doubled_area(polygon);
+        if area > 0.0 {
+            inside.any(|inside| inside).then_some(Suspicion::AgentInside)
+        } else {
+            // The way to and fro along a wall of two vertices encloses nothing.
+            let nobody = area < 0.0 && !world.agents.is_empty() && !inside.any(|inside| inside);
+            nobody.then_some(Suspicion::ClockwiseAroundNobody)
+        }
+    };
+    let polygons = world.obstacles.polygons.iter().enumerate();
+    polygons.filter_map(|(index, polygon)| Some((index, suspicion(polygon)?))).collect()
 }
 
 fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {

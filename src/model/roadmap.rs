@@ -16,6 +16,8 @@ pub struct Roadmap {
     pub clearance: f32,
     /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
     lengths: Vec<f32>,
+    /// Pairs of points that see each other.
+    links: Vec<(u32, u32)>,
 }
 
 impl Roadmap {
@@ -23,12 +25,14 @@ impl Roadmap {
     pub fn new(points: Vec<Vec2>, clearance: f32, obstacles: &Obstacles) -> Roadmap {
         let n = points.len();
         let mut lengths = vec![f32::INFINITY; n * n];
+        let mut links = Vec::new();
         for i in 0..n {
             lengths[i * n + i] = 0.0;
             for j in 0..i {
                 if is_clear(obstacles, points[i], points[j], clearance) {
                     let length = (points[i] - points[j]).length();
                     (lengths[i * n + j], lengths[j * n + i]) = (length, length);
+                    links.push((j as u32, i as u32));
                 }
             }
         }
@@ -43,12 +47,17 @@ impl Roadmap {
                 }
             }
         }
-        Roadmap { points, clearance, lengths }
+        Roadmap { points, clearance, lengths, links }
     }
 
     /// Whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
+    }
+
+    /// Both ends of every link: points that see each other, m.
+    pub fn links(&self) -> impl Iterator<Item = (Vec2, Vec2)> {
+        self.links.iter().map(|(from, to)| (self.points[*from as usize], self.points[*to as usize]))
     }
 
     /// Length of the shortest way between two points of the map, m; infinite if there is none.

@@ -2,10 +2,11 @@
 
 use glam::Vec2;
 
-use super::{ALL, Frame, Overlay, Swatch, nice};
+use super::{ALL, Frame, Overlay, Swatch, forces, nice, stuck::is_stuck};
 use crate::{
     avoid::{Outcome, Trace},
     draw::{Canvas, Head, Shape, Stroke, shape::Align, text},
+    steer::SteerTrace,
 };
 
 /// Distance of bar and legend from the edges, pixels.
@@ -54,6 +55,11 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
     if frame.subjects().next().is_some() {
         lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale), None));
     }
+    let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
+    if let Some((_, agent, _)) = forced.filter(|_| frame.shown.is_on_by_id("forces")) {
+        let meters = format!("{:.3}", forces::scale(frame, agent));
+        lines.push((format!("forces: 1 N = {} m", meters.trim_end_matches('0').trim_end_matches('.')), None));
+    }
     let widest = lines.iter().map(|(name, _)| text::width(name, LETTERS)).fold(0.0, f32::max);
     let camera = &frame.camera;
     let corner = camera.origin + camera.size - Vec2::splat(MARGIN);
@@ -78,7 +84,20 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
 /// Whether an overlay draws anything now, so that the legend speaks of nothing that is not there.
 fn says_something(frame: &Frame, id: &str) -> bool {
     let any_trace = |test: fn(&Trace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.trace));
+    let any_steering =
+        |test: fn(&SteerTrace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.steering));
     match id {
+        "wander" => any_steering(|steering| steering.wander.is_some()),
+        "forces" => any_steering(|steering| steering.forces),
+        "detection-box" => any_steering(|steering| steering.box_used),
+        "feeler" => any_steering(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
+        "aim" => !frame.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some()),
+        "winding" => !frame.world.obstacles.polygons.is_empty(),
+        "cells" => frame.selected.is_some(),
+        "approach" => frame
+            .subjects()
+            .any(|(index, _, watched)| frame.is_in_full(index) && !watched.neighbors.is_empty()),
+        "deadlock" => (0..frame.world.agents.len()).any(|index| is_stuck(frame, index)),
         "cones" | "candidates" => any_trace(|trace| matches!(trace, Trace::Cones(_))),
         "half-planes" => any_trace(|trace| matches!(trace, Trace::Orca(_))),
         "feasible" => any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed())),

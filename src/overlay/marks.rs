@@ -27,7 +27,10 @@ fn badge(method: Method) -> &'static str {
 }
 
 /// Bodies smaller than this on the screen (radius, pixels) get a dot instead of a badge.
-const LEAST_FOR_BADGE: f32 = 9.0;
+pub const LEAST_FOR_BADGE: f32 = 9.0;
+
+/// From a badge to the one below it, pixels.
+pub const BADGE: f32 = 16.0;
 
 pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, choice) in frame.decisions.choices.iter().enumerate() {

@@ -2,8 +2,14 @@
 //!
 //! [`ALL`] is the one ordered list: it feeds the menu, the keys, the command line, the legend and the tests.
 
+mod aim;
+mod approach;
 mod bodies;
+mod cells;
 mod cones;
+mod detection_box;
+mod feeler;
+mod forces;
 mod goals;
 mod grid;
 mod half_planes;
@@ -11,8 +17,12 @@ mod legend;
 mod marks;
 mod neighbors;
 mod obstacles;
+mod sketch;
+mod stuck;
 mod trails;
 mod velocities;
+mod wander;
+mod winding;
 
 use glam::Vec2;
 
@@ -86,9 +96,11 @@ impl Frame<'_> {
     }
 }
 
-/// A camera on everything that a world holds: discs, goals and obstacles.
+/// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.
 pub fn camera_on(world: &World, size: Vec2) -> Camera {
-    let (low, high) = world.bounds().unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
+    let points = world.roadmap.points.iter().map(|point| (*point, *point));
+    let all = world.bounds().into_iter().chain(points).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let (low, high) = all.unwrap_or((Vec2::splat(-1.0), Vec2::ONE));
     Camera::fit(low, high, size)
 }
 
@@ -163,6 +175,18 @@ pub const ALL: &[Overlay] = &[
         swatch: |_| None,
     },
     Overlay {
+        id: "cells",
+        name: "neighbor cells",
+        key: None,
+        about: "The grid in which neighbors are looked up, around the selected agent; shaded are the cells that its query reads.",
+        on: false,
+        draw: cells::draw,
+        swatch: |palette| {
+            let fill = Fill { color: palette.muted.at(0.12), hatch: None };
+            Some(Swatch::Area(fill, Stroke::solid(palette.muted, 1.5)))
+        },
+    },
+    Overlay {
         id: "obstacles",
         name: "obstacles",
         key: Some('w'),
@@ -170,6 +194,15 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: obstacles::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.obstacle_outline, 1.0, 2.0, 3.0))),
+    },
+    Overlay {
+        id: "winding",
+        name: "winding",
+        key: None,
+        about: "Which way polygons run: counter-clockwise is a solid, clockwise a room. Dots bend outwards, squares inwards; orange-red outlines are probably wound the wrong way.",
+        on: false,
+        draw: winding::draw,
+        swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 1.5))),
     },
     Overlay {
         id: "trails",
@@ -188,6 +221,51 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: goals::draw,
         swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.bodies[0], 1.5))),
+    },
+    Overlay {
+        id: "aim",
+        name: "aim and road map",
+        key: None,
+        about: "Where a pursuit, a flight or a route aims, and the points that routes go by.",
+        on: true,
+        draw: aim::draw,
+        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.preferred, 1.0))),
+    },
+    Overlay {
+        id: "wander",
+        name: "wander shape",
+        key: Some('j'),
+        about: "The shape ahead on which a wandering vehicle's target strolls: where it was, how the jitter moved it, and where the shape brings it back.",
+        on: true,
+        draw: wander::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.preferred.at(0.7), 1.5))),
+    },
+    Overlay {
+        id: "detection-box",
+        name: "detection box",
+        key: Some('q'),
+        about: "The box ahead that must stay free, in the vehicle's own axes; dotted, the circles widened by its radius; ip is where the x axis meets the one that acts.",
+        on: true,
+        draw: detection_box::draw,
+        swatch: |palette| Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.forbidden, 1.5))),
+    },
+    Overlay {
+        id: "feeler",
+        name: "feelers",
+        key: None,
+        about: "The ray ahead and each circle in view: projection on the ray, distance from it, signed angle (left is positive); dotted, the distance to keep. Three rays feel walls.",
+        on: true,
+        draw: feeler::draw,
+        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.text, 2.0))),
+    },
+    Overlay {
+        id: "approach",
+        name: "closest approach",
+        key: None,
+        about: "Where the selected agent and each neighbor come nearest within the time horizon, if both keep their present velocities.",
+        on: false,
+        draw: approach::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 3.0))),
     },
     Overlay {
         id: "cones",
@@ -260,6 +338,15 @@ pub const ALL: &[Overlay] = &[
         swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.forbidden, 3.0))),
     },
     Overlay {
+        id: "deadlock",
+        name: "stuck",
+        key: None,
+        about: "Agents that want to move, are not where they want to be, and stand.",
+        on: true,
+        draw: stuck::draw,
+        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0))),
+    },
+    Overlay {
         id: "velocity",
         name: "velocity now",
         key: Some('v'),
@@ -285,6 +372,15 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: velocities::draw_chosen,
         swatch: |palette| Some(Swatch::Arrow(palette.chosen_stroke())),
+    },
+    Overlay {
+        id: "forces",
+        name: "forces",
+        key: Some('z'),
+        about: "Forces on a steered or wandering vehicle: what its behavior wants, what avoidance adds, and the sum; dashed, their parts.",
+        on: true,
+        draw: forces::draw,
+        swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 3.0))),
     },
     Overlay {
         id: "relaxed",
@@ -354,6 +450,11 @@ impl Shown {
         self.0.get(place).copied().unwrap_or(false)
     }
 
+    /// Whether the overlay of this id is on.
+    pub fn is_on_by_id(&self, id: &str) -> bool {
+        ALL.iter().position(|overlay| overlay.id == id).is_some_and(|place| self.is_on(place))
+    }
+
     /// The ids of those that are on.
     pub fn ids(&self) -> Vec<String> {
         let on = ALL.iter().enumerate().filter(|(place, _)| self.is_on(*place));
@@ -361,7 +462,7 @@ impl Shown {
     }
 }
 
-/// Every shape of a picture, bottom first.
+/// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (place, overlay) in ALL.iter().enumerate() {
@@ -369,5 +470,6 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
             (overlay.draw)(frame, &mut shapes);
         }
     }
+    sketch::make_room(&frame.camera, &mut shapes);
     shapes
 }

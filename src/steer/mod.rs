@@ -175,6 +175,8 @@ fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut Steer
     let frame = Frame { origin: agent.position, heading: agent.heading };
     trace.forces = true;
     trace.heading = agent.heading;
+    // Fresh memory says 0, which would stop the vehicle.
+    trace.brake = 1.0;
     let (mut wanted, mut target) = match behavior {
         Behavior::Velocity(velocity) => {
             ((velocity - agent.velocity) * (settings.mass / params.steering_response), agent.wander)

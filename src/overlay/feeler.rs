@@ -1,0 +1,132 @@
+//! The feeler and the right triangle that it makes with each circle in view; the three rays that feel walls.
+
+use glam::Vec2;
+
+use super::{
+    Frame,
+    sketch::{arc, arrow, dot, label, label_beside, line, ring, with_minus},
+};
+use crate::{
+    draw::{Canvas, Head, Shape, Stroke},
+    model::Agent,
+    steer::{
+        SteerTrace,
+        feeler::{FeelerTrace, Felt},
+    },
+};
+
+/// How far the first arc lies outside the body, and each next one outside the one before, pixels.
+const ARC: f32 = 12.0;
+/// Length of a wall's normal, pixels.
+const NORMAL: f32 = 34.0;
+/// So many triangles are drawn, those that block first: more of them cover each other.
+const TRIANGLES: usize = 3;
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    for (index, agent, watched) in frame.subjects() {
+        let steering = &watched.steering;
+        if steering.feeler_used {
+            feeler(frame, canvas, index, agent, steering);
+        }
+        walls(frame, canvas, index, agent, steering);
+    }
+}
+
+fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, steering: &SteerTrace) {
+    let palette = frame.palette;
+    let SteerTrace { heading, feeler: trace, .. } = steering;
+    let (origin, in_full) = (frame.position(index), frame.is_in_full(index));
+    if in_full {
+        let reach = 0.6 * trace.length;
+        let half = 0.5 * frame.world.params.feeler_view.to_radians();
+        let view = frame.world.params.feeler_view;
+        for turn in [half, -half].into_iter().filter(|_| view != 180.0 && view < 360.0) {
+            let (sin, cos) = libm::sincosf(turn);
+            let edge = origin + Vec2::new(cos, sin).rotate(*heading) * reach;
+            line(canvas, origin, edge, Stroke::dashed(palette.muted, 1.0, 5.0, 4.0));
+        }
+        let shown = triangles(trace);
+        for felt in &trace.felt {
+            let hue = if felt.blocks { palette.forbidden } else { palette.muted };
+            let center = agent.position + felt.difference;
+            ring(canvas, center, felt.keep_off, Stroke::dashed(hue, 1.5, 2.0, 4.0));
+            line(canvas, origin, center, Stroke::solid(hue.at(0.6), 1.0));
+        }
+        for (k, felt) in shown.into_iter().enumerate() {
+            triangle(frame, canvas, (origin, agent), *heading, (k, felt));
+        }
+    }
+    let blocked = trace.felt.iter().any(|felt| felt.blocks);
+    let hue = if blocked { palette.forbidden } else { palette.text };
+    let stroke = Stroke::solid(hue.at(if in_full { 1.0 } else { 0.5 }), if in_full { 2.0 } else { 1.0 });
+    line(canvas, origin, origin + *heading * trace.length, stroke);
+}
+
+/// The circles beside the ray, which have a triangle: those that block first, then the nearer along the ray.
+fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
+    let foot_on_ray = |felt: &&Felt| felt.projection <= trace.length + felt.keep_off;
+    let mut felt: Vec<&Felt> = trace.felt.iter().filter(foot_on_ray).collect();
+    felt.sort_by(|a, b| b.blocks.cmp(&a.blocks).then(a.projection.total_cmp(&b.projection)));
+    felt.truncate(TRIANGLES);
+    felt
+}
+
+/// Projection and distance as the sides of a right triangle, and the signed angle at the vehicle.
+fn triangle(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    (origin, agent): (Vec2, &Agent),
+    heading: Vec2,
+    (k, felt): (usize, &Felt),
+) {
+    let palette = frame.palette;
+    let hue = if felt.blocks { palette.forbidden } else { palette.muted };
+    let (words_hue, hue) = (hue, if felt.blocks { hue } else { hue.at(0.55) });
+    let (foot, center) = (agent.position + heading * felt.projection, agent.position + felt.difference);
+    let side = if heading.perp_dot(felt.difference) < 0.0 { -heading.perp() } else { heading.perp() };
+    line(canvas, origin, foot, Stroke::dashed(hue, 1.0, 4.0, 3.0));
+    line(canvas, foot, center, Stroke::solid(hue, 1.5));
+    // The mark of a right angle, where there is room for it.
+    let corner = 7.0 * frame.camera.meters_per_pixel;
+    if felt.dist > 2.0 * corner {
+        let (back, up) = (-heading * corner, side * corner);
+        let points = vec![foot + back, foot + back + up, foot + up];
+        canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
+    }
+    dot(canvas, foot, 3.0, hue);
+    let angle = libm::atan2f(heading.perp_dot(felt.difference), heading.dot(felt.difference));
+    let radius = agent.settings.radius + ARC * (k + 1) as f32 * frame.camera.meters_per_pixel;
+    let points = arc(origin, heading, angle, radius);
+    let end = points[points.len() - 1];
+    canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
+    let words = with_minus(format!("{:+.0}°", angle.to_degrees()));
+    label_beside(frame, canvas, (end, side, 4.0), &words, words_hue);
+    if k == 0 && felt.blocks {
+        let words = format!("dist {:.1} m", felt.dist);
+        label_beside(frame, canvas, ((foot + center) * 0.5, heading, 6.0), &words, words_hue);
+        let words = format!("projection {:.1} m", felt.projection);
+        label_beside(frame, canvas, ((origin + foot) * 0.5, -side, 6.0), &words, words_hue);
+    }
+}
+
+fn walls(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, steering: &SteerTrace) {
+    let palette = frame.palette;
+    let in_full = frame.is_in_full(index);
+    let origin = frame.position(index);
+    for ray in &steering.walls.rays {
+        // The rays go with the vehicle; what they meet stands in the world.
+        let tip = origin + (ray.tip - agent.position);
+        let Some(hit) = ray.hit else {
+            line(canvas, origin, tip, Stroke::dashed(palette.muted, 1.0, 5.0, 3.0));
+            continue;
+        };
+        line(canvas, origin, hit.point, Stroke::solid(palette.muted, 1.0));
+        line(canvas, hit.point, tip, Stroke::solid(palette.forbidden, 2.0));
+        if in_full {
+            let end = hit.point + hit.normal * (NORMAL * frame.camera.meters_per_pixel);
+            arrow(canvas, hit.point, end, Stroke::solid(palette.text, 1.5), Head::Open);
+            label(frame, canvas, end, Vec2::new(hit.normal.x, -hit.normal.y) * 9.0, "n", palette.text);
+        }
+        dot(canvas, hit.point, 4.0, palette.forbidden);
+    }
+}

@@ -1,0 +1,50 @@
+//! Agents that want to move and do not.
+
+use glam::Vec2;
+
+use super::{
+    Frame,
+    bodies::ring,
+    marks::{BADGE, LEAST_FOR_BADGE},
+};
+use crate::{
+    avoid::Outcome,
+    draw::{Canvas, Shape, Stroke, shape::Align},
+};
+
+/// Who wants to be slower than this (m/s) is not stuck but about to stand.
+const LEAST_WISH: f32 = 0.1;
+/// Who moves slower than this share of what it wants stands.
+const LEAST_SHARE: f32 = 0.05;
+
+/// Whether an agent stands although it is not yet where it wants to be.
+pub fn is_stuck(frame: &Frame, index: usize) -> bool {
+    let Some(choice) = frame.decisions.choices.get(index) else { return false };
+    let wish = choice.preferred.length();
+    let arrived = frame.world.agents[index].has_arrived();
+    !arrived && wish > LEAST_WISH && choice.velocity.length() < LEAST_SHARE * wish
+}
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let palette = frame.palette;
+    for index in (0..frame.world.agents.len()).filter(|index| is_stuck(frame, *index)) {
+        let (center, radius) = (frame.position(index), frame.world.agents[index].settings.radius);
+        if !frame.camera.sees(center, radius) {
+            continue;
+        }
+        ring(frame, canvas, index, Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0), 5.0);
+        if frame.selected == Some(index as u32) || frame.camera.pixels(radius) >= LEAST_FOR_BADGE {
+            // Under the badge of relaxed programs, if there is one.
+            let lines = if frame.decisions.choices[index].outcome == Outcome::Relaxed { 1.0 } else { 0.0 };
+            canvas.draw(Shape::Text {
+                at: center,
+                offset: Vec2::new(0.0, frame.camera.pixels(radius) + 14.0 + BADGE * lines),
+                text: "stuck".into(),
+                size: 12.0,
+                color: palette.background,
+                align: Align::Center,
+                plate: Some(palette.relaxed),
+            });
+        }
+    }
+}

@@ -568,6 +568,24 @@ fn changes_on_the_command_line_are_checked_like_a_file() {
 }
 
 #[test]
+fn a_winding_that_contradicts_the_agents_is_warned_of_and_taken() {
+    let folder = TempDir::new().expect("a folder");
+    let clockwise = "[[polygons]]\nvertices = [[5.0, 0.0], [5.0, 4.0], [9.0, 4.0], [9.0, 0.0]]\n";
+    let check = |name: &str, polygon: &str| {
+        let text = format!("{AGENT}{polygon}");
+        fs::write(folder.path().join(name), text).expect("a file");
+        let output = sidestep(folder.path(), &["check", name]);
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let said = check("solid.toml", clockwise);
+    assert!(said.contains("warning: polygon 0: its vertices run clockwise"), "{said}");
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let room = "[[polygons]]\nvertices = [[-50.0, -50.0], [-50.0, 50.0], [50.0, 50.0], [50.0, -50.0]]\n";
+    assert_eq!(check("room.toml", room).lines().count(), 1, "a room with somebody in it");
+}
+
+#[test]
 fn what_is_not_there_is_named_with_what_is_near() {
     let folder = TempDir::new().expect("a folder");
     let line = refusal(folder.path(), &["museum", "latral-sign"]);

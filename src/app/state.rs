@@ -13,6 +13,7 @@ use egui_notify::Toasts;
 use sidestep::{
     Command, Objective, Scenario, Simulation, Vec2, World,
     draw::{Camera, Color, Palette, Shape, Theme},
+    model::obstacle::suspects,
     overlay::{self, Frame, Shown},
     sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
 };
@@ -150,6 +151,7 @@ impl App {
         };
         app.selected = app.opening_selection();
         app.restart();
+        app.warn_of_windings();
         Ok(app)
     }
 
@@ -202,7 +204,19 @@ impl App {
         self.unfitted = true;
         self.playing = true;
         self.restart();
+        self.warn_of_windings();
         self.note(&format!("open {source}"));
+    }
+
+    /// Says which polygons are probably wound the wrong way, and shows them.
+    fn warn_of_windings(&mut self) {
+        for (polygon, suspicion) in suspects(&self.initial) {
+            let words = format!("polygon {polygon}: {}", suspicion.message());
+            self.toasts.warning(words).duration(Some(Duration::from_secs(12)));
+            if let Ok(place) = overlay::find("winding") {
+                self.shown.0[place] = true;
+            }
+        }
     }
 
     /// Opens a file dropped on the window.

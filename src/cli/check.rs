@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use sidestep::model::obstacle::suspects;
 
 use super::{load, one_line};
 
@@ -13,7 +14,7 @@ pub struct CheckArgs {
     scenario: String,
 }
 
-/// One line if all is well; the error line otherwise.
+/// One line if all is well, and one for each polygon that is probably wound the wrong way; the error line otherwise.
 pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
     let world = scenario.world();
@@ -27,5 +28,8 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
         world.params.time_step,
         scenario.method.name()
     )?;
+    for (polygon, suspicion) in suspects(&world) {
+        writeln!(out, "{}: warning: polygon {polygon}: {}", args.scenario, suspicion.message())?;
+    }
     Ok(())
 }

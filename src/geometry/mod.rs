@@ -22,7 +22,12 @@ pub fn unit(v: Vec2) -> Option<Vec2> {
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
-    if v.dot(v) > longest * longest { unit(v).map_or(Vec2::ZERO, |direction| direction * longest) } else { v }
+    if v.dot(v) > longest * longest {
+        // Beyond 1e19 the square is infinite, but a direction there is.
+        unit(v).or_else(|| unit(v * 1e-20)).map_or(Vec2::ZERO, |direction| direction * longest)
+    } else {
+        v
+    }
 }
 
 /// A unit vector that depends on the pair alone and points the other way for the swapped pair.

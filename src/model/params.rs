@@ -255,7 +255,7 @@ tunables! {
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;
         /// Detection box, range: printed, it grows with every obstacle that is looked at.
         museum_range: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
-            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R", value Choice;
+            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R + r", value Choice;
         /// Detection box, reach: printed, an obstacle beyond the end of the box counts if the round range tags it.
         museum_reach: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.reach", unit "", formula "no test | ip ≤ L", value Choice;

@@ -12,7 +12,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::frame::Frame,
+    geometry::{frame::Frame, unit},
     model::{
         Agent, World,
         params::{Form, Params, Push},
@@ -61,14 +61,20 @@ pub struct BoxTrace {
 pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) -> Vec2 {
     let params = &world.params;
     let settings = &agent.settings;
-    let share = if settings.max_speed > 0.0 { agent.velocity.length() / settings.max_speed } else { 0.0 };
+    let speed = agent.velocity.length();
+    // Faster than it may be, as after its maximum was lowered, it counts as at full speed.
+    let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
     let BoxTrace { tagged, .. } = trace;
     tagged.clear();
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         growing += circle.radius;
-        let range = if params.museum_range == Form::Printed { growing } else { length + circle.radius };
+        let range = if params.museum_range == Form::Printed {
+            growing
+        } else {
+            length + circle.radius + settings.radius
+        };
         if (circle.center - agent.position).length_squared() < range * range {
             let local = frame.local_point(circle.center);
             let seen = Seen { local, radius: circle.radius, expanded: circle.radius + settings.radius };
@@ -121,7 +127,7 @@ impl Seen {
 
 /// Lateral force in local axes and braking force of the circle that acts, N.
 fn forces(acting: &Tagged, length: f32, max_force: f32, params: &Params) -> (Vec2, f32) {
-    let Tagged { local, radius, expanded, both, ip, .. } = *acting;
+    let Tagged { local, radius, expanded, both, .. } = *acting;
     let multiplier = 1.0 + (length - local.x) / length;
     let lateral = match params.museum_lateral {
         Form::Printed => (radius - local.y) * multiplier,
@@ -138,8 +144,8 @@ fn forces(acting: &Tagged, length: f32, max_force: f32, params: &Params) -> (Vec
     let lateral = match params.box_push {
         Push::Side => Vec2::new(0.0, lateral),
         Push::Normal => {
-            let point = Vec2::new(ip.unwrap_or(entry), 0.0);
-            (point - local) * (lateral.abs() / expanded)
+            // Inside already: along the normal where it is. On the very center: straight back.
+            unit(Vec2::new(entry, 0.0) - local).unwrap_or(Vec2::NEG_X) * lateral.abs()
         }
     };
     (lateral, braking)

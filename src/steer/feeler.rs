@@ -118,7 +118,8 @@ fn feel(
         BlockCondition::A | BlockCondition::B => params.feeler_distance,
         BlockCondition::C => params.feeler_distance + keep_off,
     };
-    let blocks = dist < keep_off && projection < reach;
+    // A wide view also sees what lies beside and behind; the ray goes ahead.
+    let blocks = dist < keep_off && projection > 0.0 && projection < reach;
     let side = if difference.perp().dot(heading) < 0.0 { -1.0 } else { 1.0 };
     let whole = params.feeler_distance + keep_off;
     let scale = match params.museum_parentheses {

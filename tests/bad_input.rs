@@ -621,3 +621,182 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
     }
     assert!(listing(folder.path()).is_empty());
 }
+
+// ---- behaviors and road maps
+
+/// Two agents; the first has these lines.
+fn two_agents(lines: &str) -> String {
+    format!("[[agents]]\nposition = [0.0, 0.0]\n{lines}\n{}", AGENT.replace("[0.0, 0.0]", "[5.0, 0.0]"))
+}
+
+#[test]
+fn behaviors_that_lack_something_say_what() {
+    for behavior in ["pursue", "evade"] {
+        let line = format!("behavior = \"{behavior}\"");
+        let words = [format!("behavior = \"{behavior}\" needs target"), "number of the other agent".into()];
+        check_toml(&two_agents(&line), "3:12: ", &words.each_ref().map(String::as_str));
+        let own = two_agents(&format!("{line}\ntarget = 0"));
+        check_toml(&own, "", &["agent 0 has itself as target", "name another"]);
+        let beyond = two_agents(&format!("{line}\ntarget = 2"));
+        check_toml(&beyond, "", &["target 2 is no agent", "there are 2"]);
+        let negative = two_agents(&format!("{line}\ntarget = -1"));
+        check_toml(&negative, "4:10: ", &["target = -1 is outside 0 to 999999"]);
+        check_toml(&two_agents(&format!("{line}\ntarget = 1.5")), "4:10: ", &["target", "a whole number"]);
+        check_toml(
+            &two_agents(&format!("{line}\ntarget = \"me\"")),
+            "4:10: ",
+            &["target", "a whole number", "text"],
+        );
+        check_toml(
+            &two_agents(&format!("{line}\ntarget = 1\ngoal = [1.0, 0.0]")),
+            "1:1: ",
+            &["exclude each other", "keep one"],
+        );
+        check_taken("scene.toml", &two_agents(&format!("{line}\ntarget = 1")));
+    }
+    check_toml(&two_agents("goal = [1.0, 0.0]\ntarget = 1"), "1:1: ", &["target is for", "remove it"]);
+    check_toml(&two_agents("behavior = \"wander\"\ntarget = 1"), "3:12: ", &["target is for", "remove it"]);
+    check_toml(&two_agents("behavior = \"route\""), "1:1: ", &["\"route\" needs goal = [x, y]"]);
+    check_toml(&two_agents("behavior = 3"), "3:12: ", &["behavior must be text, got a number"]);
+    check_toml(
+        &two_agents("behavior = \"wonder\""),
+        "3:12: ",
+        &["unknown behavior", "did you mean \"wander\"?"],
+    );
+    check_toml(
+        &two_agents("behavior = \"wander\"\npreferred_velocity = [1.0, 0.0]"),
+        "1:1: ",
+        &["exclude each other"],
+    );
+}
+
+#[test]
+fn groups_that_chase_themselves_or_nobody_are_refused() {
+    let group = |lines: &str| format!("{AGENT}[[groups]]\nlayout = \"circle\"\nn = 3\nring = 5.0\n{lines}\n");
+    check_taken("scene.toml", &group("behavior = \"pursue\"\ntarget = 0"));
+    check_toml(
+        &group("behavior = \"pursue\"\ntarget = 2"),
+        "",
+        &["target 2 of group 0 is one of its own", "name another"],
+    );
+    check_toml(&group("behavior = \"evade\"\ntarget = 4"), "", &["target 4 is no agent", "there are 4"]);
+    check_toml(&group("behavior = \"evade\""), "8:12: ", &["needs target"]);
+    check_toml(&group("behavior = \"route\""), "4:1: ", &["no goal"]);
+    check_toml(
+        &group("behavior = \"route\"\npreferred_velocity = [1.0, 0.0]"),
+        "4:1: ",
+        &["needs a goal, not a velocity"],
+    );
+}
+
+#[test]
+fn headings_and_wander_targets_must_be_directions() {
+    check_toml(
+        &format!("{AGENT}heading = [0, 0]\n"),
+        "1:1: ",
+        &["heading = [0, 0] has no direction", "leave it out"],
+    );
+    check_toml(&format!("{AGENT}heading = [0.0, nan]\n"), "4:", &["heading", "must be a finite number"]);
+    check_toml(&format!("{AGENT}heading = 90\n"), "4:11: ", &["heading", "a pair of numbers [x, y]"]);
+    check_toml(
+        &format!("{AGENT}wander_target = [inf, 0.0]\n"),
+        "4:",
+        &["wander_target", "must be a finite number"],
+    );
+    check_taken("scene.toml", &format!("{AGENT}heading = [3.0, -4.0]\n"));
+}
+
+#[test]
+fn road_maps_that_are_none_are_refused() {
+    check_toml(&format!("{AGENT}[roadmap]\n"), "4:1: ", &["a road map needs points = [[x, y], …]"]);
+    check_toml(
+        &format!("{AGENT}[roadmap]\npoints = 3\n"),
+        "5:10: ",
+        &["points", "a list of pairs [x, y]", "a number"],
+    );
+    check_toml(&format!("{AGENT}[roadmap]\npoints = [[1.0]]\n"), "5:11: ", &["points", "two numbers [x, y]"]);
+    check_toml(&format!("{AGENT}[roadmap]\npoints = [[1.0, nan]]\n"), "5:", &["points", "finite"]);
+    let many = "[0.0, 0.0], ".repeat(201);
+    check_toml(
+        &format!("{AGENT}[roadmap]\npoints = [{many}]\n"),
+        "5:10: ",
+        &["201 points are more than the most allowed, 200"],
+    );
+    check_toml(
+        &format!("{AGENT}[roadmap]\npoints = [[0.0, 0.0]]\nclearance = -1\n"),
+        "6:13: ",
+        &["clearance = -1", "outside 0 to"],
+    );
+    check_toml(
+        &format!("{AGENT}[roadmap]\npoints = [[0.0, 0.0]]\nclearence = 1\n"),
+        "6:1: ",
+        &["did you mean \"clearance\"?"],
+    );
+    check_toml(
+        &format!("{AGENT}[[roadmap]]\npoints = [[0.0, 0.0]]\n"),
+        "4:",
+        &["[roadmap]", "must be a table"],
+    );
+    check_taken("scene.toml", &format!("{AGENT}[roadmap]\npoints = []\n"));
+}
+
+#[test]
+fn pointers_that_are_no_place_are_refused() {
+    check_toml(&format!("pointer = [nan, 0.0]\n{AGENT}"), "1:", &["pointer", "must be a finite number"]);
+    check_toml(&format!("pointer = 1\n{AGENT}"), "1:11: ", &["pointer", "a pair of numbers [x, y]"]);
+    check_toml(&format!("pointer = [1e30, 0.0]\n{AGENT}"), "1:", &["pointer", "farther than 1e7 m"]);
+}
+
+#[test]
+fn choices_and_limits_of_steering_are_checked_like_all_others() {
+    for (line, words) in [
+        ("steering = \"box\"", ["steering wants one of none, detection_box, feeler", "\"box\""]),
+        ("mass = 0", ["mass 0 ", "outside 0.001 to"]),
+        ("max_force = -1", ["max_force -1 ", "outside 0 to"]),
+        ("max_turn_rate = nan", ["max_turn_rate NaN", "outside 0 to inf"]),
+        ("max_acceleration = -2", ["max_acceleration -2 ", "outside 0 to inf"]),
+    ] {
+        check_toml(&format!("{AGENT}{line}\n"), "4:", &words);
+    }
+    for (line, words) in [
+        ("\"museum.brake\" = \"broken\"", ["museum.brake", "one of repaired, printed"]),
+        ("\"wander.shape\" = \"square\"", ["wander.shape", "one of circle, line, trigonometric"]),
+        ("\"feeler.view\" = 361", ["feeler.view 361 ", "outside 0 to 360"]),
+        ("\"wander.radius\" = 0", ["wander.radius 0 ", "outside 0.001 to"]),
+        ("\"deadlock.breaker\" = true", ["deadlock.breaker", "true or false"]),
+    ] {
+        check_toml(&format!("[params]\n{line}\n{AGENT}"), "2:", &words);
+    }
+    check_toml(
+        &format!("[params]\nmuseum.brakes = \"printed\"\n{AGENT}"),
+        "2:",
+        &["did you mean \"museum.brake\"?"],
+    );
+}
+
+#[test]
+fn commands_that_make_no_sense_are_refused_and_change_nothing() {
+    use sidestep::{Agent, Command as Change, CommandError, Objective, Simulation, Vec2, World};
+    let mut simulation =
+        Simulation::new(World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) });
+    let before = simulation.digest();
+    let mut refused = |change: Change| simulation.apply(change).expect_err("a refusal").to_string();
+    let objective = |objective| Change::SetObjective { agent: 1, objective };
+    assert!(refused(Change::SetPointer(Vec2::new(0.0, f32::NAN))).contains("pointer must be finite"));
+    assert!(refused(objective(Objective::Pursue(1))).contains("cannot pursue or evade itself"));
+    assert!(refused(objective(Objective::Evade(2))).contains("no agent 2: the world has 2"));
+    assert!(refused(objective(Objective::Route(Vec2::INFINITY))).contains("goal must be finite"));
+    let agent =
+        |heading, wander| Change::AddAgent(Box::new(Agent { heading, wander, ..Agent::new(Vec2::ZERO) }));
+    assert!(refused(agent(Vec2::NAN, Vec2::ZERO)).contains("heading must be finite"));
+    assert!(refused(agent(Vec2::X, Vec2::INFINITY)).contains("wander target must be finite"));
+    // The newcomer would be number 2.
+    let chasing = |prey| {
+        let agent = Agent { objective: Objective::Pursue(prey), ..Agent::new(Vec2::ZERO) };
+        Change::AddAgent(Box::new(agent))
+    };
+    assert!(refused(chasing(2)).contains("itself"));
+    assert!(refused(chasing(3)).contains("no agent 3"));
+    assert_eq!(simulation.digest(), before);
+    assert_eq!(simulation.apply(chasing(0)), Ok::<(), CommandError>(()));
+}

@@ -345,8 +345,12 @@ fn the_wander_force_has_a_part_ahead_and_a_part_aside() {
 #[test]
 fn the_box_pushes_aside_and_brakes_apart() {
     let mut agent = vehicle(Steering::DetectionBox, Objective::Hold, Vec2::X);
-    agent.settings.max_force = 100.0;
+    (agent.settings.max_force, agent.settings.max_speed) = (100.0, 1e6);
+    // Fast enough to be braked that hard, content with it, and so far from its limit that the box is as long as at rest.
+    agent.velocity = Vec2::new(0.1, 0.0);
+    agent.objective = Objective::Velocity(agent.velocity);
     let mut world = world_of(vec![agent]);
+    world.params.time_step = 1e-3;
     pillars(&mut world, &[([2.0, 0.6], 0.5)]);
     let drawn = picture(&world, "forces");
     // e = 1, ip = 2 − 0.8; aside to the right by strength · (1 − 0.6) · (1 + (4 − 2) / 4).

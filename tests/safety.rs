@@ -2,13 +2,21 @@
 
 mod common;
 
-use common::{Random, least_distance, mover, pair_settings, scattered, walker, wide, world};
+use common::{
+    Random, any_tunables, least_distance, mover, pair_settings, scattered, solid_box, standing, walker, wide,
+    world,
+};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Simulation, World,
     avoid::Outcome,
     geometry::unit,
-    model::params::{HrvoForm, LpSetting, Selection},
+    model::{
+        Roadmap,
+        agent::AGENT_SETTINGS,
+        params::{HrvoForm, LpSetting, PARAMS, Selection},
+        tunable::Kind,
+    },
     sim::{Watch, decide},
 };
 
@@ -292,5 +300,104 @@ fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
         for choice in decide(&world, &Watch::Nobody).choices {
             assert_eq!((choice.velocity, choice.outcome), (Vec2::X, Outcome::Free), "{name}");
         }
+    }
+}
+
+/// A world in which every setting and parameter is anything that its declaration accepts.
+fn anything(random: &mut Random) -> World {
+    let n = random.count(1, 8);
+    let half = random.pick(&[0.0, 1e-6, 4.0, 30.0, 1e4, 1e7]);
+    let agents: Vec<Agent> = (0..n as u32)
+        .map(|k| {
+            let mut agent = Agent::new(random.in_square(half));
+            agent.settings = any_tunables(AGENT_SETTINGS, random);
+            // Half of them as people are: at the ends of all the ranges hardly anything ever meets.
+            if random.count(0, 1) == 0 {
+                agent.settings.radius = 0.5;
+                agent.settings.max_speed = random.pick(&[0.0, 2.0]);
+                agent.settings.max_force = random.pick(&[6.0, 1e6]);
+                agent.settings.mass = random.pick(&[1.0, 1e-3]);
+            }
+            agent.settings.max_neighbors = agent.settings.max_neighbors.min(20);
+            agent.method = random.pick(Method::ALL);
+            agent.heading = random.direction().as_vec2();
+            agent.velocity = random.in_disc(f64::from(agent.settings.max_speed)).as_vec2() * 0.999;
+            let other = (k + 1) % n as u32;
+            agent.objective = match random.count(0, 7) {
+                0 => Objective::Goal(random.in_square(half)),
+                1 => Objective::Route(random.in_square(half)),
+                2 => Objective::Velocity(random.in_disc(10.0).as_vec2()),
+                3 if n > 1 => Objective::Pursue(other),
+                4 if n > 1 => Objective::Evade(other),
+                5 => Objective::Pointer,
+                6 => Objective::Hold,
+                _ => Objective::Wander,
+            };
+            agent
+        })
+        .collect();
+    let mut pillars: Vec<(Vec2, f32)> = (0..random.count(0, 4))
+        .map(|_| (random.in_square(half), random.pick(&[1e-3, 0.5, 5.0, 1e7])))
+        .collect();
+    // One right under a vehicle.
+    pillars.push((agents[0].position, random.pick(&[1e-3, 1.0])));
+    let low = random.in_square(half);
+    let walls =
+        if random.count(0, 1) == 0 { vec![solid_box(low, low + Vec2::splat(3.0))] } else { Vec::new() };
+    let mut world = world(0.1, agents);
+    world.obstacles = standing(walls, &pillars);
+    let points = (0..random.count(0, 5)).map(|_| random.in_square(half)).collect();
+    world.roadmap = Roadmap::new(points, random.pick(&[0.0, 0.5, 1e7]), &world.obstacles).into();
+    world.pointer = random.in_square(half);
+    world.seed = random.word();
+    world.params = any_tunables(PARAMS, random);
+    if random.count(0, 1) == 0 {
+        // Ordinary numbers, every form.
+        let drawn = std::mem::take(&mut world.params);
+        for declared in PARAMS.iter().filter(|declared| matches!(declared.kind, Kind::Choice { .. })) {
+            (declared.set)(&mut world.params, (declared.get)(&drawn));
+        }
+    }
+    world
+}
+
+/// Printed forms may be wrong, and parameters absurd; what comes out is still a velocity.
+#[test]
+fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
+    let mut random = Random::new(47);
+    for case in 0..3000 {
+        let world = anything(&mut random);
+        let mut simulation = Simulation::new(world);
+        for step in 0..3 {
+            let decisions = decide(simulation.world(), &Watch::Everybody);
+            for (k, (choice, agent)) in decisions.choices.iter().zip(&simulation.world().agents).enumerate() {
+                let place = || {
+                    format!(
+                        "case {case}, step {step}, agent {k}: {choice:?}\n{agent:?}\n{:?}\n{:?}\n{:?}",
+                        decisions.watched[k].steering,
+                        simulation.world().params,
+                        simulation.world().obstacles.circles,
+                    )
+                };
+                assert!(choice.velocity.is_finite() && choice.preferred.is_finite(), "{}", place());
+                assert!(choice.wander.is_finite() && choice.heading.is_finite(), "{}", place());
+                assert!((wide(choice.heading).length() - 1.0).abs() < 1e-5, "{}", place());
+                let most = f64::from(agent.settings.max_speed) * (1.0 + 1.001e-3) + 1e-22;
+                assert!(wide(choice.velocity).length() <= most, "{}", place());
+                let force = wide(decisions.watched[k].steering.force()).length();
+                let strongest = f64::from(agent.settings.max_force) * (1.0 + 1e-5);
+                assert!(force <= strongest, "{}", place());
+            }
+            simulation.step();
+        }
+    }
+}
+
+/// A force beyond 1e19 N, whose square is infinite, used to count for nothing.
+#[test]
+fn an_enormous_vector_is_shortened_and_not_dropped() {
+    for length in [1e3, 1e19, 2e19, 1e25, 1e38] {
+        let cut = sidestep::geometry::clamp_length(Vec2::new(-length, length), 2.0);
+        assert_near!(cut, Vec2::new(-1.0, 1.0).normalize() * 2.0, 1e-5, "{length}");
     }
 }

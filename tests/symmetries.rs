@@ -4,13 +4,13 @@
 
 mod common;
 
-use common::{Random, bits, pair_settings, scattered, turned, wide};
+use common::{Random, bits, pair_settings, scattered, solid_box, standing, turned, wide};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, World,
     avoid::{Choice, orca::way_out, vo::velocity_obstacle},
     geometry::cone::displacement,
-    model::params::LpSetting,
+    model::{agent::Steering, params::LpSetting},
     sim::{Watch, decide},
 };
 
@@ -256,4 +256,125 @@ fn u_is_covariant_under_turns_mirrors_and_scales() {
             "slower by {scale}"
         );
     }
+}
+
+// ---- steering
+
+/// Vehicles among pillars and walls, everything on multiples of 2⁻⁸.
+fn vehicles(random: &mut Random, wandering: bool) -> World {
+    let snap = |v: Vec2| (v * 256.0).round() / 256.0;
+    let agents = (0..6)
+        .map(|_| {
+            let mut agent = Agent::new(snap(random.in_square(8.0)));
+            agent.settings = AgentSettings {
+                steering: random.pick(&[Steering::DetectionBox, Steering::Feeler]),
+                preferred_speed: 1.5,
+                ..pair_settings()
+            };
+            agent.method = Method::None;
+            agent.heading = random.pick(&[Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y]);
+            agent.velocity = agent.heading * random.pick(&[0.5, 1.0, 1.5]);
+            agent.objective =
+                if wandering { Objective::Wander } else { Objective::Velocity(snap(random.in_square(1.0))) };
+            agent
+        })
+        .collect();
+    let pillars: Vec<(Vec2, f32)> =
+        (0..5).map(|_| (snap(random.in_square(8.0)), random.pick(&[0.5, 1.0, 2.0]))).collect();
+    let low = snap(random.in_square(6.0));
+    let mut world = World { agents, ..World::new(0.125) };
+    world.obstacles = standing(vec![solid_box(low, low + Vec2::new(2.0, 3.0))], &pillars);
+    world
+}
+
+/// The world with every place and every vector mapped; `flips` turns polygons over so that they stay solid.
+fn mapped_vehicles(
+    world: &World,
+    place: impl Fn(Vec2) -> Vec2,
+    vector: impl Fn(Vec2) -> Vec2,
+    flips: bool,
+) -> World {
+    let mut mapped = world.clone();
+    for agent in &mut mapped.agents {
+        agent.position = place(agent.position);
+        agent.velocity = vector(agent.velocity);
+        agent.heading = vector(agent.heading);
+        if let Objective::Velocity(preferred) = agent.objective {
+            agent.objective = Objective::Velocity(vector(preferred));
+        }
+    }
+    let mut polygons = world.obstacles.polygons.clone();
+    for polygon in &mut polygons {
+        polygon.iter_mut().for_each(|vertex| *vertex = place(*vertex));
+        if flips {
+            polygon.reverse();
+        }
+    }
+    let circles: Vec<(Vec2, f32)> =
+        world.obstacles.circles.iter().map(|circle| (place(circle.center), circle.radius)).collect();
+    mapped.obstacles = standing(polygons, &circles);
+    mapped
+}
+
+/// Fails unless the forces of the mapped world are the mapped forces; returns how many were not zero.
+fn check_forces(
+    name: &str,
+    before: &World,
+    after: &World,
+    map: impl Fn(Vec2) -> Vec2,
+    tolerance: f64,
+) -> usize {
+    let [before, after] = [before, after].map(|world| decide(world, &Watch::Everybody));
+    let mut pushed = 0;
+    for (k, (a, b)) in before.watched.iter().zip(&after.watched).enumerate() {
+        let (a, b) = (&a.steering, &b.steering);
+        assert_near!(map(a.avoidance), b.avoidance, tolerance, "{name}, agent {k}: avoidance");
+        assert_near!(map(a.behavior), b.behavior, tolerance, "{name}, agent {k}: behavior");
+        assert_near!(a.brake, b.brake, tolerance, "{name}, agent {k}: brake");
+        let [a, b] = [&before, &after].map(|decisions| decisions.choices[k]);
+        assert_near!(map(a.preferred), b.preferred, tolerance, "{name}, agent {k}: preferred velocity");
+        assert_near!(a.wander, b.wander, tolerance, "{name}, agent {k}: the target is in local axes");
+        pushed += usize::from(after.watched[k].steering.avoidance != Vec2::ZERO);
+    }
+    pushed
+}
+
+#[test]
+fn steering_forces_turn_and_move_with_the_world() {
+    let mut random = Random::new(36);
+    let mut pushed = 0;
+    for case in 0..400 {
+        let world = vehicles(&mut random, case % 2 == 0);
+        let moved = mapped_vehicles(&world, |p| p + Vec2::new(100.0, -37.5), |v| v, false);
+        pushed += check_forces(&format!("case {case}, moved"), &world, &moved, |v| v, 1e-5);
+        let quarter = mapped_vehicles(&world, Vec2::perp, Vec2::perp, false);
+        check_forces(&format!("case {case}, a quarter turn"), &world, &quarter, Vec2::perp, 1e-5);
+        let angle = random.real(0.0, std::f64::consts::TAU);
+        let turn = |v: Vec2| turned(wide(v), angle).as_vec2();
+        // Lengths on a grid make exact ties, as grazing and dead ahead, that rounding decides; move them off it.
+        let mut loose = world.clone();
+        for agent in &mut loose.agents {
+            agent.position += random.in_disc(0.01).as_vec2();
+        }
+        let any = mapped_vehicles(&loose, turn, turn, false);
+        check_forces(&format!("case {case}, turned by {angle}"), &loose, &any, turn, 2e-3);
+    }
+    assert!(pushed > 500, "{pushed}");
+}
+
+/// Dead ahead both go left, and the noise of a stroll is not mirrored.
+#[test]
+fn steering_forces_are_mirrored_with_the_world() {
+    let mut random = Random::new(37);
+    let mut pushed = 0;
+    for case in 0..400 {
+        let mut world = vehicles(&mut random, false);
+        for agent in &mut world.agents {
+            agent.position += random.in_disc(0.01).as_vec2();
+        }
+        let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
+        let mirrored = mapped_vehicles(&world, mirror, mirror, true);
+        pushed += check_forces(&format!("case {case}"), &world, &mirrored, mirror, 1e-5);
+    }
+    assert!(pushed > 500, "{pushed}");
 }

@@ -14,15 +14,14 @@ const RESTING: f32 = 1e-6;
 
 /// The velocity and the heading that an agent can take within `time_step` if it wants `velocity`.
 ///
-/// The acceleration is cut first, then the turn. The velocity within the turn is the one nearest to the wanted one, and
-/// zero where that lies behind; the heading turns on even then.
+/// The acceleration is cut first, then the turn. Whatever is within both keeps its bits. The velocity within the turn is
+/// the one nearest to the wanted one, and zero where that lies behind; the heading turns on even then.
 pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     let settings = &agent.settings;
-    let velocity = if settings.max_acceleration.is_finite() {
-        agent.velocity + clamp_length(velocity - agent.velocity, settings.max_acceleration * time_step)
-    } else {
-        velocity
-    };
+    let (change, most) = (velocity - agent.velocity, settings.max_acceleration * time_step);
+    // v + (v' − v) is not v' to the bit.
+    let velocity =
+        if change.dot(change) > most * most { agent.velocity + clamp_length(change, most) } else { velocity };
     let wanted = if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None };
     let Some(wanted) = wanted else { return (velocity, agent.heading) };
     let most = settings.max_turn_rate * time_step;

@@ -22,7 +22,12 @@ pub fn unit(v: Vec2) -> Option<Vec2> {
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
-    if v.dot(v) > longest * longest { unit(v).map_or(Vec2::ZERO, |direction| direction * longest) } else { v }
+    if v.dot(v) > longest * longest {
+        // Beyond 1e19 the square is infinite, but a direction there is.
+        unit(v).or_else(|| unit(v * 1e-20)).map_or(Vec2::ZERO, |direction| direction * longest)
+    } else {
+        v
+    }
 }
 
 /// When two points come nearest to each other from now on, s: `p` is the other's place, `w` its velocity, both as I see

@@ -176,7 +176,7 @@ tunables! {
             key "deadlock.bias", unit "rad", formula "v_pref turned by −bias", value Real;
         /// Time in which a steered agent takes on the velocity of its behavior.
         steering_response: f32 = 0.5, real((0.05, 5.0), (1e-3, 1e4), true),
-            key "steering.response", unit "s", formula "F = m · (v_wanted − v) / response", value Real;
+            key "steering.response", unit "s", formula "F = m · (v_wanted − v) / max(response, dt)", value Real;
         /// How near a pursuer must be for its prey to flee; farther away the prey wanders.
         evade_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
             key "evade.distance", unit "m", formula "|p_pursuer − p| < evade.distance", value Real;
@@ -211,7 +211,7 @@ tunables! {
             key "detection_box.min_length", unit "m", formula "L = min · (1 + speed / v_max)", value Real;
         /// How hard the detection box brakes.
         box_braking: f32 = 0.2, real((0.0, 2.0), (0.0, 1e3), false),
-            key "detection_box.braking", unit "", formula "F_x = −braking · F_max · max(0, 1 − ip / L)", value Real;
+            key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − ip / L), m · v / dt)", value Real;
         /// How hard the detection box pushes aside.
         box_strength: f32 = 2.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · (1 + (L − x) / L)", value Real;
@@ -255,7 +255,7 @@ tunables! {
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;
         /// Detection box, range: printed, it grows with every obstacle that is looked at.
         museum_range: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
-            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R", value Choice;
+            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R + r", value Choice;
         /// Detection box, reach: printed, an obstacle beyond the end of the box counts if the round range tags it.
         museum_reach: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.reach", unit "", formula "no test | ip ≤ L", value Choice;

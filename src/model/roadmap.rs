@@ -5,7 +5,7 @@
 use glam::Vec2;
 
 use super::Obstacles;
-use crate::geometry::polygon::segments_nearer_than;
+use crate::geometry::polygon::{distance_sq_to_segment, segments_nearer_than};
 
 /// Points and the length of the way between any two of them.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -67,8 +67,10 @@ impl Roadmap {
 
     /// Where to steer from `position` to come to `goal`: the goal itself if it is in sight, else the point in sight with
     /// the shortest way to it; `None` if no point helps.
+    ///
+    /// Where the way begins or ends nearer to a wall than the clearance it may come as near to that one.
     pub fn next(&self, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
-        if is_clear(obstacles, position, goal, self.clearance) {
+        if may_pass(obstacles, position, goal, self.clearance) {
             return Some(goal);
         }
         let n = self.points.len();
@@ -77,14 +79,16 @@ impl Roadmap {
             .points
             .iter()
             .map(|point| {
-                let clear = is_clear(obstacles, *point, goal, self.clearance);
+                let clear = may_pass(obstacles, *point, goal, self.clearance);
                 if clear { (goal - *point).length() } else { f32::INFINITY }
             })
             .collect();
         let rest =
             |from: usize| (0..n).map(|to| self.length(from, to) + last[to]).fold(f32::INFINITY, f32::min);
         (0..n)
-            .filter(|from| is_clear(obstacles, position, self.points[*from], self.clearance))
+            // Whoever stands on a point sees what that point sees, and goes on.
+            .filter(|from| self.points[*from] != position)
+            .filter(|from| may_pass(obstacles, position, self.points[*from], self.clearance))
             .map(|from| ((self.points[from] - position).length() + rest(from), from))
             .filter(|(way, _)| way.is_finite())
             .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
@@ -94,11 +98,31 @@ impl Roadmap {
 
 /// Whether a disc of radius `clearance` goes straight from `from` to `to` without touching anything.
 pub fn is_clear(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
-    let n = obstacles.vertices.len() as u32;
-    (0..n).all(|edge| {
-        let (a, b) = obstacles.ends(edge);
-        !segments_nearer_than((from, to), (a, b), clearance)
-    }) && obstacles.circles.iter().all(|circle| {
-        !segments_nearer_than((from, to), (circle.center, circle.center), circle.radius + clearance)
+    barriers(obstacles)
+        .all(|(barrier, radius)| !segments_nearer_than((from, to), barrier, radius + clearance))
+}
+
+/// A way along a wall may come nearer to it by this share of the distance: rounding.
+const ALONG: f32 = 1e-3;
+
+/// The same for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
+fn may_pass(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
+    barriers(obstacles).all(|(barrier, radius)| {
+        let reach = radius + clearance;
+        if !segments_nearer_than((from, to), barrier, reach) {
+            return true;
+        }
+        let nearest_end = distance_to(barrier, from).min(distance_to(barrier, to));
+        nearest_end < reach && !segments_nearer_than((from, to), barrier, nearest_end * (1.0 - ALONG))
     })
+}
+
+/// Walls and, as segments without length, pillars with their radius, m.
+fn barriers(obstacles: &Obstacles) -> impl Iterator<Item = ((Vec2, Vec2), f32)> {
+    let walls = (0..obstacles.vertices.len() as u32).map(|edge| (obstacles.ends(edge), 0.0));
+    walls.chain(obstacles.circles.iter().map(|circle| ((circle.center, circle.center), circle.radius)))
+}
+
+fn distance_to((a, b): (Vec2, Vec2), point: Vec2) -> f32 {
+    if a == b { (point - a).length() } else { distance_sq_to_segment(a, b, point).sqrt() }
 }

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use glam::Vec2;
 
-use crate::geometry::polygon::PolygonError;
+use crate::geometry::{polygon::PolygonError, unit};
 use crate::model::{
     Agent, Method, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
@@ -229,7 +229,11 @@ impl Command {
                 for tunable in AGENT_SETTINGS {
                     check(tunable, (tunable.get)(&agent.settings))?;
                 }
-                world.agents.push(Agent::clone(agent));
+                let mut agent = Agent::clone(agent);
+                // A heading is a unit vector; one without a direction is none.
+                agent.heading = unit(agent.heading)
+                    .unwrap_or_else(|| Agent::facing(agent.position, agent.velocity, &agent.objective));
+                world.agents.push(agent);
             }
         }
         Ok(())

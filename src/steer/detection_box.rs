@@ -12,7 +12,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::frame::Frame,
+    geometry::{frame::Frame, unit},
     model::{
         Agent, World,
         params::{Form, Params, Push},
@@ -57,18 +57,33 @@ pub struct BoxTrace {
     pub force: Vec2,
 }
 
+impl BoxTrace {
+    /// Forgets everything and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        let mut tagged = std::mem::take(&mut self.tagged);
+        tagged.clear();
+        *self = BoxTrace { tagged, ..BoxTrace::default() };
+    }
+}
+
 /// Fills `trace` and returns the force in the world, N.
 pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) -> Vec2 {
     let params = &world.params;
     let settings = &agent.settings;
-    let share = if settings.max_speed > 0.0 { agent.velocity.length() / settings.max_speed } else { 0.0 };
+    let speed = agent.velocity.length();
+    // Faster than it may be, as after its maximum was lowered, it counts as at full speed.
+    let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
     let BoxTrace { tagged, .. } = trace;
     tagged.clear();
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         growing += circle.radius;
-        let range = if params.museum_range == Form::Printed { growing } else { length + circle.radius };
+        let range = if params.museum_range == Form::Printed {
+            growing
+        } else {
+            length + circle.radius + settings.radius
+        };
         if (circle.center - agent.position).length_squared() < range * range {
             let local = frame.local_point(circle.center);
             let seen = Seen { local, radius: circle.radius, expanded: circle.radius + settings.radius };
@@ -82,7 +97,7 @@ pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) 
         .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
         .map(|(_, k)| k);
     let (lateral, braking) = match nearest {
-        Some(k) => forces(&tagged[k], length, settings.max_force, params),
+        Some(k) => forces(&tagged[k], length, agent, params),
         None => (Vec2::ZERO, 0.0),
     };
     let local = lateral + Vec2::new(braking, 0.0);
@@ -120,8 +135,9 @@ impl Seen {
 }
 
 /// Lateral force in local axes and braking force of the circle that acts, N.
-fn forces(acting: &Tagged, length: f32, max_force: f32, params: &Params) -> (Vec2, f32) {
-    let Tagged { local, radius, expanded, both, ip, .. } = *acting;
+fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2, f32) {
+    let Tagged { local, radius, expanded, both, .. } = *acting;
+    let settings = &agent.settings;
     let multiplier = 1.0 + (length - local.x) / length;
     let lateral = match params.museum_lateral {
         Form::Printed => (radius - local.y) * multiplier,
@@ -133,13 +149,18 @@ fn forces(acting: &Tagged, length: f32, max_force: f32, params: &Params) -> (Vec
     let entry = both.map_or(0.0, |[first, _]| first.max(0.0));
     let braking = match params.museum_braking {
         Form::Printed => (radius - local.x) * params.box_braking,
-        Form::Repaired => -params.box_braking * max_force * (1.0 - entry / length).max(0.0),
+        Form::Repaired => {
+            let wanted = params.box_braking * settings.max_force * (1.0 - entry / length).max(0.0);
+            // More would drive it backwards.
+            let stops = settings.mass * agent.velocity.dot(agent.heading).max(0.0) / params.time_step;
+            -wanted.min(stops)
+        }
     };
     let lateral = match params.box_push {
         Push::Side => Vec2::new(0.0, lateral),
         Push::Normal => {
-            let point = Vec2::new(ip.unwrap_or(entry), 0.0);
-            (point - local) * (lateral.abs() / expanded)
+            // Inside already: along the normal where it is. On the very center: straight back.
+            unit(Vec2::new(entry, 0.0) - local).unwrap_or(Vec2::NEG_X) * lateral.abs()
         }
     };
     (lateral, braking)

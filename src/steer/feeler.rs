@@ -56,6 +56,15 @@ pub struct FeelerTrace {
     pub avoiding: bool,
 }
 
+impl FeelerTrace {
+    /// Forgets everything and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        let mut felt = std::mem::take(&mut self.felt);
+        felt.clear();
+        *self = FeelerTrace { felt, ..FeelerTrace::default() };
+    }
+}
+
 /// Fills `trace`: the steering force, the brake, and whether the vehicle is avoiding.
 pub fn avoid(world: &World, agent: &Agent, heading: Vec2, trace: &mut FeelerTrace) {
     let params = &world.params;
@@ -118,7 +127,8 @@ fn feel(
         BlockCondition::A | BlockCondition::B => params.feeler_distance,
         BlockCondition::C => params.feeler_distance + keep_off,
     };
-    let blocks = dist < keep_off && projection < reach;
+    // A wide view also sees what lies beside and behind; the ray goes ahead.
+    let blocks = dist < keep_off && projection > 0.0 && projection < reach;
     let side = if difference.perp().dot(heading) < 0.0 { -1.0 } else { 1.0 };
     let whole = params.feeler_distance + keep_off;
     let scale = match params.museum_parentheses {

@@ -19,8 +19,8 @@ pub mod wander;
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, frame::Frame},
-    model::{Agent, Objective, World, agent::Steering},
+    geometry::{clamp_length, frame::Frame, unit},
+    model::{Agent, Objective, World, agent::Steering, params::Form},
     neighbors::edges::NearEdge,
 };
 pub use detection_box::BoxTrace;
@@ -78,10 +78,12 @@ impl SteerTrace {
         self.wander = None;
         self.box_used = false;
         self.feeler_used = false;
+        self.detection_box.clear();
+        self.feeler.clear();
         self.walls.rays.clear();
+        self.walls.force = Vec2::ZERO;
         self.behavior = Vec2::ZERO;
         self.avoidance = Vec2::ZERO;
-        self.brake = 1.0;
     }
 
     /// All forces together, N.
@@ -179,7 +181,9 @@ fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut Steer
     trace.brake = 1.0;
     let (mut wanted, mut target) = match behavior {
         Behavior::Velocity(velocity) => {
-            ((velocity - agent.velocity) * (settings.mass / params.steering_response), agent.wander)
+            // A step longer than the response would overshoot, and swing farther each time.
+            let response = params.steering_response.max(params.time_step);
+            ((velocity - agent.velocity) * (settings.mass / response), agent.wander)
         }
         Behavior::Wander(wander) => (wander.force, wander.target),
     };
@@ -187,7 +191,14 @@ fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut Steer
         Steering::None => Vec2::ZERO,
         Steering::DetectionBox => {
             trace.box_used = true;
-            detection_box::avoid(world, agent, &frame, &mut trace.detection_box)
+            let force = detection_box::avoid(world, agent, &frame, &mut trace.detection_box);
+            if params.museum_lateral == Form::Repaired
+                && let Some(aside) = unit(frame.world_vector(trace.detection_box.lateral))
+            {
+                // The push fades out at the edge of the pillar: there the slightest pull back would win.
+                wanted -= aside * wanted.dot(aside).min(0.0);
+            }
+            force
         }
         Steering::Feeler => {
             trace.feeler_used = true;

@@ -8,10 +8,14 @@ use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, World,
+    avoid::Choice,
     model::{
         Obstacles,
+        obstacle::Circle,
         tunable::{self, Kind, Tunable},
     },
+    sim::{Watch, decide},
+    steer::SteerTrace,
 };
 
 /// Fails unless `got` is within the tolerance of `want`, on either side; prints both and the difference.
@@ -321,4 +325,36 @@ pub fn trace_rows(name: &str) -> Vec<Row> {
             }
         })
         .collect()
+}
+
+/// Walls and pillars.
+pub fn standing(polygons: Vec<Vec<Vec2>>, circles: &[(Vec2, f32)]) -> Arc<Obstacles> {
+    let circles = circles.iter().map(|&(center, radius)| Circle { center, radius }).collect();
+    Arc::new(Obstacles::new(polygons, circles))
+}
+
+/// A world of one agent and these obstacles.
+pub fn alone(agent: Agent, time_step: f32, obstacles: Arc<Obstacles>) -> World {
+    World { obstacles, ..world(time_step, vec![agent]) }
+}
+
+/// What agent 0 decides, and how it came to its preferred velocity.
+pub fn steering_of(world: &World) -> (Choice, SteerTrace) {
+    let mut decisions = decide(world, &Watch::Agents(vec![0]));
+    (decisions.choices[0], decisions.watched.remove(0).steering)
+}
+
+/// Angle between two directions, rad, from −π to π: positive if the second lies left of the first.
+pub fn angle_between(from: DVec2, to: DVec2) -> f64 {
+    libm::atan2(from.perp_dot(to), from.dot(to))
+}
+
+/// Mean of the squares around `mean`.
+pub fn variance(values: &[f64], mean: f64) -> f64 {
+    values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64
+}
+
+/// A counter-clockwise box, m.
+pub fn solid_box(low: Vec2, high: Vec2) -> Vec<Vec2> {
+    vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
 }

@@ -78,8 +78,11 @@ pub fn square_root() -> Effect {
 pub fn braking() -> Effect {
     let at = |x: f32| {
         in_both(|form| {
-            let params = Params { museum_braking: form, box_min_length: 20.0, ..Params::default() };
-            f64::from(boxed(&vehicle(0.5, vec![circle(x, 0.0, 2.0)], params)).braking)
+            let params = Params { museum_braking: form, box_min_length: 10.0, ..Params::default() };
+            let mut world = vehicle(0.5, vec![circle(x, 0.0, 2.0)], params);
+            // At full speed: the box is 20 m long.
+            world.agents[0].velocity = Vec2::new(world.agents[0].settings.max_speed, 0.0);
+            f64::from(boxed(&world).braking)
         })
     };
     let (touching, near, far) = (at(0.5), at(4.0), at(12.0));

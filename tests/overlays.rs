@@ -280,6 +280,19 @@ fn a_line_is_a_roof_and_the_sine_keeps_the_circle() {
     assert!(sine.arrows().is_empty(), "the sine has no jitter");
 }
 
+#[test]
+fn a_stroll_that_waits_shows_where_it_goes_on() {
+    let mut world = world_of(vec![vehicle(Steering::Feeler, Objective::Wander, Vec2::X)]);
+    world.params.wander_radius = 1.2;
+    assert!(!picture(&world, "wander").words().contains(&"goes on here".to_string()));
+    // It turns to the left of a circle to the right of the ray: the target goes to the left of the middle.
+    pillars(&mut world, &[([4.0, -1.0], 1.0)]);
+    let drawn = picture(&world, "wander");
+    let pixels = 5.0 * camera().meters_per_pixel;
+    drawn.has_ring([world.params.wander_distance, 1.2], pixels);
+    drawn.has_words("goes on here");
+}
+
 // Forces.
 
 #[test]
@@ -551,6 +564,9 @@ fn the_cells_that_a_query_reads_cover_its_range() {
     let verticals: Vec<f32> =
         drawn.lines().iter().filter(|line| line.0.x == line.1.x).map(|line| line.0.x).collect();
     assert_eq!(verticals, [-10.0, -5.0, 0.0, 5.0, 10.0], "as far as the picture reaches");
+    let mut world = world;
+    world.agents[0].method = Method::None;
+    assert!(picture(&world, "cells").0.is_empty(), "it asks for nobody");
 }
 
 #[test]
@@ -690,7 +706,8 @@ fn labels_cover_neither_each_other_nor_leave_the_picture() {
     let decisions = decide(&world, &Watch::Agents(vec![0]));
     let drawn = picture_of(&world, &decisions, &["feeler", "wander", "forces", "scale"], false);
     let boxes = drawn.each(|shape| match shape {
-        Shape::Text { at, offset, text, size, align: Align::Center, .. } => {
+        // What belongs to a point beyond the edge may be there too.
+        Shape::Text { at, offset, text, size, align: Align::Center, .. } if camera().sees(*at, 0.0) => {
             let middle = camera().screen_from_world(*at) + *offset;
             Some((text.clone(), middle, Vec2::new(0.5 * text::width(text, *size), 0.5 * size)))
         }

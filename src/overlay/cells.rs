@@ -2,10 +2,10 @@
 
 use glam::Vec2;
 
-use super::Frame;
-use super::sketch::line;
+use super::{Frame, sketch::line};
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
+    model::Method,
     neighbors::Cells,
 };
 
@@ -14,9 +14,17 @@ const AROUND: i64 = 2;
 /// Cells narrower than this (pixels) are no lines but a gray area.
 const LEAST: f32 = 5.0;
 
+/// The cells that the selected agent's query reads; `None` if it asks for nobody.
+pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
+    let selected = frame.selected?;
+    let agent = frame.world.agents.get(selected as usize)?;
+    let asks = agent.method != Method::None && agent.settings.max_neighbors > 0;
+    Cells::of(frame.world, selected).filter(|_| asks)
+}
+
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    let Some(cells) = frame.selected.and_then(|selected| Cells::of(frame.world, selected)) else { return };
+    let Some(cells) = read_by_selected(frame) else { return };
     let corner = |x: i64, y: i64| Vec2::new(x as f32, y as f32) * cells.width;
     let ((left, bottom), (right, top)) = (cells.low, (cells.high.0 + 1, cells.high.1 + 1));
     canvas.draw(Shape::Polygon {

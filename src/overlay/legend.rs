@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{ALL, Frame, Overlay, Swatch, forces, nice, stuck::is_stuck};
+use super::{ALL, Frame, Overlay, Swatch, cells, forces, nice, stuck::is_stuck};
 use crate::{
     avoid::{Outcome, Trace},
     draw::{Canvas, Head, Shape, Stroke, shape::Align, text},
@@ -93,7 +93,7 @@ fn says_something(frame: &Frame, id: &str) -> bool {
         "feeler" => any_steering(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
         "aim" => !frame.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some()),
         "winding" => !frame.world.obstacles.polygons.is_empty(),
-        "cells" => frame.selected.is_some(),
+        "cells" => cells::read_by_selected(frame).is_some(),
         "approach" => frame
             .subjects()
             .any(|(index, _, watched)| frame.is_in_full(index) && !watched.neighbors.is_empty()),

@@ -61,6 +61,9 @@ fn plate(camera: &Camera, shape: &Shape) -> Option<(Vec2, Vec2)> {
 /// free place above or below. All other texts stay where they are.
 pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
     let is_label = |shape: &Shape| matches!(shape, Shape::Text { size, plate, align: Align::Center, .. } if *size == LETTERS && plate.is_some());
+    if !shapes.iter().any(is_label) {
+        return;
+    }
     let (labels, others): (Vec<Shape>, Vec<Shape>) = shapes.drain(..).partition(is_label);
     let mut taken: Vec<(Vec2, Vec2)> = others.iter().filter_map(|shape| plate(camera, shape)).collect();
     *shapes = others;

@@ -44,6 +44,12 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 line(canvas, jittered, target, Stroke::dashed(palette.text.at(0.8), 1.0, 2.0, 3.0));
             }
             label_beside(frame, canvas, (target, target - middle, 7.0), "wander target", palette.text);
+            // While it avoids, the stroll waits, and goes on in the direction of the force.
+            let remembered = frame.decisions.choices.get(index).map(|choice| choice.wander);
+            if let Some(next) = remembered.filter(|next| *next != wander.target).map(place) {
+                ring(canvas, next, 5.0 * frame.camera.meters_per_pixel, Stroke::solid(hue, 2.0));
+                label_beside(frame, canvas, (next, next - middle, 7.0), "goes on here", palette.text);
+            }
         }
         dot(canvas, target, if in_full { 5.0 } else { 3.0 }, hue);
     }

@@ -47,9 +47,17 @@ fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
 
 fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let id = egui::Id::new("scenario search");
-    let mut search: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let (pass, last) = (ui.ctx().cumulative_pass_nr(), id.with("last pass"));
+    // Unfolded anew: nothing was shown in the pass before.
+    let opened = ui.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
+    ui.data_mut(|data| data.insert_temp(last, pass));
+    let mut search: String = ui.data(|data| data.get_temp(id)).filter(|_| !opened).unwrap_or_default();
     let hint = "search; Enter opens the first";
     let search_box = ui.add(TextEdit::singleline(&mut search).hint_text(hint).desired_width(300.0));
+    if opened {
+        search_box.request_focus();
+        ui.data_mut(|data| data.remove::<String>(id));
+    }
     if search_box.changed() {
         ui.data_mut(|data| data.insert_temp(id, search.clone()));
     }

@@ -41,8 +41,10 @@ fn folder() -> TempDir {
 #[test]
 fn list_names_every_file_of_the_built_in_scenarios() {
     let listed = printed(folder().path(), &["list"]);
+    // Headings start with #, an empty line goes before each but the first.
+    let rows: Vec<&str> = listed.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
     let names: BTreeSet<&str> =
-        listed.lines().map(|line| line.split_whitespace().next().expect("a name")).collect();
+        rows.iter().map(|row| row.split_whitespace().next().expect("a name")).collect();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios");
     let files: BTreeSet<String> = fs::read_dir(assets)
         .expect("the scenarios")
@@ -51,7 +53,17 @@ fn list_names_every_file_of_the_built_in_scenarios() {
         })
         .collect();
     assert_eq!(names, files.iter().map(String::as_str).collect());
-    assert_eq!(listed.lines().count(), files.len(), "one line each");
+    assert_eq!(rows.len(), files.len(), "one line each");
+    let headings: Vec<&str> = listed.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+    assert_eq!(headings, builtin::TOPICS);
+    let topic_of = |name: &str| {
+        let before = listed.split(&format!("\n{name} ")).next().expect("the text before it");
+        before.rsplit("# ").next().and_then(|rest| rest.lines().next()).map(str::to_string)
+    };
+    for builtin in builtin::all() {
+        let topic = Scenario::load(builtin.name).expect("a built-in scenario").topic;
+        assert_eq!(topic_of(builtin.name), Some(topic), "{}", builtin.name);
+    }
     let swap = listed.lines().find(|line| line.starts_with("circle-swap ")).expect("circle-swap");
     assert!(swap.contains(" 250 agents") && swap.ends_with("Circle swap"), "{swap}");
 }

@@ -29,13 +29,14 @@ fn load(name: &str) -> Scenario {
 
 #[test]
 fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
-    assert!(builtin::all().count() >= 8);
+    assert!(builtin::all().count() >= 40);
     let mut titles = BTreeSet::new();
     for builtin in builtin::all() {
         let scenario = Scenario::parse(builtin.text, builtin.name).unwrap_or_else(|error| panic!("{error}"));
         let name = builtin.name;
         assert!(!scenario.title.is_empty() && scenario.title != "Untitled", "{name}: title");
         assert!(titles.insert(scenario.title.clone()), "{name}: title of another");
+        assert!(builtin::TOPICS.contains(&scenario.topic.as_str()), "{name}: topic \"{}\"", scenario.topic);
         assert!(
             scenario.about.contains("Watch") && scenario.about.contains("Try"),
             "{name}: {}",
@@ -53,6 +54,72 @@ fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
         assert_eq!(builtin::find(name), Some(builtin));
     }
     assert!(builtin::find(builtin::DEFAULT).is_some());
+}
+
+#[test]
+fn every_built_in_scenario_stands_once_under_its_topic() {
+    let mut listed = BTreeSet::new();
+    let mut headings = Vec::new();
+    for (topic, entries) in builtin::by_topic() {
+        assert!(!entries.is_empty(), "{topic}: a heading over nothing");
+        headings.push(topic);
+        for (builtin, scenario) in entries {
+            assert_eq!(scenario.topic, topic, "{}", builtin.name);
+            assert!(listed.insert(builtin.name), "{}: twice", builtin.name);
+        }
+    }
+    assert_eq!(headings, builtin::TOPICS, "every topic has a scenario, in this order");
+    assert_eq!(listed, builtin::all().map(|builtin| builtin.name).collect());
+    assert_eq!(
+        builtin::by_topic()[0].1[0].0.name,
+        builtin::DEFAULT,
+        "what the program opens with comes first"
+    );
+}
+
+/// Texts name scenarios, parameters and choices; each of those must be there.
+#[test]
+fn what_the_texts_tell_to_try_exists() {
+    let mut named = 0;
+    let dotted = |word: &str| {
+        let (family, key) = word.split_once('.')?;
+        let is_name =
+            |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        (is_name(family) && is_name(key)).then_some(())
+    };
+    for builtin in builtin::all() {
+        let about = load(builtin.name).about;
+        let words: Vec<&str> =
+            about.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';'])).collect();
+        for (k, word) in words.iter().enumerate() {
+            let is_key = dotted(word).is_some() || (word.contains('_') && word.is_ascii());
+            if is_key && !["right_bias"].contains(word) {
+                let world = PARAMS.iter().any(|tunable| tunable.key == *word);
+                let agent = AGENT_SETTINGS.iter().any(|tunable| tunable.key == *word);
+                assert!(world || agent, "{}: no parameter \"{word}\"", builtin.name);
+                // A value that follows is one that the parameter takes.
+                let value = words.get(k + 1).map(|next| next.trim_end_matches('°')).unwrap_or_default();
+                let is_value = value.parse::<f64>().is_ok()
+                    || ["printed", "right_bias", "perturbation", "shift", "normal", "a"].contains(&value);
+                if is_value {
+                    let assignment = format!("{word}={value}");
+                    sidestep::Command::parse_set(&assignment)
+                        .unwrap_or_else(|error| panic!("{}: {assignment}: {error}", builtin.name));
+                    named += 1;
+                }
+            }
+            if *word == "scenario" {
+                assert!(
+                    builtin::find(words[k + 1]).is_some(),
+                    "{}: no scenario \"{}\"",
+                    builtin.name,
+                    words[k + 1]
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 25, "only {named} values and scenarios are named");
 }
 
 /// Fails unless the scenario reads back from both of its texts, and makes the same world.

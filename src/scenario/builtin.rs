@@ -2,12 +2,28 @@
 
 use include_dir::{Dir, include_dir};
 
+use super::Scenario;
 use crate::sim::command::nearest_key;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/scenarios");
 
 /// What the program shows when nothing is named.
 pub const DEFAULT: &str = "circle-10";
+
+/// The headings under which scenarios are listed, in this order; every built-in one names one of them.
+pub const TOPICS: &[&str] = &[
+    "First steps",
+    "Pairs",
+    "Circles and symmetry",
+    "Crossings and flows",
+    "Walls and doors",
+    "Wander and pillars",
+    "Predators and followers",
+    "Crowds",
+];
+
+/// The heading of what names none of [`TOPICS`].
+pub const OTHERS: &str = "Others";
 
 /// A built-in scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +40,26 @@ pub fn all() -> impl Iterator<Item = Builtin> {
         let name = file.path().file_name()?.to_str()?.strip_suffix(".toml")?;
         Some(Builtin { name, text: file.contents_utf8()? })
     })
+}
+
+/// The built-in scenarios that read, under their headings; headings without any are left out. By title, but what the
+/// program opens with comes first.
+pub fn by_topic() -> Vec<(&'static str, Vec<(Builtin, Scenario)>)> {
+    let mut topics: Vec<(&str, Vec<(Builtin, Scenario)>)> =
+        TOPICS.iter().chain([&OTHERS]).map(|topic| (*topic, Vec::new())).collect();
+    for builtin in all() {
+        // Every file is tested; one that does not read would only be missing here.
+        let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
+        let place = TOPICS.iter().position(|topic| *topic == scenario.topic).unwrap_or(TOPICS.len());
+        topics[place].1.push((builtin, scenario));
+    }
+    topics.retain(|(_, entries)| !entries.is_empty());
+    for (_, entries) in &mut topics {
+        entries.sort_by(|(a, this), (b, other)| {
+            (a.name != DEFAULT, &this.title).cmp(&(b.name != DEFAULT, &other.title))
+        });
+    }
+    topics
 }
 
 /// The built-in scenario of that name.

@@ -107,7 +107,7 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace) {
     section(ui, &format!("half-planes ({})", trace.half_planes.len()));
     let palette = Palette::of(view.settings.theme);
     if !trace.half_planes.is_empty() {
-        Grid::new("lines").num_columns(5).spacing([12.0, 2.0]).striped(true).show(ui, |ui| {
+        Grid::new("lines").num_columns(5).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
             heads(ui, &["line", "of", "region", "|u| m/s", "violated by"]);
             for (k, (half_plane, origin)) in trace.half_planes.iter().zip(&trace.origins).enumerate() {
                 let violation = half_plane.violation(trace.chosen);

@@ -441,6 +441,59 @@ fn the_search_of_the_browser_filters_and_a_click_opens() {
     assert_eq!(panels.state().app.source, "head-on");
 }
 
+/// The rows of the unfolded browser from top to bottom: headings are labels, titles are buttons.
+fn browser_rows(panels: &Panels) -> Vec<String> {
+    let topics = builtin::by_topic();
+    let is_heading = |words: &str| topics.iter().any(|(topic, _)| *topic == words);
+    let is_title = |words: &str| {
+        topics.iter().flat_map(|(_, entries)| entries).any(|(_, scenario)| scenario.title == words)
+    };
+    let headings = panels.query_all(by().role(Role::Label)).filter(|node| is_heading(&words(node)));
+    let titles = panels.query_all(by().role(Role::Button)).filter(|node| is_title(&words(node)));
+    let mut rows: Vec<(f32, String)> =
+        headings.chain(titles).map(|node| (rect(&node).top(), words(&node))).collect();
+    rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+    rows.into_iter().map(|(_, words)| words).collect()
+}
+
+#[test]
+fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let at = rect(&menu).center();
+    click_at(&mut panels, at);
+    panels.run_steps(4);
+    let want: Vec<String> = builtin::by_topic()
+        .into_iter()
+        .flat_map(|(topic, entries)| {
+            std::iter::once(topic.to_string()).chain(entries.into_iter().map(|(_, scenario)| scenario.title))
+        })
+        .collect();
+    assert_eq!(browser_rows(&panels), want);
+    // Nothing is clicked: the search box takes what is typed.
+    // A topic, and a word of one title under it.
+    panels.input_mut().events.push(Event::Text("pairs overtak".into()));
+    panels.run_steps(4);
+    assert_eq!(browser_rows(&panels), ["Pairs", "Overtaking"]);
+    for pressed in [true, false] {
+        panels.input_mut().events.push(Event::Key {
+            key: egui::Key::Enter,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    panels.run_steps(4);
+    assert_eq!(asked(&mut panels), [Action::Load("overtaking".into())]);
+    assert_eq!(browser_rows(&panels), [""; 0], "the list has closed");
+    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let at = rect(&menu).center();
+    click_at(&mut panels, at);
+    panels.run_steps(4);
+    assert_eq!(browser_rows(&panels), want, "and opens without the old search");
+}
+
 /// Everything with words or a hand on it in the top bar, by its left edge.
 fn top_bar(panels: &Panels) -> Vec<(Rect, String)> {
     let roles = [Role::Label, Role::Button, Role::ComboBox];

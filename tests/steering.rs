@@ -931,3 +931,22 @@ fn prey_flees_only_from_a_pursuer_within_its_distance() {
     let (_, trace) = evade(5.9);
     assert!(trace.wander.is_some() && trace.aim.is_none(), "it wanders");
 }
+
+#[test]
+fn the_turn_that_a_pillar_needs_is_that_to_its_tangent() {
+    let turn = |place: Vec2, radius: f32| {
+        let trace = box_of(vehicle(Steering::DetectionBox, 0.0), box_params(40.0), &[(place, radius)]);
+        trace.tagged[0].needed_turn()
+    };
+    // Dead ahead: the half-angle of the cone, asin((R + r) / d).
+    let ahead = turn(Vec2::new(20.0, 0.0), 1.5).expect("apart");
+    assert_near!(f64::from(ahead), libm::asin(2.0 / 20.0), 1e-6);
+    // Turned by that much, the disc grazes the pillar: the distance of its center from the ray is R + r.
+    let place = Vec2::new(6.0, 1.0);
+    let needed = f64::from(turn(place, 1.5).expect("apart"));
+    let (sin, cos) = libm::sincos(-needed);
+    let (x, y) = (f64::from(place.x), f64::from(place.y));
+    assert_near!((cos * y - sin * x).abs(), 2.0, 1e-5);
+    assert_eq!(turn(Vec2::new(6.0, 5.0), 1.5), Some(0.0), "beside the way");
+    assert_eq!(turn(Vec2::new(1.0, 0.0), 1.5), None, "touching");
+}

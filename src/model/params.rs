@@ -282,7 +282,7 @@ tunables! {
         /// Feeler, sum: printed, the force is written to another variable and lost.
         museum_sum: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.sum", unit "", formula "steerForce = _steerForce.add(force) | _steerForce += force", value Choice;
-        /// Feeler, index: printed without [i], no circle is ever looked at.
+        /// Feeler, index: printed without an index, no circle is ever looked at.
         museum_index: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.index", unit "", formula "targets as Circle | targets[i] as Circle", value Choice;
         /// Feeler, flag: printed, the last circle in view says whether it avoids, whatever the others said.

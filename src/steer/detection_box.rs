@@ -38,6 +38,16 @@ pub struct Tagged {
     pub threat: bool,
 }
 
+impl Tagged {
+    /// How far the heading must turn to pass it, rad: 0 where the way is clear already, none where both touch.
+    pub fn needed_turn(&self) -> Option<f32> {
+        let distance = self.local.length();
+        let half_angle = (self.expanded < distance).then(|| libm::asinf(self.expanded / distance))?;
+        let bearing = libm::atan2f(self.local.y, self.local.x).abs();
+        Some((half_angle - bearing).max(0.0))
+    }
+}
+
 /// The box of one vehicle.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct BoxTrace {

@@ -83,6 +83,8 @@ pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
             rows.push(("pillars tagged", seen.tagged.len().to_string(), ""));
             let ip = seen.nearest.and_then(|place| seen.tagged[place].ip);
             rows.push(("nearest at ip", ip.map_or("–".into(), three_digits), "m"));
+            let turn = seen.nearest.and_then(|place| seen.tagged[place].needed_turn());
+            rows.push(("needed turn", turn.map_or("–".into(), |turn| three_digits(turn.to_degrees())), "°"));
             rows.push(("aside", three_digits(seen.lateral.y), "N"));
             rows.push(("along the heading", three_digits(seen.lateral.x + seen.braking), "N"));
         }

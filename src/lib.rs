@@ -25,6 +25,8 @@ pub mod draw;
 
 pub mod overlay;
 
+pub mod lens;
+
 pub mod record;
 
 pub use glam::Vec2;

@@ -21,9 +21,22 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("scenario", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim"]),
     ("draw", &["geometry"]),
     ("overlay", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim", "scenario", "draw"]),
+    ("lens", &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim", "draw", "overlay"]),
     (
         "record",
-        &["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim", "scenario", "draw", "overlay"],
+        &[
+            "geometry",
+            "lp",
+            "model",
+            "neighbors",
+            "avoid",
+            "steer",
+            "sim",
+            "scenario",
+            "draw",
+            "overlay",
+            "lens",
+        ],
     ),
 ];
 

@@ -60,6 +60,8 @@ fn picture_of(world: &World, decisions: &Decisions, ids: &[&str], everyone: bool
         velocity_scale: VELOCITY_SCALE,
         blend: 0.0,
         shown: &only(ids),
+        reach: None,
+        pointed: None,
     };
     Picture(overlay::draw(&frame))
 }

@@ -558,6 +558,8 @@ impl App {
             velocity_scale: self.velocity_scale,
             blend,
             shown: &self.shown,
+            reach: None,
+            pointed: None,
         };
         (overlay::draw(&frame), self.camera, palette.background)
     }

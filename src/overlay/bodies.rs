@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Frame;
+use super::{Frame, Source};
 use crate::{
     draw::{Body, Canvas, Shape, Stroke},
     geometry::unit,
@@ -25,7 +25,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     canvas.draw(Shape::Bodies(bodies));
     if let Some(watched) = watched {
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
-            ring(frame, canvas, neighbor.index as usize, Stroke::solid(palette.neighbor(k), 2.0), 0.0);
+            let pointed = frame.is_pointed(Some(Source::Neighbor(neighbor.index)));
+            let (width, outside) = if pointed { (4.0, 2.0) } else { (2.0, 0.0) };
+            let color = palette.neighbor(k).at(frame.weight(Some(Source::Neighbor(neighbor.index))));
+            ring(frame, canvas, neighbor.index as usize, Stroke::solid(color, width), outside);
         }
     }
     if let Some(selected) = frame.selected {

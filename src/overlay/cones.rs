@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::{Frame, half_planes::speed_circle};
+use super::{Frame, Source, half_planes::speed_circle};
 use crate::{
-    avoid::{Trace, orca::circle},
+    avoid::{ConeTrace, Trace, orca::circle},
     draw::{Canvas, Fill, Head, Shape, Stroke},
     geometry::{cone::VelocityObstacle, half_plane::HalfPlane, unit},
 };
@@ -24,10 +24,12 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
         };
         let in_full = frame.is_in_full(index);
-        for obstacle in trace.obstacles.iter().filter(|_| in_full) {
+        for (k, obstacle) in trace.obstacles.iter().enumerate().filter(|_| in_full) {
             let inside = supports(obstacle).iter().fold(disc.clone(), |part, side| side.clip(&part));
             if inside.len() > 2 {
-                let color = palette.forbidden.at(opacity);
+                let source = neighbor_of(trace, k);
+                let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { opacity };
+                let color = palette.forbidden.at(opacity * frame.weight(source));
                 // The hatch of ten cones would be a wall; a few can have it.
                 let hatch = (n <= 3).then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
                 canvas.draw(Shape::Polygon {
@@ -40,8 +42,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         for (k, obstacle) in trace.obstacles.iter().enumerate() {
             // Walls are muted, like their lines under ORCA.
             let hue = k.checked_sub(trace.n_rigid).map_or(palette.muted, |k| palette.neighbor(k));
-            let opacity = if in_full { 1.0 } else { 0.5 };
-            let stroke = Stroke::solid(hue.at(opacity), 1.5);
+            let source = neighbor_of(trace, k);
+            let opacity = if in_full { frame.weight(source) } else { 0.5 };
+            let width = if frame.is_pointed(source) { 3.0 } else { 1.5 };
+            let stroke = Stroke::solid(hue.at(opacity), width);
             for piece in inside_circle(&outline(obstacle, reach), reach) {
                 canvas.draw(Shape::Line { points: place(piece), stroke });
             }
@@ -58,6 +62,12 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             });
         }
     }
+}
+
+/// The neighbor that a velocity obstacle comes from; `None` for walls and pillars, which a cone does not name.
+fn neighbor_of(trace: &ConeTrace, obstacle: usize) -> Option<Source> {
+    let neighbor = trace.neighbors.get(obstacle.checked_sub(trace.n_rigid)?)?;
+    Some(Source::Neighbor(*neighbor))
 }
 
 pub fn draw_candidates(frame: &Frame, canvas: &mut dyn Canvas) {

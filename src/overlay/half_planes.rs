@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Frame;
+use super::{Frame, Source};
 use crate::{
     avoid::{
         Trace,
@@ -31,10 +31,13 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
         };
         let in_full = frame.is_in_full(index);
-        for half_plane in trace.half_planes.iter().filter(|_| in_full) {
+        let source = |k: usize| trace.origins.get(k).map(Source::of);
+        for (k, half_plane) in trace.half_planes.iter().enumerate().filter(|_| in_full) {
             let forbidden = half_plane.reversed().clip(&disc);
             if forbidden.len() > 2 {
-                let fill = Fill { color: palette.forbidden.at(opacity), hatch: None };
+                let opacity = if frame.is_pointed(source(k)) { palette.forbidden_opacity } else { opacity };
+                let fill =
+                    Fill { color: palette.forbidden.at(opacity * frame.weight(source(k))), hatch: None };
                 canvas.draw(Shape::Polygon { points: place(forbidden), fill: Some(fill), rim: None });
             }
         }
@@ -58,8 +61,9 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
             };
             let points = place(vec![from, to]);
-            let opacity = if in_full { 1.0 } else { 0.5 };
-            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue.at(opacity), 1.5) });
+            let opacity = if in_full { frame.weight(source(k)) } else { 0.5 };
+            let width = if frame.is_pointed(source(k)) { 3.0 } else { 1.5 };
+            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue.at(opacity), width) });
             if !in_full {
                 continue;
             }

@@ -27,7 +27,7 @@ mod winding;
 use glam::Vec2;
 
 use crate::{
-    avoid::Watched,
+    avoid::{Watched, orca::Origin},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
     model::{Agent, World},
     sim::{Decisions, command::nearest_key, trails::Trails},
@@ -58,11 +58,41 @@ pub struct Frame<'a> {
     pub blend: f32,
     /// Which overlays are on, in the order of [`ALL`].
     pub shown: &'a Shown,
+    /// Radius within which velocities are drawn, m/s, where the picture is the plane of the selected agent's velocities:
+    /// standstill is its origin, and a meter of the camera is 1 m/s. `None` for pictures of the world.
+    pub reach: Option<f32>,
+    /// What a hand points at: drawn stronger in every view, the others fainter.
+    pub pointed: Option<Source>,
+}
+
+/// What a constraint of the selected agent comes from: the thing that body, cone, half-plane and table row have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Another agent.
+    Neighbor(u32),
+    /// An edge, by the vertex at which it starts.
+    Edge(u32),
+    /// A pillar.
+    Circle(u32),
+}
+
+impl Source {
+    /// The source of a half-plane.
+    pub fn of(origin: &Origin) -> Source {
+        match *origin {
+            Origin::Edge { edge, .. } => Source::Edge(edge),
+            Origin::Circle { circle, .. } => Source::Circle(circle),
+            Origin::Neighbor { neighbor, .. } => Source::Neighbor(neighbor),
+        }
+    }
 }
 
 impl Frame<'_> {
     /// Where agent `index` is drawn.
     pub fn position(&self, index: usize) -> Vec2 {
+        if self.reach.is_some() {
+            return Vec2::ZERO;
+        }
         let agent = &self.world.agents[index];
         match self.decisions.choices.get(index) {
             Some(choice) => agent.position + choice.velocity * (self.world.params.time_step * self.blend),
@@ -92,7 +122,17 @@ impl Frame<'_> {
 
     /// Radius (m/s) within which the velocities of an agent are drawn: a little more than its speed circle.
     fn reach(&self, agent: &Agent) -> f32 {
-        1.3 * agent.settings.max_speed.max(1e-3)
+        self.reach.unwrap_or(1.3 * agent.settings.max_speed.max(1e-3))
+    }
+
+    /// How strong a construction of this source is drawn, 0 … 1: fainter while a hand points at another.
+    fn weight(&self, source: Option<Source>) -> f32 {
+        if self.pointed.is_none() || self.pointed == source { 1.0 } else { 0.35 }
+    }
+
+    /// Whether a hand points at this source.
+    fn is_pointed(&self, source: Option<Source>) -> bool {
+        self.pointed.is_some() && self.pointed == source
     }
 }
 

@@ -120,6 +120,8 @@ impl<'a> Film<'a> {
             velocity_scale: self.velocity_scale,
             blend: (at - step).clamp(0.0, 1.0) as f32,
             shown: &self.shot.shown,
+            reach: None,
+            pointed: None,
         };
         let mut shapes = overlay::draw(&frame);
         shapes.push(Shape::Text {

@@ -1,0 +1,103 @@
+//! The velocity lens: the decision of one agent in the space where it is made, the plane of its velocities.
+//!
+//! A picture of it is a list of shapes like any other; a "meter" of its camera is 1 m/s, and its origin is the agent's
+//! standstill. What it draws is the trace of the very solve that moved the agent: the overlays of the world, seen
+//! with a camera of velocities, and the pictures that only the lens has.
+
+mod axes;
+
+use glam::Vec2;
+
+use crate::{
+    avoid::Watched,
+    draw::{Camera, Palette, Shape},
+    model::{Agent, World},
+    overlay::{self, Frame, Shown, Source},
+    sim::{Decisions, trails::Trails},
+};
+
+/// The lens on one agent, read only.
+#[derive(Clone, Copy)]
+pub struct Lens<'a> {
+    /// The world at step k.
+    pub world: &'a World,
+    /// The decisions that carry it to k + 1; the agent must be watched for anything to show.
+    pub decisions: &'a Decisions,
+    /// Whose velocities these are.
+    pub agent: u32,
+    /// The part of the plane of velocities in view; its meters are m/s.
+    pub camera: Camera,
+    /// Colors.
+    pub palette: &'a Palette,
+    /// What a hand points at, here or in another view.
+    pub pointed: Option<Source>,
+    /// Which of the world's overlays are on: those of velocities count here.
+    pub shown: &'a Shown,
+}
+
+/// Overlays of the world that live in the plane of velocities.
+const OF_VELOCITIES: [&str; 7] =
+    ["cones", "half-planes", "feasible", "candidates", "velocity", "preferred", "chosen"];
+
+/// A camera on all velocities that an agent may take, and a little beyond.
+pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
+    let reach = Vec2::splat(1.25 * agent.settings.max_speed.max(1e-3));
+    Camera::fit(-reach, reach, size)
+}
+
+impl Lens<'_> {
+    /// The agent itself.
+    pub fn me(&self) -> Option<&Agent> {
+        self.world.agents.get(self.agent as usize)
+    }
+
+    /// How it decided.
+    pub fn watched(&self) -> Option<&Watched> {
+        self.decisions.watched(self.agent)
+    }
+
+    /// Radius around standstill that the picture reaches to its corners, m/s.
+    pub fn reach(&self) -> f32 {
+        let half = self.camera.size * (0.5 * self.camera.meters_per_pixel);
+        self.camera.center.length() + half.length()
+    }
+
+    /// Draws overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
+    fn overlays(&self, canvas: &mut Vec<Shape>) {
+        let known = |id: &str| overlay::find(id).is_ok_and(|place| self.shown.is_on(place));
+        let shown = Shown(
+            overlay::ALL
+                .iter()
+                .map(|overlay| OF_VELOCITIES.contains(&overlay.id) && known(overlay.id))
+                .collect(),
+        );
+        let trails = Trails::default();
+        let frame = Frame {
+            world: self.world,
+            decisions: self.decisions,
+            trails: &trails,
+            overlapping: &[],
+            selected: Some(self.agent),
+            everyone: false,
+            camera: self.camera,
+            palette: self.palette,
+            velocity_scale: 1.0,
+            blend: 0.0,
+            shown: &shown,
+            reach: Some(self.reach()),
+            pointed: self.pointed,
+        };
+        canvas.extend(overlay::draw(&frame));
+    }
+}
+
+/// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen.
+pub fn draw(lens: &Lens) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    if lens.me().is_none() {
+        return shapes;
+    }
+    axes::draw(lens, &mut shapes);
+    lens.overlays(&mut shapes);
+    shapes
+}

@@ -6,7 +6,9 @@
 mod action;
 mod canvas;
 mod display;
+mod history;
 mod keys;
+mod lens;
 mod panels;
 mod pointer;
 mod settings;
@@ -94,6 +96,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         mq::request_new_screen_size(width as f32, height as f32);
     }
     let mut last = Instant::now();
+    let mut was_held = false;
     while !app.quitting {
         let now = Instant::now();
         let elapsed = now.duration_since(last);
@@ -104,9 +107,15 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         for file in mq::get_dropped_files() {
             app.drop_file(file);
         }
+        let held = pointer::a_button_is_held();
+        if !(held || was_held) {
+            // What changes from now on is another change.
+            app.gesture += 1;
+        }
+        was_held = held;
         app.advance_clock(elapsed);
         let mut actions = Vec::new();
-        let mut over_panels = false;
+        let (mut over_panels, mut lens_alone, mut lens_area) = (false, false, None);
         let scale = miniquad::window::dpi_scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
@@ -121,18 +130,26 @@ async fn run(mut app: App) -> anyhow::Result<()> {
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);
             app.viewport = ctx.available_rect();
-            over_panels = ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            lens_area = panels::lens::area(ctx);
+            lens_alone = panels::lens::covers_world(ctx);
+            over_panels = lens_alone || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
         for action in actions {
             app.act(action);
         }
         app.camera_follows_viewport(elapsed);
         pointer::handle(&mut app, over_panels);
+        app.settle_pointing();
 
         let start = Instant::now();
         let (shapes, camera, background) = app.picture();
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        painter.paint(&shapes, &camera, miniquad::window::dpi_scale());
+        if !lens_alone {
+            painter.paint(&shapes, &camera, scale);
+        }
+        if let Some((shapes, camera)) = lens_area.and_then(|area| app.lens_picture(area)) {
+            painter.paint_inside(&shapes, &camera, scale);
+        }
         app.frame_build = start.elapsed();
         egui_macroquad::draw();
         app.keep_settings((mq::screen_width(), mq::screen_height()));

@@ -5,6 +5,7 @@
 //! with a camera of velocities, and the pictures that only the lens has.
 
 mod axes;
+mod others;
 
 use glam::Vec2;
 
@@ -99,5 +100,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     }
     axes::draw(lens, &mut shapes);
     lens.overlays(&mut shapes);
+    others::draw(lens, &mut shapes);
     shapes
 }

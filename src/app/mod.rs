@@ -49,6 +49,50 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
     Ok((start.elapsed(), vertices))
 }
 
+/// A hand drags the velocity of a neighbor of agent 0, frame by frame: the change, the decision of everybody, panels,
+/// the picture of the world and that of the lens, up to the graphics driver. Returns the time of all frames.
+pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<Duration> {
+    let mut app = App::new("bench", scenario, Vec::new(), Settings::default(), None)?;
+    app.act(action::Action::Select(Some(0)));
+    app.playing = false;
+    for _ in 0..steps {
+        app.act(action::Action::StepOnce);
+    }
+    let nearest = |app: &mut App| {
+        app.simulation.decisions().watched(0).and_then(|watched| watched.neighbors.first().copied())
+    };
+    let neighbor = nearest(&mut app).map_or(1, |neighbor| neighbor.index);
+    let bindings = keys::table();
+    let ctx = egui::Context::default();
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+    let frame = |app: &mut App, k: u32| {
+        let (x, y) = ((k % 40) as f32 / 20.0 - 1.0, (k % 30) as f32 / 15.0 - 1.0);
+        let to = Vec2::new(x, y);
+        app.act(action::Action::World(sidestep::Command::SetVelocity { agent: neighbor, to }));
+        let input = egui::RawInput { screen_rect: Some(screen), ..Default::default() };
+        let mut actions = Vec::new();
+        let shown = ctx.run(input, |ctx| panels::show(ctx, &app.view(), &bindings, &mut actions));
+        let panels = ctx.tessellate(shown.shapes, 1.0).len();
+        app.viewport = ctx.available_rect();
+        app.camera_follows_viewport(Duration::ZERO);
+        let (shapes, camera, _) = app.picture();
+        let world = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
+        let lens = panels::lens::area(&ctx).and_then(|area| app.lens_picture(area));
+        let lens = lens.map_or(0, |(shapes, camera)| canvas::Picture::of(&shapes, &camera, 1.0).vertices());
+        panels + world + lens
+    };
+    // Fonts and memory are made by the first frames.
+    for k in 0..10 {
+        frame(&mut app, k);
+    }
+    let (start, mut vertices) = (Instant::now(), 0);
+    for k in 0..frames {
+        vertices += frame(&mut app, k);
+    }
+    anyhow::ensure!(vertices > 0, "nothing was drawn");
+    Ok(start.elapsed())
+}
+
 /// Opens the window and stays until it is closed.
 pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     let settings = Settings::load();

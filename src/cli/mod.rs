@@ -97,6 +97,9 @@ enum SceneName {
     /// Not steps: building the picture of the circle, up to the graphics driver
     #[cfg(feature = "app")]
     Frame,
+    /// Not steps: a drag in the lens, with decision, panels and both pictures
+    #[cfg(feature = "app")]
+    Drag,
 }
 
 /// Reads a scenario whose overlays exist.

@@ -72,10 +72,10 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
             );
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 for (dock, sign, about) in [
-                    (Dock::Hidden, "✖", "Hide the lens. Key S."),
-                    (Dock::Full, "⛶", "In the place of the world. Key S."),
-                    (Dock::Beside, "◫", "Beside the world. Key S."),
-                    (Dock::Right, "◳", "On top of the right panel. Key S."),
+                    (Dock::Hidden, "off", "Hide the lens. Key S."),
+                    (Dock::Full, "full", "In the place of the world. Key S."),
+                    (Dock::Beside, "beside", "Beside the world. Key S."),
+                    (Dock::Right, "right", "On top of the right panel. Key S."),
                 ] {
                     let on = view.settings.lens == dock;
                     let button = egui::SelectableLabel::new(on, RichText::new(sign).small());

@@ -5,6 +5,11 @@
 //! with a camera of velocities, and the pictures that only the lens has.
 
 mod axes;
+pub mod construction;
+pub mod ghosts;
+pub mod heat;
+pub mod len_lab;
+mod pen;
 
 use glam::Vec2;
 

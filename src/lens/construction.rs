@@ -648,7 +648,7 @@ impl Play<'_> {
         let scale = fit + (pair.inverse - fit) * self.done(OneStep);
         let sum = self.done(Sum);
         let there = pair.p * scale;
-        let after = self.done(Cone).max(self.done(Parting));
+        let after = self.done(Cone).max(self.done(Parting)).max(self.done(OneStep));
         let stays = 1.0 - (1.0 - AFTER) * after;
         let shown = stays * (1.0 - self.done(CutOff).max(self.done(OneStep)).max(self.done(Apex)));
         let [mine, its] = pair.radii;
@@ -713,6 +713,12 @@ impl Play<'_> {
             let words = self.during(OneStep, &[Stage::WayOut]);
             pen.dot(pair.p * scale + shift, 3.0, self.hue.at(words));
             pen.label((pair.p * scale, pair.p, 6.0), "p/Δt", self.hue, words);
+            pen.label(
+                (Vec2::ZERO, -pair.p, 8.0),
+                "inside: still touching after Δt",
+                palette.text,
+                self.during(OneStep, &[Nearest]),
+            );
         }
         let open = self.done(Cone);
         if open > 0.0 {
@@ -742,7 +748,6 @@ impl Play<'_> {
             pen.label((apex, -pair.p, 8.0), "tip: hits later than τ", palette.text, words);
             let angle = self.during(Cone, &[CutOff, Apex]);
             self.half_angle(pair, left, angle, pen);
-            pen.label((center, pair.p.perp(), 3.0), "", palette.text, 0.0);
         }
         let parting = self.done(Parting);
         if let Outcome::Obstacle { obstacle: obstacle @ VelocityObstacle::HalfPlane(_), .. } = pair.outcome
@@ -815,7 +820,9 @@ impl Play<'_> {
         let (a, b) = (a.abs().to_degrees(), b.to_degrees());
         let verdict = if a < b { "<" } else { "≥" };
         let words = format!("a {}° {verdict} b {}°", number(a), number(b));
-        pen.label((center, -back, 10.0), &words, palette.text, shown);
+        // On the far side of the disc from w, where neither arcs nor arrows are.
+        let free = if side >= 0.0 { back.perp() } else { -back.perp() };
+        pen.label((center - free * radius, -free, 8.0), &words, palette.text, shown);
         // The chosen part, strong until the line takes over.
         let strong =
             Stroke::solid(palette.selected.at(0.85 * self.done(Nearest) * (1.0 - self.done(HalfPlane))), 3.5);
@@ -857,7 +864,12 @@ impl Play<'_> {
         if line > 0.0 {
             let own = faded(palette.velocity_stroke(), line);
             pen.arrow(Vec2::ZERO, pair.velocities[0] * line, own, Head::Filled);
-            pen.label((pair.velocities[0] * 0.5, -w.perp(), 5.0), "my velocity", palette.text, line);
+            pen.label(
+                (pair.velocities[0] * 0.5, away(pair.velocities[0], u), 5.0),
+                "my velocity",
+                palette.text,
+                line,
+            );
             pen.label((shift, shift, 8.0), &format!("velocity of {}", self.name), self.hue, line);
         }
         let at = shift + w;
@@ -868,9 +880,9 @@ impl Play<'_> {
             pen.arrow(at + u * part, at + u, its, Head::Open);
             pen.arrow(at, at + u * (part * out), mine, Head::Filled);
             let words = format!("u  {} m/s", number(u.length()));
-            pen.label((at + u * 0.5, beside.perp(), 7.0), &words, palette.relaxed, out * (1.0 - split));
+            pen.label((at + u * 0.5, beside.perp(), 7.0), &words, palette.text, out * (1.0 - split));
             let mine = format!("mine {} %", number(100.0 * share));
-            pen.label((at + u * (0.5 * share), beside.perp(), 7.0), &mine, palette.relaxed, split);
+            pen.label((at + u * (0.5 * share), beside.perp(), 7.0), &mine, palette.text, split);
             if share < 1.0 {
                 let its = format!("its {} %", number(100.0 * (1.0 - share)));
                 let middle = at + u * (0.5 + 0.5 * share);
@@ -939,8 +951,8 @@ impl Play<'_> {
         }
         pen.arrow(Vec2::ZERO, its * done, Stroke::solid(self.hue.at(done), 2.0), Head::Filled);
         pen.arrow(Vec2::ZERO, mine * done, faded(palette.velocity_stroke(), done), Head::Filled);
-        pen.label((mine * 0.5, mine.perp(), 5.0), "my velocity", palette.text, done);
-        pen.label((its * 0.5, its.perp(), 5.0), &format!("velocity of {}", self.name), self.hue, done);
+        pen.label((mine * 0.5, away(mine, its), 5.0), "my velocity", palette.text, done);
+        pen.label((its * 0.5, away(its, mine), 5.0), &format!("velocity of {}", self.name), self.hue, done);
         if let VelocityObstacle::Cone { apex: tip, .. } = *obstacle {
             if matches!(apex, Apex::Mean(_)) {
                 pen.line(vec![mine, its], faded(Stroke::dashed(palette.text, 1.0, 3.0, 3.0), done));
@@ -984,6 +996,12 @@ impl Play<'_> {
         let nearest = start + along * t.clamp(0.0, 1.0);
         pen.label((nearest, normal, 10.0), wall.verdict.case.name(), palette.text, 1.0);
     }
+}
+
+/// The side of an arrow that is turned away from another.
+fn away(arrow: Vec2, other: Vec2) -> Vec2 {
+    let side = arrow.perp();
+    if side.dot(other) > 0.0 { -side } else { side }
 }
 
 /// A cone whose apex is somewhere else.

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     avoid::Trace,
     draw::{Shape, Stroke},
-    geometry::{clamp_length, half_plane::HalfPlane},
+    geometry::{clamp_length, half_plane::HalfPlane, unit},
     lp::{self, Arithmetic, LpOutcome, Objective, Problem, rvo2},
     model::random::{Purpose, stream},
 };
@@ -326,7 +326,7 @@ pub fn draw(lens: &Lens, lab: &Lab) -> Vec<Shape> {
     }
     let by_len = |answer: &&Answer| matches!(answer.reading, Reading::Len(len) if len.is_finite());
     let path: Vec<Vec2> = lab.answers.iter().filter(by_len).map(|answer| answer.velocity).collect();
-    pen.line(path, Stroke::dashed(palette.text.at(0.6), 1.5, 2.0, 3.0));
+    pen.line(path.clone(), Stroke::dashed(palette.text.at(0.6), 1.5, 2.0, 3.0));
     if !lab.feasible {
         let radius = pen.pixels(8.0);
         pen.disc(lab.ordered, radius, None, Some(Stroke::solid(palette.relaxed, 2.0)));
@@ -346,6 +346,12 @@ pub fn draw(lens: &Lens, lab: &Lab) -> Vec<Shape> {
         }
     }
     let middle = lab.answers.iter().map(|answer| answer.velocity).sum::<Vec2>() / lab.answers.len() as f32;
+    // Beside the path, not on it.
+    let across = match path[..] {
+        [first, .., last] => unit((first - last).perp()).unwrap_or(Vec2::X),
+        _ => Vec2::X,
+    };
+    let across = if across.x < 0.0 { -across } else { across };
     for (at, readings) in labelled {
         let words = if lab.feasible {
             "any len".to_string()
@@ -357,7 +363,10 @@ pub fn draw(lens: &Lens, lab: &Lab) -> Vec<Shape> {
         let radius = if readings.contains(&Reading::Len(1.0)) { 5.0 } else { 4.0 };
         pen.dot(at, radius + 1.5, palette.background);
         pen.dot(at, radius, palette.text);
-        pen.label((at, at - middle, 9.0), &words, palette.text, 1.0);
+        let is_on_path =
+            readings.iter().any(|reading| matches!(reading, Reading::Len(len) if len.is_finite()));
+        let direction = if is_on_path { across } else { at - middle };
+        pen.label((at, direction, 9.0), &words, palette.text, 1.0);
     }
     pen.finish()
 }

@@ -5,7 +5,12 @@
 //! with a camera of velocities, and the pictures that only the lens has.
 
 mod axes;
+pub mod construction;
+pub mod ghosts;
+pub mod heat;
+pub mod len_lab;
 mod others;
+mod pen;
 
 use glam::Vec2;
 

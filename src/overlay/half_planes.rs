@@ -111,7 +111,7 @@ pub fn speed_circle(frame: &Frame, canvas: &mut dyn Canvas, index: usize, max_sp
 }
 
 /// The part of a line inside the circle of `reach`, from its start to its end; `None` if it passes outside.
-fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
+pub fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
     let along = half_plane.point.dot(half_plane.direction);
     let square = along * along + reach * reach - half_plane.point.length_squared();
     (square > 0.0).then(|| {

@@ -17,7 +17,7 @@ mod legend;
 mod marks;
 mod neighbors;
 mod obstacles;
-mod sketch;
+pub(crate) mod sketch;
 mod stuck;
 mod trails;
 mod velocities;

@@ -41,7 +41,8 @@ fn before_failure(path: &[LpStep]) -> Vec2 {
         match *step {
             LpStep::Start(v) | LpStep::Moved { velocity: v, .. } => velocity = v,
             LpStep::Failed { .. } => break,
-            LpStep::Permitted { .. } | LpStep::Relaxed { .. } => {}
+            LpStep::Permitted { .. } | LpStep::Relaxed { .. } | LpStep::Detail(_) => {}
+            LpStep::Weighed { .. } | LpStep::Projected { .. } | LpStep::Inner(_) => {}
         }
     }
     velocity

@@ -44,8 +44,9 @@ fn end_of_program_2(path: &[LpStep]) -> (i64, Vec2) {
         match *step {
             LpStep::Start(velocity) | LpStep::Moved { velocity, .. } => end.1 = velocity,
             LpStep::Failed { line } => end.0 = line as i64,
-            LpStep::Permitted { .. } => {}
-            LpStep::Relaxed { .. } => break,
+            LpStep::Permitted { .. } | LpStep::Detail(_) => {}
+            LpStep::Relaxed { .. } | LpStep::Weighed { .. } | LpStep::Projected { .. } => break,
+            LpStep::Inner(_) => break,
         }
     }
     end

@@ -4,6 +4,8 @@
 //! standstill. What it draws is the trace of the very solve that moved the agent: the overlays of the world, seen
 //! with a camera of velocities, and the pictures that only the lens has.
 
+pub mod lp_steps;
+
 mod axes;
 pub mod construction;
 pub mod ghosts;

@@ -6,7 +6,7 @@
 
 use glam::Vec2;
 
-use super::{LpOutcome, LpStep, Objective, Problem, Recorder};
+use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Objective, Problem, Projection, Recorder};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -21,12 +21,23 @@ struct Line {
 }
 
 impl Line {
+    /// Unit direction with the permitted side on its left.
+    fn direction(&self) -> Vec2 {
+        -self.normal.perp()
+    }
+
     fn violation(&self, velocity: Vec2) -> f32 {
         self.offset - self.normal.dot(velocity)
     }
 
     fn tolerance(&self) -> f32 {
         PERMITTED * self.offset.abs().max(1.0)
+    }
+}
+
+impl From<Line> for HalfPlane {
+    fn from(line: Line) -> HalfPlane {
+        HalfPlane { point: line.normal * line.offset, direction: line.direction() }
     }
 }
 
@@ -42,9 +53,9 @@ impl From<&HalfPlane> for Line {
 pub fn solve(problem: Problem, recorder: &mut impl Recorder) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
     let lines: Vec<Line> = half_planes.iter().map(Line::from).collect();
-    let start = clamp_length(preferred, max_speed);
-    recorder.record(LpStep::Start(start));
-    let (velocity, failed) = program_2(&lines, max_speed, Objective::Nearest(preferred), recorder);
+    let wish = Objective::Nearest(preferred);
+    let start = wish.start(max_speed);
+    let (velocity, failed) = program_2(&lines, max_speed, wish, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (velocity, outcome);
@@ -53,41 +64,62 @@ pub fn solve(problem: Problem, recorder: &mut impl Recorder) -> (Vec2, LpOutcome
     (velocity, LpOutcome::Relaxed { failed_line, fallbacks })
 }
 
-fn program_1(lines: &[Line], k: usize, max_speed: f32, objective: Objective) -> Option<Vec2> {
+fn program_1(
+    lines: &[Line],
+    k: usize,
+    max_speed: f32,
+    objective: Objective,
+    recorder: &mut impl Recorder,
+) -> Option<Vec2> {
     let line = lines[k];
     // The foot of the origin on the line; the line runs along `direction` with the permitted side on its left.
     let foot = line.normal * line.offset;
-    let direction = -line.normal.perp();
+    let direction = line.direction();
+    let chord = |interval| LpStep::Detail(Detail::Chord { line: k, origin: foot, direction, interval });
     // A line that touches the speed circle from outside by a rounding error still has its tangent point.
     if line.offset.abs() > max_speed + line.tolerance() {
+        recorder.record(chord(None));
         return None;
     }
     let half_chord = (max_speed * max_speed - line.offset * line.offset).max(0.0).sqrt();
     let (mut left, mut right) = (-half_chord, half_chord);
-    for earlier in &lines[..k] {
+    recorder.record(chord(Some([left, right])));
+    for (j, earlier) in lines[..k].iter().enumerate() {
         let denominator = earlier.normal.dot(direction);
         let numerator = earlier.violation(foot);
+        let cut = |effect, left, right| {
+            let interval = [left, right];
+            LpStep::Detail(Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval })
+        };
         if denominator.abs() <= PARALLEL {
             if numerator > earlier.tolerance() + line.tolerance() {
+                recorder.record(cut(CutEffect::Emptied, left, right));
                 return None;
             }
+            recorder.record(cut(CutEffect::Skipped, left, right));
             continue;
         }
         let t = numerator / denominator;
         if denominator > 0.0 {
             left = left.max(t);
+            recorder.record(cut(CutEffect::Left, left, right));
         } else {
             right = right.min(t);
+            recorder.record(cut(CutEffect::Right, left, right));
         }
     }
     if left > right + line.tolerance() {
         return None;
     }
-    let t = match objective {
-        Objective::Farthest(wanted) if wanted.dot(direction) > 0.0 => right,
-        Objective::Farthest(_) => left,
-        Objective::Nearest(preferred) => direction.dot(preferred - foot).min(right).max(left.min(right)),
+    let (wanted, t) = match objective {
+        Objective::Farthest(wanted) if wanted.dot(direction) > 0.0 => (None, right),
+        Objective::Farthest(_) => (None, left),
+        Objective::Nearest(preferred) => {
+            let wanted = direction.dot(preferred - foot);
+            (Some(wanted), wanted.min(right).max(left.min(right)))
+        }
     };
+    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
     // The tolerances above must not lead out of the speed circle.
     Some(clamp_length(foot + t * direction, max_speed))
 }
@@ -98,13 +130,13 @@ fn program_2(
     objective: Objective,
     recorder: &mut impl Recorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = match objective {
-        Objective::Farthest(direction) => direction * max_speed,
-        Objective::Nearest(preferred) => clamp_length(preferred, max_speed),
-    };
+    let mut velocity = objective.start(max_speed);
+    recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
-        if line.violation(velocity) > line.tolerance() {
-            let Some(found) = program_1(lines, k, max_speed, objective) else {
+        let (violation, tolerance) = (line.violation(velocity), line.tolerance());
+        recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance }));
+        if violation > tolerance {
+            let Some(found) = program_1(lines, k, max_speed, objective, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -127,11 +159,13 @@ fn program_3(
 ) -> (Vec2, u32) {
     let (mut distance, mut fallbacks) = (0.0_f32, 0);
     for (i, current) in lines.iter().enumerate().skip(begin) {
-        if current.violation(velocity) > distance + current.tolerance() {
-            let earlier = lines.get(n_rigid..i).unwrap_or(&[]);
-            let relaxed = relaxed_lines(&lines[..n_rigid], earlier, current, len);
+        let (violation, tolerance) = (current.violation(velocity), current.tolerance());
+        recorder.record(LpStep::Weighed { line: i, violation, worst: distance, tolerance });
+        if violation > distance + tolerance {
+            let relaxed = relaxed_lines(lines, n_rigid, i, len, recorder);
             let found = relaxed.and_then(|relaxed| {
-                match program_2(&relaxed, max_speed, Objective::Farthest(current.normal), &mut ()) {
+                let farthest = Objective::Farthest(current.normal);
+                match program_2(&relaxed, max_speed, farthest, &mut Inside(recorder)) {
                     (found, None) => Some(found),
                     (_, Some(_)) => None,
                 }
@@ -148,23 +182,37 @@ fn program_3(
 
 /// The rigid lines and, for each earlier line j, `violation_j <= len * violation_i` as one half-plane:
 /// `(n_j - len n_i) · v >= c_j - len c_i`. `None` if one of them cannot be met by any velocity.
-fn relaxed_lines(rigid: &[Line], earlier: &[Line], current: &Line, len: f32) -> Option<Vec<Line>> {
-    let mut relaxed = rigid.to_vec();
-    for line in earlier {
+fn relaxed_lines(
+    lines: &[Line],
+    n_rigid: usize,
+    i: usize,
+    len: f32,
+    recorder: &mut impl Recorder,
+) -> Option<Vec<Line>> {
+    let current = &lines[i];
+    let mut relaxed = lines[..n_rigid].to_vec();
+    for (j, line) in lines.get(n_rigid..i).unwrap_or(&[]).iter().enumerate() {
         let (normal, offset) = if len == f32::INFINITY {
             (-current.normal, -current.offset)
         } else {
             (line.normal - len * current.normal, line.offset - len * current.offset)
         };
         let length = normal.length();
-        if length <= PARALLEL {
+        let (turned, projection) = if length <= PARALLEL {
             // Both lines run the same way and weigh the same: the condition is the constant offset <= 0.
-            if offset > line.tolerance() + current.tolerance() {
-                return None;
-            }
-            continue;
+            let unmeetable = offset > line.tolerance() + current.tolerance();
+            (None, if unmeetable { Projection::Unmeetable } else { Projection::Dropped })
+        } else {
+            let turned = Line { normal: normal * (1.0 / length), offset: offset * (1.0 / length) };
+            let parallel = current.normal.perp_dot(line.normal).abs() <= PARALLEL;
+            let of = if parallel { Projection::Parallel } else { Projection::Crossing };
+            (Some(turned), of(turned.into()))
+        };
+        recorder.record(LpStep::Projected { line: i, earlier: n_rigid + j, projection });
+        if projection == Projection::Unmeetable {
+            return None;
         }
-        relaxed.push(Line { normal: normal * (1.0 / length), offset: offset * (1.0 / length) });
+        relaxed.extend(turned);
     }
     Some(relaxed)
 }

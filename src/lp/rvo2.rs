@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 
-use super::{LpOutcome, LpStep, Objective, Problem, Recorder};
+use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Objective, Problem, Projection, Recorder};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -19,10 +19,9 @@ pub fn solve(
     recorder: &mut impl Recorder,
 ) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
-    let start = clamp_length(preferred, max_speed);
-    recorder.record(LpStep::Start(start));
-    let (velocity, failed) =
-        linear_program_2(half_planes, max_speed, Objective::Nearest(preferred), recorder);
+    let wish = Objective::Nearest(preferred);
+    let start = wish.start(max_speed);
+    let (velocity, failed) = linear_program_2(half_planes, max_speed, wish, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (within_speed(velocity, max_speed), outcome);
@@ -42,49 +41,70 @@ fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
 }
 
 /// Best velocity on line `k` inside the speed circle and the lines before it; `None` if there is none.
-pub fn linear_program_1(lines: &[HalfPlane], k: usize, max_speed: f32, objective: Objective) -> Option<Vec2> {
+pub fn linear_program_1(
+    lines: &[HalfPlane],
+    k: usize,
+    max_speed: f32,
+    objective: Objective,
+    recorder: &mut impl Recorder,
+) -> Option<Vec2> {
     let line = lines[k];
     let along = line.point.dot(line.direction);
     let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);
+    let chord = |interval| {
+        LpStep::Detail(Detail::Chord { line: k, origin: line.point, direction: line.direction, interval })
+    };
     if discriminant < 0.0 {
+        recorder.record(chord(None));
         return None; // The line misses the speed circle.
     }
     let half_chord = discriminant.sqrt();
     let (mut left, mut right) = (-along - half_chord, -along + half_chord);
-    for earlier in &lines[..k] {
+    recorder.record(chord(Some([left, right])));
+    for (j, earlier) in lines[..k].iter().enumerate() {
         let denominator = line.direction.perp_dot(earlier.direction);
         let numerator = earlier.direction.perp_dot(line.point - earlier.point);
+        let cut = |effect, left, right| {
+            let interval = [left, right];
+            LpStep::Detail(Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval })
+        };
         if denominator.abs() <= PARALLEL {
             // The whole of line k lies on the forbidden side of the earlier one.
             if numerator < 0.0 {
+                recorder.record(cut(CutEffect::Emptied, left, right));
                 return None;
             }
+            recorder.record(cut(CutEffect::Skipped, left, right));
             continue;
         }
         let t = numerator / denominator;
         if denominator >= 0.0 {
             right = if t < right { t } else { right };
+            recorder.record(cut(CutEffect::Right, left, right));
         } else {
             left = if left < t { t } else { left };
+            recorder.record(cut(CutEffect::Left, left, right));
         }
         if left > right {
             return None;
         }
     }
-    let t = match objective {
-        Objective::Farthest(direction) if direction.dot(line.direction) > 0.0 => right,
-        Objective::Farthest(_) => left,
+    let (wanted, t) = match objective {
+        Objective::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
+        Objective::Farthest(_) => (None, left),
         Objective::Nearest(preferred) => {
             let t = line.direction.dot(preferred - line.point);
-            if t < left {
+            let taken = if t < left {
                 left
             } else if t > right {
                 right
             } else {
                 t
-            }
+            };
+            (Some(t), taken)
         }
     };
+    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
     Some(line.point + t * line.direction)
 }
 
@@ -95,14 +115,14 @@ pub fn linear_program_2(
     objective: Objective,
     recorder: &mut impl Recorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = match objective {
-        Objective::Farthest(direction) => direction * max_speed,
-        Objective::Nearest(preferred) => clamp_length(preferred, max_speed),
-    };
+    let mut velocity = objective.start(max_speed);
+    recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         // A NaN violation compares false and the line is passed over, as in RVO2.
-        if line.violation(velocity) > 0.0 {
-            let Some(found) = linear_program_1(lines, k, max_speed, objective) else {
+        let violation = line.violation(velocity);
+        recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance: 0.0 }));
+        if violation > 0.0 {
+            let Some(found) = linear_program_1(lines, k, max_speed, objective, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -142,15 +162,20 @@ pub fn linear_program_3(
     let Relaxation { half_planes, n_rigid, max_speed, len } = *relaxation;
     let (mut distance, mut fallbacks) = (0.0, 0);
     for (i, current) in half_planes.iter().enumerate().skip(begin) {
-        if current.violation(velocity) > distance {
+        let violation = current.violation(velocity);
+        recorder.record(LpStep::Weighed { line: i, violation, worst: distance, tolerance: 0.0 });
+        if violation > distance {
             scratch.clear();
             // Program 2 may fail inside the rigid lines; then there is no earlier agent line yet.
             scratch.extend_from_slice(&half_planes[..n_rigid]);
             let earlier = half_planes.get(n_rigid..i).unwrap_or(&[]);
-            scratch.extend(earlier.iter().filter_map(|earlier| equal_violation(current, earlier, len)));
-            let direction = current.direction.perp();
-            let fallback = match linear_program_2(scratch, max_speed, Objective::Farthest(direction), &mut ())
-            {
+            for (j, earlier) in earlier.iter().enumerate() {
+                let projection = equal_violation(current, earlier, len);
+                recorder.record(LpStep::Projected { line: i, earlier: n_rigid + j, projection });
+                scratch.extend(projection.half_plane());
+            }
+            let farthest = Objective::Farthest(current.direction.perp());
+            let fallback = match linear_program_2(scratch, max_speed, farthest, &mut Inside(recorder)) {
                 (found, None) => {
                     velocity = found;
                     false
@@ -166,12 +191,13 @@ pub fn linear_program_3(
     (velocity, fallbacks)
 }
 
-/// The half-plane in which `earlier` is violated at most `len` times as much as `current`; `None` if it is no constraint.
-fn equal_violation(current: &HalfPlane, earlier: &HalfPlane, len: f32) -> Option<HalfPlane> {
+/// The half-plane in which `earlier` is violated at most `len` times as much as `current`.
+fn equal_violation(current: &HalfPlane, earlier: &HalfPlane, len: f32) -> Projection {
     let determinant = current.direction.perp_dot(earlier.direction);
-    let point = if determinant.abs() <= PARALLEL {
+    let parallel = determinant.abs() <= PARALLEL;
+    let point = if parallel {
         if current.direction.dot(earlier.direction) > 0.0 {
-            return None;
+            return Projection::Dropped;
         }
         0.5 * (current.point + earlier.point)
     } else {
@@ -181,6 +207,10 @@ fn equal_violation(current: &HalfPlane, earlier: &HalfPlane, len: f32) -> Option
     // The limit of a large factor: line `current` itself, reversed: the line is not rotated at all.
     let turned =
         if len == f32::INFINITY { -current.direction } else { earlier.direction - len * current.direction };
-    // Zero only if both directions are the same, which the parallel branch above has caught up to rounding.
-    Some(HalfPlane { point, direction: unit(turned)? })
+    match unit(turned) {
+        Some(direction) if parallel => Projection::Parallel(HalfPlane { point, direction }),
+        Some(direction) => Projection::Crossing(HalfPlane { point, direction }),
+        // Only if both directions are the same, which the parallel branch above has caught up to rounding.
+        None => Projection::Dropped,
+    }
 }

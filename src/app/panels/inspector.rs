@@ -179,7 +179,11 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, out: &mut Vec<Action>) {
 fn sentence(step: &LpStep) -> Option<String> {
     Some(match *step {
         LpStep::Start(velocity) => format!("start at {}", vector(velocity)),
-        LpStep::Permitted { .. } => return None,
+        LpStep::Permitted { .. }
+        | LpStep::Detail(_)
+        | LpStep::Weighed { .. }
+        | LpStep::Projected { .. }
+        | LpStep::Inner(_) => return None,
         LpStep::Moved { line, velocity } => {
             format!("line {} violated: move to {}", line + 1, vector(velocity))
         }

@@ -5,6 +5,8 @@
 //! with a camera of velocities, and the pictures that only the lens has.
 
 mod axes;
+pub mod doctor;
+pub mod why;
 
 use glam::Vec2;
 

@@ -408,7 +408,10 @@ pub fn sentence(lens: &Lens, source: Source, stage: Stage) -> String {
     };
     match subject.kind {
         Kind::Wall(wall) => wall_sentence(&wall, stage),
-        Kind::Pair(pair) => pair_sentence(lens, &subject.name(), &pair, stage),
+        Kind::Pair(pair) => {
+            let name = if subject.place.is_some() { subject.name() } else { "the pillar".into() };
+            pair_sentence(lens, &name, &pair, stage)
+        }
     }
 }
 

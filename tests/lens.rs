@@ -5,7 +5,7 @@ mod common;
 
 use std::f64::consts::TAU;
 
-use common::{Random, exact_time_to_collision, mover, raw_bits, turned, wide, world};
+use common::{Random, angle_between, exact_time_to_collision, mover, raw_bits, turned, wide, world};
 use glam::{DVec2, Vec2};
 use sidestep::{
     AgentSettings, Method, Scenario, World,
@@ -166,8 +166,11 @@ fn has_arrow(shapes: &[Shape], from: DVec2, to: DVec2) {
 
 // ---- constructions
 
-/// p, R, τ, w, region and u of the kernel's table, computed in f64 apart from this program.
-const TABLE: [([f32; 2], f32, f32, [f32; 2], Region, [f64; 2]); 9] = [
+/// p, R, τ, w, region and u.
+type Row = ([f32; 2], f32, f32, [f32; 2], Region, [f64; 2]);
+
+/// Ways out of a velocity obstacle, computed in f64 apart from this program.
+const TABLE: [Row; 9] = [
     ([4.0, 0.0], 1.0, 2.0, [1.8, 0.0], Region::Cutoff, [-0.3, 0.0]),
     ([4.0, 0.0], 1.0, 2.0, [1.8, 0.3], Region::Cutoff, [-0.0773501, 0.1160251]),
     ([4.0, 0.0], 1.0, 2.0, [3.0, 0.1], Region::LeftLeg, [-0.1632939, 0.6324344]),
@@ -222,7 +225,7 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
         let words = view.sentence(Stage::Nearest);
         assert!(words.contains(region.name()), "row {k}: {words}");
         let q = wide(w) - center;
-        let angle = (-wide(p)).perp_dot(q).atan2((-wide(p)).dot(q)).abs().to_degrees();
+        let angle = angle_between(-wide(p), q).abs().to_degrees();
         let span = (f64::from(radius) / wide(p).length()).acos().to_degrees();
         if q.length() > 1e-6 {
             assert_eq!(angle < span, region == Region::Cutoff, "row {k}: {angle} {span}");

@@ -222,6 +222,14 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
         };
         assert!(lines(&cut).iter().any(|(points, _)| on_arc(points)), "row {k}: no arc of the cut-off");
 
+        // The tip that is left alone ends at the tangent points.
+        let tangent = (wide(p).length_squared() - f64::from(radius).powi(2)).sqrt() / f64::from(horizon);
+        let is_tip = |points: &Vec<Vec2>| {
+            points.len() == 2 && points[0] == Vec2::ZERO && (wide(points[1]).length() - tangent).abs() < 1e-5
+        };
+        let tips = lines(&cut).iter().filter(|(points, _)| is_tip(points)).count();
+        assert_eq!(tips, 2, "row {k}: legs up to {tangent} in {:?}", lines(&cut));
+
         let words = view.sentence(Stage::Nearest);
         assert!(words.contains(region.name()), "row {k}: {words}");
         let q = wide(w) - center;

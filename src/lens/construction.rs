@@ -408,7 +408,10 @@ pub fn sentence(lens: &Lens, source: Source, stage: Stage) -> String {
     };
     match subject.kind {
         Kind::Wall(wall) => wall_sentence(&wall, stage),
-        Kind::Pair(pair) => pair_sentence(lens, &subject.name(), &pair, stage),
+        Kind::Pair(pair) => {
+            let name = if subject.place.is_some() { subject.name() } else { "the pillar".into() };
+            pair_sentence(lens, &name, &pair, stage)
+        }
     }
 }
 
@@ -860,7 +863,7 @@ impl Play<'_> {
         if near > 0.0 {
             pen.dot(shift, 3.5, palette.text.at(near));
         }
-        pen.label((shift + w * 0.5 * near, w.perp(), 5.0), "w", palette.text, near * (1.0 - line));
+        pen.label((shift + w * 0.5 * near, away(w, pair.p), 5.0), "w", palette.text, near * (1.0 - line));
         if line > 0.0 {
             let own = faded(palette.velocity_stroke(), line);
             pen.arrow(Vec2::ZERO, pair.velocities[0] * line, own, Head::Filled);
@@ -870,7 +873,11 @@ impl Play<'_> {
                 palette.text,
                 line,
             );
-            pen.label((shift, shift, 8.0), &format!("velocity of {}", self.name), self.hue, line);
+            let words = match pair.velocities[1] {
+                Vec2::ZERO => "it stands still".to_string(),
+                _ => format!("velocity of {}", self.name),
+            };
+            pen.label((shift, shift, 8.0), &words, self.hue, line);
         }
         let at = shift + w;
         let part = 1.0 + (share - 1.0) * split;

@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    avoid::Trace,
+    avoid::{Trace, orca::circle},
     draw::{Fill, Shape},
     geometry::{cone::time_to_collision, half_plane::HalfPlane, unit},
 };
@@ -150,6 +150,7 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
     while count(cell).1.x * count(cell).1.y > MOST_CELLS as f32 {
         cell += (0.1 * cell).floor().max(1.0);
     }
+    let disc = circle(most);
     let (first, columns_rows) = count(cell);
     for row in 0..columns_rows.y as u32 {
         for column in 0..columns_rows.x as u32 {
@@ -157,7 +158,7 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
             let corners = [Vec2::ZERO, Vec2::Y, Vec2::ONE, Vec2::X]
                 .map(|side| camera.world_from_screen(corner + side * cell));
             let velocity = (corners[0] + corners[2]) * 0.5;
-            let Some(points) = inside_circle(&corners, velocity, most) else { continue };
+            let Some(points) = inside_circle(&corners, &disc, most) else { continue };
             // NaN compares false: a velocity without a value is not drawn.
             let strength = strength(lens, heat, value(lens, heat, velocity)).min(1.0);
             let color = lens.palette.forbidden.at(STRONGEST * strength.max(0.0));
@@ -170,15 +171,14 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
     shapes
 }
 
-/// The part of a cell inside the circle: cut along the tangent that its middle faces, which at the size of a cell is the
-/// circle. `None` if nothing of it is inside.
-fn inside_circle(corners: &[Vec2; 4], middle: Vec2, radius: f32) -> Option<Vec<Vec2>> {
-    let is_inside = |corner: &Vec2| corner.length() <= radius;
-    if corners.iter().all(is_inside) {
+/// The part of a cell inside the circle; `None` if nothing is.
+fn inside_circle(corners: &[Vec2; 4], disc: &[Vec2], radius: f32) -> Option<Vec<Vec2>> {
+    if corners.iter().all(|corner| corner.length() <= radius) {
         return Some(corners.to_vec());
     }
-    let outwards = unit(middle)?;
-    let tangent = HalfPlane { point: outwards * radius, direction: outwards.perp() };
-    let points = tangent.clip(corners);
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let sides =
+        sides.map(|(from, to)| HalfPlane { point: *from, direction: unit(*to - *from).unwrap_or(Vec2::X) });
+    let points = sides.fold(disc.to_vec(), |part, side| side.clip(&part));
     (points.len() > 2).then_some(points)
 }

@@ -1,7 +1,7 @@
 //! Everything that a hand can ask for, as data: keys and panels push actions, `App::act` carries them out.
 
 use serde::{Deserialize, Serialize};
-use sidestep::{Command, Vec2, draw::Theme, overlay::Source};
+use sidestep::{Command, Vec2, draw::Theme, lens::heat::Heat, overlay::Source};
 
 /// Where the lens is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -16,6 +16,20 @@ pub enum Dock {
     Beside,
     /// In the place of the world.
     Full,
+}
+
+/// What the lens shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LensMode {
+    /// The decision: constraints, feasible region, velocities.
+    #[default]
+    Decision,
+    /// How the constraint of one neighbor or wall comes about.
+    Construction,
+    /// The linear programs, step by step.
+    Programs,
+    /// What other factors `len` would answer.
+    Len,
 }
 
 /// Sides of the window that fold away.
@@ -86,8 +100,26 @@ pub enum Action {
     NextDock,
     /// Another part of the plane of velocities: the center, m/s, and m/s for each point.
     SetLensView(Vec2, f32),
-    /// The whole speed circle.
+    /// What the lens shows.
+    SetLensMode(LensMode),
+    /// Whose construction the lens shows.
+    SetLensSource(Source),
+    /// All there is to see in the lens.
     LensFit,
+    /// An arrow key: forward (+1) or back (−1) in what the lens shows step by step; else one step of the world.
+    Arrow(i32),
+    /// Forward (+1) or back (−1) through the stages or steps that the lens shows.
+    LensStep(i32),
+    /// To a stage of the construction, or a step of the programs.
+    LensSeek(f32),
+    /// Run through the stages by themselves, or stop.
+    LensPlay,
+    /// The arrows of the other methods.
+    ToggleGhosts,
+    /// What the background of the lens shows.
+    SetHeat(Heat),
+    /// Whether the laboratory of `len` has the consistent midpoint.
+    ToggleConsistent,
 
     /// Write the present world as a scenario file.
     Save,

@@ -66,10 +66,14 @@ pub fn table() -> Vec<Binding> {
     };
     let mut table = vec![
         key("Time", Key::Space, "Space", "play or pause", Action::TogglePlay),
-        key("Time", Key::ArrowRight, "→", "one step", Action::StepOnce),
+        key("Time", Key::ArrowRight, "→", "one step, of the lens if it steps", Action::Arrow(1)),
+        key("Time", Key::ArrowLeft, "←", "one step of the lens back", Action::Arrow(-1)),
+        char("Time", '.', "one step of the world", Action::StepOnce),
         key("Time", Key::Backspace, "Backspace", "restart, keeping method and parameters", Action::Restart),
         char("Time", '+', "faster", Action::ChangeSpeed(1)),
         char("Time", '-', "slower", Action::ChangeSpeed(-1)),
+        with("Time", Modifiers::COMMAND, Key::Z, "Ctrl Z", "undo", Action::Undo),
+        with("Time", Modifiers::COMMAND, Key::Y, "Ctrl Y", "redo", Action::Redo),
         key("Selection", Key::Tab, "Tab", "next agent", Action::SelectNext(1)),
         with("Selection", Modifiers::SHIFT, Key::Tab, "Shift Tab", "previous agent", Action::SelectNext(-1)),
         key("Selection", Key::Escape, "Esc", "close this table, or select nobody", Action::Escape),
@@ -101,8 +105,6 @@ pub fn table() -> Vec<Binding> {
         key("View", Key::F1, "F1", "left panel", Action::TogglePanel(Panel::Left)),
         key("View", Key::F2, "F2", "right panel", Action::TogglePanel(Panel::Right)),
         char("View", 's', "lens: right, beside, full, hidden", Action::NextDock),
-        with("Program", Modifiers::COMMAND, Key::Z, "Ctrl Z", "undo", Action::Undo),
-        with("Program", Modifiers::COMMAND, Key::Y, "Ctrl Y", "redo", Action::Redo),
         char("Program", '?', "this table", Action::ToggleHelp),
         with(
             "Program",

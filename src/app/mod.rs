@@ -158,6 +158,8 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         }
         was_held = held;
         app.advance_clock(elapsed);
+        app.play_lens(elapsed);
+        app.examine();
         let mut actions = Vec::new();
         let (mut over_panels, mut lens_alone, mut lens_area) = (false, false, None);
         let scale = miniquad::window::dpi_scale();

@@ -13,14 +13,17 @@ use egui_notify::Toasts;
 use sidestep::{
     Command, Objective, Scenario, Simulation, Vec2, World,
     draw::{Camera, Color, Fill, Palette, Shape, Theme},
-    lens::{self, Lens},
+    lens::{
+        self, Lens,
+        doctor::{self, Finding},
+    },
     model::obstacle::suspects,
     overlay::{self, Frame, Shown, Source},
     sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
 };
 
 use super::{
-    action::{Action, Dock, Panel},
+    action::{Action, Dock, LensMode, Panel},
     history::{Change, History, target_of},
     keys::Wish,
     lens::LensState,
@@ -35,6 +38,9 @@ pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
 const STEPPING: Duration = Duration::from_millis(12);
+
+/// Most agents of a world in which the selected one is examined: some findings look at everybody.
+const MOST_EXAMINED: usize = 20_000;
 
 /// Most agents for which everybody's constructions can be watched.
 const MOST_WATCHED: usize = 500;
@@ -99,6 +105,10 @@ pub struct App {
     /// What it points at in this frame.
     pointing: Option<Source>,
     history: History,
+    /// The last seconds of the selected agent, and what ails it.
+    patient: doctor::History,
+    pub findings: Vec<Finding>,
+    examined_at: Option<Instant>,
     /// Counts the times that no button was held: what changes while one is held is one change.
     pub gesture: u64,
     pub toasts: Toasts,
@@ -158,6 +168,9 @@ impl App {
             pointed: None,
             pointing: None,
             history: History::default(),
+            patient: doctor::History::default(),
+            findings: Vec::new(),
+            examined_at: None,
             gesture: 0,
             toasts: Toasts::default(),
             frame_build: Duration::ZERO,
@@ -368,6 +381,36 @@ impl App {
             }
             Action::SetLensView(center, scale) => self.lens.view = Some((center, scale)),
             Action::LensFit => self.lens.view = None,
+            Action::SetLensMode(mode) => {
+                // Each picture has its own extent.
+                (self.lens.mode, self.lens.place, self.lens.playing, self.lens.view) =
+                    (mode, 0.0, false, None);
+            }
+            Action::SetLensSource(source) => {
+                (self.lens.source, self.lens.place, self.lens.view) = (Some(source), 0.0, None);
+            }
+            Action::Arrow(by) if self.lens_has_steps() => self.act(Action::LensStep(by)),
+            Action::Arrow(by) if by > 0 => self.act(Action::StepOnce),
+            Action::Arrow(_) => {
+                _ = self.toasts.info("the world cannot step back; Backspace restarts it");
+            }
+            Action::LensStep(by) => {
+                self.lens.playing = false;
+                let last = self.lens_last_place();
+                self.lens.place = (self.lens.place.min(last).round() + by as f32).clamp(0.0, last);
+            }
+            Action::LensSeek(place) => {
+                (self.lens.place, self.lens.playing) = (place.max(0.0), false);
+            }
+            Action::LensPlay => {
+                self.lens.playing = !self.lens.playing;
+                if self.lens.playing && self.lens.place >= self.lens_last_place() {
+                    self.lens.place = 0.0;
+                }
+            }
+            Action::ToggleGhosts => self.lens.ghosts = !self.lens.ghosts,
+            Action::SetHeat(heat) => self.lens.heat = heat,
+            Action::ToggleConsistent => self.lens.consistent = !self.lens.consistent,
             Action::ToggleHelp => self.help_open = !self.help_open,
             Action::ResetTuning => self.reset_tuning(),
             Action::Save => self.save(),
@@ -462,6 +505,8 @@ impl App {
         if selected.is_none() {
             self.tune_selected = false;
         }
+        self.examined_at = None;
+        self.lens.source = None;
         self.watch();
     }
 
@@ -509,6 +554,10 @@ impl App {
         self.simulation.step();
         self.metrics.observe_world(self.simulation.world());
         self.trails.observe(self.simulation.world());
+        if let Some(selected) = self.selected {
+            let (world, decisions) = self.simulation.state();
+            self.patient.observe(world, decisions, selected);
+        }
     }
 
     /// Turns real time into steps of fixed length.
@@ -640,24 +689,73 @@ impl App {
         self.pointed = self.pointing.take();
     }
 
-    /// The picture of the lens in this rectangle, and its camera; `None` where nobody is selected.
-    pub fn lens_picture(&mut self, rect: egui::Rect) -> Option<(Vec<Shape>, Camera)> {
+    /// Asks something of the lens on the selected agent, with a camera for this rectangle.
+    fn with_lens<T>(&mut self, rect: egui::Rect, ask: impl FnOnce(&LensState, &Lens) -> T) -> Option<T> {
         let palette = Palette::of(self.settings.theme);
-        let (lens_state, shown, pointed) = (&self.lens, &self.shown, self.pointed);
+        let (state, shown, pointed) = (&self.lens, &self.shown, self.pointed);
         let agent = self.selected?;
         let (world, decisions) = self.simulation.state();
-        let camera = lens_state.camera(world.agents.get(agent as usize)?, rect);
-        let lens = Lens { world, decisions, agent, camera, palette: &palette, pointed, shown };
-        // The world was drawn here too.
-        let half = camera.size * (0.5 * camera.meters_per_pixel);
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-        let mut shapes = vec![Shape::Polygon {
-            points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
-            fill: Some(Fill { color: palette.background, hatch: None }),
-            rim: None,
-        }];
-        shapes.extend(lens::draw(&lens));
-        Some((shapes, camera))
+        let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
+        let mut lens = Lens { world, decisions, agent, camera, palette: &palette, pointed, shown };
+        lens.camera = state.camera(&lens, rect);
+        Some(ask(state, &lens))
+    }
+
+    /// Whether the lens is open on something that the arrow keys step through.
+    fn lens_has_steps(&self) -> bool {
+        let open = match self.settings.lens {
+            Dock::Hidden => false,
+            Dock::Right => self.settings.right,
+            Dock::Beside | Dock::Full => true,
+        };
+        open && self.selected.is_some()
+            && matches!(self.lens.mode, LensMode::Construction | LensMode::Programs)
+    }
+
+    fn lens_last_place(&mut self) -> f32 {
+        let any = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(100.0));
+        self.with_lens(any, |state, lens| state.last_place(lens)).unwrap_or(0.0)
+    }
+
+    /// Lets the lens run on, if it does.
+    pub fn play_lens(&mut self, elapsed: Duration) {
+        if self.lens.playing {
+            let last = self.lens_last_place();
+            self.lens.play(last, elapsed);
+        }
+    }
+
+    /// The picture of the lens in this rectangle, and its camera; `None` where nobody is selected.
+    pub fn lens_picture(&mut self, rect: egui::Rect) -> Option<(Vec<Shape>, Camera)> {
+        self.with_lens(rect, |state, lens| {
+            // The world was drawn here too.
+            let camera = lens.camera;
+            let half = camera.size * (0.5 * camera.meters_per_pixel);
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            let mut shapes = vec![Shape::Polygon {
+                points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
+                fill: Some(Fill { color: lens.palette.background, hatch: None }),
+                rim: None,
+            }];
+            shapes.extend(state.picture(lens));
+            (shapes, camera)
+        })
+    }
+
+    /// Looks at the selected agent with a doctor's eye; what takes long is not looked at in every frame.
+    pub fn examine(&mut self) {
+        let due = self.examined_at.is_none_or(|at| at.elapsed() > Duration::from_millis(250));
+        if !due {
+            return;
+        }
+        self.examined_at = Some(Instant::now());
+        let (world, decisions) = self.simulation.state();
+        self.findings = match self.selected {
+            Some(selected) if world.agents.len() <= MOST_EXAMINED => {
+                doctor::diagnose(world, decisions, selected, &self.patient)
+            }
+            _ => Vec::new(),
+        };
     }
 
     /// What the panels read.
@@ -684,6 +782,7 @@ impl App {
             lens: &self.lens,
             pointed: self.pointed,
             can_undo: self.history.can(true),
+            findings: &self.findings,
         }
     }
 

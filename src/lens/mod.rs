@@ -101,6 +101,13 @@ impl Lens<'_> {
     }
 }
 
+/// The axes alone, to lay another picture over.
+pub fn ground(lens: &Lens) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    axes::draw(lens, &mut shapes);
+    shapes
+}
+
 /// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let mut shapes = Vec::new();

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 use crate::app::{action::Action, keys::Binding};
 
 /// Room for the longest column, points; its rules between the columns are as long.
-const TABLE_HEIGHT: f32 = 470.0;
+const TABLE_HEIGHT: f32 = 516.0;
 
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {

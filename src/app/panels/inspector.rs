@@ -6,6 +6,7 @@ use sidestep::{
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
     draw::Palette,
     geometry::cone::time_to_collision,
+    lens::doctor::Severity,
     lp::{LpOutcome, LpStep},
     overlay::Source,
 };
@@ -22,6 +23,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
+            doctor(ui, view);
             numbers(ui, view, selected, agent);
             if let Some(watched) = view.decisions.watched(selected) {
                 steering::forces(ui, agent, watched);
@@ -39,6 +41,22 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         }
     }
     run(ui, view);
+}
+
+/// What ails the agent, the worst first.
+fn doctor(ui: &mut Ui, view: &View) {
+    let palette = Palette::of(view.settings.theme);
+    for finding in view.findings {
+        let (sign, color) = match finding.severity {
+            Severity::Problem => ("●", palette.forbidden),
+            Severity::Warning => ("●", palette.preferred),
+            Severity::Hint => ("○", palette.muted),
+        };
+        ui.horizontal_top(|ui| {
+            ui.colored_label(paint(color), sign);
+            ui.label(RichText::new(&finding.sentence).small()).on_hover_text(&finding.remedy);
+        });
+    }
 }
 
 fn vector(v: Vec2) -> String {

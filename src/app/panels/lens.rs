@@ -3,17 +3,24 @@
 //! Tips of arrows and the velocities of neighbors can be dragged; lines and cones can be pointed at.
 
 use egui_macroquad::egui::{
-    self, Context, CursorIcon, Frame, Id, PointerButton, Pos2, Rect, Response, RichText, Sense, Ui,
+    self, ComboBox, Context, CursorIcon, Frame, Grid, Id, PointerButton, Pos2, Rect, Response, RichText,
+    Sense, Slider, Ui,
 };
 use sidestep::{
     Command, Objective, Vec2,
     avoid::{Trace, Watched},
-    draw::Camera,
+    draw::{Camera, Palette},
+    lens::{Lens, heat::Heat, len_lab::Reading},
+    model::tunable::Value,
     overlay::Source,
+    sim::command::Scope,
 };
 
-use super::View;
-use crate::app::action::{Action, Dock};
+use super::{View, three_digits};
+use crate::app::{
+    action::{Action, Dock, LensMode},
+    lens::{Words, sources},
+};
 
 /// How near (points) a tip, line or leg must be to be meant.
 const NEAR: f32 = 9.0;
@@ -51,40 +58,219 @@ pub fn forget_area(ctx: &Context) {
 pub fn square(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
     header(ui, view, frame, out);
     // What is left for the numbers below must be worth it.
-    let side = ui.available_width().min(0.6 * ui.available_height()).max(1.0);
+    let side = ui.available_width().min(0.45 * ui.available_height()).max(1.0);
     picture(ui, view, egui::vec2(ui.available_width(), side), out);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        footer(ui, view, out);
+    });
 }
 
 /// As large as there is room.
 pub fn filling(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     header(ui, view, frame, out);
+    egui::TopBottomPanel::bottom("lens footer").frame(frame).show_separator_line(false).show_inside(
+        ui,
+        |ui| {
+            footer(ui, view, out);
+        },
+    );
     let size = ui.available_size().max(egui::Vec2::splat(1.0));
     picture(ui, view, size, out);
 }
+
+const MODES: [(LensMode, &str, &str); 4] = [
+    (LensMode::Decision, "Decision", "Constraints, what is left of the speed circle, and the velocities."),
+    (
+        LensMode::Construction,
+        "Build-up",
+        "How the line or cone of one neighbor or wall comes about, stage by stage.",
+    ),
+    (LensMode::Programs, "Programs", "The linear programs, step by step."),
+    (LensMode::Len, "len", "What other factors len would answer, and other orders of the lines."),
+];
 
 fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
-            ui.strong("Lens").on_hover_text(
-                "The velocities of the selected agent: what is forbidden, what is left, what it takes.",
-            );
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                for (dock, sign, about) in [
-                    (Dock::Hidden, "off", "Hide the lens. Key S."),
-                    (Dock::Full, "full", "In the place of the world. Key S."),
-                    (Dock::Beside, "beside", "Beside the world. Key S."),
-                    (Dock::Right, "right", "On top of the right panel. Key S."),
-                ] {
-                    let on = view.settings.lens == dock;
-                    let button = egui::SelectableLabel::new(on, RichText::new(sign).small());
-                    if ui.add(button).on_hover_text(about).clicked() {
-                        out.push(Action::SetDock(dock));
-                    }
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for (mode, name, about) in MODES {
+                if ui.selectable_label(view.lens.mode == mode, name).on_hover_text(about).clicked() {
+                    out.push(Action::SetLensMode(mode));
                 }
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let name = match view.settings.lens {
+                    Dock::Hidden | Dock::Right => "right",
+                    Dock::Beside => "beside",
+                    Dock::Full => "full",
+                };
+                let places = [
+                    (Dock::Right, "right", "On top of the right panel."),
+                    (Dock::Beside, "beside", "Beside the world."),
+                    (Dock::Full, "full", "In the place of the world."),
+                    (Dock::Hidden, "off", "Hidden; key S brings it back."),
+                ];
+                ui.menu_button(name, |ui| {
+                    for (dock, name, about) in places {
+                        if ui
+                            .selectable_label(view.settings.lens == dock, name)
+                            .on_hover_text(about)
+                            .clicked()
+                        {
+                            out.push(Action::SetDock(dock));
+                            ui.close_menu();
+                        }
+                    }
+                })
+                .response
+                .on_hover_text("Where the lens is. Key S.");
             });
         });
+    });
+}
+
+/// What stands under the picture: where one is, one sentence, the hand's switches.
+fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let palette = Palette::of(view.settings.theme);
+    let Some(lens) = view.lens_on(&palette) else { return };
+    match view.lens.mode {
+        LensMode::Decision => switches(ui, view, out),
+        LensMode::Construction => {
+            whose(ui, view, &lens, out);
+            transport(ui, view, &lens, out);
+        }
+        LensMode::Programs => transport(ui, view, &lens, out),
+        LensMode::Len => laboratory(ui, view, &lens, out),
+    }
+    let Words { title, sentence, formula, numbers } = view.lens.words(&lens);
+    if !title.is_empty() {
+        ui.strong(title);
+    }
+    ui.label(sentence);
+    if !formula.is_empty() {
+        ui.label(RichText::new(formula).monospace().weak());
+    }
+    if !numbers.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for (name, value, unit) in numbers {
+                ui.weak(name);
+                ui.monospace(format!("{} {unit}", three_digits(value)));
+            }
+        });
+    }
+}
+
+fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        let mut ghosts = view.lens.ghosts;
+        let about = "What each method would choose now, as dashed arrows.";
+        if ui.checkbox(&mut ghosts, "other methods").on_hover_text(about).changed() {
+            out.push(Action::ToggleGhosts);
+        }
+        ComboBox::from_id_salt("heat")
+            .width(110.0)
+            .selected_text(view.lens.heat.name())
+            .show_ui(ui, |ui| {
+                for heat in Heat::ALL {
+                    let chosen = ui.selectable_label(view.lens.heat == heat, heat.name());
+                    if chosen.on_hover_text(heat.about()).clicked() {
+                        out.push(Action::SetHeat(heat));
+                    }
+                }
+            })
+            .response
+            .on_hover_text("What the background shows: the darker, the worse.");
+    });
+}
+
+/// Whose construction is shown.
+fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+    let Some(watched) = lens.watched() else { return };
+    let all = sources(watched);
+    let chosen = view.lens.source(Some(watched));
+    let name = |source: Source| match source {
+        Source::Neighbor(agent) => format!("agent {agent}"),
+        Source::Edge(edge) => format!("edge {edge}"),
+        Source::Circle(circle) => format!("pillar {circle}"),
+    };
+    ui.horizontal(|ui| {
+        ui.weak("of");
+        let shown = chosen.map_or("nobody".to_string(), name);
+        ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {
+            for source in all {
+                if ui.selectable_label(chosen == Some(source), name(source)).clicked() {
+                    out.push(Action::SetLensSource(source));
+                }
+            }
+        });
+        ui.weak("or click its line");
+    });
+}
+
+/// Back, on by itself, forward, and to any stage.
+fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+    let last = view.lens.last_place(lens);
+    let mut place = view.lens.place.min(last);
+    ui.horizontal(|ui| {
+        if ui.button("⏴").on_hover_text("One back. Key ←.").clicked() {
+            out.push(Action::LensStep(-1));
+        }
+        let sign = if view.lens.playing { "⏸" } else { "▶" };
+        if ui.button(sign).on_hover_text("Runs by itself.").clicked() {
+            out.push(Action::LensPlay);
+        }
+        if ui.button("⏵").on_hover_text("One forward. Key →.").clicked() {
+            out.push(Action::LensStep(1));
+        }
+        let count = format!("{} of {}", place.round() as usize + 1, last as usize + 1);
+        ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
+        let mut slider = Slider::new(&mut place, 0.0..=last.max(1e-3)).show_value(false);
+        if view.lens.mode == LensMode::Programs {
+            slider = slider.integer();
+        }
+        if ui.add_enabled(last > 0.0, slider).changed() {
+            out.push(Action::LensSeek(place));
+        }
+        ui.weak(count);
+    });
+}
+
+/// The answers of the factors; a click takes one.
+fn laboratory(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+    let lab = view.lens.lab(lens);
+    let mut consistent = view.lens.consistent;
+    let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
+    if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
+        out.push(Action::ToggleConsistent);
+    }
+    if lab.answers.is_empty() {
+        return;
+    }
+    Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
+        for name in ["len", "speed m/s", "worst violation m/s"] {
+            ui.label(RichText::new(name).small().weak());
+        }
+        ui.end_row();
+        for answer in &lab.answers {
+            let factor = match answer.reading {
+                Reading::Len(len) => Some(len),
+                Reading::Earlier => Some(0.0),
+                Reading::Current => None,
+            };
+            let on = factor == Some(view.world.params.orca_len);
+            let name = ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
+            if let Some(len) = factor.filter(|_| name.clicked()) {
+                let value = Value::Real(len);
+                out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+            }
+            ui.monospace(three_digits(answer.velocity.length()));
+            ui.monospace(three_digits(answer.worst));
+            ui.end_row();
+        }
     });
 }
 
@@ -103,11 +289,16 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     ui.data_mut(|data| data.insert_temp(place_of_area(), rect));
     let Some(me) = view.selected else { return };
-    let Some(agent) = view.world.agents.get(me as usize) else { return };
-    let camera = view.lens.camera(agent, rect);
+    let palette = Palette::of(view.settings.theme);
+    let Some(lens) = view.lens_on(&palette) else { return };
+    let camera = view.lens.camera(&lens, rect);
     zoom(ui, &response, &camera, out);
     if response.double_clicked() {
         out.push(Action::LensFit);
+    } else if response.clicked()
+        && let Some(source) = view.pointed
+    {
+        out.push(Action::SetLensSource(source));
     }
     let at = |pos: Pos2| camera.world_from_screen(Vec2::new(pos.x, pos.y));
     let near = NEAR * camera.meters_per_pixel;

@@ -20,6 +20,8 @@ use std::time::Duration;
 use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
 use sidestep::{
     Decisions, Method, Scenario, World,
+    draw::Palette,
+    lens::{self as lens_of, Lens, doctor::Finding},
     model::tunable::Value,
     overlay::{Shown, Source},
     sim::{command::Scope, metrics::Metrics},
@@ -57,6 +59,17 @@ pub struct View<'a> {
     /// What a hand points at, in any view.
     pub pointed: Option<Source>,
     pub can_undo: bool,
+    pub findings: &'a [Finding],
+}
+
+impl<'a> View<'a> {
+    /// The lens on the selected agent; its camera is for no picture in particular.
+    pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
+        let agent = self.selected?;
+        let camera = lens_of::camera_on(self.world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
+        let (world, decisions, shown) = (self.world, self.decisions, self.shown);
+        Some(Lens { world, decisions, agent, camera, palette, pointed: self.pointed, shown })
+    }
 }
 
 impl View<'_> {

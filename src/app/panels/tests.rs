@@ -627,11 +627,10 @@ fn a_slip_shows_both_formulas_and_what_was_measured() {
 }
 
 /// Where a velocity stands in the lens.
-fn lens_point(panels: &Panels, velocity: sidestep::Vec2) -> Pos2 {
+fn lens_point(panels: &mut Panels, velocity: sidestep::Vec2) -> Pos2 {
     let area = super::lens::area(&panels.ctx).expect("a lens");
-    let app = &panels.state().app;
-    let agent = app.selected.expect("a selected agent");
-    let camera = app.lens.camera(&app.simulation.world().agents[agent as usize], area);
+    let app = &mut panels.state_mut().app;
+    let (_, camera) = app.lens_picture(area).expect("a selected agent");
     let screen = camera.screen_from_world(velocity);
     pos2(screen.x, screen.y)
 }
@@ -651,7 +650,8 @@ fn lens_panels() -> Panels {
 fn the_wish_is_dragged_in_the_lens_and_the_decision_follows() {
     let mut panels = lens_panels();
     let wish = panels.state_mut().app.simulation.decisions().choices[0].preferred;
-    let (from, to) = (lens_point(&panels, wish), lens_point(&panels, sidestep::Vec2::new(0.5, -0.75)));
+    let (from, to) =
+        (lens_point(&mut panels, wish), lens_point(&mut panels, sidestep::Vec2::new(0.5, -0.75)));
     drag(&mut panels, from, to);
     let last = asked(&mut panels).pop();
     let Some(Action::World(Command::SetObjective { agent: 0, objective: Objective::Velocity(velocity) })) =
@@ -680,8 +680,8 @@ fn the_velocity_of_a_neighbor_is_dragged_in_the_lens() {
         (app.simulation.decisions().clone(), app.simulation.world().clone())
     };
     let neighbor = decisions.watched(0).expect("watched").neighbors[5].index;
-    let from = lens_point(&panels, world.agents[neighbor as usize].velocity);
-    let to = lens_point(&panels, sidestep::Vec2::new(-1.5, 1.5));
+    let from = lens_point(&mut panels, world.agents[neighbor as usize].velocity);
+    let to = lens_point(&mut panels, sidestep::Vec2::new(-1.5, 1.5));
     drag(&mut panels, from, to);
     let velocity = panels.state().app.simulation.world().agents[neighbor as usize].velocity;
     assert!((velocity - sidestep::Vec2::new(-1.5, 1.5)).length() < 0.02, "{velocity}");
@@ -702,7 +702,7 @@ fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
             && (at - decisions.choices[0].preferred).length() > 0.3
     });
     let (line, origin) = reached.next_back().expect("a line that stands alone somewhere");
-    let at = lens_point(&panels, line.point);
+    let at = lens_point(&mut panels, line.point);
     point(&mut panels, at);
     panels.run_steps(2);
     let actions = std::mem::take(&mut panels.state_mut().actions);
@@ -780,8 +780,12 @@ fn every_change_of_the_world_can_be_taken_back() {
 #[test]
 fn the_behavior_of_the_selected_agent_can_be_switched() {
     let mut panels = panels("circle-10", TALL);
-    let combo =
-        all(&panels, Role::ComboBox).into_iter().find(|combo| combo.left() > 960.0).expect("a switch");
+    panels.run_steps(3);
+    let beside = label(&panels, "behavior").center().y;
+    let combo = all(&panels, Role::ComboBox)
+        .into_iter()
+        .find(|combo| combo.left() > 960.0 && combo.y_range().contains(beside))
+        .expect("a switch beside its name");
     for (name, objective) in [("wander", Objective::Wander), ("follow the pointer", Objective::Pointer)] {
         click_at(&mut panels, combo.center());
         panels.run_steps(5);

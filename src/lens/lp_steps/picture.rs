@@ -255,11 +255,10 @@ impl Picture<'_> {
             fill: fill(palette.panel.at(0.92)),
             rim: Some(Stroke::solid(palette.grid, 1.0)),
         });
-        let mut text =
-            |canvas: &mut dyn Canvas, x: f32, y: f32, words: String, color: Color, align: Align| {
-                let (at, offset) = (at(x, y), Vec2::ZERO);
-                canvas.draw(Shape::Text { at, offset, text: words, size: 12.0, color, align, plate: None });
-            };
+        let text = |canvas: &mut dyn Canvas, x: f32, y: f32, words: String, color: Color, align: Align| {
+            let (at, offset) = (at(x, y), Vec2::ZERO);
+            canvas.draw(Shape::Text { at, offset, text: words, size: 12.0, color, align, plate: None });
+        };
         text(canvas, 6.0, 0.5 * ROW + 2.0, "violation, m/s".into(), palette.muted, Align::Left);
         let most = rows.iter().map(|row| row.1).fold(step.worst.unwrap_or(0.0), f32::max).max(1e-6);
         let length = |violation: f32| (violation / most).clamp(0.0, 1.0) * BAR;

@@ -1,12 +1,15 @@
 //! `sidestep figure`: the step it shows, the size, both kinds of file, the same bytes, and what it refuses.
 
-mod common;
-
 use std::{fs, path::Path, process::Output};
 
 use assert_cmd::Command;
 use roxmltree::Document;
-use sidestep::{Scenario, Simulation, Vec2, World, overlay};
+use sidestep::{
+    Scenario, Simulation, Vec2, World,
+    draw::Theme,
+    overlay::{self, Source},
+    record::figure::{Figure, View, write_svg},
+};
 use tempfile::TempDir;
 
 fn sidestep(folder: &Path, arguments: &[&str]) -> Output {
@@ -177,18 +180,41 @@ fn what_makes_no_figure_is_refused_in_one_line_and_nothing_is_written() {
 
 #[test]
 fn a_world_without_agents_has_a_figure_but_no_decision() {
-    let folder = TempDir::new().expect("a folder");
-    let file = folder.path().join("pillar.toml");
-    fs::write(&file, "[[circles]]\ncenter = [0.0, 0.0]\nradius = 1.0\n").expect("a file");
-    let name = file.to_str().expect("a name");
-    let world = sidestep(folder.path(), &["figure", name, "--out", "x.svg"]);
-    let lens = sidestep(folder.path(), &["figure", name, "--view", "lens", "--out", "y.svg"]);
-    let said = String::from_utf8(lens.stderr).expect("text");
-    assert_eq!(lens.status.code(), Some(2), "{said}");
-    if world.status.success() {
-        assert!(said.contains("lens") && said.lines().count() == 1, "{said}");
-        Document::parse(&fs::read_to_string(folder.path().join("x.svg")).expect("text"))
-            .expect("well-formed");
+    let of = |view| Figure {
+        view,
+        step: 2,
+        agent: None,
+        shown: overlay::Shown::default(),
+        size: (100, 80),
+        theme: Theme::Light,
+        caption: None,
+    };
+    let world = World::new(0.1);
+    let mut out = Vec::new();
+    write_svg(&world, &of(View::World), &mut out, |_| {}).expect("a figure");
+    assert_eq!(svg_size(&String::from_utf8(out).expect("text")), (100, 80));
+    let mut steps = Vec::new();
+    let refused = write_svg(&world, &of(View::Lens), Vec::new(), |step| steps.push(step));
+    assert!(refused.expect_err("nobody decides").to_string().contains("the view lens"));
+    assert!(steps.is_empty(), "refused before the run");
+}
+
+#[test]
+fn views_read_as_they_are_spelled() {
+    for view in [
+        View::World,
+        View::Lens,
+        View::Len,
+        View::Program(3),
+        View::Construction(Source::Neighbor(2), 1),
+        View::Construction(Source::Edge(5), 0),
+        View::Construction(Source::Circle(0), 7),
+    ] {
+        assert_eq!(View::parse(&view.to_string()), Ok(view));
     }
-    assert!(!folder.path().join("y.svg").exists());
+    for text in
+        ["", "World", "lens:", "lp", "lp:", "lp:-1", "lp:1:2", "construction:agent-1", "len:1", "world:world"]
+    {
+        assert!(View::parse(text).is_err_and(|error| error.contains("known are world, lens")), "{text}");
+    }
 }

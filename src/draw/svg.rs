@@ -56,7 +56,7 @@ impl Svg {
 
     /// A line through screen points, in the pieces that the picture shows; dashes go on behind what is out of sight.
     fn line(&mut self, points: &[Vec2], stroke: Stroke) {
-        if !is_visible(stroke) {
+        if !is_visible(stroke) || points.iter().any(|point| !point.is_finite()) {
             return;
         }
         let margin = MARGIN.max(stroke.width.min(MAX_SIDE));
@@ -197,6 +197,13 @@ impl Svg {
         };
         // The rim lies inside the radius, so that bodies which touch are seen to touch.
         let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
+        if !self.sees_circle(center, radius.max(1.0)) {
+            return;
+        }
+        if radius > LARGEST_CIRCLE {
+            let paint = Fill { color: body.fill, hatch: None };
+            return self.large_disc(center, radius, Some(paint), Some(Stroke::solid(body.rim, rim)));
+        }
         let look = format!("{}{}", fill(body.fill), stroked(Stroke::solid(body.rim, rim)));
         self.circle(center, (radius - 0.5 * rim).max(1.0), &look);
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 && radius > 2.0 {

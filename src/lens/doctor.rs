@@ -469,12 +469,8 @@ fn infeasible(patient: &Patient) -> Option<Finding> {
             "Thin out the crowd, lower time_horizon, or take ORCA (key 4), which shares the violation.",
         ),
     };
-    finding(
-        Severity::Problem,
-        Ailment::Infeasible,
-        format!("In {share} % of the last {seconds} s {what}."),
-        remedy,
-    )
+    let severity = if relaxed * 10 > all * 9 { Severity::Problem } else { Severity::Warning };
+    finding(severity, Ailment::Infeasible, format!("In {share} % of the last {seconds} s {what}."), remedy)
 }
 
 /// A turn between two steps counts from here on, rad.

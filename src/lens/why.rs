@@ -257,7 +257,7 @@ fn by_cones(world: &World, me: &Agent, choice: &Choice, trace: &ConeTrace) -> St
     let sources = cone_sources(world, me, trace);
     let constraints = trace.obstacles.len();
     if choice.outcome == Outcome::Free {
-        if constraints == 0 && is_two_body(world, me) {
+        if !trace.neighbors.is_empty() && is_two_body(world, me) {
             return taken(me, choice, "the velocity it has hits nobody, and the wish itself is not tested");
         }
         return taken(

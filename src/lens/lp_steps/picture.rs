@@ -19,11 +19,14 @@ const LETTERS: f32 = 13.0;
 /// Height of a row of violations, pixels.
 const ROW: f32 = 17.0;
 
+/// Up to so many lines all have a row.
+const ALL_ROWS: usize = 5;
+
 /// Longest bar of violations, pixels.
-const BAR: f32 = 64.0;
+const BAR: f32 = 54.0;
 
 /// Width of the panel of bars, pixels.
-const PANEL: f32 = 150.0;
+const PANEL: f32 = 138.0;
 
 /// The picture of one step, to be laid over the axes of the lens.
 pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &Step) -> Vec<Shape> {
@@ -42,7 +45,7 @@ pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &Step) -> Vec<Shape> {
     shapes.extend(labels.into_iter().flatten());
     shapes.extend(picture.marks().map(keep_free));
     make_room(&lens.camera, &mut shapes);
-    shapes.retain(|shape| !matches!(shape, Shape::Text { text, .. } if text == BLANK));
+    shapes.retain(|shape| !matches!(shape, Shape::Text { text, .. } if text.trim().is_empty()));
     shapes
 }
 
@@ -269,36 +272,53 @@ impl Picture<'_> {
         Vec2::new(offset.x, -offset.y)
     }
 
-    /// One bar for each line with its violation at the present velocity, in the corner; only program 3 needs them.
+    /// Lines and their violations at the present velocity: all of a few, of many only what is violated.
+    fn violations(&self, fits: usize) -> Vec<(usize, f32)> {
+        let half_planes = self.trace.half_planes.iter().enumerate();
+        let mut rows: Vec<(usize, f32)> = half_planes
+            .map(|(k, half_plane)| (k, half_plane.violation(self.step.velocity)))
+            .filter(|(_, violation)| violation.is_finite())
+            .collect();
+        if rows.len() > ALL_ROWS {
+            rows.retain(|(k, violation)| *violation > 0.0 || self.step.current == Some(*k));
+        }
+        if rows.len() > fits {
+            rows.sort_by(|a, b| b.1.total_cmp(&a.1));
+            rows.truncate(fits);
+            rows.sort_by_key(|row| row.0);
+        }
+        rows
+    }
+
+    /// Top left of the corner panel: the first corner where it covers nothing that the step is about, pixels.
+    fn corner(&self, size: Vec2) -> Vec2 {
+        let camera = &self.lens.camera;
+        let (low, high) = (Vec2::new(30.0, 26.0), camera.size - size - Vec2::new(6.0, 26.0));
+        let corners = [Vec2::new(high.x, low.y), low, high, Vec2::new(low.x, high.y)];
+        let corners = corners.map(|corner| camera.origin + corner);
+        let ends = self.step.interval.filter(|interval| !interval.is_empty());
+        let ends = ends.map_or(Vec::new(), |interval| interval.ends.map(|t| interval.at(t)).to_vec());
+        let marks: Vec<Vec2> = self.marks().chain(ends).map(|mark| camera.screen_from_world(mark)).collect();
+        let covered = |corner: &Vec2| {
+            let margin = Vec2::splat(8.0);
+            let inside = |mark: &&Vec2| {
+                mark.cmpge(*corner - margin).all() && mark.cmple(*corner + size + margin).all()
+            };
+            marks.iter().filter(inside).count()
+        };
+        corners.into_iter().min_by_key(covered).unwrap_or(camera.origin)
+    }
+
+    /// One bar for each line with its violation at the present velocity, in a corner; only program 3 needs them.
     fn bars(&self, canvas: &mut dyn Canvas) {
         let (step, camera, palette) = (self.step, &self.lens.camera, self.lens.palette);
         let fits = ((camera.size.y - 60.0) / ROW).max(0.0) as usize;
         if step.program != 3 || fits == 0 {
             return;
         }
-        let mut rows: Vec<(usize, f32)> = self
-            .trace
-            .half_planes
-            .iter()
-            .enumerate()
-            .map(|(k, half_plane)| (k, half_plane.violation(step.velocity)))
-            .filter(|(_, violation)| violation.is_finite())
-            .collect();
-        if rows.len() > fits {
-            rows.sort_by(|a, b| b.1.total_cmp(&a.1));
-            rows.truncate(fits);
-            rows.sort_by_key(|row| row.0);
-        }
+        let rows = self.violations(fits);
         let height = ROW * (rows.len() + 1) as f32 + 6.0;
-        let right = camera.origin + Vec2::new(camera.size.x - PANEL - 6.0, 26.0);
-        let size = Vec2::new(PANEL, height);
-        let marks = [Some(step.velocity), step.trial, Some(step.before)];
-        let hidden = marks.into_iter().flatten().any(|mark| {
-            let inside = camera.screen_from_world(mark) - right;
-            inside.cmpge(Vec2::ZERO).all() && inside.cmple(size).all()
-        });
-        // In the other corner where it would cover what the step is about.
-        let corner = if hidden { camera.origin + Vec2::new(30.0, 26.0) } else { right };
+        let corner = self.corner(Vec2::new(PANEL, height));
         let at = |x: f32, y: f32| camera.world_from_screen(corner + Vec2::new(x, y));
         let rectangle =
             |x: [f32; 2], y: [f32; 2]| vec![at(x[0], y[0]), at(x[1], y[0]), at(x[1], y[1]), at(x[0], y[1])];
@@ -313,6 +333,11 @@ impl Picture<'_> {
                 let (at, offset) = (at(x, y), Vec2::ZERO);
                 canvas.draw(Shape::Text { at, offset, text: words, size: 12.0, color, align, plate: None });
             };
+        // Labels keep off the panel.
+        let blanks = (PANEL / text::width(BLANK, LETTERS).max(1.0)).ceil() as usize;
+        for row in 0..=rows.len() {
+            words_at(canvas, 0.0, ROW * (row as f32 + 0.5), BLANK.repeat(blanks), palette.panel, Align::Left);
+        }
         words_at(canvas, 6.0, 0.5 * ROW + 2.0, "violation, m/s".into(), palette.muted, Align::Left);
         let most = rows.iter().map(|row| row.1).fold(step.worst.unwrap_or(0.0), f32::max).max(1e-6);
         let length = |violation: f32| (violation / most).clamp(0.0, 1.0) * BAR;

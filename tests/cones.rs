@@ -12,7 +12,7 @@ use sidestep::{
     geometry::cone::{
         Displacement, Region, VelocityObstacle, displacement, displacement_overlap, legs, time_to_collision,
     },
-    model::params::Selection,
+    model::params::{Form, Selection},
     sim::{Watch, decide},
 };
 
@@ -232,6 +232,8 @@ fn shifting(agents: [(Vec2, Vec2, Vec2); 2], method: Method) -> World {
     });
     let mut world = world(0.05, agents.to_vec());
     (world.params.vo_mode, world.params.rvo_mode) = (Selection::Shift, Selection::Shift);
+    // The rule as it is printed knows no horizon.
+    world.params.museum_horizon = Form::Printed;
     world
 }
 

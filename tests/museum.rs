@@ -173,6 +173,10 @@ fn claims_about_vo_and_rvo_come_out_as_they_were_counted() {
     let overlap = figure("overlap", "centers");
     assert_near!(overlap.printed, 0.4, 1e-5, "{overlap:?}");
     assert!(overlap.repaired > 0.6, "they part: {overlap:?}");
+    let aside = figure("horizon", "first step");
+    assert_near!(aside.printed, 60.0, 0.5, "at once: {aside:?}");
+    // 2 m/s for 3 s to the touch at 1 m: 7 m, to within a step.
+    assert_near!(aside.repaired, 7.0, 0.25, "{aside:?}");
     assert_eq!(figure("tangent", "leg").printed, 0.0, "no slip after all");
     let (vo, rvo) = (figure("update", "VO of"), figure("update", "RVO of"));
     assert!(vo.repaired > vo.printed, "late velocities make VO worse: {vo:?}");

@@ -1,6 +1,22 @@
 //! Everything that a hand can ask for, as data: keys and panels push actions, `App::act` carries them out.
 
-use sidestep::{Command, draw::Theme};
+use serde::{Deserialize, Serialize};
+use sidestep::{Command, Vec2, draw::Theme, overlay::Source};
+
+/// Where the lens is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dock {
+    /// Nowhere.
+    Hidden,
+    /// On top of the right panel.
+    #[default]
+    Right,
+    /// Beside the world, as large as it is dragged.
+    Beside,
+    /// In the place of the world.
+    Full,
+}
 
 /// Sides of the window that fold away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +74,21 @@ pub enum Action {
     ToggleHelp,
     /// Every parameter as the scenario has it.
     ResetTuning,
+    /// Take the last change of the world back.
+    Undo,
+    /// Make the change again that was taken back last.
+    Redo,
+    /// A hand points at what a constraint comes from.
+    Point(Source),
+    /// Where the lens is shown.
+    SetDock(Dock),
+    /// The next place for the lens.
+    NextDock,
+    /// Another part of the plane of velocities: the center, m/s, and m/s for each point.
+    SetLensView(Vec2, f32),
+    /// The whole speed circle.
+    LensFit,
+
     /// Write the present world as a scenario file.
     Save,
     /// Close the window.

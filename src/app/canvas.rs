@@ -10,8 +10,8 @@ use egui_macroquad::{
         models::{Mesh as QuadMesh, Vertex, draw_mesh},
         prelude::{
             Font, Material, MaterialParams, PipelineParams, ShaderSource, TextParams, UniformDesc,
-            UniformType, draw_text_ex, gl_use_default_material, gl_use_material, load_material,
-            load_ttf_font_from_bytes, vec2, vec3, vec4,
+            UniformType, draw_text_ex, get_internal_gl, gl_use_default_material, gl_use_material,
+            load_material, load_ttf_font_from_bytes, vec2, vec3, vec4,
         },
     },
 };
@@ -150,6 +150,22 @@ impl WindowCanvas {
             self.write(words);
         }
         calls + picture.words.len()
+    }
+
+    /// The same, and nothing outside the camera's picture.
+    pub fn paint_inside(&self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
+        let [x, y] = (camera.origin * pixels_per_point).round().to_array();
+        let [width, height] = (camera.size * pixels_per_point).round().to_array();
+        let clip = (x as i32, y as i32, width as i32, height as i32);
+        let clip_to = |clip| {
+            // SAFETY: between two draw calls of the one thread that draws.
+            #[expect(unsafe_code, reason = "macroquad offers clipping by its raw context alone")]
+            unsafe { get_internal_gl() }.quad_gl.scissor(clip)
+        };
+        clip_to(Some(clip));
+        let calls = self.paint(shapes, camera, pixels_per_point);
+        clip_to(None);
+        calls
     }
 
     fn write(&self, words: &Words) {

@@ -100,6 +100,9 @@ pub fn table() -> Vec<Binding> {
         char("View", 'h', "hide all panels", Action::ToggleAllPanels),
         key("View", Key::F1, "F1", "left panel", Action::TogglePanel(Panel::Left)),
         key("View", Key::F2, "F2", "right panel", Action::TogglePanel(Panel::Right)),
+        char("View", 's', "lens: right, beside, full, hidden", Action::NextDock),
+        with("Program", Modifiers::COMMAND, Key::Z, "Ctrl Z", "undo", Action::Undo),
+        with("Program", Modifiers::COMMAND, Key::Y, "Ctrl Y", "redo", Action::Redo),
         char("Program", '?', "this table", Action::ToggleHelp),
         with(
             "Program",

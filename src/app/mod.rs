@@ -6,7 +6,9 @@
 mod action;
 mod canvas;
 mod display;
+mod history;
 mod keys;
+mod lens;
 mod panels;
 mod pointer;
 mod settings;
@@ -45,6 +47,50 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
         vertices = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
     }
     Ok((start.elapsed(), vertices))
+}
+
+/// A hand drags the velocity of a neighbor of agent 0, frame by frame: the change, the decision of everybody, panels,
+/// the picture of the world and that of the lens, up to the graphics driver. Returns the time of all frames.
+pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<Duration> {
+    let mut app = App::new("bench", scenario, Vec::new(), Settings::default(), None)?;
+    app.act(action::Action::Select(Some(0)));
+    app.playing = false;
+    for _ in 0..steps {
+        app.act(action::Action::StepOnce);
+    }
+    let nearest = |app: &mut App| {
+        app.simulation.decisions().watched(0).and_then(|watched| watched.neighbors.first().copied())
+    };
+    let neighbor = nearest(&mut app).map_or(1, |neighbor| neighbor.index);
+    let bindings = keys::table();
+    let ctx = egui::Context::default();
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+    let frame = |app: &mut App, k: u32| {
+        let (x, y) = ((k % 40) as f32 / 20.0 - 1.0, (k % 30) as f32 / 15.0 - 1.0);
+        let to = Vec2::new(x, y);
+        app.act(action::Action::World(sidestep::Command::SetVelocity { agent: neighbor, to }));
+        let input = egui::RawInput { screen_rect: Some(screen), ..Default::default() };
+        let mut actions = Vec::new();
+        let shown = ctx.run(input, |ctx| panels::show(ctx, &app.view(), &bindings, &mut actions));
+        let panels = ctx.tessellate(shown.shapes, 1.0).len();
+        app.viewport = ctx.available_rect();
+        app.camera_follows_viewport(Duration::ZERO);
+        let (shapes, camera, _) = app.picture();
+        let world = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
+        let lens = panels::lens::area(&ctx).and_then(|area| app.lens_picture(area));
+        let lens = lens.map_or(0, |(shapes, camera)| canvas::Picture::of(&shapes, &camera, 1.0).vertices());
+        panels + world + lens
+    };
+    // Fonts and memory are made by the first frames.
+    for k in 0..10 {
+        frame(&mut app, k);
+    }
+    let (start, mut vertices) = (Instant::now(), 0);
+    for k in 0..frames {
+        vertices += frame(&mut app, k);
+    }
+    anyhow::ensure!(vertices > 0, "nothing was drawn");
+    Ok(start.elapsed())
 }
 
 /// Opens the window and stays until it is closed.
@@ -94,6 +140,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         mq::request_new_screen_size(width as f32, height as f32);
     }
     let mut last = Instant::now();
+    let mut was_held = false;
     while !app.quitting {
         let now = Instant::now();
         let elapsed = now.duration_since(last);
@@ -104,9 +151,15 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         for file in mq::get_dropped_files() {
             app.drop_file(file);
         }
+        let held = pointer::a_button_is_held();
+        if !(held || was_held) {
+            // What changes from now on is another change.
+            app.gesture += 1;
+        }
+        was_held = held;
         app.advance_clock(elapsed);
         let mut actions = Vec::new();
-        let mut over_panels = false;
+        let (mut over_panels, mut lens_alone, mut lens_area) = (false, false, None);
         let scale = miniquad::window::dpi_scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
@@ -121,18 +174,26 @@ async fn run(mut app: App) -> anyhow::Result<()> {
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);
             app.viewport = ctx.available_rect();
-            over_panels = ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            lens_area = panels::lens::area(ctx);
+            lens_alone = panels::lens::covers_world(ctx);
+            over_panels = lens_alone || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
         for action in actions {
             app.act(action);
         }
         app.camera_follows_viewport(elapsed);
         pointer::handle(&mut app, over_panels);
+        app.settle_pointing();
 
         let start = Instant::now();
         let (shapes, camera, background) = app.picture();
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        painter.paint(&shapes, &camera, miniquad::window::dpi_scale());
+        if !lens_alone {
+            painter.paint(&shapes, &camera, scale);
+        }
+        if let Some((shapes, camera)) = lens_area.and_then(|area| app.lens_picture(area)) {
+            painter.paint_inside(&shapes, &camera, scale);
+        }
         app.frame_build = start.elapsed();
         egui_macroquad::draw();
         app.keep_settings((mq::screen_width(), mq::screen_height()));

@@ -3,7 +3,7 @@
 use egui_macroquad::macroquad::prelude::{
     MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
 };
-use sidestep::{Command, Objective, Vec2};
+use sidestep::{Command, Objective, Vec2, overlay::Source};
 
 use super::{
     action::Action,
@@ -39,9 +39,10 @@ pub fn handle(app: &mut App, over_panels: bool) {
     if !over_panels && app.viewport_has(pointer) {
         app.point_at(world);
     }
-    let held =
-        [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down);
-    if !held {
+    if !over_panels {
+        point(app, world);
+    }
+    if !a_button_is_held() {
         // A click on nothing, not the end of a pan.
         if matches!(app.drag, Some(Drag::World { deselects: true })) && !app.dragging {
             app.act(Action::Select(None));
@@ -71,6 +72,26 @@ pub fn handle(app: &mut App, over_panels: bool) {
             app.camera.center -= Vec2::new(pixels.x, -pixels.y);
             app.camera_moved = true;
         }
+    }
+}
+
+/// Whether any button of the mouse is down.
+pub fn a_button_is_held() -> bool {
+    [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
+}
+
+/// Points at the neighbor under the pointer, so that its cone, half-plane and row stand out too.
+fn point(app: &mut App, at: Vec2) {
+    let Some(selected) = app.selected else { return };
+    let drawn = app.drawn_positions();
+    let (world, decisions) = app.simulation.state();
+    let Some(watched) = decisions.watched(selected) else { return };
+    let under = watched.neighbors.iter().map(|neighbor| neighbor.index).find(|index| {
+        let radius = world.agents.get(*index as usize).map_or(0.0, |agent| agent.settings.radius);
+        drawn.get(*index as usize).is_some_and(|place| (*place - at).length() <= radius)
+    });
+    if let Some(neighbor) = under {
+        app.act(Action::Point(Source::Neighbor(neighbor)));
     }
 }
 

@@ -5,6 +5,8 @@ use std::{collections::BTreeMap, path::PathBuf};
 use serde::{Deserialize, Serialize};
 use sidestep::draw::Theme;
 
+use super::action::Dock;
+
 /// Settings of the window, kept as JSON in the user's configuration folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -17,6 +19,8 @@ pub struct Settings {
     pub left: bool,
     /// Whether the right panel is open.
     pub right: bool,
+    /// Where the lens is.
+    pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
     pub overlays: BTreeMap<String, bool>,
     /// Whether the hint line has been read.
@@ -30,6 +34,7 @@ impl Default for Settings {
             theme: Theme::Dark,
             left: true,
             right: true,
+            lens: Dock::Right,
             overlays: BTreeMap::new(),
             hint_seen: false,
         }

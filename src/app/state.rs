@@ -12,15 +12,18 @@ use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use egui_notify::Toasts;
 use sidestep::{
     Command, Objective, Scenario, Simulation, Vec2, World,
-    draw::{Camera, Color, Palette, Shape, Theme},
+    draw::{Camera, Color, Fill, Palette, Shape, Theme},
+    lens::{self, Lens},
     model::obstacle::suspects,
-    overlay::{self, Frame, Shown},
+    overlay::{self, Frame, Shown, Source},
     sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
 };
 
 use super::{
-    action::{Action, Panel},
+    action::{Action, Dock, Panel},
+    history::{Change, History, target_of},
     keys::Wish,
+    lens::LensState,
     panels::View,
     picture_of,
     settings::Settings,
@@ -90,6 +93,14 @@ pub struct App {
     /// Where the pointer was at the last frame, points.
     pub pointer: Vec2,
     pub help_open: bool,
+    pub lens: LensState,
+    /// What a hand points at, in any view; as the frame before found it.
+    pub pointed: Option<Source>,
+    /// What it points at in this frame.
+    pointing: Option<Source>,
+    history: History,
+    /// Counts the times that no button was held: what changes while one is held is one change.
+    pub gesture: u64,
     pub toasts: Toasts,
     pub frame_build: Duration,
     pub quitting: bool,
@@ -143,6 +154,11 @@ impl App {
             pressed_at: Vec2::ZERO,
             pointer: Vec2::ZERO,
             help_open: false,
+            lens: LensState::default(),
+            pointed: None,
+            pointing: None,
+            history: History::default(),
+            gesture: 0,
             toasts: Toasts::default(),
             frame_build: Duration::ZERO,
             quitting: false,
@@ -163,6 +179,7 @@ impl App {
     /// Back to step 0; method, parameters, selection and view stay.
     fn restart(&mut self) {
         self.drag = None;
+        self.history = History::default();
         self.simulation = Simulation::new(self.initial.clone());
         for command in self.tuning.clone() {
             // A command for an agent that this scenario lacks cannot be in the list: it is emptied on opening.
@@ -268,7 +285,8 @@ impl App {
 
     /// Carries out one action: the one place where the window changes anything.
     pub fn act(&mut self, action: Action) {
-        self.settings.hint_seen = true;
+        // To point at something is no input yet.
+        self.settings.hint_seen |= !matches!(action, Action::Point(_));
         match action {
             Action::World(command) => self.command(command),
             Action::Load(source) => self.load(&source),
@@ -336,6 +354,20 @@ impl App {
                 let step = if by > 0 { 2.5 } else { 1.0 / 1.9 };
                 self.velocity_scale = overlay::nice(self.velocity_scale * step).clamp(1e-3, 1e3);
             }
+            Action::Undo => self.undo(true),
+            Action::Redo => self.undo(false),
+            Action::Point(source) => self.pointing = Some(source),
+            Action::SetDock(dock) => self.settings.lens = dock,
+            Action::NextDock => {
+                self.settings.lens = match self.settings.lens {
+                    Dock::Hidden => Dock::Right,
+                    Dock::Right => Dock::Beside,
+                    Dock::Beside => Dock::Full,
+                    Dock::Full => Dock::Hidden,
+                };
+            }
+            Action::SetLensView(center, scale) => self.lens.view = Some((center, scale)),
+            Action::LensFit => self.lens.view = None,
             Action::ToggleHelp => self.help_open = !self.help_open,
             Action::ResetTuning => self.reset_tuning(),
             Action::Save => self.save(),
@@ -344,9 +376,31 @@ impl App {
     }
 
     fn command(&mut self, command: Command) {
+        self.change(vec![command]);
+    }
+
+    /// Carries out commands that belong together, and remembers how to take them back.
+    fn change(&mut self, commands: Vec<Command>) {
+        let mut back = Vec::new();
+        let name = commands.first().map(Command::to_string).unwrap_or_default();
+        let target = commands.first().map(target_of);
+        for command in commands {
+            let inverse = command.inverse(self.simulation.world());
+            if self.carry_out(command) {
+                // Taken back in the reverse order.
+                back.splice(0..0, inverse.unwrap_or_default());
+            }
+        }
+        if !back.is_empty() {
+            self.history.push(Change { name, target, gesture: self.gesture, back });
+        }
+    }
+
+    /// Applies one command and writes it down; whether the world took it.
+    fn carry_out(&mut self, command: Command) -> bool {
         if let Err(error) = self.simulation.apply(command.clone()) {
             self.toasts.error(error.to_string());
-            return;
+            return false;
         }
         self.note(&command.to_string());
         if command.is_tuning() {
@@ -354,11 +408,30 @@ impl App {
             self.tuning.push(command);
         }
         self.metrics.observe_world(self.simulation.world());
+        true
+    }
+
+    /// Takes the last change back, or makes it again.
+    fn undo(&mut self, back: bool) {
+        let words = if back { "undo" } else { "redo" };
+        let Some(change) = self.history.take(back) else {
+            self.toasts.info(format!("nothing to {words}"));
+            return;
+        };
+        self.note(&format!("{words}: {}", change.name));
+        let mut inverse = Vec::new();
+        for command in change.back {
+            let before = command.inverse(self.simulation.world());
+            if self.carry_out(command) {
+                inverse.splice(0..0, before.unwrap_or_default());
+            }
+        }
+        self.toasts.info(format!("{words}: {}", change.name)).duration(Some(Duration::from_secs(2)));
+        self.history.put(back, Change { back: inverse, ..change });
     }
 
     /// Every parameter and method as the scenario has it, without a restart.
     fn reset_tuning(&mut self) {
-        self.tuning.clear();
         let world = self.simulation.world();
         let same_agents = world.agents.len() == self.initial.agents.len();
         let mut reset = Vec::new();
@@ -378,13 +451,10 @@ impl App {
             let value = (tunable.get)(&self.initial.params);
             reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
         }
-        for command in reset {
-            if let Err(error) = self.simulation.apply(command) {
-                self.toasts.error(error.to_string());
-            }
-        }
-        self.metrics.observe_world(self.simulation.world());
         self.note("reset method and parameters");
+        self.change(reset);
+        // What is as the scenario has it needs no repeating.
+        self.tuning.clear();
     }
 
     fn select(&mut self, selected: Option<u32>) {
@@ -523,7 +593,8 @@ impl App {
         // Less than a pixel is the same place.
         let moved = (world.pointer - at).length() > self.camera.meters_per_pixel;
         if moved && world.agents.iter().any(|agent| agent.objective == Objective::Pointer) {
-            self.command(Command::SetPointer(at));
+            // Written down like every command, but not a change that anybody would take back.
+            self.carry_out(Command::SetPointer(at));
         }
     }
 
@@ -559,9 +630,34 @@ impl App {
             blend,
             shown: &self.shown,
             reach: None,
-            pointed: None,
+            pointed: self.pointed,
         };
         (overlay::draw(&frame), self.camera, palette.background)
+    }
+
+    /// What a hand points at in this frame, for the next picture.
+    pub fn settle_pointing(&mut self) {
+        self.pointed = self.pointing.take();
+    }
+
+    /// The picture of the lens in this rectangle, and its camera; `None` where nobody is selected.
+    pub fn lens_picture(&mut self, rect: egui::Rect) -> Option<(Vec<Shape>, Camera)> {
+        let palette = Palette::of(self.settings.theme);
+        let (lens_state, shown, pointed) = (&self.lens, &self.shown, self.pointed);
+        let agent = self.selected?;
+        let (world, decisions) = self.simulation.state();
+        let camera = lens_state.camera(world.agents.get(agent as usize)?, rect);
+        let lens = Lens { world, decisions, agent, camera, palette: &palette, pointed, shown };
+        // The world was drawn here too.
+        let half = camera.size * (0.5 * camera.meters_per_pixel);
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        let mut shapes = vec![Shape::Polygon {
+            points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
+            fill: Some(Fill { color: palette.background, hatch: None }),
+            rim: None,
+        }];
+        shapes.extend(lens::draw(&lens));
+        Some((shapes, camera))
     }
 
     /// What the panels read.
@@ -585,6 +681,9 @@ impl App {
             velocity_scale: self.velocity_scale,
             frame_build: self.frame_build,
             help_open: self.help_open,
+            lens: &self.lens,
+            pointed: self.pointed,
+            can_undo: self.history.can(true),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! RVO is VO with the apex moved: if I take a share `a` of the effort, the apex is `(1 − a)·v_me + a·v_other`; a = 1
 //! is VO. Two ways of choosing: [`Selection::Union`] looks for the best velocity outside all truncated cones,
-//! [`Selection::Shift`] is the usual two-body rule on the full cone.
+//! [`Selection::Shift`] is the usual two-body rule.
 //! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
 
 use glam::Vec2;
@@ -36,7 +36,8 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
     };
     let horizon = match selection {
         Selection::Union => agent.settings.time_horizon,
-        Selection::Shift => f32::INFINITY,
+        Selection::Shift if world.params.museum_horizon == Form::Printed => f32::INFINITY,
+        Selection::Shift => agent.settings.time_horizon,
     };
     trace.clear();
     // The two-body rule knows no walls.
@@ -49,7 +50,7 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
     }
     match selection {
         Selection::Union => choose_outside(preferred, agent.settings.max_speed, trace, watching),
-        Selection::Shift => shift(situation, share, trace),
+        Selection::Shift => shift(situation, share, horizon, trace),
     }
 }
 
@@ -83,7 +84,7 @@ pub(super) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 
 
 /// The rule as it is usually printed: out of the cone by `share · u` if the current velocity collides, else the
 /// preferred velocity, untested. It knows two bodies; of several the one that is hit first counts.
-fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
+fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     let most_urgent = neighbors
@@ -106,8 +107,9 @@ fn shift(situation: Situation, share: f32, trace: &mut ConeTrace) -> (Vec2, Outc
                     .then(|| (0.0, k, displacement_overlap(p, w, radius, inverse_step, fallback)));
             }
             let time = time_to_collision(p, w, radius);
-            // The full cone: an inverse horizon of zero.
-            time.is_finite().then(|| (time, k, displacement(p, w, radius, 0.0)))
+            // The whole cone has an inverse horizon of zero.
+            let is_seen = time.is_finite() && time <= horizon;
+            is_seen.then(|| (time, k, displacement(p, w, radius, 1.0 / horizon)))
         })
         .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     match most_urgent {

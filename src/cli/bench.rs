@@ -16,7 +16,7 @@ pub struct BenchArgs {
     #[arg(long, value_enum)]
     scene: SceneName,
     /// How many agents; blocks has its own 100
-    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "frame")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "frame"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     agents: Option<u32>,
     /// How many steps are timed
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
@@ -38,6 +38,8 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         SceneName::Blocks => Scenario::load("blocks")?.world(),
         #[cfg(feature = "app")]
         SceneName::Frame => return frame(args, agents),
+        #[cfg(feature = "app")]
+        SceneName::Drag => return drag(args, agents),
     };
     let n = world.agents.len();
     if args.agents.is_some_and(|asked| asked as usize != n) {
@@ -67,5 +69,17 @@ fn frame(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
     let (took, vertices) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
     writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices}")?;
+    Ok(())
+}
+
+/// A drag in the lens on the circle, on one thread: what a frame costs.
+#[cfg(feature = "app")]
+fn drag(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
+    let world = Scene::Circle.world(agents as usize);
+    let scenario = Scenario::of_world(&world, "circle", "");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
+    let took = pool.install(|| crate::app::drag_frames(scenario, args.warmup, args.steps))?;
+    let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
+    writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4}")?;
     Ok(())
 }

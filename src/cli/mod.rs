@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod clip;
+mod figure;
 mod keys;
 mod list;
 mod museum;
@@ -75,6 +76,8 @@ enum Sub {
     Run(run::RunArgs),
     /// Film a scenario off-screen: a GIF clip or a PNG picture
     Record(record::RecordArgs),
+    /// One step as a figure: an SVG file, or a PNG picture
+    Figure(figure::FigureArgs),
     /// List the built-in scenarios
     List,
     /// Everything that can be tuned: key, default, range, meaning, formula
@@ -97,6 +100,9 @@ enum SceneName {
     /// Not steps: building the picture of the circle, up to the graphics driver
     #[cfg(feature = "app")]
     Frame,
+    /// Not steps: a drag in the lens, with decision, panels and both pictures
+    #[cfg(feature = "app")]
+    Drag,
 }
 
 /// Reads a scenario whose overlays exist.
@@ -116,6 +122,7 @@ pub fn main() -> ExitCode {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
+        Some(Sub::Figure(args)) => figure::main(&args),
         Some(Sub::Keys) => keys::main(),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),

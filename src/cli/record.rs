@@ -53,9 +53,18 @@ pub struct RecordArgs {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum ThemeName {
+pub(super) enum ThemeName {
     Dark,
     Light,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Theme {
+        match name {
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::Light => Theme::Light,
+        }
+    }
 }
 
 /// Longest clip, s: an hour.
@@ -68,7 +77,7 @@ fn seconds(text: &str) -> Result<f32, String> {
     }
 }
 
-fn size(text: &str) -> Result<(u16, u16), String> {
+pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
     sides.ok_or_else(|| "want a size like 1280x720, each side from 16 to 7680".into())
@@ -91,10 +100,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     shot.from = args.from;
     shot.seconds = args.seconds;
     shot.frame_rate = args.fps;
-    shot.theme = match args.theme {
-        ThemeName::Dark => Theme::Dark,
-        ThemeName::Light => Theme::Light,
-    };
+    shot.theme = args.theme.into();
     shot.select = args.select.or(shot.select);
     if let Some(ids) = &args.overlays {
         shot.shown = Shown::only(ids);

@@ -2,13 +2,13 @@
 //!
 //! Coordinates are screen pixels with two decimals, cut to the picture; the same shapes give the same bytes everywhere.
 
-use std::fmt::Write;
+use std::{f64::consts::TAU, fmt::Write};
 
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 
 use super::{
     Camera, Canvas,
-    cut::{bounds, clipped, hatch_lines, visible},
+    cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
     shape::{Align, Body, Color, Fill, Head, Shape, Stroke},
     text,
 };
@@ -26,7 +26,8 @@ pub struct Svg {
 impl Svg {
     /// An empty picture of what the camera shows. Its `origin` does not count: the picture is its own target.
     pub fn new(camera: Camera, background: Color) -> Svg {
-        let camera = Camera { size: camera.size.round().max(Vec2::ONE), origin: Vec2::ZERO, ..camera };
+        let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
+        let camera = Camera { size, origin: Vec2::ZERO, ..camera };
         let Vec2 { x: width, y: height } = camera.size;
         let mut body = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n"
@@ -53,23 +54,51 @@ impl Svg {
         (high.cmpgt(Vec2::splat(-MARGIN)) & low.cmplt(self.camera.size + MARGIN)).all()
     }
 
-    /// A line through screen points, in the pieces that the picture shows.
+    /// A line through screen points, in the pieces that the picture shows; dashes go on behind what is out of sight.
     fn line(&mut self, points: &[Vec2], stroke: Stroke) {
-        let mut path = String::new();
-        let mut end = None;
-        for pair in points.windows(2) {
-            let (low, high) = (Vec2::splat(-MARGIN), self.camera.size + MARGIN);
-            let Some((t0, t1)) = visible(pair[0], pair[1], low, high) else { continue };
-            let at = |t: f64| pair[0].as_dvec2().lerp(pair[1].as_dvec2(), t).as_vec2();
-            let (from, to) = (at(t0), at(t1));
-            if end != Some(from) {
-                _ = write!(path, "M{}", place(from));
-            }
-            _ = write!(path, "L{}", place(to));
-            end = Some(to);
+        if !is_visible(stroke) {
+            return;
         }
-        if !path.is_empty() && stroke.width > 0.0 {
-            _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\"{}/>", stroked(stroke));
+        let margin = MARGIN.max(stroke.width.min(MAX_SIDE));
+        let (low, high) = (Vec2::splat(-margin), self.camera.size + margin);
+        let mut pieces: Vec<(f64, String)> = Vec::new();
+        let mut end = None;
+        let mut walked = 0.0;
+        for pair in points.windows(2) {
+            let (from, to) = (pair[0].as_dvec2(), pair[1].as_dvec2());
+            let length = from.distance(to);
+            if let Some((t0, t1)) = visible(pair[0], pair[1], low, high) {
+                let at = |t: f64| from.lerp(to, t).as_vec2();
+                if end != Some(at(t0)) {
+                    pieces.push((walked + t0 * length, format!("M{}", place(at(t0)))));
+                }
+                if let Some((_, path)) = pieces.last_mut() {
+                    _ = write!(path, "L{}", place(at(t1)));
+                }
+                end = Some(at(t1));
+            }
+            walked += length;
+        }
+        let look = stroked(stroke);
+        match dash_of(stroke) {
+            None if pieces.is_empty() => {}
+            None => {
+                let path: String = pieces.into_iter().map(|(_, path)| path).collect();
+                _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\" stroke-linejoin=\"round\"{look}/>");
+            }
+            // Each piece has a phase of its own.
+            Some([dash, gap]) => {
+                for (walked, path) in pieces {
+                    let phase = match number((walked % (f64::from(dash) + f64::from(gap))) as f32) {
+                        whole if whole == "0" => String::new(),
+                        phase => format!(" stroke-dashoffset=\"{phase}\""),
+                    };
+                    _ = writeln!(
+                        self.body,
+                        "<path d=\"{path}\" fill=\"none\" stroke-linejoin=\"round\"{look}{phase}/>"
+                    );
+                }
+            }
         }
     }
 
@@ -86,15 +115,29 @@ impl Svg {
         }
         _ = writeln!(self.body, "<path d=\"M{}Z\"{}/>", corners.join("L"), fill(paint.color));
         if let Some(hatch) = paint.hatch {
-            for [from, to] in hatch_lines(&cut) {
-                self.line(&[from, to], Stroke::solid(hatch, 1.0));
-            }
+            self.hatch(&cut, hatch);
         }
     }
 
-    fn circle(&mut self, center: Vec2, radius: f32, look: &str) {
+    /// Hatch lines inside a convex polygon, as one path.
+    fn hatch(&mut self, cut: &[Vec2], color: Color) {
+        let lines = hatch_lines(cut).into_iter();
+        let path: String = lines.map(|[from, to]| format!("M{}L{}", place(from), place(to))).collect();
+        if !path.is_empty() {
+            let look = stroked(Stroke::solid(color, 1.0));
+            _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\"{look}/>");
+        }
+    }
+
+    /// Whether a circle of finite, positive radius can be seen.
+    fn sees_circle(&self, center: Vec2, radius: f32) -> bool {
         let reach = Vec2::splat(radius);
-        if self.sees(center - reach, center + reach) {
+        radius.is_finite() && radius > 0.0 && center.is_finite() && self.sees(center - reach, center + reach)
+    }
+
+    /// A circle that is small enough for the curves by which viewers draw it.
+    fn circle(&mut self, center: Vec2, radius: f32, look: &str) {
+        if self.sees_circle(center, radius) {
             let Vec2 { x, y } = center;
             let (x, y, radius) = (number(x), number(y), number(radius));
             _ = writeln!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>");
@@ -104,11 +147,46 @@ impl Svg {
     fn disc(&mut self, center: Vec2, radius: f32, paint: Option<Fill>, rim: Option<Stroke>) {
         let radius = self.camera.pixels(radius);
         let Some(center) = self.screen(center).filter(|_| radius.is_finite() && radius > 0.0) else { return };
+        if radius > LARGEST_CIRCLE {
+            return self.large_disc(center, radius, paint, rim);
+        }
         if let Some(paint) = paint {
             self.circle(center, radius, &fill(paint.color));
+            if let Some(hatch) = paint.hatch.filter(|_| self.sees_circle(center, radius)) {
+                let outline: Vec<Vec2> = arc(center, radius, 0.0, TAU).collect();
+                let cut: Vec<Vec2> =
+                    clipped(&outline, self.camera.size).iter().map(|point| point.as_vec2()).collect();
+                self.hatch(&cut, hatch);
+            }
+        }
+        if let Some(rim) = rim.filter(|rim| is_visible(*rim)) {
+            self.circle(center, radius, &format!(" fill=\"none\"{}", stroked(rim)));
+        }
+    }
+
+    /// A disc so large that a viewer's four curves would miss its rim by pixels: the part in sight, as a polygon.
+    fn large_disc(&mut self, center: Vec2, radius: f32, paint: Option<Fill>, rim: Option<Stroke>) {
+        if !self.sees_circle(center, radius) {
+            return;
+        }
+        let middle = self.camera.size * 0.5;
+        let half = f64::from(middle.length() + MARGIN);
+        let (distance, bearing) = ((middle - center).as_dvec2().length(), (middle - center).as_dvec2());
+        // As seen from the center; all around where that is in or near the picture.
+        let (first, last) = if distance > 2.0 * half {
+            let (angle, spread) = (libm::atan2(bearing.y, bearing.x), libm::asin(half / distance));
+            (angle - spread, angle + spread)
+        } else {
+            (0.0, TAU)
+        };
+        let outline: Vec<Vec2> = arc(center, radius, first, last).collect();
+        if let Some(paint) = paint {
+            let mut slice = outline.clone();
+            slice.push(center);
+            self.area(&slice, paint);
         }
         if let Some(rim) = rim {
-            self.circle(center, radius, &format!(" fill=\"none\"{}", stroked(rim)));
+            self.line(&outline, rim);
         }
     }
 
@@ -118,7 +196,7 @@ impl Svg {
             return;
         };
         // The rim lies inside the radius, so that bodies which touch are seen to touch.
-        let rim = body.rim_width.clamp(0.0, radius);
+        let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
         let look = format!("{}{}", fill(body.fill), stroked(Stroke::solid(body.rim, rim)));
         self.circle(center, (radius - 0.5 * rim).max(1.0), &look);
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 && radius > 2.0 {
@@ -161,7 +239,8 @@ impl Svg {
         };
         let top = at.y - 0.5 * size;
         let (low, high) = (Vec2::new(left, top), Vec2::new(left + width, top + size));
-        if words.is_empty() || !at.is_finite() || !self.sees(low, high) {
+        let sized = size > 0.0 && size <= MAX_SIDE;
+        if words.is_empty() || !sized || !at.is_finite() || !self.sees(low, high) {
             return;
         }
         if let Some(plate) = plate {
@@ -183,8 +262,9 @@ impl Svg {
         let (em, width) = (number(size / LINE_PER_EM), number(width));
         _ = writeln!(
             self.body,
-            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}{}>{}</text>",
             fill(color),
+            if words.contains("  ") { " xml:space=\"preserve\"" } else { "" },
             escaped(words)
         );
     }
@@ -247,6 +327,30 @@ impl Canvas for Svg {
     }
 }
 
+/// Largest circle that is left to the viewer, pixels: four cubic curves miss a circle by 0.03 % of its radius.
+const LARGEST_CIRCLE: f32 = 1000.0;
+
+/// Points of a circle on the screen from one angle to another, rad, so near to each other that their chords miss it by
+/// less than a tenth of a pixel.
+fn arc(center: Vec2, radius: f32, first: f64, last: f64) -> impl Iterator<Item = Vec2> {
+    let radius = f64::from(radius);
+    let step = (0.8 / radius).sqrt().min(TAU / 32.0);
+    let count = ((last - first) / step).ceil().clamp(1.0, 1e5) as usize;
+    (0..=count).map(move |k| {
+        let (sin, cos) = libm::sincos(first + (last - first) * (k as f64 / count as f64));
+        (center.as_dvec2() + DVec2::new(cos, sin) * radius).as_vec2()
+    })
+}
+
+fn is_visible(stroke: Stroke) -> bool {
+    stroke.width.is_finite() && stroke.width > 0.0
+}
+
+/// The dashes of a stroke, if it has any that can be seen.
+fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
+    stroke.dash.filter(|[dash, gap]| *dash > 0.0 && *gap > 0.0 && (dash + gap).is_finite())
+}
+
 /// A number with at most two decimals and no empty ones.
 fn number(real: f32) -> String {
     let text = format!("{real:.2}");
@@ -259,7 +363,12 @@ fn place(at: Vec2) -> String {
 }
 
 fn opacity(name: &str, color: Color) -> String {
-    if color.a == 255 { String::new() } else { format!(" {name}=\"{}\"", number(f32::from(color.a) / 255.0)) }
+    let three = format!("{:.3}", f32::from(color.a) / 255.0);
+    if color.a == 255 {
+        String::new()
+    } else {
+        format!(" {name}=\"{}\"", three.trim_end_matches('0').trim_end_matches('.'))
+    }
 }
 
 fn fill(color: Color) -> String {
@@ -269,14 +378,11 @@ fn fill(color: Color) -> String {
 
 fn stroked(stroke: Stroke) -> String {
     let Color { r, g, b, .. } = stroke.color;
-    let width = number(stroke.width);
+    let width = number(stroke.width.min(MAX_SIDE));
     let opacity = opacity("stroke-opacity", stroke.color);
-    let dash = match stroke.dash {
-        Some([dash, gap]) if dash > 0.0 && gap > 0.0 => {
-            format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
-        }
-        _ => String::new(),
-    };
+    let dash = dash_of(stroke).map_or(String::new(), |[dash, gap]| {
+        format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
+    });
     format!(" stroke=\"#{r:02x}{g:02x}{b:02x}\" stroke-width=\"{width}\"{opacity}{dash}")
 }
 
@@ -287,6 +393,8 @@ fn escaped(words: &str) -> String {
             '&' => safe += "&amp;",
             '<' => safe += "&lt;",
             '>' => safe += "&gt;",
+            // What no XML text may hold, and what takes no room.
+            '\u{FFFE}' | '\u{FFFF}' => {}
             c if c.is_control() => {}
             c => safe.push(c),
         }

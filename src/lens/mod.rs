@@ -7,6 +7,14 @@
 pub mod lp_steps;
 
 mod axes;
+pub mod construction;
+pub mod doctor;
+pub mod ghosts;
+pub mod heat;
+pub mod len_lab;
+mod others;
+mod pen;
+pub mod why;
 
 use glam::Vec2;
 
@@ -101,5 +109,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     }
     axes::draw(lens, &mut shapes);
     lens.overlays(&mut shapes);
+    others::draw(lens, &mut shapes);
     shapes
 }

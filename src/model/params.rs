@@ -288,6 +288,10 @@ tunables! {
         /// Feeler, flag: printed, the last circle in view says whether it avoids, whatever the others said.
         museum_flag: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.flag", unit "", formula "isAvoiding = blocked | isAvoiding = isAvoiding ∨ blocked", value Choice;
+        /// VO and RVO in shift mode: printed, the cone has no horizon, and agents step aside for what is a minute away;
+        /// repaired, it is cut off at time_horizon.
+        museum_horizon: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.horizon", unit "", formula "the whole cone | cut off at τ", value Choice;
         /// VO and RVO in shift mode: printed, the tangents of overlapping discs are not numbers, and they ignore each
         /// other; repaired, they part.
         museum_overlap: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },

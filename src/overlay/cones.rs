@@ -88,7 +88,7 @@ pub fn draw_candidates(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// Half-planes whose intersection is the obstacle: both legs, and tangents of the arc.
-fn supports(obstacle: &VelocityObstacle) -> Vec<HalfPlane> {
+pub fn supports(obstacle: &VelocityObstacle) -> Vec<HalfPlane> {
     match *obstacle {
         VelocityObstacle::HalfPlane(permitted) => vec![permitted.reversed()],
         VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, .. } => {
@@ -125,7 +125,7 @@ fn arc_normals(first: Vec2, last: Vec2) -> Vec<Vec2> {
 }
 
 /// The boundary as one line: in along the left leg, around the arc, out along the right leg.
-fn outline(obstacle: &VelocityObstacle, reach: f32) -> Vec<Vec2> {
+pub fn outline(obstacle: &VelocityObstacle, reach: f32) -> Vec<Vec2> {
     match *obstacle {
         VelocityObstacle::HalfPlane(permitted) => {
             let far = permitted.direction * (permitted.point.length() + reach);
@@ -159,7 +159,7 @@ fn outline(obstacle: &VelocityObstacle, reach: f32) -> Vec<Vec2> {
 }
 
 /// The pieces of a line inside the circle of `reach` around the origin.
-fn inside_circle(points: &[Vec2], reach: f32) -> Vec<Vec<Vec2>> {
+pub fn inside_circle(points: &[Vec2], reach: f32) -> Vec<Vec<Vec2>> {
     let mut pieces: Vec<Vec<Vec2>> = Vec::new();
     let mut open = false;
     for pair in points.windows(2) {

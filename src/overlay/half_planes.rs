@@ -8,7 +8,7 @@ use crate::{
         Trace,
         orca::{OrcaTrace, Origin, circle},
     },
-    draw::{Canvas, Fill, Shape, Stroke, shape::Align},
+    draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align},
     geometry::half_plane::HalfPlane,
 };
 
@@ -46,11 +46,11 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let inner = HalfPlane { point: half_plane.point - half_plane.normal() * band, ..*half_plane };
             let banded = inner.clip(&half_plane.reversed().clip(&disc));
             if in_full && banded.len() > 2 {
-                canvas.draw(Shape::Polygon {
-                    points: place(banded),
-                    fill: Some(palette.forbidden_fill()),
-                    rim: None,
-                });
+                let weight = frame.weight(source(k));
+                let Fill { color, hatch } = palette.forbidden_fill();
+                let fainter = |color: Color| Color { a: (f32::from(color.a) * weight) as u8, ..color };
+                let fill = Fill { color: fainter(color), hatch: hatch.map(fainter) };
+                canvas.draw(Shape::Polygon { points: place(banded), fill: Some(fill), rim: None });
             }
             let Some([from, to]) = chord(half_plane, reach) else { continue };
             let neighbor = k.checked_sub(trace.n_rigid);
@@ -111,7 +111,7 @@ pub fn speed_circle(frame: &Frame, canvas: &mut dyn Canvas, index: usize, max_sp
 }
 
 /// The part of a line inside the circle of `reach`, from its start to its end; `None` if it passes outside.
-fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
+pub fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
     let along = half_plane.point.dot(half_plane.direction);
     let square = along * along + reach * reach - half_plane.point.length_squared();
     (square > 0.0).then(|| {

@@ -9,7 +9,7 @@ use crate::{
     draw::{Camera, Canvas, Palette, Raster, Shape, Theme, raster::RasterError, shape::Align},
     model::World,
     overlay::{self, Frame, Shown, fitting_velocity_scale},
-    sim::{Simulation, Watch, metrics::Metrics, trails::Trails},
+    sim::{Decisions, Simulation, Watch, metrics::Metrics, trails::Trails},
 };
 
 /// How a run is to be filmed.
@@ -95,6 +95,32 @@ impl<'a> Film<'a> {
         self.metrics.observe_world(self.simulation.world());
     }
 
+    /// Goes on to this step, if it is not there yet. `progress` hears how many steps have been taken.
+    pub fn run_to(&mut self, step: u64, mut progress: impl FnMut(u64)) {
+        while self.simulation.world().step < step {
+            self.simulation.step();
+            self.observe();
+            progress(self.simulation.world().step);
+        }
+    }
+
+    /// The shapes of the world exactly as it is at this step, without a caption; steps must be asked for in ascending
+    /// order. A time in `f32` may miss a step: this does not.
+    pub fn still(&mut self, step: u64) -> Vec<Shape> {
+        self.run_to(step, |_| {});
+        self.shapes_between(0.0)
+    }
+
+    /// The world and the decisions that carry it on.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.simulation.state()
+    }
+
+    /// What the pictures show of the world.
+    pub fn camera(&self) -> Camera {
+        self.camera
+    }
+
     /// The shapes of picture `index`; pictures must be asked for in ascending order.
     pub fn shapes(&mut self, index: u64) -> Vec<Shape> {
         let time_step = f64::from(self.simulation.world().params.time_step);
@@ -102,13 +128,18 @@ impl<'a> Film<'a> {
         let at = seconds / time_step;
         // A picture at the very moment of a step shows that step, whatever the rounding of the quotient.
         let step = (at + 1e-6).floor();
-        while self.simulation.world().step < step as u64 {
-            self.simulation.step();
-            self.observe();
-        }
+        self.run_to(step as u64, |_| {});
+        let mut shapes = self.shapes_between((at - step).clamp(0.0, 1.0) as f32);
+        let text = format!("{}   {seconds:.1} s", self.shot.caption);
+        shapes.push(caption(&self.camera, &Palette::of(self.shot.theme), text));
+        shapes
+    }
+
+    /// The shapes at the present step, with the bodies moved on by this part of the next one.
+    fn shapes_between(&mut self, blend: f32) -> Vec<Shape> {
         let palette = Palette::of(self.shot.theme);
         let (world, decisions) = self.simulation.state();
-        let frame = Frame {
+        overlay::draw(&Frame {
             world,
             decisions,
             trails: &self.trails,
@@ -118,22 +149,24 @@ impl<'a> Film<'a> {
             camera: self.camera,
             palette: &palette,
             velocity_scale: self.velocity_scale,
-            blend: (at - step).clamp(0.0, 1.0) as f32,
+            blend,
             shown: &self.shot.shown,
             reach: None,
             pointed: None,
-        };
-        let mut shapes = overlay::draw(&frame);
-        shapes.push(Shape::Text {
-            at: self.camera.world_from_screen(Vec2::new(14.0, 18.0)),
-            offset: Vec2::ZERO,
-            text: format!("{}   {seconds:.1} s", self.shot.caption),
-            size: 16.0,
-            color: palette.text,
-            align: Align::Left,
-            plate: Some(palette.background.at(0.6)),
-        });
-        shapes
+        })
+    }
+}
+
+/// One line at the top left of a picture.
+pub(super) fn caption(camera: &Camera, palette: &Palette, text: String) -> Shape {
+    Shape::Text {
+        at: camera.world_from_screen(Vec2::new(14.0, 18.0)),
+        offset: Vec2::ZERO,
+        text,
+        size: 16.0,
+        color: palette.text,
+        align: Align::Left,
+        plate: Some(palette.background.at(0.6)),
     }
 }
 

@@ -47,6 +47,13 @@ pub enum Command {
         /// New center, m.
         to: Vec2,
     },
+    /// Gives an agent another velocity; its place stays.
+    SetVelocity {
+        /// Index of the agent.
+        agent: u32,
+        /// New velocity, m/s.
+        to: Vec2,
+    },
     /// Gives an agent something else to do.
     SetObjective {
         /// Index of the agent.
@@ -165,11 +172,51 @@ impl Command {
         match self {
             Command::Set { .. } | Command::SetMethod { .. } => true,
             Command::MoveAgent { .. }
+            | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
             | Command::AddAgent(_) => false,
         }
+    }
+
+    /// The commands that take this one back, given the world before it; `None` for an agent that would have to leave
+    /// again. Fewer than one for each agent where all agree.
+    pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
+        let agent = |index: u32| world.agents.get(index as usize);
+        Some(match *self {
+            Command::Set { key, scope, .. } => match Tunable::find(AGENT_SETTINGS, key) {
+                Some(tunable) => per_agent(
+                    world,
+                    scope,
+                    |agent| (tunable.get)(&agent.settings),
+                    |value, scope| Command::Set { key: tunable.key, value, scope },
+                ),
+                None => {
+                    let tunable = Tunable::find(PARAMS, key)?;
+                    let value = (tunable.get)(&world.params);
+                    vec![Command::Set { key: tunable.key, value, scope: Scope::All }]
+                }
+            },
+            Command::SetMethod { scope, .. } => per_agent(
+                world,
+                scope,
+                |agent| agent.method,
+                |method, scope| Command::SetMethod { method, scope },
+            ),
+            Command::MoveAgent { agent: index, .. } => {
+                vec![Command::MoveAgent { agent: index, to: agent(index)?.position }]
+            }
+            Command::SetVelocity { agent: index, .. } => {
+                vec![Command::SetVelocity { agent: index, to: agent(index)?.velocity }]
+            }
+            Command::SetObjective { agent: index, .. } => {
+                vec![Command::SetObjective { agent: index, objective: agent(index)?.objective }]
+            }
+            Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
+            Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
+            Command::AddAgent(_) => return None,
+        })
     }
 
     /// Changes the world, or says why not and leaves it as it was.
@@ -202,6 +249,11 @@ impl Command {
                 check_agent(*agent)?;
                 check_finite("position", *to)?;
                 world.agents[*agent as usize].position = *to;
+            }
+            Command::SetVelocity { agent, to } => {
+                check_agent(*agent)?;
+                check_finite("velocity", *to)?;
+                world.agents[*agent as usize].velocity = *to;
             }
             Command::SetObjective { agent, objective } => {
                 check_agent(*agent)?;
@@ -237,6 +289,27 @@ impl Command {
             }
         }
         Ok(())
+    }
+}
+
+/// One command for everybody if all in scope have the same value, else one for each agent.
+fn per_agent<V: PartialEq + Copy>(
+    world: &World,
+    scope: Scope,
+    value: impl Fn(&Agent) -> V,
+    command: impl Fn(V, Scope) -> Command,
+) -> Vec<Command> {
+    let values: Vec<(u32, V)> = match scope {
+        Scope::All => (0..).zip(&world.agents).map(|(index, agent)| (index, value(agent))).collect(),
+        Scope::Agent(index) => {
+            world.agents.get(index as usize).map(|agent| (index, value(agent))).into_iter().collect()
+        }
+    };
+    match values.first() {
+        Some((_, first)) if scope == Scope::All && values.iter().all(|(_, value)| value == first) => {
+            vec![command(*first, Scope::All)]
+        }
+        _ => values.into_iter().map(|(index, value)| command(value, Scope::Agent(index))).collect(),
     }
 }
 
@@ -296,6 +369,9 @@ impl fmt::Display for Command {
             }
             Command::SetMethod { method, scope } => write!(f, "set method = {} for {scope}", method.name()),
             Command::MoveAgent { agent, to } => write!(f, "move agent {agent} to [{}, {}]", to.x, to.y),
+            Command::SetVelocity { agent, to } => {
+                write!(f, "set velocity of agent {agent} to [{}, {}]", to.x, to.y)
+            }
             Command::SetObjective { agent, objective } => match objective {
                 Objective::Goal(goal) => write!(f, "set goal of agent {agent} to [{}, {}]", goal.x, goal.y),
                 Objective::Velocity(v) => {

@@ -1,12 +1,13 @@
 //! The selected agent in numbers: what it wants, whom it sees, which lines bind it, how the programs ran.
 
-use egui_macroquad::egui::{Grid, RichText, Ui};
+use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
     draw::Palette,
     geometry::cone::time_to_collision,
     lp::{LpOutcome, LpStep},
+    overlay::Source,
 };
 
 use super::{View, section, steering, three_digits};
@@ -27,7 +28,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
                     Trace::None => {}
-                    Trace::Orca(trace) => orca(ui, view, trace),
+                    Trace::Orca(trace) => orca(ui, view, trace, out),
                     Trace::Cones(trace) => cones(ui, trace),
                 }
             }
@@ -72,6 +73,14 @@ pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
     });
 }
 
+/// A hand on a row of a table points at what the row is about; `first` is the row's first cell.
+fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>) {
+    let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), first.rect.y_range());
+    if ui.rect_contains_pointer(row) {
+        out.push(Action::Point(source));
+    }
+}
+
 fn heads(ui: &mut Ui, names: &[&str]) {
     for name in names {
         ui.label(RichText::new(*name).small().weak());
@@ -92,7 +101,10 @@ fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &m
             let Some(other) = view.world.agents.get(neighbor.index as usize) else { continue };
             let radius = agent.settings.radius + other.settings.radius;
             let (p, w) = (other.position - agent.position, agent.velocity - other.velocity);
-            ui.colored_label(paint(palette.neighbor(k)), (k + 1).to_string());
+            let source = Source::Neighbor(neighbor.index);
+            let mark = if view.pointed == Some(source) { "▶" } else { "" };
+            let row = ui.colored_label(paint(palette.neighbor(k)), format!("{}{mark}", k + 1));
+            point_at_row(ui, &row, source, out);
             if ui.link(neighbor.index.to_string()).on_hover_text("Select it.").clicked() {
                 out.push(Action::Select(Some(neighbor.index)));
             }
@@ -103,7 +115,7 @@ fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &m
     });
 }
 
-fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace) {
+fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, out: &mut Vec<Action>) {
     section(ui, &format!("half-planes ({})", trace.half_planes.len()));
     let palette = Palette::of(view.settings.theme);
     if !trace.half_planes.is_empty() {
@@ -115,7 +127,10 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace) {
                     Some(neighbor) => palette.neighbor(neighbor),
                     None => palette.muted,
                 };
-                ui.colored_label(paint(hue), (k + 1).to_string());
+                let source = Source::of(origin);
+                let mark = if view.pointed == Some(source) { "▶" } else { "" };
+                let row = ui.colored_label(paint(hue), format!("{}{mark}", k + 1));
+                point_at_row(ui, &row, source, out);
                 let (of, region, u) = match origin {
                     Origin::Edge { edge, case } => (format!("edge {edge}"), case.name(), None),
                     Origin::Circle { circle, displacement } => {

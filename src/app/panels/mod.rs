@@ -4,6 +4,7 @@ mod browser;
 mod help;
 mod inspector;
 mod left;
+pub mod lens;
 mod museum;
 mod overlays;
 mod parameters;
@@ -20,11 +21,17 @@ use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
 use sidestep::{
     Decisions, Method, Scenario, World,
     model::tunable::Value,
-    overlay::Shown,
+    overlay::{Shown, Source},
     sim::{command::Scope, metrics::Metrics},
 };
 
-use super::{action::Action, keys::Binding, settings::Settings, state};
+use super::{
+    action::{Action, Dock},
+    keys::Binding,
+    lens::LensState,
+    settings::Settings,
+    state,
+};
 
 /// Everything that panels read.
 pub struct View<'a> {
@@ -46,6 +53,10 @@ pub struct View<'a> {
     pub velocity_scale: f32,
     pub frame_build: Duration,
     pub help_open: bool,
+    pub lens: &'a LensState,
+    /// What a hand points at, in any view.
+    pub pointed: Option<Source>,
+    pub can_undo: bool,
 }
 
 impl View<'_> {
@@ -83,12 +94,43 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
             .frame(panel.inner_margin(margin(10, 8)))
             .show(ctx, |ui| scrolled(ui, "left", |ui| left::ui(ui, view, out)));
     }
+    lens::forget_area(ctx);
+    let docked = lens::dock(view);
     if view.settings.right {
         egui::SidePanel::right("right")
             .exact_width(320.0)
             .resizable(false)
-            .frame(panel.inner_margin(margin(10, 8)))
-            .show(ctx, |ui| scrolled(ui, "right", |ui| inspector::ui(ui, view, out)));
+            // The lens lets the picture behind it through.
+            .frame(Frame::NONE)
+            .show(ctx, |ui| {
+                // No gap between the lens and what stands under it.
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if docked == Dock::Right {
+                    lens::square(ui, view, panel.inner_margin(margin(10, 4)), out);
+                }
+                panel.inner_margin(margin(10, 8)).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
+                    ui.set_min_size(ui.available_size());
+                    scrolled(ui, "right", |ui| inspector::ui(ui, view, out));
+                });
+            });
+    }
+    match docked {
+        Dock::Hidden | Dock::Right => {}
+        Dock::Beside => {
+            let most = (ctx.available_rect().width() - 120.0).max(160.0);
+            egui::SidePanel::right("lens")
+                .resizable(true)
+                .default_width(0.5 * ctx.available_rect().width())
+                .width_range(160.0..=most)
+                .frame(Frame::NONE)
+                .show(ctx, |ui| lens::filling(ui, view, panel.inner_margin(margin(10, 4)), out));
+        }
+        Dock::Full => {
+            egui::CentralPanel::default()
+                .frame(Frame::NONE)
+                .show(ctx, |ui| lens::filling(ui, view, panel.inner_margin(margin(10, 4)), out));
+        }
     }
     hint(ctx, view);
     if view.help_open {

@@ -1,6 +1,6 @@
 //! The sliders that are not always in sight, under headings; a heading is open where its subject is in play.
 
-use egui_macroquad::egui::{CollapsingHeader, Ui};
+use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
     Command, Objective,
     model::{
@@ -97,14 +97,18 @@ pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
                 }
                 match section.name {
                     "Museum of slips" => museum::told(ui),
-                    "more" => reset(ui, out),
+                    "more" => reset(ui, view, out),
                     _ => {}
                 }
             });
     }
 }
 
-fn reset(ui: &mut Ui, out: &mut Vec<Action>) {
+fn reset(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let undo = ui.add_enabled(view.can_undo, egui::Button::new("undo"));
+    if undo.on_hover_text("Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.").clicked() {
+        out.push(Action::Undo);
+    }
     if ui.button("reset all").on_hover_text("Method and parameters as the scenario has them.").clicked() {
         out.push(Action::ResetTuning);
     }

@@ -83,6 +83,40 @@ pub fn overlap() -> Effect {
     }
 }
 
+pub fn horizon() -> Effect {
+    let first_step_aside = in_both(|form| {
+        let mut world = pair(Method::Vo, 0.1);
+        for (agent, side) in world.agents.iter_mut().zip([-1.0, 1.0]) {
+            agent.position = Vec2::new(30.0 * side, 0.1 * side);
+            agent.objective = Objective::Goal(-agent.position);
+            (agent.settings.time_horizon, agent.settings.neighbor_distance) = (3.0, 100.0);
+        }
+        (world.params.museum_horizon, world.params.vo_mode) = (form, Selection::Shift);
+        let mut simulation = Simulation::new(world);
+        let apart = |simulation: &Simulation| simulation.position(0).distance(simulation.position(1));
+        let steps_aside = |simulation: &mut Simulation| {
+            let choice = simulation.decisions().choices[0];
+            (choice.velocity - choice.preferred).length() > 1e-4
+        };
+        while !steps_aside(&mut simulation) && simulation.world().step < 1000 {
+            simulation.step();
+        }
+        f64::from(apart(&simulation))
+    });
+    Effect {
+        sentence: format!(
+            "Two that come toward each other at 1 m/s first step aside {:.1} m apart; with a horizon of 3 s, {:.1} m.",
+            first_step_aside[0], first_step_aside[1]
+        ),
+        figures: vec![Figure::new(
+            "distance at the first step aside",
+            first_step_aside[0],
+            first_step_aside[1],
+            "m",
+        )],
+    }
+}
+
 pub fn vo_jitter() -> Effect {
     let figures: Vec<Figure> = [10.0, 30.0, 60.0]
         .map(|hz| {

@@ -1,0 +1,98 @@
+//! `sidestep figure`: one step of a scenario as a vector file for papers and slides, or as pixels.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use sidestep::{
+    draw::Theme,
+    overlay::{self, Shown},
+    record::{
+        figure::{Figure, View, write_png, write_svg},
+        write_whole,
+    },
+};
+
+use super::{
+    Tuning, load,
+    record::{ThemeName, size},
+    run::progress,
+};
+
+#[derive(Args)]
+pub struct FigureArgs {
+    /// Scenario file, or the name of a built-in one
+    #[arg(value_name = "FILE|NAME")]
+    scenario: String,
+    /// The step that it shows
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=LATEST))]
+    step: u64,
+    /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
+    #[arg(long, value_name = "I")]
+    agent: Option<u32>,
+    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len
+    #[arg(long, value_name = "VIEW", default_value = "world", value_parser = View::parse)]
+    view: View,
+    /// Overlays by id, with commas; the scenario's own choice otherwise, and the usual ones for velocities
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    overlays: Option<Vec<String>>,
+    /// Size in pixels; 1200x800 for the world and 800x800 for velocities otherwise
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<(u16, u16)>,
+    /// Colors
+    #[arg(long, value_enum, default_value = "light")]
+    theme: ThemeName,
+    /// A line at the top
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Where it goes; the ending says what it is: .svg or .png
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// The latest step of a figure.
+const LATEST: u64 = 1_000_000;
+
+/// Runs to the step, draws it and says where the file is.
+pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
+    let path = &args.out;
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    if !["svg", "png"].contains(&ending.as_str()) {
+        bail!("{}: the ending says what to write; it is .svg or .png", path.display());
+    }
+    let scenario = load(&args.scenario)?;
+    let world = args.tuning.world(&scenario)?;
+    let agents = world.agents.len();
+    if let Some(agent) = args.agent.filter(|agent| *agent as usize >= agents) {
+        bail!("there is no agent {agent}: {} has {agents}, counted from 0", args.scenario);
+    }
+    for id in args.overlays.iter().flatten() {
+        overlay::find(id).map_err(anyhow::Error::msg)?;
+    }
+    let own = scenario.view.overlays.as_deref().filter(|_| args.view == View::World);
+    let figure = Figure {
+        view: args.view,
+        step: args.step,
+        agent: args.agent.or(scenario.view.select).or((agents > 0).then_some(0)),
+        shown: args.overlays.as_deref().or(own).map_or_else(Shown::default, Shown::only),
+        size: args.size.unwrap_or(if args.view == View::World { (1200, 800) } else { (800, 800) }),
+        theme: Theme::from(args.theme),
+        caption: args.caption.clone(),
+    };
+    let bar = progress(args.step);
+    let written = write_whole(path, |out| {
+        let stepped = |step| bar.set_position(step);
+        if ending == "svg" {
+            write_svg(&world, &figure, out, stepped)
+        } else {
+            write_png(&world, &figure, out, stepped)
+        }
+    });
+    bar.finish_and_clear();
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    writeln!(std::io::stdout(), "{}", place.display())?;
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! What the pictures of the lens are drawn with: shapes that fade, and labels that make room for each other.
+
+use glam::Vec2;
+
+use super::Lens;
+use crate::{
+    draw::{Color, Head, Shape, Stroke, shape::Align, text},
+    geometry::unit,
+    overlay::sketch,
+};
+
+/// Height of a label's letters, pixels: that of [`sketch::make_room`], which moves labels of this height.
+const LETTERS: f32 = 13.0;
+
+/// Opacity below which nothing is drawn: one step of a color's 255.
+const LEAST_OPACITY: f32 = 1.0 / 255.0;
+
+/// Shapes of one picture, bottom first.
+pub struct Pen<'a> {
+    lens: &'a Lens<'a>,
+    shapes: Vec<Shape>,
+}
+
+impl<'a> Pen<'a> {
+    pub fn new(lens: &'a Lens) -> Pen<'a> {
+        Pen { lens, shapes: Vec::new() }
+    }
+
+    /// The shapes, with the labels on top where they do not cover each other.
+    pub fn finish(mut self) -> Vec<Shape> {
+        sketch::make_room(&self.lens.camera, &mut self.shapes);
+        self.shapes
+    }
+
+    /// Length of so many pixels, m/s.
+    pub fn pixels(&self, pixels: f32) -> f32 {
+        pixels * self.lens.camera.meters_per_pixel
+    }
+
+    pub fn shape(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+
+    pub fn area(&mut self, points: Vec<Vec2>, color: Color) {
+        if points.len() > 2 && color.a > 0 {
+            let fill = Some(crate::draw::Fill { color, hatch: None });
+            self.shape(Shape::Polygon { points, fill, rim: None });
+        }
+    }
+
+    pub fn disc(&mut self, center: Vec2, radius: f32, fill: Option<Color>, rim: Option<Stroke>) {
+        let fill = fill.filter(|color| color.a > 0).map(|color| crate::draw::Fill { color, hatch: None });
+        let rim = rim.filter(|stroke| stroke.color.a > 0);
+        if radius > 0.0 && (fill.is_some() || rim.is_some()) {
+            self.shape(Shape::Disc { center, radius, fill, rim });
+        }
+    }
+
+    pub fn line(&mut self, points: Vec<Vec2>, stroke: Stroke) {
+        if stroke.color.a > 0 {
+            self.shape(Shape::Line { points, stroke });
+        }
+    }
+
+    pub fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
+        if stroke.color.a > 0 {
+            self.shape(Shape::Arrow { from, to, stroke, head });
+        }
+    }
+
+    pub fn dot(&mut self, center: Vec2, radius: f32, color: Color) {
+        if color.a > 0 {
+            self.shape(Shape::Dot { center, radius, color });
+        }
+    }
+
+    /// Words beside a point, on the side where `direction` leads, `gap` pixels away; `opacity` fades plate and words.
+    pub fn label(
+        &mut self,
+        (at, direction, gap): (Vec2, Vec2, f32),
+        words: &str,
+        color: Color,
+        opacity: f32,
+    ) {
+        if opacity < LEAST_OPACITY {
+            return;
+        }
+        let direction = unit(direction).unwrap_or(Vec2::Y);
+        let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
+        // As far as the box of the words reaches against the direction.
+        let offset = direction * (gap + (half * direction.abs()).element_sum());
+        self.shape(Shape::Text {
+            at,
+            offset: Vec2::new(offset.x, -offset.y),
+            text: words.into(),
+            size: LETTERS,
+            color: color.at(opacity),
+            align: Align::Center,
+            plate: Some(self.lens.palette.background.at(0.8 * opacity)),
+        });
+    }
+}
+
+/// The same stroke, fainter.
+pub fn faded(stroke: Stroke, opacity: f32) -> Stroke {
+    Stroke { color: stroke.color.at(opacity * f32::from(stroke.color.a) / 255.0), ..stroke }
+}
+
+/// A number for people: three significant digits, at most two of them decimals, and a real minus.
+pub fn number(value: f32) -> String {
+    let size = value.abs();
+    let decimals = if size >= 99.95 { 0 } else { 1 + usize::from(size < 9.995) };
+    let words = format!("{value:.decimals$}");
+    let is_zero = !words.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
+    // No number is minus zero.
+    let words = if is_zero { words.replace('-', "") } else { words };
+    match value {
+        f32::INFINITY => "∞".into(),
+        _ => sketch::with_minus(words),
+    }
+}
+
+/// A velocity for people.
+pub fn pair(velocity: Vec2) -> String {
+    format!("({}, {})", number(velocity.x), number(velocity.y))
+}

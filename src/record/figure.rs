@@ -1,0 +1,219 @@
+//! One picture of one step, as vectors or as pixels: the world as the window shows it, or the decision of one agent.
+
+use std::io::Write;
+
+use glam::Vec2;
+
+use super::film::{Film, FilmError, Shot, caption};
+use crate::{
+    draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme},
+    lens::{self, Lens},
+    model::World,
+    overlay::{Shown, Source},
+};
+
+/// What a figure shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The world, with the constructions of the agent.
+    World,
+    /// The plane of the agent's velocities.
+    Lens,
+    /// One step of the linear programs, counted from 0.
+    Program(usize),
+    /// One stage of the construction of a constraint, counted from 0.
+    Construction(Source, usize),
+    /// What the factor `len` does to the relaxed lines.
+    Len,
+}
+
+/// The views as they are spelled.
+pub const VIEWS: &str = "world, lens, lp:STEP, construction:SOURCE:STAGE, len";
+
+impl View {
+    /// Reads a view: `world`, `lens`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
+    ///
+    /// # Errors
+    /// One sentence that names the known ones.
+    pub fn parse(text: &str) -> Result<View, String> {
+        let unknown = || {
+            format!("unknown view \"{text}\"; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)")
+        };
+        let mut parts = text.split(':');
+        let view = match (parts.next(), parts.next(), parts.next()) {
+            (Some("world"), None, None) => Some(View::World),
+            (Some("lens"), None, None) => Some(View::Lens),
+            (Some("len"), None, None) => Some(View::Len),
+            (Some("lp"), Some(step), None) => step.parse().ok().map(View::Program),
+            (Some("construction"), Some(of), Some(stage)) => {
+                source(of).zip(stage.parse().ok()).map(|(of, stage)| View::Construction(of, stage))
+            }
+            _ => None,
+        };
+        view.filter(|_| parts.next().is_none()).ok_or_else(unknown)
+    }
+}
+
+fn source(text: &str) -> Option<Source> {
+    let (kind, index) = text.split_once('-')?;
+    let index: u32 = index.parse().ok()?;
+    match kind {
+        "agent" => Some(Source::Neighbor(index)),
+        "edge" => Some(Source::Edge(index)),
+        "pillar" => Some(Source::Circle(index)),
+        _ => None,
+    }
+}
+
+impl std::fmt::Display for View {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            View::World => f.write_str("world"),
+            View::Lens => f.write_str("lens"),
+            View::Len => f.write_str("len"),
+            View::Program(step) => write!(f, "lp:{step}"),
+            View::Construction(Source::Neighbor(agent), stage) => {
+                write!(f, "construction:agent-{agent}:{stage}")
+            }
+            View::Construction(Source::Edge(edge), stage) => write!(f, "construction:edge-{edge}:{stage}"),
+            View::Construction(Source::Circle(circle), stage) => {
+                write!(f, "construction:pillar-{circle}:{stage}")
+            }
+        }
+    }
+}
+
+/// A picture of one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// What it shows.
+    pub view: View,
+    /// The step, counted from the world that it starts from.
+    pub step: u64,
+    /// The agent whose decision it shows; `None` in a world that has none.
+    pub agent: Option<u32>,
+    /// Which overlays are on.
+    pub shown: Shown,
+    /// Width and height, pixels.
+    pub size: (u16, u16),
+    /// Dark or light.
+    pub theme: Theme,
+    /// One line at the top, if any.
+    pub caption: Option<String>,
+}
+
+/// Why there is no figure.
+#[derive(Debug, thiserror::Error)]
+pub enum FigureError {
+    /// The agent of a view that needs one.
+    #[error("the view {0} shows the decision of an agent; the world has none of that number")]
+    NoAgent(View),
+    /// A view of which this build knows the name only.
+    #[error(
+        "the view {0} comes with the steps of the linear programs, which this build lacks; take world or lens"
+    )]
+    NotYet(View),
+    /// The picture.
+    #[error(transparent)]
+    Film(#[from] FilmError),
+    /// The file.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` hears each step of the run.
+///
+/// # Errors
+/// No such agent, or a view that this build does not have.
+pub fn shapes(
+    world: &World,
+    figure: &Figure,
+    progress: impl FnMut(u64),
+) -> Result<(Camera, Vec<Shape>), FigureError> {
+    let shot = Shot {
+        size: figure.size,
+        from: 0.0,
+        seconds: 0.0,
+        frame_rate: 1,
+        theme: figure.theme,
+        select: figure.agent,
+        shown: figure.shown.clone(),
+        caption: String::new(),
+    };
+    let exists = figure.agent.is_some_and(|agent| (agent as usize) < world.agents.len());
+    if figure.view != View::World && !exists {
+        return Err(FigureError::NoAgent(figure.view));
+    }
+    // Said before the run, which may be long.
+    if !is_here(figure.view) {
+        return Err(FigureError::NotYet(figure.view));
+    }
+    let mut film = Film::new(world.clone(), &shot);
+    film.run_to(world.step + figure.step, progress);
+    let (camera, mut shapes) = match figure.view {
+        View::World => (film.camera(), film.still(world.step + figure.step)),
+        view => of_velocities(&mut film, figure, view)?,
+    };
+    if let Some(text) = &figure.caption {
+        shapes.push(caption(&camera, &Palette::of(figure.theme), text.clone()));
+    }
+    Ok((camera, shapes))
+}
+
+/// Whether this build can draw a view.
+fn is_here(view: View) -> bool {
+    match view {
+        View::World | View::Lens => true,
+        View::Program(_) | View::Construction(..) | View::Len => false,
+    }
+}
+
+/// The views in the plane of the agent's velocities: the one place where they are made.
+fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera, Vec<Shape>), FigureError> {
+    let palette = Palette::of(figure.theme);
+    let (world, decisions) = film.state();
+    let agent = figure.agent.unwrap_or(0);
+    let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
+    let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
+    let camera = lens::camera_on(me, size);
+    let lens =
+        Lens { world, decisions, agent, camera, palette: &palette, pointed: None, shown: &figure.shown };
+    match view {
+        View::Lens => Ok((camera, lens::draw(&lens))),
+        View::World | View::Program(_) | View::Construction(..) | View::Len => Err(FigureError::NotYet(view)),
+    }
+}
+
+/// Writes a figure as SVG text. The same figure of the same world gives the same bytes everywhere.
+///
+/// # Errors
+/// As [`shapes`], and a target that cannot be written.
+pub fn write_svg<W: Write>(
+    world: &World,
+    figure: &Figure,
+    mut out: W,
+    progress: impl FnMut(u64),
+) -> Result<(), FigureError> {
+    let (camera, shapes) = shapes(world, figure, progress)?;
+    let mut svg = Svg::new(camera, Palette::of(figure.theme).background);
+    shapes.into_iter().for_each(|shape| svg.draw(shape));
+    out.write_all(svg.finish().as_bytes())?;
+    Ok(())
+}
+
+/// Writes a figure as a PNG file.
+///
+/// # Errors
+/// As [`shapes`], a size that no picture can have, and a target that cannot be written.
+pub fn write_png<W: Write>(
+    world: &World,
+    figure: &Figure,
+    mut out: W,
+    progress: impl FnMut(u64),
+) -> Result<(), FigureError> {
+    let (camera, shapes) = shapes(world, figure, progress)?;
+    let mut raster = Raster::new(camera, Palette::of(figure.theme).background).map_err(FilmError::from)?;
+    shapes.into_iter().for_each(|shape| raster.draw(shape));
+    out.write_all(&raster.png().map_err(FilmError::from)?)?;
+    Ok(())
+}

@@ -587,19 +587,34 @@ impl<'a> Replay<'a> {
             self.turned.push(Turned { earlier, half_plane });
         }
         let limit = format!("violated at most len = {len} times as much as the current line");
+        let exact = self.setting.len == 1.0 || !self.is_rvo2();
         let sentence = match projection {
+            Projection::Crossing(_) | Projection::Parallel(_) if self.setting.len == f32::INFINITY => {
+                format!(
+                    "With len = {len} earlier {name} gives way altogether: the current line, reversed, replaces it."
+                )
+            }
             Projection::Crossing(_) => {
                 format!(
                     "Earlier {name} turns about its crossing with the current line: beside the new line it is {limit}."
                 )
             }
-            Projection::Parallel(_) => {
+            Projection::Parallel(_) if exact => {
                 format!(
-                    "Earlier {name} is parallel to the current line, so its new line is parallel too: there it is {limit}."
+                    "Earlier {name} is parallel to the current line, and so is its new line: beside it, it is {limit}."
                 )
             }
+            Projection::Parallel(_) => format!(
+                "Earlier {name} is opposed to the current line, and RVO2 puts the new line midway, which is exact for \
+                 len = 1 but not for {len}."
+            ),
+            Projection::Dropped if exact => format!(
+                "Earlier {name} runs the same way as the current line and is violated less, so it is left out \
+                 (len = {len})."
+            ),
             Projection::Dropped => format!(
-                "Earlier {name} runs the same way as the current line and is violated less, so it is left out (len = {len})."
+                "Earlier {name} runs the same way as the current line, and RVO2 leaves it out, which is exact for \
+                 len = 1 but not for {len}."
             ),
             Projection::Unmeetable => format!(
                 "Earlier {name} runs the same way as the current line, and no velocity has it {limit}: there is \

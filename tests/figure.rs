@@ -1,6 +1,6 @@
 //! `sidestep figure`: the step it shows, the size, both kinds of file, the same bytes, and what it refuses.
 
-use std::{fs, path::Path, process::Output};
+use std::{collections::BTreeSet, fs, path::Path, process::Output};
 
 use assert_cmd::Command;
 use roxmltree::Document;
@@ -217,4 +217,33 @@ fn views_read_as_they_are_spelled() {
     {
         assert!(View::parse(text).is_err_and(|error| error.contains("known are world, lens")), "{text}");
     }
+}
+
+#[test]
+fn every_view_of_a_decision_is_drawn_and_what_is_not_there_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    let views = ["lens", "len", "lp:0", "lp:5", "construction:agent-1:0", "construction:agent-1:7"];
+    let mut pictures = BTreeSet::new();
+    for view in views {
+        let file = format!("{}.svg", view.replace(':', "-"));
+        let output =
+            sidestep(folder.path(), &["figure", "four-balls", "--step", "3", "--view", view, "--out", &file]);
+        assert_eq!(output.status.code(), Some(0), "{view}: {}", String::from_utf8_lossy(&output.stderr));
+        let text = fs::read_to_string(folder.path().join(&file)).expect("the figure");
+        assert!(text.len() > 2000 && Document::parse(&text).is_ok(), "{view}");
+        pictures.insert(text);
+    }
+    assert_eq!(pictures.len(), views.len(), "each view is a picture of its own");
+    for (view, words) in [
+        ("lp:999", "steps, counted from 0"),
+        ("construction:agent-1:99", "stages, counted from 0"),
+        ("construction:agent-3000:0", "does not avoid it"),
+        ("construction:edge-0:0", "does not avoid it"),
+    ] {
+        let output = sidestep(folder.path(), &["figure", "four-balls", "--view", view, "--out", "x.svg"]);
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{view}: {said}");
+        assert!(said.contains(words), "{view}: {said}");
+    }
+    assert!(!folder.path().join("x.svg").exists());
 }

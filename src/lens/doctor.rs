@@ -235,10 +235,8 @@ impl Patient<'_> {
     /// Where it is going, m, as far as it knows.
     fn aim(&self) -> Option<Vec2> {
         let steered = self.watched.and_then(|watched| watched.steering.aim);
-        steered.or_else(|| self.me.goal()).or_else(|| match self.me.objective {
-            Objective::Pointer => Some(self.world.pointer),
-            _ => None,
-        })
+        let followed = (self.me.objective == Objective::Pointer).then_some(self.world.pointer);
+        steered.or_else(|| self.me.goal()).or(followed)
     }
 
     /// How far it can come within its horizon for what stands still, m.

@@ -6,8 +6,12 @@ use glam::Vec2;
 
 use super::film::{Film, FilmError, Shot, caption};
 use crate::{
+    avoid::Trace,
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme},
-    lens::{self, Lens},
+    lens::{
+        self, Lens, construction, len_lab,
+        lp_steps::{self, Setting},
+    },
     model::World,
     overlay::{Shown, Source},
 };
@@ -108,11 +112,14 @@ pub enum FigureError {
     /// The agent of a view that needs one.
     #[error("the view {0} shows the decision of an agent; the world has none of that number")]
     NoAgent(View),
-    /// A view of which this build knows the name only.
-    #[error(
-        "the view {0} comes with the steps of the linear programs, which this build lacks; take world or lens"
-    )]
-    NotYet(View),
+    /// A step or stage beyond the last, or of something that the agent does not avoid so.
+    #[error("the view {view} is not there: {reason}")]
+    NoSuch {
+        /// The view asked for.
+        view: View,
+        /// What there is instead.
+        reason: String,
+    },
     /// The picture.
     #[error(transparent)]
     Film(#[from] FilmError),
@@ -144,10 +151,6 @@ pub fn shapes(
     if figure.view != View::World && !exists {
         return Err(FigureError::NoAgent(figure.view));
     }
-    // Said before the run, which may be long.
-    if !is_here(figure.view) {
-        return Err(FigureError::NotYet(figure.view));
-    }
     let mut film = Film::new(world.clone(), &shot);
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {
@@ -160,14 +163,6 @@ pub fn shapes(
     Ok((camera, shapes))
 }
 
-/// Whether this build can draw a view.
-fn is_here(view: View) -> bool {
-    match view {
-        View::World | View::Lens => true,
-        View::Program(_) | View::Construction(..) | View::Len => false,
-    }
-}
-
 /// The views in the plane of the agent's velocities: the one place where they are made.
 fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera, Vec<Shape>), FigureError> {
     let palette = Palette::of(figure.theme);
@@ -178,9 +173,44 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
     let camera = lens::camera_on(me, size);
     let lens =
         Lens { world, decisions, agent, camera, palette: &palette, pointed: None, shown: &figure.shown };
+    let none = |reason: String| FigureError::NoSuch { view, reason };
     match view {
-        View::Lens => Ok((camera, lens::draw(&lens))),
-        View::World | View::Program(_) | View::Construction(..) | View::Len => Err(FigureError::NotYet(view)),
+        View::World | View::Lens => Ok((camera, lens::draw(&lens))),
+        View::Len => {
+            let lab = len_lab::lab(&lens);
+            if lab.answers.is_empty() {
+                return Err(none(lab.sentence));
+            }
+            let mut shapes = lens::draw(&lens);
+            shapes.extend(len_lab::draw(&lens, &lab));
+            Ok((camera, shapes))
+        }
+        View::Program(place) => {
+            let trace = lens.watched().map(|watched| &watched.trace);
+            let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
+                return Err(none("only ORCA solves linear programs".into()));
+            };
+            let steps = lp_steps::steps(trace, setting);
+            let step = steps.get(place);
+            let step =
+                step.ok_or_else(|| none(format!("there are {} steps, counted from 0", steps.len())))?;
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(lp_steps::draw(&lens, trace, step));
+            Ok((camera, shapes))
+        }
+        View::Construction(source, place) => {
+            let stages = construction::stages(&lens, source);
+            if place >= stages.len() {
+                return Err(none(match stages.len() {
+                    0 => "the agent does not avoid it so at that step".into(),
+                    count => format!("there are {count} stages, counted from 0"),
+                }));
+            }
+            let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(construction::draw(&lens, source, place as f32));
+            Ok((lens.camera, shapes))
+        }
     }
 }
 

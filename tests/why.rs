@@ -258,6 +258,7 @@ fn the_two_body_rule_says_what_it_adds() {
             why(&scene),
             "Takes its preferred velocity: the velocity it has hits nobody, and the wish itself is not tested."
         );
+        scene.agents[0].velocity = Vec2::X;
         scene.agents[1].position = Vec2::new(0.8, 0.0);
         assert!(why(&scene).starts_with("It overlaps agent 1: the two-body rule adds "), "{}", why(&scene));
     }

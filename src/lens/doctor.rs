@@ -1,6 +1,6 @@
 //! What ails an agent: findings with figures and remedies, from the world, the decisions and the last two seconds.
 //!
-//! Each finding is one function of a [`Patient`]; the trials of a standstill run the real solver on a small copy of the
+//! Each finding is one function; the trials of a standstill run the real solver on a small copy of the
 //! neighborhood. Everything is pure: the same inputs, the same findings.
 
 use std::collections::VecDeque;

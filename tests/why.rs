@@ -247,6 +247,8 @@ fn the_two_body_rule_says_what_it_adds() {
         let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
         scene.params.vo_mode = Selection::Shift;
         scene.params.rvo_mode = Selection::Shift;
+        // As it is printed, without a horizon.
+        scene.params.museum_horizon = Form::Printed;
         // Out of a cone of half-angle asin(0.1) from its axis: 0.1 m/s, all of it for VO, half for RVO.
         let (by, share) = if method == Method::Vo { ("0.10", "1.00") } else { ("0.05", "0.50") };
         let want = format!(
@@ -258,6 +260,7 @@ fn the_two_body_rule_says_what_it_adds() {
             why(&scene),
             "Takes its preferred velocity: the velocity it has hits nobody, and the wish itself is not tested."
         );
+        scene.agents[0].velocity = Vec2::X;
         scene.agents[1].position = Vec2::new(0.8, 0.0);
         assert!(why(&scene).starts_with("It overlaps agent 1: the two-body rule adds "), "{}", why(&scene));
     }

@@ -8,6 +8,7 @@ pub mod lp_steps;
 
 mod axes;
 pub mod construction;
+pub mod cutoff;
 pub mod doctor;
 pub mod ghosts;
 pub mod heat;
@@ -117,5 +118,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     axes::draw(lens, &mut shapes);
     lens.overlays(&mut shapes);
     others::draw(lens, &mut shapes);
+    shapes.extend(cutoff::draw(lens));
     shapes
 }

@@ -10,7 +10,12 @@ use sidestep::{
     Command, Objective, Vec2,
     avoid::{Trace, Watched},
     draw::{Camera, Palette},
-    lens::{Lens, heat::Heat, len_lab::Reading},
+    lens::{
+        Lens,
+        cutoff::{self, CutOff},
+        heat::Heat,
+        len_lab::Reading,
+    },
     model::tunable::Value,
     overlay::Source,
     sim::command::Scope,
@@ -281,6 +286,8 @@ enum Handle {
     Preferred,
     /// The velocity that an agent has now.
     Velocity(u32),
+    /// The center of the cut-off of the cone that is pointed at: it stands for the time horizon.
+    Horizon(CutOff),
     /// The picture itself.
     Picture,
 }
@@ -307,7 +314,7 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
         && let Some(pressed) = ui.input(|input| input.pointer.press_origin())
     {
         let primary = ui.input(|input| input.pointer.button_down(PointerButton::Primary));
-        let handle = if primary { handle_at(view, me, at(pressed), near) } else { Handle::Picture };
+        let handle = if primary { handle_at(view, &lens, at(pressed), near) } else { Handle::Picture };
         ui.data_mut(|data| data.insert_temp(id, handle));
     }
     if response.dragged()
@@ -323,6 +330,15 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             Handle::Velocity(agent) => {
                 out.push(Action::World(Command::SetVelocity { agent, to: velocity }));
             }
+            Handle::Horizon(cut_off) => {
+                // While it is dragged its neighbor stays pointed at.
+                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
+                if let Some(horizon) = cut_off.horizon_at(velocity) {
+                    let value = Value::Real(horizon.clamp(0.05, 1000.0));
+                    let scope = view.scope();
+                    out.push(Action::World(Command::Set { key: "time_horizon", value, scope }));
+                }
+            }
             Handle::Picture => {
                 let moved = response.drag_delta() * camera.meters_per_pixel;
                 let center = camera.center - Vec2::new(moved.x, -moved.y);
@@ -332,11 +348,16 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
     }
     if let Some(pos) = response.hover_pos() {
         let velocity = at(pos);
-        match handle_at(view, me, velocity, near) {
+        match handle_at(view, &lens, velocity, near) {
             Handle::Picture => {}
             Handle::Velocity(other) if other != me => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
                 out.push(Action::Point(Source::Neighbor(other)));
+                return;
+            }
+            Handle::Horizon(cut_off) => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grab);
+                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
                 return;
             }
             Handle::Preferred | Handle::Velocity(_) => ui.ctx().set_cursor_icon(CursorIcon::Grab),
@@ -358,7 +379,8 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
 }
 
 /// What lies under the hand: the nearest tip within reach, or the picture.
-fn handle_at(view: &View, me: u32, at: Vec2, near: f32) -> Handle {
+fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
+    let me = lens.agent;
     let velocity = |agent: u32| view.world.agents.get(agent as usize).map(|agent| agent.velocity);
     let preferred =
         view.decisions.choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
@@ -369,6 +391,7 @@ fn handle_at(view: &View, me: u32, at: Vec2, near: f32) -> Handle {
         .into_iter()
         .chain(mine)
         .chain(others)
+        .chain(cutoff::of(lens).map(|cut_off| (cut_off.center, Handle::Horizon(cut_off))))
         .map(|(tip, handle)| ((tip - at).length(), handle))
         .filter(|(distance, _)| *distance <= near)
         .min_by(|a, b| a.0.total_cmp(&b.0))

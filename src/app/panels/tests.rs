@@ -18,7 +18,7 @@ use sidestep::{
 };
 
 use crate::app::{
-    action::{Action, Dock},
+    action::{Action, Dock, LensMode},
     keys,
     settings::Settings,
     state::App,
@@ -713,6 +713,91 @@ fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
     point(&mut panels, at + egui::vec2(0.5, 0.0));
     panels.run_steps(1);
     assert!(has_words(&panels, "▶"), "its row is marked");
+}
+
+#[test]
+fn the_time_horizon_is_dragged_by_the_cut_off_of_a_cone() {
+    let mut panels = lens_panels();
+    let app = &mut panels.state_mut().app;
+    let neighbor = app.simulation.decisions().watched(0).expect("watched").neighbors[4].index;
+    let world = app.simulation.world();
+    let p = world.agents[neighbor as usize].position - world.agents[0].position;
+    let (apex, horizon) = (world.agents[neighbor as usize].velocity, world.agents[0].settings.time_horizon);
+    // The center stands at p / τ beyond the neighbor's velocity; twice as far out is half the time.
+    let (from, to) = (apex + p / horizon, apex + p / (0.5 * horizon));
+    let point_on = |panels: &mut Panels| {
+        panels.state_mut().app.act(Action::Point(overlay::Source::Neighbor(neighbor)));
+        panels.state_mut().app.settle_pointing();
+    };
+    // All of it in sight.
+    panels.state_mut().app.act(Action::SetLensView(apex + p / horizon, 0.05));
+    panels.run_steps(2);
+    point_on(&mut panels);
+    let (from, to) = (lens_point(&mut panels, from), lens_point(&mut panels, to));
+    panels.input_mut().events.push(Event::PointerMoved(from));
+    point_on(&mut panels);
+    button(&mut panels, from, true);
+    for k in 1..=4 {
+        point_on(&mut panels);
+        point(&mut panels, from.lerp(to, k as f32 / 4.0));
+    }
+    button(&mut panels, to, false);
+    let dragged = panels.state().app.simulation.world().agents[0].settings.time_horizon;
+    assert!((dragged / (0.5 * horizon) - 1.0).abs() < 0.02, "{dragged} s");
+}
+
+#[test]
+fn the_lens_steps_plays_and_scrubs_through_its_stages() {
+    let mut panels = panels("four-balls", TALL);
+    for _ in 0..3 {
+        panels.state_mut().app.act(Action::StepOnce);
+    }
+    for (mode, name) in [(LensMode::Construction, "Build-up"), (LensMode::Programs, "Programs")] {
+        click(&mut panels, Role::Button, name);
+        assert_eq!(panels.state().app.lens.mode, mode);
+        panels.run_steps(2);
+        let mut seen = std::collections::BTreeSet::new();
+        // The arrow keys walk to the end and stay there; each stage says something else.
+        for _ in 0..60 {
+            panels.state_mut().app.act(Action::Arrow(1));
+            panels.run_steps(1);
+            let area = super::lens::area(&panels.ctx).expect("a lens");
+            let (shapes, _) = panels.state_mut().app.lens_picture(area).expect("a picture");
+            assert!(shapes.len() > 10, "{name}: {} shapes", shapes.len());
+            let app = &mut panels.state_mut().app;
+            let place = app.lens.place;
+            let view = app.view();
+            let palette = sidestep::draw::Palette::of(view.settings.theme);
+            let lens = view.lens_on(&palette).expect("somebody is selected");
+            let said = view.lens.words(&lens).sentence;
+            assert!(said.len() > 20, "{name} at {place}: {said}");
+            seen.insert(said);
+        }
+        let step = panels.state().app.simulation.world().step;
+        assert_eq!(step, 3, "{name}: the world stands still");
+        assert!(seen.len() >= 5, "{name}: {seen:?}");
+        let last = panels.state().app.lens.place;
+        panels.state_mut().app.act(Action::Arrow(-1));
+        assert_eq!(panels.state().app.lens.place, last - 1.0, "{name}");
+        panels.state_mut().app.act(Action::LensSeek(0.0));
+        panels.state_mut().app.act(Action::LensPlay);
+        for _ in 0..400 {
+            panels.state_mut().app.play_lens(std::time::Duration::from_millis(100));
+        }
+        assert_eq!(panels.state().app.lens.place, last, "{name}: it plays to the end");
+        assert!(!panels.state().app.lens.playing);
+    }
+    click(&mut panels, Role::Button, "len");
+    panels.run_steps(2);
+    asked(&mut panels);
+    // The first of this name below the header is that of the laboratory.
+    let rows: Vec<Pos2> = panels
+        .query_all(by().role(Role::Button).label("5"))
+        .map(|node| rect(&node).center())
+        .filter(|at| at.x > 960.0)
+        .collect();
+    click_at(&mut panels, *rows.first().expect("an answer for len = 5"));
+    assert_eq!(values(&asked(&mut panels), "orca.len"), [Value::Real(5.0)]);
 }
 
 #[test]

@@ -1,0 +1,86 @@
+//! The cut-off of the cone that a hand points at, and the horizon that it stands for.
+
+use glam::Vec2;
+
+use super::{Lens, pen::Pen};
+use crate::{
+    avoid::Trace,
+    draw::{Shape, Stroke},
+    geometry::cone::VelocityObstacle,
+    overlay::{Source, cones},
+};
+
+/// Where the cone of a neighbor is cut off, in the agent's own velocities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CutOff {
+    /// Whose cone it is.
+    pub neighbor: u32,
+    /// Its apex, m/s.
+    pub apex: Vec2,
+    /// Center of the cut-off disc, m/s.
+    pub center: Vec2,
+    /// The horizon now, s.
+    pub horizon: f32,
+    /// The cone.
+    pub cone: VelocityObstacle,
+}
+
+impl CutOff {
+    /// The horizon that puts the center of the disc as far along the cone as `velocity`; `None` behind the apex.
+    pub fn horizon_at(&self, velocity: Vec2) -> Option<f32> {
+        let along = self.center - self.apex;
+        let share = (velocity - self.apex).dot(along) / along.dot(along);
+        // The center lies at p / τ: nearer to the apex is later.
+        (share > 1e-4).then(|| self.horizon / share)
+    }
+}
+
+/// The cut-off of the pointed neighbor; `None` where its cone has none, or where both touch. ORCA's is that of the cone
+/// behind the half-plane, with its apex at the neighbor's velocity.
+pub fn of(lens: &Lens) -> Option<CutOff> {
+    let Some(Source::Neighbor(neighbor)) = lens.pointed else { return None };
+    let (me, other) = (lens.me()?, lens.world.agents.get(neighbor as usize)?);
+    let horizon = me.settings.time_horizon;
+    let watched = lens.watched()?;
+    let cone = match &watched.trace {
+        Trace::None => return None,
+        Trace::Cones(trace) => {
+            let place = trace.neighbors.iter().position(|index| *index == neighbor)?;
+            *trace.obstacles.get(trace.n_rigid + place)?
+        }
+        Trace::Orca(_) => {
+            watched.neighbors.iter().find(|known| known.index == neighbor)?;
+            let p = other.position - me.position;
+            let radius = me.settings.radius + other.settings.radius;
+            if p.dot(p) <= radius * radius {
+                return None;
+            }
+            VelocityObstacle::cone(p, radius, other.velocity, horizon, 1.0)
+        }
+    };
+    match cone {
+        VelocityObstacle::Cone { apex, center, cutoff_radius, .. } if cutoff_radius > 0.0 => {
+            Some(CutOff { neighbor, apex, center, horizon, cone })
+        }
+        _ => None,
+    }
+}
+
+/// The grip at the center of the disc; under ORCA the cone itself too.
+pub fn draw(lens: &Lens) -> Vec<Shape> {
+    let mut pen = Pen::new(lens);
+    let Some(CutOff { neighbor, center, horizon, cone, .. }) = of(lens) else { return Vec::new() };
+    let Some(watched) = lens.watched() else { return Vec::new() };
+    let rank = watched.neighbors.iter().position(|known| known.index == neighbor).unwrap_or(0);
+    let hue = lens.palette.neighbor(rank);
+    if matches!(watched.trace, Trace::Orca(_)) {
+        let reach = lens.reach();
+        for piece in cones::inside_circle(&cones::outline(&cone, reach), reach) {
+            pen.line(piece, Stroke::dashed(hue, 1.5, 6.0, 4.0));
+        }
+    }
+    let radius = pen.pixels(5.0);
+    pen.disc(center, radius, Some(lens.palette.background), Some(Stroke::solid(hue, 2.0)));
+    pen.label((center, Vec2::new(0.0, -1.0), 8.0), &format!("τ = {horizon:.2} s"), hue, 1.0);
+    pen.finish()
+}

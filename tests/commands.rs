@@ -352,7 +352,7 @@ fn version_and_help_leave_with_code_0() {
     let folder = folder();
     assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
     let help = printed(folder.path(), &["--help"]);
-    for word in ["run", "list", "check", "bench", "museum", "--set", "--method"] {
+    for word in ["run", "list", "check", "figure", "bench", "museum", "keys", "--set", "--method"] {
         assert!(help.contains(word), "no {word} in the help:\n{help}");
     }
     for sub in ["run", "check", "bench", "list"] {

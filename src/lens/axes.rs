@@ -45,7 +45,9 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
             plate: None,
         });
     };
-    for x in count(low.x, high.x).filter(|x| x.abs() > 0.5 * spacing) {
+    // The corner belongs to the numbers of the other axis.
+    let corner = low.x + 30.0 * camera.meters_per_pixel;
+    for x in count(low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
         number(Vec2::new(x, low.y), Vec2::new(0.0, -9.0), x, Align::Center);
     }
     for y in count(low.y, high.y).filter(|y| y.abs() > 0.5 * spacing) {

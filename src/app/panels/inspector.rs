@@ -48,9 +48,9 @@ fn doctor(ui: &mut Ui, view: &View) {
     let palette = Palette::of(view.settings.theme);
     for finding in view.findings {
         let (sign, color) = match finding.severity {
-            Severity::Problem => ("●", palette.forbidden),
-            Severity::Warning => ("●", palette.preferred),
-            Severity::Hint => ("○", palette.muted),
+            Severity::Problem => ("•", palette.forbidden),
+            Severity::Warning => ("•", palette.preferred),
+            Severity::Hint => ("◦", palette.muted),
         };
         ui.horizontal_top(|ui| {
             ui.colored_label(paint(color), sign);

@@ -185,7 +185,7 @@ impl Control {
                 } else if self.default.is_some_and(|default| default != self.value) {
                     let dot = ui.add(
                         egui::Label::new(
-                            RichText::new("●").small().color(egui::Color32::from_rgb(0xE6, 0x9F, 0x00)),
+                            RichText::new("•").small().color(egui::Color32::from_rgb(0xE6, 0x9F, 0x00)),
                         )
                         .sense(egui::Sense::click()),
                     );

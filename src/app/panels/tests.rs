@@ -265,15 +265,15 @@ fn a_double_click_on_a_slider_gives_the_scenarios_value() {
 #[test]
 fn a_dot_marks_what_is_changed_and_a_click_on_it_resets() {
     let mut panels = panels("circle-10", TALL);
-    assert!(!has_words(&panels, "●"), "nothing is changed at first");
+    assert!(!has_words(&panels, "•"), "nothing is changed at first");
     let radius = slider(&panels, "radius");
     click_at(&mut panels, radius.right_center() - Vec2::new(20.0, 0.0));
     asked(&mut panels);
-    let dot = label(&panels, "●");
+    let dot = label(&panels, "•");
     assert!(dot.y_range().contains(label(&panels, "radius").center().y), "beside its name");
     click_at(&mut panels, dot.center());
     assert_eq!(values(&asked(&mut panels), "radius"), [Value::Real(0.5)]);
-    assert!(!has_words(&panels, "●"));
+    assert!(!has_words(&panels, "•"));
 }
 
 #[test]

@@ -13,6 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use sidestep::Scenario;
+
 /// Size of the virtual screen and, by default, of the window on it.
 const SCREEN: (usize, usize) = (1280, 800);
 
@@ -197,6 +199,40 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     });
     window.key("f");
     window.until("F undoes it", |now| now.differs_from(&fitted, WORLD) == 0);
+}
+
+/// The middle of the lens on top of the right panel, and its pixels for 1 m/s at a maximum speed of 2 m/s.
+const LENS_MIDDLE: (f64, f64) = (1120.0, 220.0);
+const LENS_SCALE: f64 = 320.0 * 0.92 / 5.0;
+const LENS: Area = Area { x: 962, y: 64, width: 316, height: 312 };
+
+#[test]
+fn a_hand_on_the_lens_drags_the_wish_and_undo_gives_it_back() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.key("BackSpace");
+    sleep(Duration::from_millis(1300));
+    // At step 0 the wish leads straight to the goal, at the preferred speed.
+    let world = Scenario::load("circle-10").expect("a built-in scenario").world();
+    let agent = &world.agents[0];
+    let way = agent.goal().expect("a goal") - agent.position;
+    let wish = way.normalize() * agent.settings.preferred_speed;
+    let at = |x: f64, y: f64| {
+        let place = (LENS_MIDDLE.0 + LENS_SCALE * x, LENS_MIDDLE.1 - LENS_SCALE * y);
+        (place.0.round() as usize, place.1.round() as usize)
+    };
+    let before = window.picture();
+    window.drag("1", at(f64::from(wish.x), f64::from(wish.y)), at(0.5, 1.0));
+    window.logged("set preferred velocity of agent 0 to [");
+    window.until("the lens shows the new decision", |now| now.differs_from(&before, LENS) > 500);
+    window.until("and so does the world", |now| now.differs_from(&before, WORLD) > 500);
+    window.key("ctrl+z");
+    window.logged("undo: set preferred velocity of agent 0");
+    window.away();
+    window.until("the wish is back", |now| now.differs_from(&before, LENS) == 0);
+    // Beside the world the lens takes its part of the middle.
+    window.key("s");
+    window.until("the lens stands beside the world", |now| now.differs_from(&before, WORLD) > 5000);
 }
 
 #[test]

@@ -461,7 +461,6 @@ impl App {
             self.toasts.info(format!("nothing to {words}"));
             return;
         };
-        self.note(&format!("{words}: {}", change.name));
         let mut inverse = Vec::new();
         for command in change.back {
             let before = command.inverse(self.simulation.world());
@@ -469,6 +468,7 @@ impl App {
                 inverse.splice(0..0, before.unwrap_or_default());
             }
         }
+        self.note(&format!("{words}: {}", change.name));
         self.toasts.info(format!("{words}: {}", change.name)).duration(Some(Duration::from_secs(2)));
         self.history.put(back, Change { back: inverse, ..change });
     }

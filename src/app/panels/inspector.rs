@@ -6,7 +6,7 @@ use sidestep::{
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
     draw::Palette,
     geometry::cone::time_to_collision,
-    lens::doctor::Severity,
+    lens::doctor::{Finding, Severity},
     lp::{LpOutcome, LpStep},
     overlay::Source,
 };
@@ -23,7 +23,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
-            doctor(ui, view);
+            doctor(ui, view, false);
             numbers(ui, view, selected, agent);
             if let Some(watched) = view.decisions.watched(selected) {
                 steering::forces(ui, agent, watched);
@@ -34,6 +34,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                     Trace::Cones(trace) => cones(ui, trace),
                 }
             }
+            doctor(ui, view, true);
         }
         None => {
             ui.heading("Nobody selected");
@@ -43,17 +44,23 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     run(ui, view);
 }
 
-/// What ails the agent, the worst first.
-fn doctor(ui: &mut Ui, view: &View) {
+/// What ails the agent, the worst first; hints stand apart from what is wrong.
+fn doctor(ui: &mut Ui, view: &View, hints: bool) {
     let palette = Palette::of(view.settings.theme);
-    for finding in view.findings {
-        let (sign, color) = match finding.severity {
-            Severity::Problem => ("•", palette.forbidden),
-            Severity::Warning => ("•", palette.preferred),
-            Severity::Hint => ("◦", palette.muted),
+    let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
+    let findings: Vec<&Finding> = view.findings.iter().filter(wanted).collect();
+    if hints && !findings.is_empty() {
+        section(ui, "hints");
+    }
+    for finding in findings {
+        let color = match finding.severity {
+            Severity::Problem => palette.forbidden,
+            Severity::Warning => palette.preferred,
+            Severity::Hint => palette.muted,
         };
-        ui.horizontal_top(|ui| {
-            ui.colored_label(paint(color), sign);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.colored_label(paint(color), "•");
             ui.label(RichText::new(&finding.sentence).small()).on_hover_text(&finding.remedy);
         });
     }

@@ -7,6 +7,7 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
+    lens::doctor::Ailment,
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
@@ -801,6 +802,24 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
 }
 
 #[test]
+fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
+    let mut panels = panels("head-on", TALL);
+    for _ in 0..300 {
+        panels.state_mut().app.act(Action::StepOnce);
+    }
+    panels.state_mut().app.examine();
+    panels.run_steps(2);
+    let findings = panels.state().app.findings.clone();
+    let deadlock =
+        findings.iter().find(|finding| finding.ailment == Ailment::Deadlock).expect("a standstill");
+    let shown = label(&panels, &deadlock.sentence);
+    assert!(shown.top() < label(&panels, "position").top(), "over the numbers");
+    point(&mut panels, shown.center());
+    panels.run_steps(40);
+    assert!(has_words(&panels, &deadlock.remedy), "{}", deadlock.remedy);
+}
+
+#[test]
 fn the_lens_goes_where_its_buttons_say_and_leaves_without_a_selection() {
     let mut panels = lens_panels();
     for (dock, wide) in [(Dock::Right, 320.0), (Dock::Beside, 340.0), (Dock::Full, 690.0)] {
@@ -892,6 +911,7 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
             for _ in 0..20 {
                 app.act(Action::StepOnce);
             }
+            app.examine();
             panels.run_steps(3);
             // What stands under the headings is the same for every method.
             for heading in HEADINGS.into_iter().filter(|_| method == Method::Orca) {

@@ -132,7 +132,12 @@ impl LensState {
 
     /// The laboratory of `len`.
     pub fn lab(&self, lens: &Lens) -> len_lab::Lab {
-        if self.consistent { len_lab::lab_with(lens, Arithmetic::Robust) } else { len_lab::lab(lens) }
+        len_lab::lab_with(lens, self.arithmetic(lens))
+    }
+
+    /// The arithmetic of the laboratory: the world's, unless the consistent midpoint is asked for.
+    pub fn arithmetic(&self, lens: &Lens) -> Arithmetic {
+        if self.consistent { Arithmetic::Robust } else { lens.world.params.orca_lp.into() }
     }
 
     /// The step of the programs that it stands at.

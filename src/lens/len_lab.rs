@@ -119,6 +119,36 @@ pub fn lab(lens: &Lens) -> Lab {
     lab_with(lens, lens.world.params.orca_lp.into())
 }
 
+/// The factor whose answer lies nearest to `velocity`, of [`TRIED`] factors from 0.01 to 100; `None` where a velocity meets
+/// every line, so that no factor plays a part.
+pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Option<f32> {
+    let (agent, watched) = (lens.me()?, lens.watched()?);
+    let Trace::Orca(trace) = &watched.trace else { return None };
+    if !trace.outcome.is_relaxed() {
+        return None;
+    }
+    let preferred = lens.decisions.choices.get(lens.agent as usize)?.preferred;
+    let mut scratch = Vec::new();
+    let mut distance = |len: f32| {
+        let problem = Problem {
+            half_planes: &trace.half_planes,
+            n_rigid: trace.n_rigid,
+            max_speed: agent.settings.max_speed,
+            preferred,
+            len,
+        };
+        lp::solve(problem, arithmetic, &mut scratch, &mut ()).0.distance(velocity)
+    };
+    (0..TRIED)
+        .map(|k| libm::powf(10.0, 4.0 * k as f32 / (TRIED - 1) as f32 - 2.0))
+        .map(|len| (distance(len), len))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, len)| len)
+}
+
+/// Factors that a hand can reach, evenly on the logarithmic scale; 1 is the one in the middle.
+const TRIED: usize = 81;
+
 /// The same in an arithmetic of one's own. The robust one has the consistent midpoint of lines that run against each
 /// other, which RVO2's has at `len` = 1 only.
 pub fn lab_with(lens: &Lens, arithmetic: Arithmetic) -> Lab {

@@ -14,14 +14,14 @@ use sidestep::{
         Lens,
         cutoff::{self, CutOff},
         heat::Heat,
-        len_lab::Reading,
+        len_lab::{Reading, factor_near},
     },
     model::tunable::Value,
     overlay::Source,
     sim::command::Scope,
 };
 
-use super::{View, three_digits};
+use super::{View, parameters::round_to_digits, three_digits};
 use crate::app::{
     action::{Action, Dock, LensMode},
     lens::{Words, sources},
@@ -288,6 +288,8 @@ enum Handle {
     Velocity(u32),
     /// The center of the cut-off of the cone that is pointed at: it stands for the time horizon.
     Horizon(CutOff),
+    /// An answer of the laboratory: it stands for a factor `len`.
+    Len,
     /// The picture itself.
     Picture,
 }
@@ -339,6 +341,12 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
                     out.push(Action::World(Command::Set { key: "time_horizon", value, scope }));
                 }
             }
+            Handle::Len => {
+                if let Some(len) = factor_near(&lens, view.lens.arithmetic(&lens), velocity) {
+                    let value = Value::Real(round_to_digits(len));
+                    out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+                }
+            }
             Handle::Picture => {
                 let moved = response.drag_delta() * camera.meters_per_pixel;
                 let center = camera.center - Vec2::new(moved.x, -moved.y);
@@ -360,7 +368,9 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
                 out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
                 return;
             }
-            Handle::Preferred | Handle::Velocity(_) => ui.ctx().set_cursor_icon(CursorIcon::Grab),
+            Handle::Len | Handle::Preferred | Handle::Velocity(_) => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grab)
+            }
         }
         if let Some(source) = view.decisions.watched(me).and_then(|watched| under(watched, velocity, near)) {
             out.push(Action::Point(source));
@@ -381,6 +391,14 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
 /// What lies under the hand: the nearest tip within reach, or the picture.
 fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
     let me = lens.agent;
+    if view.lens.mode == LensMode::Len {
+        // The answers lie over everything else.
+        let lab = view.lens.lab(lens);
+        let on_one = lab.answers.iter().any(|answer| answer.velocity.distance(at) <= near);
+        if !lab.feasible && on_one {
+            return Handle::Len;
+        }
+    }
     let velocity = |agent: u32| view.world.agents.get(agent as usize).map(|agent| agent.velocity);
     let preferred =
         view.decisions.choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));

@@ -7,7 +7,7 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
-    lens::doctor::Ailment,
+    lens::{doctor::Ailment, len_lab::Reading},
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
@@ -799,6 +799,27 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
         .collect();
     click_at(&mut panels, *rows.first().expect("an answer for len = 5"));
     assert_eq!(values(&asked(&mut panels), "orca.len"), [Value::Real(5.0)]);
+}
+
+#[test]
+fn an_answer_of_the_laboratory_is_dragged_to_another_len() {
+    let mut panels = panels("four-balls", TALL);
+    panels.state_mut().app.act(Action::SetLensMode(LensMode::Len));
+    panels.run_steps(3);
+    let answer = |panels: &mut Panels, wanted: f32| {
+        let view = panels.state_mut().app.view();
+        let palette = sidestep::draw::Palette::of(view.settings.theme);
+        let lab = view.lens.lab(&view.lens_on(&palette).expect("somebody is selected"));
+        let of = |answer: &sidestep::lens::len_lab::Answer| answer.reading == Reading::Len(wanted);
+        lab.answers.iter().find(|answer| of(answer)).expect("an answer").velocity
+    };
+    let (one, five) = (answer(&mut panels, 1.0), answer(&mut panels, 5.0));
+    let (from, to) = (lens_point(&mut panels, one), lens_point(&mut panels, five));
+    drag(&mut panels, from, to);
+    let len = panels.state().app.simulation.world().params.orca_len;
+    assert!((len / 5.0 - 1.0).abs() < 0.2, "dragged to {len}");
+    panels.state_mut().app.act(Action::Undo);
+    assert_eq!(panels.state().app.simulation.world().params.orca_len, 1.0);
 }
 
 #[test]

@@ -119,7 +119,7 @@ pub fn lab(lens: &Lens) -> Lab {
     lab_with(lens, lens.world.params.orca_lp.into())
 }
 
-/// The factor whose answer lies nearest to `velocity`, of [`TRIED`] factors from 0.01 to 100; `None` where a velocity meets
+/// The factor whose answer lies nearest to `velocity`, of 81 factors from 0.01 to 100; `None` where a velocity meets
 /// every line, so that no factor plays a part.
 pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Option<f32> {
     let (agent, watched) = (lens.me()?, lens.watched()?);

@@ -176,7 +176,8 @@ impl LensState {
                     ..Words::default()
                 },
             },
-            LensMode::Len => Words { sentence: self.lab(lens).sentence, ..Words::default() },
+            // The laboratory has a table of its own, and its sentence stands under that.
+            LensMode::Len => Words::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use glam::{DVec2, Vec2};
 use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 
 use super::cut::{HATCH_SPACING, MAX_SIDE, bounds, clipped, visible};
-use super::shape::{Align, Body, Color, Fill, Head, Shape, Stroke};
+use super::shape::{Align, Body, Color, Fill, Head, Shape, Stroke, fading};
 use super::text::{self, Coverage};
 use super::{Camera, Canvas};
 
@@ -265,17 +265,11 @@ impl Raster {
 
     /// A fading line, in a few pieces of rising opacity.
     fn trail(&mut self, points: &[Vec2], color: Color, width: f32) {
-        const PIECES: usize = 4;
         let Some(points) = self.all_on_screen(points) else {
             return;
         };
-        let sides = points.len().saturating_sub(1);
-        for piece in 0..PIECES {
-            let (first, last) = (sides * piece / PIECES, sides * (piece + 1) / PIECES);
-            if last > first {
-                let opacity = (piece as f32 + 0.75) / PIECES as f32 * f32::from(color.a) / 255.0;
-                self.line(&points[first..=last], Stroke::solid(color.at(opacity), width));
-            }
+        for (piece, color) in fading(points.len(), color) {
+            self.line(&points[piece], Stroke::solid(color, width));
         }
     }
 

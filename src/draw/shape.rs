@@ -184,3 +184,14 @@ pub enum Shape {
         plate: Option<Color>,
     },
 }
+
+/// A fading line in a few pieces of rising opacity: the points of each, by their indices, and its color.
+pub fn fading(points: usize, color: Color) -> impl Iterator<Item = (std::ops::RangeInclusive<usize>, Color)> {
+    const PIECES: usize = 4;
+    let sides = points.saturating_sub(1);
+    (0..PIECES).filter_map(move |piece| {
+        let (first, last) = (sides * piece / PIECES, sides * (piece + 1) / PIECES);
+        let opacity = (piece as f32 + 0.75) / PIECES as f32 * f32::from(color.a) / 255.0;
+        (last > first).then(|| (first..=last, color.at(opacity)))
+    })
+}

@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use super::{
     Camera, Canvas,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
-    shape::{Align, Body, Color, Fill, Head, Shape, Stroke},
+    shape::{Align, Body, Color, Fill, Head, Shape, Stroke, fading},
     text,
 };
 
@@ -306,16 +306,9 @@ impl Canvas for Svg {
                 }
             }
             Shape::Trail { points, color, width } => {
-                // A fading line, in a few pieces of rising opacity.
-                const PIECES: usize = 4;
                 let Some(points) = self.all_on_screen(&points) else { return };
-                let sides = points.len().saturating_sub(1);
-                for piece in 0..PIECES {
-                    let (first, last) = (sides * piece / PIECES, sides * (piece + 1) / PIECES);
-                    if last > first {
-                        let opacity = (piece as f32 + 0.75) / PIECES as f32 * f32::from(color.a) / 255.0;
-                        self.line(&points[first..=last], Stroke::solid(color.at(opacity), width));
-                    }
+                for (piece, color) in fading(points.len(), color) {
+                    self.line(&points[piece], Stroke::solid(color, width));
                 }
             }
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),

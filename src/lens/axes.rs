@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::Lens;
 use crate::{
     draw::{Canvas, Shape, Stroke, shape::Align},
-    overlay::nice,
+    overlay::{multiples, nice},
 };
 
 /// Least distance between two lines, pixels.
@@ -16,20 +16,15 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     let spacing = nice(LEAST_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
     let (low, high) = (camera.center - half, camera.center + half);
-    let count = |low: f32, high: f32| {
-        let (first, last) = ((low / spacing).ceil(), (high / spacing).floor());
-        let count = if last - first < 200.0 { (last - first + 1.0).max(0.0) as usize } else { 0 };
-        (0..count).map(move |k| (first + k as f32) * spacing)
-    };
     let stroke = |at: f32| {
         let axis = at.abs() < 0.5 * spacing;
         Stroke::solid(if axis { palette.muted.at(0.7) } else { palette.grid }, 1.0)
     };
-    for x in count(low.x, high.x) {
+    for x in multiples(spacing, low.x, high.x) {
         canvas
             .draw(Shape::Line { points: vec![Vec2::new(x, low.y), Vec2::new(x, high.y)], stroke: stroke(x) });
     }
-    for y in count(low.y, high.y) {
+    for y in multiples(spacing, low.y, high.y) {
         canvas
             .draw(Shape::Line { points: vec![Vec2::new(low.x, y), Vec2::new(high.x, y)], stroke: stroke(y) });
     }
@@ -47,10 +42,10 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     };
     // The corner belongs to the numbers of the other axis.
     let corner = low.x + 30.0 * camera.meters_per_pixel;
-    for x in count(low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
+    for x in multiples(spacing, low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
         number(Vec2::new(x, low.y), Vec2::new(0.0, -9.0), x, Align::Center);
     }
-    for y in count(low.y, high.y).filter(|y| y.abs() > 0.5 * spacing) {
+    for y in multiples(spacing, low.y, high.y).filter(|y| y.abs() > 0.5 * spacing) {
         number(Vec2::new(low.x, y), Vec2::new(6.0, 0.0), y, Align::Left);
     }
     for (at, offset, text, align) in [

@@ -75,13 +75,10 @@ impl Lens<'_> {
 
     /// Draws overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
     fn overlays(&self, canvas: &mut Vec<Shape>) {
-        let known = |id: &str| overlay::find(id).is_ok_and(|place| self.shown.is_on(place));
-        let shown = Shown(
-            overlay::ALL
-                .iter()
-                .map(|overlay| OF_VELOCITIES.contains(&overlay.id) && known(overlay.id))
-                .collect(),
-        );
+        let is_on = |(place, overlay): (usize, &overlay::Overlay)| {
+            OF_VELOCITIES.contains(&overlay.id) && self.shown.is_on(place)
+        };
+        let shown = Shown(overlay::ALL.iter().enumerate().map(is_on).collect());
         let trails = Trails::default();
         let frame = Frame {
             world: self.world,

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, nice};
+use super::{Frame, multiples, nice};
 use crate::draw::{Canvas, Shape, Stroke};
 
 /// Least distance between two lines, pixels.
@@ -20,16 +20,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let half = camera.size * (0.5 * camera.meters_per_pixel);
     let (low, high) = (camera.center - half, camera.center + half);
     let stroke = Stroke::solid(frame.palette.grid, 1.0);
-    let lines = |low: f32, high: f32| {
-        let (first, last) = ((low / spacing).ceil(), (high / spacing).floor());
-        // Far from the origin the numbers no longer tell lines apart; then there are none.
-        let count = if last - first < 1000.0 { (last - first + 1.0).max(0.0) as usize } else { 0 };
-        (0..count).map(move |k| (first + k as f32) * spacing)
-    };
-    for x in lines(low.x, high.x) {
+    for x in multiples(spacing, low.x, high.x) {
         canvas.draw(Shape::Line { points: vec![Vec2::new(x, low.y), Vec2::new(x, high.y)], stroke });
     }
-    for y in lines(low.y, high.y) {
+    for y in multiples(spacing, low.y, high.y) {
         canvas.draw(Shape::Line { points: vec![Vec2::new(low.x, y), Vec2::new(high.x, y)], stroke });
     }
 }

@@ -168,6 +168,14 @@ pub fn nice(wanted: f32) -> f32 {
         }
 }
 
+/// The multiples of `spacing` from `low` to `high`.
+pub fn multiples(spacing: f32, low: f32, high: f32) -> impl Iterator<Item = f32> {
+    let (first, last) = ((low / spacing).ceil(), (high / spacing).floor());
+    // Far from the origin the numbers no longer tell lines apart; then there are none.
+    let count = if last - first < 1000.0 { (last - first + 1.0).max(0.0) as usize } else { 0 };
+    (0..count).map(move |k| (first + k as f32) * spacing)
+}
+
 /// How an overlay looks in the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swatch {

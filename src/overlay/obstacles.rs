@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Frame;
+use super::{Frame, sketch::arc};
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::polygon::{doubled_area, sides},
@@ -49,12 +49,7 @@ fn outlines(obstacles: &Obstacles, radius: f32, color: crate::draw::Color, canva
             if n == 2 || (b - a).perp_dot(c - b) > 0.0 {
                 let turn =
                     libm::atan2f(here.perp_dot(next), here.dot(next)).rem_euclid(std::f32::consts::TAU);
-                let pieces = (turn.abs() * 8.0).ceil().max(1.0);
-                let points = (0..=pieces as usize).map(|piece| {
-                    let (sin, cos) = libm::sincosf(turn * piece as f32 / pieces);
-                    b + Vec2::new(cos, sin).rotate(here)
-                });
-                canvas.draw(Shape::Line { points: points.collect(), stroke });
+                canvas.draw(Shape::Line { points: arc(b, here, turn, 1.0), stroke });
             }
         }
     }

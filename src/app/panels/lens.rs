@@ -14,7 +14,7 @@ use sidestep::{
         Lens,
         cutoff::{self, CutOff},
         heat::Heat,
-        len_lab::{Reading, factor_near},
+        len_lab::{Lab, Reading, factor_near},
     },
     model::tunable::Value,
     overlay::Source,
@@ -149,7 +149,7 @@ fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             transport(ui, view, &lens, out);
         }
         LensMode::Programs => transport(ui, view, &lens, out),
-        LensMode::Len => laboratory(ui, view, &lens, out),
+        LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
     let Words { title, sentence, formula, numbers } = view.lens.words(&lens);
     if !title.is_empty() {
@@ -245,38 +245,38 @@ fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
 }
 
 /// The answers of the factors; a click takes one.
-fn laboratory(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
-    let lab = view.lens.lab(lens);
+fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
     if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
         out.push(Action::ToggleConsistent);
     }
-    if lab.answers.is_empty() {
-        return;
-    }
-    Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
-        for name in ["len", "speed m/s", "worst violation m/s"] {
-            ui.label(RichText::new(name).small().weak());
-        }
-        ui.end_row();
-        for answer in &lab.answers {
-            let factor = match answer.reading {
-                Reading::Len(len) => Some(len),
-                Reading::Earlier => Some(0.0),
-                Reading::Current => None,
-            };
-            let on = factor == Some(view.world.params.orca_len);
-            let name = ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
-            if let Some(len) = factor.filter(|_| name.clicked()) {
-                let value = Value::Real(len);
-                out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+    if !lab.answers.is_empty() {
+        Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
+            for name in ["len", "speed m/s", "worst violation m/s"] {
+                ui.label(RichText::new(name).small().weak());
             }
-            ui.monospace(three_digits(answer.velocity.length()));
-            ui.monospace(three_digits(answer.worst));
             ui.end_row();
-        }
-    });
+            for answer in &lab.answers {
+                let factor = match answer.reading {
+                    Reading::Len(len) => Some(len),
+                    Reading::Earlier => Some(0.0),
+                    Reading::Current => None,
+                };
+                let on = factor == Some(view.world.params.orca_len);
+                let name =
+                    ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
+                if let Some(len) = factor.filter(|_| name.clicked()) {
+                    let value = Value::Real(len);
+                    out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+                }
+                ui.monospace(three_digits(answer.velocity.length()));
+                ui.monospace(three_digits(answer.worst));
+                ui.end_row();
+            }
+        });
+    }
+    ui.label(&lab.sentence);
 }
 
 /// Something in the lens that a hand can drag.

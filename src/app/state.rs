@@ -534,8 +534,11 @@ impl App {
             return;
         };
         let mut scenario = Scenario::of_world(world, title, &self.scenario.about);
-        scenario.view =
-            sidestep::scenario::View { select: self.selected, overlays: Some(self.shown.ids()), width: None };
+        scenario.view = sidestep::scenario::View {
+            select: self.selected,
+            overlays: Some(self.shown.ids()),
+            ..Default::default()
+        };
         let text = scenario.to_toml();
         let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
         let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);

@@ -62,6 +62,8 @@ pub struct Choice {
     pub outcome: Outcome,
     /// How many neighbors it looked at.
     pub neighbors: u32,
+    /// How far the answer of ORCA lies outside the half-plane that it violates most, m/s; 0 for the other methods.
+    pub violation: f32,
     /// Its heading then, a unit vector.
     pub heading: Vec2,
     /// The wander target that it remembers, m.
@@ -165,7 +167,11 @@ pub fn choose(
             Method::Orca => Trace::Orca(orca.clone()),
         };
     }
+    let violation = match (agent.method, outcome) {
+        (Method::Orca, Outcome::Relaxed) => orca.worst_violation().map_or(0.0, |(_, by)| by),
+        _ => 0.0,
+    };
     let (velocity, heading) = limits::within(agent, velocity, world.params.time_step);
     let neighbors = neighbors.len() as u32;
-    Choice { velocity, preferred, outcome, neighbors, heading, wander: steered.wander }
+    Choice { velocity, preferred, outcome, neighbors, violation, heading, wander: steered.wander }
 }

@@ -26,15 +26,20 @@ pub mod error;
 pub mod layout;
 pub mod node;
 mod read;
+pub mod recorded;
 mod write;
 
 use std::{path::Path, sync::Arc};
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle};
+use crate::{
+    model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle},
+    sim::Replay,
+};
 pub use error::ScenarioError;
 pub use layout::{GoalRule, Group, Layout};
+pub use recorded::{Divergence, Recorded};
 
 /// More agents than any machine steps at a bearable pace; a larger count is taken for a slip.
 pub const MOST_AGENTS: usize = 1_000_000;
@@ -73,6 +78,8 @@ pub struct Scenario {
     pub pointer: Vec2,
     /// How it opens in the window.
     pub view: View,
+    /// What was done to it, if the file holds a run.
+    pub run: Option<Recorded>,
 }
 
 /// The points of a road map.
@@ -93,6 +100,8 @@ pub struct View {
     pub overlays: Option<Vec<String>>,
     /// Zoom onto a square of this width around the selected agent, m; `None` shows everything.
     pub width: Option<f32>,
+    /// A line whose crossings are counted, from one end to the other, m.
+    pub gate: Option<[Vec2; 2]>,
 }
 
 impl Default for Scenario {
@@ -112,6 +121,7 @@ impl Default for Scenario {
             roadmap: Waypoints::default(),
             pointer: Vec2::ZERO,
             view: View::default(),
+            run: None,
         }
     }
 }
@@ -200,6 +210,14 @@ impl Scenario {
             step: 0,
             time: 0.0,
         }
+    }
+}
+
+impl Scenario {
+    /// The run of a file from its start, with its log if it has one.
+    pub fn replay(&self) -> Replay {
+        let log = self.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
+        Replay::new(self.world(), log)
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     BEHAVIORS, GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View, Waypoints,
     error::Problem,
     node::{self, Node, Value},
+    recorded,
 };
 use crate::{
     geometry::{polygon, unit},
@@ -16,17 +17,17 @@ use crate::{
     sim::command::nearest_key,
 };
 
-type Result<T> = std::result::Result<T, Problem>;
+pub(super) type Result<T> = std::result::Result<T, Problem>;
 
 /// A table of the file that knows which of its keys have been asked for.
-struct Table<'a> {
+pub(super) struct Table<'a> {
     at: usize,
     entries: &'a [(String, usize, Node)],
     known: Vec<&'static str>,
 }
 
 impl<'a> Table<'a> {
-    fn of(node: &'a Node, what: &str) -> Result<Table<'a>> {
+    pub(super) fn of(node: &'a Node, what: &str) -> Result<Table<'a>> {
         match &node.value {
             Value::Table(entries) => {
                 let mut names: Vec<_> = entries.iter().map(|(name, at, _)| (name.as_str(), *at)).collect();
@@ -42,12 +43,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+    pub(super) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
         self.known.push(key);
         self.entries.iter().find(|(name, _, _)| name == key).map(|(_, _, node)| node)
     }
 
-    fn text(&mut self, key: &'static str) -> Result<Option<&'a str>> {
+    pub(super) fn text(&mut self, key: &'static str) -> Result<Option<&'a str>> {
         self.get(key)
             .map(|node| match &node.value {
                 Value::Text(text) => Ok(text.as_str()),
@@ -56,7 +57,7 @@ impl<'a> Table<'a> {
             .transpose()
     }
 
-    fn vector(&mut self, key: &'static str) -> Result<Option<Vec2>> {
+    pub(super) fn vector(&mut self, key: &'static str) -> Result<Option<Vec2>> {
         self.get(key).map(|node| vector(node, key)).transpose()
     }
 
@@ -73,7 +74,7 @@ impl<'a> Table<'a> {
             .transpose()
     }
 
-    fn count(&mut self, key: &'static str, least: usize, largest: usize) -> Result<Option<usize>> {
+    pub(super) fn count(&mut self, key: &'static str, least: usize, largest: usize) -> Result<Option<usize>> {
         self.get(key)
             .map(|node| match node.value {
                 Value::Number { double, .. } if double.fract() == 0.0 => {
@@ -124,7 +125,7 @@ impl<'a> Table<'a> {
     }
 
     /// Refuses every key that nobody has asked for.
-    fn finish(self) -> Result<()> {
+    pub(super) fn finish(self) -> Result<()> {
         for (name, at, _) in self.entries {
             if !self.known.contains(&name.as_str()) {
                 let nearest = nearest_key(name, self.known.iter().copied());
@@ -139,7 +140,7 @@ impl<'a> Table<'a> {
     }
 }
 
-fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> Problem {
+pub(super) fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> Problem {
     Problem::new(node.at, format!("{key} must be {wanted}, got {}", got.kind()))
 }
 
@@ -162,7 +163,7 @@ fn single(node: &Node, key: &str) -> Result<f32> {
 /// Farther from the origin than this (m) a position has less than a meter of precision.
 const FARTHEST: f32 = 1e7;
 
-fn vector(node: &Node, key: &str) -> Result<Vec2> {
+pub(super) fn vector(node: &Node, key: &str) -> Result<Vec2> {
     let Value::List(items) = &node.value else {
         return Err(wrong_type(node, key, "a pair of numbers [x, y]", &node.value));
     };
@@ -179,7 +180,7 @@ fn vector(node: &Node, key: &str) -> Result<Vec2> {
     Ok(vector)
 }
 
-fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
+pub(super) fn items<'a>(node: Option<&'a Node>, key: &str) -> Result<&'a [Node]> {
     match node {
         None => Ok(&[]),
         Some(Node { value: Value::List(items), .. }) => Ok(items),
@@ -227,8 +228,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         let message = format!("{total} agents are more than the most allowed, {MOST_AGENTS}");
         return Err(Problem::new(top.at, message));
     }
-    let polygons = polygons(items(top.get("polygons"), "polygons")?)?;
-    let circles = items(top.get("circles"), "circles")?.iter().map(circle).collect::<Result<_>>()?;
+    let (polygons, circles) = obstacles(&mut top)?;
     let roadmap = match top.get("roadmap") {
         Some(node) => waypoints(node)?,
         None => Waypoints::default(),
@@ -238,6 +238,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
     };
+    let run = top.get("run").map(recorded::of_node).transpose()?;
     let at = top.at;
     top.finish()?;
     if total == 0 {
@@ -258,6 +259,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         roadmap,
         pointer,
         view,
+        run,
     };
     others_exist(&scenario, total).map_err(|message| Problem::new(at, message))?;
     Ok(scenario)
@@ -282,6 +284,13 @@ fn undotted(node: &Node) -> Node {
 
 /// More vertices than any figure needs; the tree over them would take minutes.
 const MOST_VERTICES: usize = 10_000;
+
+/// Polygons and pillars.
+pub(super) fn obstacles(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {
+    let polygons = polygons(items(table.get("polygons"), "polygons")?)?;
+    let circles = items(table.get("circles"), "circles")?.iter().map(circle).collect::<Result<_>>()?;
+    Ok((polygons, circles))
+}
 
 fn polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
     let mut total = 0;
@@ -316,31 +325,13 @@ fn circle(node: &Node) -> Result<Circle> {
     Ok(Circle { center, radius })
 }
 
-fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {
+pub(super) fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Agent> {
     let mut table = Table::of(node, "an entry of [[agents]]")?;
     let position = table
         .vector("position")?
         .ok_or_else(|| Problem::new(node.at, "an agent needs position = [x, y]".into()))?;
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
-    let goal = table.vector("goal")?;
-    let preferred = table.vector("preferred_velocity")?;
-    let objective = match (goal, preferred, behavior(node, &mut table)?) {
-        (Some(goal), None, None) => Objective::Goal(goal),
-        (Some(goal), None, Some(Behavior::Route)) => Objective::Route(goal),
-        (None, Some(velocity), None) => Objective::Velocity(velocity),
-        (None, None, Some(Behavior::Other(objective))) => objective,
-        (None, _, Some(Behavior::Route)) => {
-            return Err(Problem::new(node.at, "behavior = \"route\" needs goal = [x, y]".into()));
-        }
-        (None, None, None) => {
-            let message = "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, pursue, evade, pointer)";
-            return Err(Problem::new(node.at, message.into()));
-        }
-        _ => {
-            let message = "goal, preferred_velocity and behavior = \"hold\" (or wander, pursue, evade, pointer) exclude each other; keep one";
-            return Err(Problem::new(node.at, message.into()));
-        }
-    };
+    let objective = objective(node, &mut table)?;
     let heading = match table.vector("heading")? {
         None => Agent::facing(position, velocity, &objective),
         // A unit vector that was written keeps its bits.
@@ -355,6 +346,29 @@ fn agent(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Ag
     table.tunables(AGENT_SETTINGS, &mut settings)?;
     table.finish()?;
     Ok(Agent { position, velocity, objective, method, group, heading, wander, settings })
+}
+
+/// What an agent is to do.
+pub(super) fn objective(node: &Node, table: &mut Table) -> Result<Objective> {
+    let goal = table.vector("goal")?;
+    let preferred = table.vector("preferred_velocity")?;
+    match (goal, preferred, behavior(node, table)?) {
+        (Some(goal), None, None) => Ok(Objective::Goal(goal)),
+        (Some(goal), None, Some(Behavior::Route)) => Ok(Objective::Route(goal)),
+        (None, Some(velocity), None) => Ok(Objective::Velocity(velocity)),
+        (None, None, Some(Behavior::Other(objective))) => Ok(objective),
+        (None, _, Some(Behavior::Route)) => {
+            Err(Problem::new(node.at, "behavior = \"route\" needs goal = [x, y]".into()))
+        }
+        (None, None, None) => {
+            let message = "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, pursue, evade, pointer)";
+            Err(Problem::new(node.at, message.into()))
+        }
+        _ => {
+            let message = "goal, preferred_velocity and behavior = \"hold\" (or wander, pursue, evade, pointer) exclude each other; keep one";
+            Err(Problem::new(node.at, message.into()))
+        }
+    }
 }
 
 /// What `behavior = "…"` says beyond `arrive`.
@@ -594,6 +608,14 @@ fn view(node: &Node, agents: usize, known_overlay: KnownOverlay) -> Result<View>
         Some(node) => return Err(wrong_type(node, "overlays", "a list of names", &node.value)),
     };
     let width = table.real("width", 1e-2, FARTHEST)?;
+    let gate = match items(table.get("gate"), "gate")? {
+        [] => None,
+        [from, to] => Some([vector(from, "gate")?, vector(to, "gate")?]),
+        more => {
+            let message = format!("gate must have two points [[x, y], [x, y]], got {}", more.len());
+            return Err(Problem::new(node.at, message));
+        }
+    };
     table.finish()?;
-    Ok(View { select, overlays, width })
+    Ok(View { select, overlays, width, gate })
 }

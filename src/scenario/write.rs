@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::{GoalRule, Group, Layout, Scenario, View, Waypoints, pair};
+use super::{GoalRule, Group, Layout, Scenario, View, Waypoints, pair, recorded};
 use crate::model::{
     Agent, AgentSettings, Method, Objective, Params,
     agent::AGENT_SETTINGS,
@@ -43,7 +43,7 @@ fn real(single: f32) -> Value {
     Value::Float(single.to_string().parse().unwrap_or(f64::from(single)))
 }
 
-fn vector(vector: glam::Vec2) -> Value {
+pub(super) fn vector(vector: glam::Vec2) -> Value {
     Value::Array(pair(vector).map(real).to_vec())
 }
 
@@ -63,6 +63,7 @@ fn tree(scenario: &Scenario) -> Table {
         roadmap,
         pointer,
         view,
+        run,
     } = scenario;
     let mut top = Table::new();
     top.insert("title".into(), title.as_str().into());
@@ -94,26 +95,36 @@ fn tree(scenario: &Scenario) -> Table {
     if !groups.is_empty() {
         top.insert("groups".into(), Value::Array(groups));
     }
-    let table = |entries: Vec<(&str, Value)>| {
-        Value::Table(entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect())
-    };
-    if !polygons.is_empty() {
-        let polygon = |vertices: &Vec<glam::Vec2>| {
-            table(vec![("vertices", Value::Array(vertices.iter().copied().map(vector).collect()))])
-        };
-        top.insert("polygons".into(), Value::Array(polygons.iter().map(polygon).collect()));
-    }
-    if !circles.is_empty() {
-        let circle =
-            |circle: &Circle| table(vec![("center", vector(circle.center)), ("radius", real(circle.radius))]);
-        top.insert("circles".into(), Value::Array(circles.iter().map(circle).collect()));
-    }
+    obstacles(polygons, circles, &mut top);
     let Waypoints { points, clearance } = roadmap;
     if !points.is_empty() {
         let points = Value::Array(points.iter().copied().map(vector).collect());
-        top.insert("roadmap".into(), table(vec![("points", points), ("clearance", real(*clearance))]));
+        top.insert("roadmap".into(), table_of(vec![("points", points), ("clearance", real(*clearance))]));
+    }
+    if let Some(run) = run {
+        insert_table(&mut top, "run", recorded::to_table(run));
     }
     top
+}
+
+fn table_of(entries: Vec<(&str, Value)>) -> Value {
+    Value::Table(entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect())
+}
+
+/// Polygons and pillars, where there are any.
+pub(super) fn obstacles(polygons: &[Vec<glam::Vec2>], circles: &[Circle], into: &mut Table) {
+    if !polygons.is_empty() {
+        let polygon = |vertices: &Vec<glam::Vec2>| {
+            table_of(vec![("vertices", Value::Array(vertices.iter().copied().map(vector).collect()))])
+        };
+        into.insert("polygons".into(), Value::Array(polygons.iter().map(polygon).collect()));
+    }
+    if !circles.is_empty() {
+        let circle = |circle: &Circle| {
+            table_of(vec![("center", vector(circle.center)), ("radius", real(circle.radius))])
+        };
+        into.insert("circles".into(), Value::Array(circles.iter().map(circle).collect()));
+    }
 }
 
 fn insert_table(into: &mut Table, key: &str, table: Table) {
@@ -139,7 +150,7 @@ fn tunables<T>(table: &[Tunable<T>], from: &T, unless: Option<&T>, into: &mut Ta
 }
 
 fn view_table(view: &View) -> Table {
-    let View { select, overlays, width } = view;
+    let View { select, overlays, width, gate } = view;
     let mut table = Table::new();
     if let Some(select) = select {
         table.insert("select".into(), Value::Integer(i64::from(*select)));
@@ -150,17 +161,39 @@ fn view_table(view: &View) -> Table {
     if let Some(width) = width {
         table.insert("width".into(), real(*width));
     }
+    if let Some(gate) = gate {
+        table.insert("gate".into(), Value::Array(gate.map(vector).to_vec()));
+    }
     table
 }
 
-fn agent_table(agent: &Agent, (method, defaults): (Method, &AgentSettings)) -> Table {
+pub(super) fn agent_table(agent: &Agent, (method, defaults): (Method, &AgentSettings)) -> Table {
     let Agent { position, velocity, objective, method: own_method, group, heading, wander, settings } = agent;
     let mut table = Table::new();
     table.insert("position".into(), vector(*position));
     if *velocity != glam::Vec2::ZERO {
         table.insert("velocity".into(), vector(*velocity));
     }
-    let mut put = |key: &str, value: Value| table.insert(key.into(), value);
+    let mut put = |key: &str, value: Value| _ = table.insert(key.into(), value);
+    self::objective(objective, &mut put);
+    if *heading != Agent::facing(*position, *velocity, objective) {
+        put("heading", vector(*heading));
+    }
+    if *wander != glam::Vec2::ZERO {
+        put("wander_target", vector(*wander));
+    }
+    if *own_method != method {
+        table.insert("method".into(), own_method.name().into());
+    }
+    if *group != 0 {
+        table.insert("color".into(), Value::Integer(i64::from(*group)));
+    }
+    tunables(AGENT_SETTINGS, settings, Some(defaults), &mut table);
+    table
+}
+
+/// What an agent is to do.
+pub(super) fn objective(objective: &Objective, put: &mut impl FnMut(&str, Value)) {
     match *objective {
         Objective::Goal(goal) => put("goal", vector(goal)),
         Objective::Velocity(velocity) => put("preferred_velocity", vector(velocity)),
@@ -179,21 +212,7 @@ fn agent_table(agent: &Agent, (method, defaults): (Method, &AgentSettings)) -> T
             put("behavior", "evade".into());
             put("target", Value::Integer(pursuer.into()))
         }
-    };
-    if *heading != Agent::facing(*position, *velocity, objective) {
-        put("heading", vector(*heading));
     }
-    if *wander != glam::Vec2::ZERO {
-        put("wander_target", vector(*wander));
-    }
-    if *own_method != method {
-        table.insert("method".into(), own_method.name().into());
-    }
-    if *group != 0 {
-        table.insert("color".into(), Value::Integer(i64::from(*group)));
-    }
-    tunables(AGENT_SETTINGS, settings, Some(defaults), &mut table);
-    table
 }
 
 fn group_table(group: &Group, (method, defaults): (Method, &AgentSettings)) -> Table {

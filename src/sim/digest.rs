@@ -47,6 +47,21 @@ pub fn digest(world: &World) -> u64 {
     hash.0
 }
 
+/// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
+/// can be taken after each; the [`digest`] sees everything.
+pub fn pulse(world: &World) -> u32 {
+    let mut hash = world.step;
+    for agent in &world.agents {
+        let Agent { position, velocity, .. } = agent;
+        for vector in [position, velocity] {
+            let word = u64::from(vector.x.to_bits()) << 32 | u64::from(vector.y.to_bits());
+            // The rotation brings high bits down: a product alone never does.
+            hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        }
+    }
+    (hash ^ hash >> 32) as u32
+}
+
 struct Fnv(u64);
 
 impl Default for Fnv {

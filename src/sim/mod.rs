@@ -5,10 +5,12 @@ pub mod command;
 pub mod decide;
 pub mod digest;
 pub mod metrics;
+pub mod replay;
 pub mod simulation;
 pub mod trails;
 
 pub use advance::advance;
 pub use command::Command;
 pub use decide::{Decisions, Watch, decide};
+pub use replay::{Log, Replay};
 pub use simulation::Simulation;

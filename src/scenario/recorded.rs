@@ -1,0 +1,265 @@
+//! A run in a file: the scenario that it starts from, and in the table `[run]` what was done to it.
+//!
+//! ```toml
+//! [run]
+//! steps = 480
+//! every = 1
+//! pulses = "9a0c1f…"        # eight hexadecimal digits for each
+//!
+//! [[run.log]]
+//! step = 120
+//! set = "orca.len=inf"      # or move, push, give, pointer, obstacles, add
+//! ```
+
+use std::{fmt::Write, sync::Arc};
+
+use super::{
+    MOST_AGENTS,
+    error::Problem,
+    node::{Node, Value},
+    read::{self, Result, Table},
+    write,
+};
+use crate::{
+    model::{
+        Agent, AgentSettings, Method, Obstacles, agent::AGENT_SETTINGS, params::PARAMS, tunable::Tunable,
+    },
+    sim::{
+        Command, Log, Replay,
+        command::Scope,
+        digest::{digest, pulse},
+    },
+};
+
+/// What happened to a scenario: with it the run can be made again, to the bit.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Recorded {
+    /// How many steps the run has.
+    pub steps: u64,
+    /// What was changed, and when.
+    pub log: Log,
+    /// Fingerprints of the moving state ([`pulse`]) after steps 0, `every`, 2 · `every`, …
+    pub pulses: Vec<u32>,
+    /// Steps between two fingerprints; at least 1.
+    pub every: u64,
+    /// First and last step of the clip that carries this run, if it is one.
+    pub range: Option<(u64, u64)>,
+}
+
+/// The run went another way than when it was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the run goes another way from step {} on (it was as recorded at step {agreed})", agreed + 1)]
+pub struct Divergence {
+    /// The last step at which the fingerprints agreed; with `every` = 1 the next one differs.
+    pub agreed: u64,
+}
+
+/// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
+pub const MOST_PULSES: usize = 4096;
+
+/// Longest run in a file, steps.
+const LONGEST: usize = 1 << 40;
+
+impl Recorded {
+    /// A run of so many steps with a fingerprint after each; as many are kept as a file has room for.
+    pub fn new(steps: u64, log: Log, pulses: &[u32]) -> Recorded {
+        let every = (pulses.len().div_ceil(MOST_PULSES)).next_power_of_two().max(1);
+        let pulses = pulses.iter().copied().step_by(every).collect();
+        Recorded { steps, log, pulses, every: every as u64, range: None }
+    }
+
+    /// Whether a run is as recorded after so many steps; steps without a fingerprint always are.
+    pub fn agrees(&self, step: u64, now: u32) -> bool {
+        let every = self.every.max(1);
+        !step.is_multiple_of(every)
+            || self.pulses.get((step / every) as usize).is_none_or(|recorded| *recorded == now)
+    }
+
+    /// Makes the run again from `replay`, its start, and gives the digest of the last world. `progress` hears each
+    /// step and answers whether to go on; a run that was stopped has no digest.
+    ///
+    /// # Errors
+    /// The run differs from the recorded one.
+    pub fn verify(
+        &self,
+        mut replay: Replay,
+        mut progress: impl FnMut(u64) -> bool,
+    ) -> std::result::Result<Option<u64>, Divergence> {
+        let mut agreed = 0;
+        loop {
+            let step = replay.world().step;
+            if !self.agrees(step, pulse(replay.world())) {
+                return Err(Divergence { agreed });
+            }
+            if step.is_multiple_of(self.every.max(1)) {
+                agreed = step;
+            }
+            if step >= self.steps {
+                return Ok(Some(digest(replay.world())));
+            }
+            replay.step();
+            if !progress(replay.world().step) {
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// The table `[run]`.
+pub(super) fn to_table(recorded: &Recorded) -> toml::Table {
+    let Recorded { steps, log, pulses, every, range } = recorded;
+    let integer = |number: u64| toml::Value::Integer(number as i64);
+    let mut table = toml::Table::new();
+    table.insert("steps".into(), integer(*steps));
+    if let Some((from, to)) = range {
+        table.insert("range".into(), toml::Value::Array(vec![integer(*from), integer(*to)]));
+    }
+    if !pulses.is_empty() {
+        table.insert("every".into(), integer(*every));
+        let mut digits = String::with_capacity(8 * pulses.len());
+        for pulse in pulses {
+            _ = write!(digits, "{pulse:08x}");
+        }
+        table.insert("pulses".into(), digits.into());
+    }
+    if !log.is_empty() {
+        let log = log.iter().map(|(step, command)| toml::Value::Table(entry(*step, command)));
+        table.insert("log".into(), toml::Value::Array(log.collect()));
+    }
+    table
+}
+
+/// One command.
+fn entry(step: u64, command: &Command) -> toml::Table {
+    let mut table = toml::Table::new();
+    let integer = |number: u32| toml::Value::Integer(number.into());
+    let mut put = |key: &str, value: toml::Value| {
+        table.insert(key.into(), value);
+    };
+    put("step", toml::Value::Integer(step as i64));
+    let mut set = |assignment: String, scope: Scope| {
+        put("set", assignment.into());
+        if let Scope::Agent(agent) = scope {
+            put("agent", integer(agent));
+        }
+    };
+    match command {
+        Command::Set { key, value, scope } => {
+            let shown = Tunable::find(AGENT_SETTINGS, key)
+                .map(|tunable| tunable.show(*value))
+                .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(*value)));
+            set(format!("{key}={}", shown.unwrap_or_else(|| value.to_string())), *scope);
+        }
+        Command::SetMethod { method, scope } => set(format!("method={}", method.name()), *scope),
+        Command::MoveAgent { agent, to } => {
+            put("move", integer(*agent));
+            put("to", write::vector(*to));
+        }
+        Command::SetVelocity { agent, to } => {
+            put("push", integer(*agent));
+            put("to", write::vector(*to));
+        }
+        Command::SetObjective { agent, objective } => {
+            put("give", integer(*agent));
+            write::objective(objective, &mut put);
+        }
+        Command::SetPointer(to) => put("pointer", write::vector(*to)),
+        Command::SetObstacles(obstacles) => {
+            let mut stand = toml::Table::new();
+            write::obstacles(&obstacles.polygons, &obstacles.circles, &mut stand);
+            put("obstacles", toml::Value::Table(stand));
+        }
+        Command::AddAgent(agent) => {
+            let inherited = (Method::default(), &AgentSettings::default());
+            put("add", toml::Value::Table(write::agent_table(agent, inherited)));
+        }
+    }
+    table
+}
+
+/// Reads the table `[run]` of a scenario with so many agents.
+pub(super) fn of_node(node: &Node) -> Result<Recorded> {
+    let mut table = Table::of(node, "[run]")?;
+    let steps = table
+        .count("steps", 0, LONGEST)?
+        .ok_or_else(|| Problem::new(node.at, "a run needs steps, how many it has".into()))?;
+    let every = table.count("every", 1, LONGEST)?.unwrap_or(1);
+    let pulses = match table.get("pulses") {
+        None => Vec::new(),
+        Some(place) => match &place.value {
+            Value::Text(digits) => hexadecimal(digits).ok_or_else(|| {
+                Problem::new(place.at, "pulses must be eight hexadecimal digits for each".into())
+            })?,
+            other => return Err(read::wrong_type(place, "pulses", "text", other)),
+        },
+    };
+    let range = match table.get("range") {
+        None => None,
+        Some(place) => {
+            let range = read::vector(place, "range")?;
+            let (from, to) = (range.x as u64, range.y as u64);
+            if range.x < 0.0 || from > to || to > steps as u64 {
+                return Err(Problem::new(place.at, format!("range must lie within 0 to steps = {steps}")));
+            }
+            Some((from, to))
+        }
+    };
+    let mut log = Vec::new();
+    for node in read::items(table.get("log"), "run.log")? {
+        let (step, command) = command(node)?;
+        if log.last().is_some_and(|(before, _)| *before > step) {
+            return Err(Problem::new(node.at, "the log must be in the order of its steps".into()));
+        }
+        log.push((step, command));
+    }
+    table.finish()?;
+    Ok(Recorded { steps: steps as u64, log: Arc::new(log), pulses, every: every as u64, range })
+}
+
+fn hexadecimal(digits: &str) -> Option<Vec<u32>> {
+    let whole = digits.is_ascii() && digits.len() % 8 == 0;
+    let pulses = digits.as_bytes().chunks(8);
+    let read = |chunk| u32::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
+    if whole { pulses.map(read).collect() } else { None }
+}
+
+/// One entry of the log.
+fn command(node: &Node) -> Result<(u64, Command)> {
+    let mut table = Table::of(node, "an entry of [[run.log]]")?;
+    let needs = |what: &str| Problem::new(node.at, format!("an entry of the log needs {what}"));
+    let step = table.count("step", 0, LONGEST)?.ok_or_else(|| needs("step"))? as u64;
+    let mut index = |key: &'static str| Ok(table.count(key, 0, MOST_AGENTS - 1)?.map(|index| index as u32));
+    let (moved, pushed, given, of) = (index("move")?, index("push")?, index("give")?, index("agent")?);
+    let to = table.vector("to")?;
+    let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));
+    let command = if let Some(agent) = moved {
+        Command::MoveAgent { agent, to: to("move")? }
+    } else if let Some(agent) = pushed {
+        Command::SetVelocity { agent, to: to("push")? }
+    } else if let Some(agent) = given {
+        let objective = read::objective(node, &mut table)?;
+        Command::SetObjective { agent, objective }
+    } else if let Some(pointer) = table.vector("pointer")? {
+        Command::SetPointer(pointer)
+    } else if let Some(place) = table.get("obstacles") {
+        let mut stand = Table::of(place, "obstacles")?;
+        let (polygons, circles) = read::obstacles(&mut stand)?;
+        stand.finish()?;
+        Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)))
+    } else if let Some(place) = table.get("add") {
+        let agent: Agent = read::agent(place, (Method::default(), &AgentSettings::default()))?;
+        Command::AddAgent(Box::new(agent))
+    } else if let Some(assignment) = table.text("set")? {
+        let parsed = Command::parse_set(assignment);
+        let scope = of.map_or(Scope::All, Scope::Agent);
+        match parsed.map_err(|error| Problem::new(node.at, error.to_string()))? {
+            Command::Set { key, value, .. } => Command::Set { key, value, scope },
+            Command::SetMethod { method, .. } => Command::SetMethod { method, scope },
+            other => other,
+        }
+    } else {
+        return Err(needs("one of set, move, push, give, pointer, obstacles, add"));
+    };
+    table.finish()?;
+    Ok((step, command))
+}

@@ -90,3 +90,75 @@ impl Metrics {
         self.overlaps += new.count() as u64;
     }
 }
+
+/// What can happen in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// Two agents begin to overlap.
+    Overlap,
+    /// An agent's programs are infeasible for the first time.
+    Relaxed,
+    /// A heading reverses its turn.
+    Reversal,
+    /// An agent is stuck.
+    Deadlock,
+    /// An agent arrives.
+    Arrival,
+    /// The user changed something.
+    Change,
+}
+
+impl EventKind {
+    /// All.
+    pub const ALL: [EventKind; 6] = [
+        EventKind::Overlap,
+        EventKind::Relaxed,
+        EventKind::Reversal,
+        EventKind::Deadlock,
+        EventKind::Arrival,
+        EventKind::Change,
+    ];
+    /// Name.
+    pub fn name(self) -> &'static str {
+        "x"
+    }
+    /// About.
+    pub fn about(self) -> &'static str {
+        "x"
+    }
+    /// Glyph.
+    pub fn glyph(self) -> &'static str {
+        "x"
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// After which step.
+    pub step: u64,
+    /// What.
+    pub kind: EventKind,
+    /// The first agent concerned.
+    pub agent: u32,
+    /// How many.
+    pub count: u32,
+}
+
+/// Figures of one step.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Sample {
+    /// Time, s.
+    pub time: f32,
+}
+
+impl Metrics {
+    /// Events of this step.
+    pub fn events(&self) -> &[Event] {
+        &[]
+    }
+    /// Figures now.
+    pub fn sample(&self, world: &World) -> Sample {
+        Sample { time: world.time as f32 }
+    }
+}

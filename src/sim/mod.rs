@@ -7,6 +7,7 @@ pub mod digest;
 pub mod metrics;
 pub mod replay;
 pub mod simulation;
+pub mod time_machine;
 pub mod trails;
 
 pub use advance::advance;
@@ -14,3 +15,4 @@ pub use command::Command;
 pub use decide::{Decisions, Watch, decide};
 pub use replay::{Log, Replay};
 pub use simulation::Simulation;
+pub use time_machine::TimeMachine;

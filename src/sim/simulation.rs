@@ -143,6 +143,12 @@ impl Simulation {
         Ok(())
     }
 
+    /// Puts another world in the place of this one, as it was at another time.
+    pub fn restore(&mut self, world: &World) {
+        self.world.clone_from(world);
+        self.stale = true;
+    }
+
     /// The commands applied so far with the step before which each came; empty unless a log is kept.
     pub fn log(&self) -> &[(u64, Command)] {
         self.log.as_deref().unwrap_or(&[])

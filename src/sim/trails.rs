@@ -19,13 +19,18 @@ pub struct Trails {
 }
 
 impl Trails {
+    /// How many steps of this length (s) a trail has.
+    pub fn steps(time_step: f32) -> usize {
+        ((DURATION / time_step).ceil() as usize).clamp(1, MOST_STEPS)
+    }
+
     /// Takes in the positions of the present step; every trail starts anew if the number of agents has changed.
     pub fn observe(&mut self, world: &World) {
         let n = world.agents.len();
         if self.steps.front().is_some_and(|oldest| oldest.len() != n) {
             self.steps.clear();
         }
-        let keep = ((DURATION / world.params.time_step).ceil() as usize).clamp(1, MOST_STEPS);
+        let keep = Trails::steps(world.params.time_step);
         let mut positions = Vec::new();
         while self.steps.len() >= keep {
             positions = self.steps.pop_front().unwrap_or_default();

@@ -1,0 +1,634 @@
+//! A run that remembers itself: any step of it can be seen again, and changed.
+//!
+//! ```text
+//!   keyframes  0 ──────── 8 ──────── 16 ─ …      worlds as they were, every few steps, under a budget of bytes
+//!   log             5: set radius      19: move agent 3
+//!   seek(k)    the last keyframe before k, then steps and commands up to k: the bits of the straight run
+//!   a change in the past starts a branch; the future there was stays as another one
+//! ```
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::{
+    Command, Decisions, Log, Replay, Simulation, Watch,
+    command::CommandError,
+    digest::pulse,
+    metrics::{Event, EventKind, Metrics, Sample},
+    trails::Trails,
+};
+use crate::model::{Agent, World};
+
+/// Bytes for the memory of a run if nobody says otherwise.
+pub const BUDGET: usize = 256 << 20;
+
+/// Steps between keyframes at first; doubled whenever the budget is used up.
+const SPACING: u64 = 8;
+
+/// Agent-steps that a jump may spend on what lies before its target, so that trails and histories are whole there.
+const LOOK_BACK: usize = 60_000;
+
+/// Most branches; the oldest that nobody looks at goes first.
+const MOST_BRANCHES: usize = 24;
+
+/// A world on arrival at a step, before the commands of that step, and what the run was like so far.
+#[derive(Debug)]
+pub struct Keyframe {
+    /// The world.
+    pub world: World,
+    /// The figures up to it.
+    pub metrics: Metrics,
+}
+
+impl Keyframe {
+    fn bytes(&self) -> usize {
+        // An agent, and what the figures keep of it.
+        self.world.agents.len() * (size_of::<Agent>() + 48) + size_of::<Keyframe>()
+    }
+}
+
+/// One way that the run went.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// Its name for programs; never given twice.
+    pub id: u32,
+    /// Its name for people: the change that it began with.
+    pub name: String,
+    /// The branch that it left, and at which step.
+    pub parent: Option<(u32, u64)>,
+    log: Log,
+    /// The last step that was reached.
+    last: u64,
+    /// The last step that its file promises.
+    promised: u64,
+    keyframes: BTreeMap<u64, Arc<Keyframe>>,
+    /// One for each step from the first on, with the commands of that step made.
+    pulses: Vec<u32>,
+    samples: Vec<Sample>,
+    events: Vec<Event>,
+}
+
+impl Branch {
+    /// The last step that it has, reached or promised by its file.
+    pub fn end(&self) -> u64 {
+        self.last.max(self.promised)
+    }
+}
+
+/// The old future beside the new one.
+#[derive(Debug, Default)]
+struct Ghost {
+    branch: Option<u32>,
+    replay: Option<Replay>,
+    trails: Trails,
+}
+
+/// A simulation with its past.
+#[derive(Debug)]
+pub struct TimeMachine {
+    simulation: Simulation,
+    metrics: Metrics,
+    trails: Trails,
+    branches: Vec<Branch>,
+    current: usize,
+    /// The first command of the branch's log that is still to come.
+    next: usize,
+    first: u64,
+    next_id: u32,
+    budget: usize,
+    spacing: u64,
+    /// Bytes of all keyframes.
+    frame_bytes: usize,
+    diverged: Option<u64>,
+    ghost: Ghost,
+}
+
+impl TimeMachine {
+    /// Starts at `world`, with these commands made at once.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn new(world: World, at_once: &[Command]) -> Result<TimeMachine, CommandError> {
+        let mut machine = TimeMachine::start(world, Metrics::new(), Log::default(), 0);
+        for command in at_once {
+            machine.apply(command.clone())?;
+        }
+        machine.branches[0].events.clear();
+        Ok(machine)
+    }
+
+    /// A run out of a file: it has its whole log before it and goes the recorded way until something is changed.
+    pub fn of_log(world: World, log: Log, steps: u64) -> TimeMachine {
+        TimeMachine::start(world, Metrics::new(), log, steps)
+    }
+
+    fn start(world: World, mut metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
+        let first = world.step;
+        metrics.observe_world(&world);
+        let mut trails = Trails::default();
+        trails.observe(&world);
+        let sample = metrics.sample(&world);
+        let keyframe = Arc::new(Keyframe { world: world.clone(), metrics: metrics.clone() });
+        let branch = Branch {
+            id: 0,
+            name: "the first run".into(),
+            parent: None,
+            log,
+            last: first,
+            promised: first + promised,
+            keyframes: BTreeMap::new(),
+            pulses: vec![0],
+            samples: vec![sample],
+            events: Vec::new(),
+        };
+        let mut machine = TimeMachine {
+            simulation: Simulation::new(world),
+            metrics,
+            trails,
+            branches: vec![branch],
+            current: 0,
+            next: 0,
+            first,
+            next_id: 1,
+            budget: BUDGET,
+            spacing: SPACING,
+            frame_bytes: keyframe.bytes(),
+            diverged: None,
+            ghost: Ghost::default(),
+        };
+        machine.branches[0].keyframes.insert(first, keyframe);
+        machine.note_events();
+        machine.catch_up();
+        machine.branches[0].pulses[0] = pulse(machine.simulation.world());
+        machine
+    }
+
+    /// Decides on so many threads.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, rayon::ThreadPoolBuildError> {
+        self.simulation = self.simulation.with_threads(threads)?;
+        Ok(self)
+    }
+
+    // --- What is.
+
+    /// The world as it is now.
+    pub fn world(&self) -> &World {
+        self.simulation.world()
+    }
+
+    /// The decisions that will carry it to its next step.
+    pub fn decisions(&mut self) -> &Decisions {
+        self.simulation.decisions()
+    }
+
+    /// Both at once, for drawing.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.simulation.state()
+    }
+
+    /// Everything that a picture needs: world, decisions, trails, figures.
+    pub fn scene(&mut self) -> (&World, &Decisions, &Trails, &Metrics) {
+        let (world, decisions) = self.simulation.state();
+        (world, decisions, &self.trails, &self.metrics)
+    }
+
+    /// Where the agents have been lately.
+    pub fn trails(&self) -> &Trails {
+        &self.trails
+    }
+
+    /// What the run was like up to now.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.simulation.watch(watch);
+    }
+
+    /// Fingerprint of the world.
+    pub fn digest(&self) -> u64 {
+        self.simulation.digest()
+    }
+
+    /// The step of now.
+    pub fn step_number(&self) -> u64 {
+        self.world().step
+    }
+
+    /// The first step of the run.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// The last step that was reached on this branch.
+    pub fn last(&self) -> u64 {
+        self.branch().last
+    }
+
+    /// The last step that can be sought: reached, or promised by the file that the run came from.
+    pub fn end(&self) -> u64 {
+        self.branch().end()
+    }
+
+    /// Whether now has a future already.
+    pub fn is_past(&self) -> bool {
+        self.world().step < self.end() || self.next < self.branch().log.len()
+    }
+
+    /// The branch that the world is on.
+    pub fn branch(&self) -> &Branch {
+        &self.branches[self.current]
+    }
+
+    /// Every way that the run went, oldest first.
+    pub fn branches(&self) -> &[Branch] {
+        &self.branches
+    }
+
+    /// The commands of this branch.
+    pub fn log(&self) -> &Log {
+        &self.branch().log
+    }
+
+    /// Fingerprints of this branch, one for each step from the first on.
+    pub fn pulses(&self) -> &[u32] {
+        &self.branch().pulses
+    }
+
+    /// The figures of this branch, one for each step from the first on.
+    pub fn samples(&self) -> &[Sample] {
+        &self.branch().samples
+    }
+
+    /// What happened on this branch, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.branch().events
+    }
+
+    /// The first step at which a run that was made again differed from itself; never, unless something is broken.
+    pub fn diverged(&self) -> Option<u64> {
+        self.diverged
+    }
+
+    /// Bytes that the past takes.
+    pub fn bytes(&self) -> usize {
+        let rows: usize = self.branches.iter().map(|branch| branch.samples.len()).sum();
+        let events: usize = self.branches.iter().map(|branch| branch.events.len()).sum();
+        let commands: usize = self.branches.iter().map(|branch| branch.log.len()).sum();
+        self.frame_bytes
+            + rows * (size_of::<Sample>() + size_of::<u32>())
+            + events * size_of::<Event>()
+            + commands * size_of::<(u64, Command)>()
+    }
+
+    /// Bytes that keyframes may take.
+    pub fn budget(&self) -> usize {
+        self.budget
+    }
+
+    /// Steps between keyframes now.
+    pub fn spacing(&self) -> u64 {
+        self.spacing
+    }
+
+    /// Gives the keyframes more or less room; what does not fit is dropped at once, and never comes back closer.
+    pub fn set_budget(&mut self, bytes: usize) {
+        self.budget = bytes;
+        self.thin();
+    }
+
+    // --- What happens.
+
+    /// One step: along the branch where it is known, and on from its end.
+    pub fn step(&mut self) {
+        self.step_with(|_, _| {});
+    }
+
+    /// The same; `observe` sees the world after the step and what it decided then.
+    pub fn step_with(&mut self, mut observe: impl FnMut(&World, &Decisions)) {
+        self.metrics.observe_decisions(self.simulation.decisions());
+        self.simulation.step();
+        self.metrics.observe_world(self.simulation.world());
+        self.trails.observe(self.simulation.world());
+        self.arrive();
+        let (world, decisions) = self.simulation.state();
+        observe(world, decisions);
+    }
+
+    /// Changes the world now. Where now has a future, it becomes another branch first.
+    ///
+    /// # Errors
+    /// As [`Command::apply`]; nothing has changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.simulation.apply(command.clone())?;
+        if self.is_past() {
+            self.fork(&command.to_string());
+        }
+        let world = self.simulation.world();
+        self.metrics.observe_world(world);
+        let (step, place) = (world.step, (world.step - self.first) as usize);
+        let branch = &mut self.branches[self.current];
+        Arc::make_mut(&mut branch.log).push((step, command));
+        self.next = branch.log.len();
+        branch.pulses[place] = pulse(world);
+        branch.samples[place] = self.metrics.sample(world);
+        self.note_events();
+        self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+        Ok(())
+    }
+
+    /// Leaves the future that now has to itself and begins another one here.
+    pub fn fork(&mut self, name: &str) {
+        let step = self.world().step;
+        let rows = (step - self.first) as usize + 1;
+        let old = self.branch();
+        let branch = Branch {
+            id: self.next_id,
+            name: name.to_string(),
+            parent: Some((old.id, step)),
+            log: Arc::new(old.log[..self.next].to_vec()),
+            last: step,
+            promised: 0,
+            keyframes: old.keyframes.range(..=step).map(|(at, frame)| (*at, frame.clone())).collect(),
+            pulses: old.pulses[..rows].to_vec(),
+            samples: old.samples[..rows].to_vec(),
+            events: old.events.iter().copied().filter(|event| event.step <= step).collect(),
+        };
+        self.ghost = Ghost { branch: Some(old.id), ..Ghost::default() };
+        self.branches.push(branch);
+        self.current = self.branches.len() - 1;
+        self.next_id += 1;
+        if self.branches.len() > MOST_BRANCHES {
+            self.forget_oldest();
+        }
+    }
+
+    /// From the first step again, with these commands alone. The run so far stays as a branch.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn restart(&mut self, at_once: &[Command]) -> Result<(), CommandError> {
+        self.jump(self.first, |_, _| {});
+        let log = &self.branch().log;
+        let same = log.len() == at_once.len()
+            && log
+                .iter()
+                .zip(at_once)
+                .all(|((step, known), command)| *step == self.first && known == command);
+        if !same {
+            self.next = 0;
+            let base = self.branch().keyframes.values().next().expect("the first keyframe is never dropped");
+            let base = base.clone();
+            self.fork("a restart");
+            self.restore(&base);
+            for command in at_once {
+                self.apply(command.clone())?;
+            }
+            let branch = &mut self.branches[self.current];
+            branch.events.clear();
+        }
+        self.ghost = Ghost::default();
+        Ok(())
+    }
+
+    /// Goes to a step of this branch, the last one at most; a promised step is reached by stepping.
+    pub fn seek(&mut self, step: u64) {
+        self.seek_with(step, |_, _| {});
+    }
+
+    /// The same; `observe` sees the steps that lead there, without a gap before the last one.
+    pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
+        let step = step.clamp(self.first, self.last());
+        if step != self.world().step {
+            self.jump(step, observe);
+        }
+    }
+
+    /// Goes on on another branch, at the same step or its last one.
+    pub fn switch(&mut self, id: u32, observe: impl FnMut(&World, &Decisions)) {
+        let Some(place) = self.branches.iter().position(|branch| branch.id == id) else { return };
+        if place == self.current {
+            return;
+        }
+        let step = self.world().step;
+        self.ghost = Ghost { branch: Some(self.branch().id), ..Ghost::default() };
+        self.current = place;
+        // The same step of another branch is another world.
+        self.next = 0;
+        self.restore_before(step.min(self.last()));
+        self.run_to(step.min(self.last()), observe);
+    }
+
+    /// The start for a run over steps from this one on: a world, and the log that it has before it.
+    pub fn start_before(&self, step: u64) -> (World, Log) {
+        let frame = self.frame_before(step);
+        (frame.world.clone(), self.branch().log.clone())
+    }
+
+    /// The world on the branch that was left, at the step of now, with its trails; `None` where it is the same world or
+    /// has none.
+    pub fn ghost(&mut self) -> Option<(&World, &Trails)> {
+        let id = self.ghost.branch?;
+        let branch = self.branches.iter().find(|branch| branch.id == id)?;
+        let (now, apart) = (self.simulation.world().step, parting(&branch.log, &self.branch().log)?);
+        if now <= apart || now > branch.last {
+            return None;
+        }
+        let Ghost { replay, trails, .. } = &mut self.ghost;
+        let frame = branch.keyframes.range(..=now).next_back().map(|(_, frame)| frame)?;
+        let near =
+            replay.as_ref().is_some_and(|replay| (frame.world.step..=now).contains(&replay.world().step));
+        if !near {
+            *replay = Some(Replay::new(frame.world.clone(), branch.log.clone()));
+            trails.clear();
+        }
+        let replay = replay.as_mut()?;
+        while replay.world().step < now {
+            replay.step();
+            trails.observe(replay.world());
+        }
+        Some((replay.world(), trails))
+    }
+
+    /// The branch whose world [`TimeMachine::ghost`] shows.
+    pub fn ghost_branch(&self) -> Option<u32> {
+        self.ghost.branch
+    }
+
+    // --- Within.
+
+    /// What there is to do on arrival at a step: keyframe, figures, the commands of that step, fingerprint.
+    fn arrive(&mut self) {
+        let world = self.simulation.world();
+        let (step, place) = (world.step, (world.step - self.first) as usize);
+        let sample = self.metrics.sample(world);
+        let branch = &mut self.branches[self.current];
+        let fresh = step > branch.last;
+        let due = (step - self.first).is_multiple_of(self.spacing);
+        if due && !branch.keyframes.contains_key(&step) {
+            let frame = Keyframe { world: world.clone(), metrics: self.metrics.clone() };
+            self.frame_bytes += frame.bytes();
+            branch.keyframes.insert(step, Arc::new(frame));
+            self.thin();
+        }
+        if fresh {
+            let branch = &mut self.branches[self.current];
+            branch.last = step;
+            branch.samples.push(sample);
+            branch.pulses.push(0);
+            self.note_events();
+        }
+        self.catch_up();
+        let now = pulse(self.simulation.world());
+        let known = &mut self.branches[self.current].pulses[place];
+        if fresh {
+            *known = now;
+        } else if *known != now && self.diverged.is_none() {
+            self.diverged = Some(step);
+        }
+    }
+
+    /// Carries out the commands of the present step that the log has.
+    fn catch_up(&mut self) {
+        let step = self.simulation.world().step;
+        while let Some((at, command)) = self.branches[self.current].log.get(self.next)
+            && *at <= step
+        {
+            // The world takes what it took when it was logged.
+            _ = self.simulation.apply(command.clone());
+            self.next += 1;
+            self.metrics.observe_world(self.simulation.world());
+            if step == self.last() {
+                self.note_events();
+                self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+            }
+        }
+    }
+
+    /// Writes down what the figures saw happen.
+    fn note_events(&mut self) {
+        for at in 0..self.metrics.events().len() {
+            self.note(self.metrics.events()[at]);
+        }
+    }
+
+    /// Writes one thing down, once for each step and kind.
+    fn note(&mut self, event: Event) {
+        let events = &mut self.branches[self.current].events;
+        let same_step = events.iter_mut().rev().take_while(|known| known.step >= event.step);
+        match same_step.into_iter().find(|known| known.kind == event.kind) {
+            Some(known) => *known = Event { count: known.count.max(event.count), ..*known },
+            None => events.push(event),
+        }
+    }
+
+    fn frame_before(&self, step: u64) -> &Arc<Keyframe> {
+        let (_, frame) = self
+            .branch()
+            .keyframes
+            .range(..=step.max(self.first))
+            .next_back()
+            .expect("the first keyframe is never dropped");
+        frame
+    }
+
+    /// How many steps before its target a jump begins.
+    fn look_back(&self) -> u64 {
+        let world = self.world();
+        let steps = Trails::steps(world.params.time_step);
+        steps.min(LOOK_BACK / world.agents.len().max(1)) as u64
+    }
+
+    fn jump(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
+        let from = step.saturating_sub(self.look_back());
+        let frame = self.frame_before(from).world.step;
+        // What lies ahead and near is reached on foot.
+        let now = self.world().step;
+        if now > step || now < frame {
+            self.restore_before(step);
+        }
+        self.run_to(step, observe);
+    }
+
+    fn run_to(&mut self, step: u64, mut observe: impl FnMut(&World, &Decisions)) {
+        let (world, decisions) = self.simulation.state();
+        observe(world, decisions);
+        while self.world().step < step {
+            self.step_with(&mut observe);
+        }
+    }
+
+    /// Puts the world so far before a step that trails are whole when it is reached.
+    fn restore_before(&mut self, step: u64) {
+        let from = step.saturating_sub(self.look_back());
+        let frame = self.frame_before(from).clone();
+        let steps = Trails::steps(frame.world.params.time_step) as u64;
+        self.trails.clear();
+        // Farther back the trail is known at the keyframes alone.
+        let known = frame.world.step;
+        let earlier = self.branch().keyframes.range(step.saturating_sub(steps).min(known)..known);
+        let earlier: Vec<_> = earlier.map(|(_, frame)| frame.clone()).collect();
+        for frame in earlier {
+            self.trails.observe(&frame.world);
+        }
+        self.restore(&frame);
+    }
+
+    fn restore(&mut self, frame: &Keyframe) {
+        self.simulation.restore(&frame.world);
+        self.metrics.clone_from(&frame.metrics);
+        self.trails.observe(&frame.world);
+        let step = frame.world.step;
+        self.next = self.branch().log.partition_point(|(at, _)| *at < step);
+        self.catch_up();
+    }
+
+    /// Drops every second keyframe until the rest fits the budget. The first one stays.
+    fn thin(&mut self) {
+        while self.frame_bytes > self.budget && self.branches.iter().any(|branch| branch.keyframes.len() > 1)
+        {
+            self.spacing *= 2;
+            let (first, spacing) = (self.first, self.spacing);
+            for branch in &mut self.branches {
+                branch.keyframes.retain(|at, _| (*at - first).is_multiple_of(spacing));
+            }
+            self.count_bytes();
+        }
+    }
+
+    /// Branches share the keyframes of their common past.
+    fn count_bytes(&mut self) {
+        let frames = self.branches.iter().flat_map(|branch| branch.keyframes.values());
+        let mut frames: Vec<_> = frames.map(|frame| (Arc::as_ptr(frame), frame.bytes())).collect();
+        frames.sort_unstable();
+        frames.dedup();
+        self.frame_bytes = frames.iter().map(|(_, bytes)| bytes).sum();
+    }
+
+    fn forget_oldest(&mut self) {
+        let current = self.branch().id;
+        let kept = [Some(current), self.ghost.branch];
+        if let Some(oldest) = self.branches.iter().position(|branch| !kept.contains(&Some(branch.id))) {
+            self.branches.remove(oldest);
+            self.current = self.branches.len() - 1;
+            self.count_bytes();
+        }
+    }
+}
+
+/// The step from which on two runs differ; `None` if they are the same.
+fn parting(a: &Log, b: &Log) -> Option<u64> {
+    if Arc::ptr_eq(a, b) {
+        return None;
+    }
+    let same = a.iter().zip(b.iter()).take_while(|(a, b)| a == b).count();
+    let step = |log: &Log| log.get(same).map(|(step, _)| *step);
+    match (step(a), step(b)) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (one, other) => one.or(other),
+    }
+}

@@ -8,7 +8,7 @@ use sidestep::{
     Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
     model::obstacle::Circle,
     scenario::{Recorded, builtin},
-    sim::{Log, Replay, TimeMachine, command::Scope, digest::digest},
+    sim::{Log, Replay, TimeMachine, command::Scope, digest::digest, metrics::Metrics},
 };
 
 /// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.
@@ -269,11 +269,10 @@ fn figures_trails_and_pulses_are_those_of_the_straight_run() {
     let mut machine = machine_with(&world, &changes(), 60, 12_000);
     let straight = machine_with(&world, &changes(), 45, usize::MAX);
     machine.seek(45);
-    assert_eq!(machine.samples()[..=45], straight.samples()[..=45]);
+    // A figure that is not defined yet is NaN, which equals nothing: the words are compared.
+    assert_eq!(format!("{:?}", &machine.samples()[..=45]), format!("{:?}", straight.samples()));
+    assert_eq!(machine.metrics(), straight.metrics());
     assert_eq!(machine.pulses()[..=45], straight.pulses()[..=45]);
-    assert_eq!(machine.metrics().overlaps, straight.metrics().overlaps);
-    assert_eq!(machine.metrics().smallest_gap, straight.metrics().smallest_gap);
-    assert_eq!(machine.metrics().relaxed, straight.metrics().relaxed);
     let trail = |machine: &TimeMachine| machine.trails().of(3).collect::<Vec<_>>();
     assert_eq!(trail(&machine), trail(&straight));
 }
@@ -323,7 +322,7 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
     let scenario = Scenario::load("circle-10").expect("a built-in scenario");
     let log: Log = Log::new(changes());
     let truth = straight(&scenario.world(), &changes(), 60);
-    let mut machine = TimeMachine::of_log(scenario.world(), log, 60);
+    let mut machine = TimeMachine::of_log(scenario.world(), Metrics::new(), log, 60);
     assert_eq!((machine.last(), machine.end()), (0, 60));
     for step in 1..=20 {
         machine.step();

@@ -20,18 +20,20 @@ const SCREEN: (usize, usize) = (1280, 800);
 
 /// Height of the top bar, pixels.
 const TOP: usize = 32;
+/// Height of the timeline, pixels.
+const BOTTOM: usize = 42;
 /// Width of the left panel, pixels.
 const LEFT: usize = 264;
 /// Width of the right panel, pixels.
 const RIGHT: usize = 320;
 
 /// The part of the picture between the panels.
-const WORLD: Area = Area { x: LEFT, y: TOP, width: SCREEN.0 - LEFT - RIGHT, height: SCREEN.1 - TOP };
+const WORLD: Area = Area { x: LEFT, y: TOP, width: SCREEN.0 - LEFT - RIGHT, height: SCREEN.1 - TOP - BOTTOM };
 /// The middle of the world without the hint at its top: what a table of keys would cover.
 const MIDDLE: Area = Area { x: 480, y: 220, width: 280, height: 360 };
-const LEFT_PANEL: Area = Area { x: 0, y: TOP + 2, width: LEFT - 4, height: SCREEN.1 - TOP - 2 };
+const LEFT_PANEL: Area = Area { x: 0, y: TOP + 2, width: LEFT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 const RIGHT_PANEL: Area =
-    Area { x: SCREEN.0 - RIGHT + 4, y: TOP + 2, width: RIGHT - 4, height: SCREEN.1 - TOP - 2 };
+    Area { x: SCREEN.0 - RIGHT + 4, y: TOP + 2, width: RIGHT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 
 /// The method switch follows the title of `circle-10` in the top bar.
 const VO_BUTTON: (usize, usize) = (134, 16);

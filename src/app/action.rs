@@ -1,7 +1,7 @@
 //! Everything that a hand can ask for, as data: keys and panels push actions, `App::act` carries them out.
 
 use serde::{Deserialize, Serialize};
-use sidestep::{Command, Vec2, draw::Theme, lens::heat::Heat, overlay::Source};
+use sidestep::{Command, Vec2, draw::Theme, lens::heat::Heat, overlay::Source, sim::metrics::EventKind};
 
 /// Where the lens is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,6 +39,19 @@ pub enum Panel {
     Left,
     /// Inspector.
     Right,
+    /// Timeline.
+    Bottom,
+    /// Plots and table above the timeline.
+    Plots,
+}
+
+/// Worlds side by side, from one start.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Comparison {
+    /// A built-in scenario to open for it; the present one otherwise.
+    pub scenario: Option<String>,
+    /// What each world does differently; fewer than two make one world.
+    pub variants: Vec<Vec<Command>>,
 }
 
 /// A wish of the user.
@@ -52,6 +65,30 @@ pub enum Action {
     TogglePlay,
     /// One step, and pause.
     StepOnce,
+    /// One step back, and pause.
+    StepBack,
+    /// To a step, and pause.
+    Seek(u64),
+    /// To the last step that is known, and pause.
+    ToEnd,
+    /// To the next event (+1), or back to the one before (−1).
+    ToEvent(i32),
+    /// Which steps play over and over, first and last.
+    SetRange(Option<(u64, u64)>),
+    /// Whether events of a kind are marked and stopped at.
+    ToggleKind(EventKind),
+    /// Go on on another branch.
+    SwitchBranch(u32),
+    /// Worlds side by side.
+    Compare(Comparison),
+    /// Panels, lens and hand are about this world.
+    SelectPane(usize),
+    /// What the plot shows, by its id.
+    SetFigure(&'static str),
+    /// Whether the plot is about the selected agent.
+    FigureOfAgent(bool),
+    /// Write the figures as files.
+    ExportFigures,
     /// Back to step 0 with the present method and parameters.
     Restart,
     /// Simulated seconds for each real one.
@@ -123,6 +160,8 @@ pub enum Action {
 
     /// Write the present world as a scenario file.
     Save,
+    /// Write the run so far as a file: scenario, seed and log.
+    SaveRun,
     /// Close the window.
     Quit,
 }

@@ -11,6 +11,8 @@ pub struct Change {
     pub target: Option<String>,
     /// During which movement of the hand.
     pub gesture: u64,
+    /// The step at which it was made.
+    pub step: u64,
     /// The commands that take it back.
     pub back: Vec<Command>,
 }
@@ -50,6 +52,11 @@ impl History {
     /// The last change, or the last one taken back.
     pub fn take(&mut self, back: bool) -> Option<Change> {
         if back { self.done.pop() } else { self.undone.pop() }
+    }
+
+    /// Puts a change back where it was taken from.
+    pub fn restore(&mut self, back: bool, change: Change) {
+        self.put(!back, change);
     }
 
     /// Puts a change that was taken back (or made again) where the other direction finds it.

@@ -67,8 +67,13 @@ pub fn table() -> Vec<Binding> {
     let mut table = vec![
         key("Time", Key::Space, "Space", "play or pause", Action::TogglePlay),
         key("Time", Key::ArrowRight, "→", "one step, of the lens if it steps", Action::Arrow(1)),
-        key("Time", Key::ArrowLeft, "←", "one step of the lens back", Action::Arrow(-1)),
+        key("Time", Key::ArrowLeft, "←", "one step back", Action::Arrow(-1)),
         char("Time", '.', "one step of the world", Action::StepOnce),
+        char("Time", ',', "one step of the world back", Action::StepBack),
+        key("Time", Key::PageDown, "Page ↓", "run to the next event", Action::ToEvent(1)),
+        key("Time", Key::PageUp, "Page ↑", "back to the event before", Action::ToEvent(-1)),
+        key("Time", Key::Home, "Home", "to the first step", Action::Seek(0)),
+        key("Time", Key::End, "End", "to the last step known", Action::ToEnd),
         key("Time", Key::Backspace, "Backspace", "restart, keeping method and parameters", Action::Restart),
         char("Time", '+', "faster", Action::ChangeSpeed(1)),
         char("Time", '-', "slower", Action::ChangeSpeed(-1)),
@@ -104,6 +109,8 @@ pub fn table() -> Vec<Binding> {
         char("View", 'h', "hide all panels", Action::ToggleAllPanels),
         key("View", Key::F1, "F1", "left panel", Action::TogglePanel(Panel::Left)),
         key("View", Key::F2, "F2", "right panel", Action::TogglePanel(Panel::Right)),
+        key("View", Key::F3, "F3", "timeline", Action::TogglePanel(Panel::Bottom)),
+        key("View", Key::F4, "F4", "plots and figures", Action::TogglePanel(Panel::Plots)),
         char("View", 's', "lens: right, beside, full, hidden", Action::NextDock),
         char("Program", '?', "this table", Action::ToggleHelp),
         with(
@@ -114,6 +121,7 @@ pub fn table() -> Vec<Binding> {
             "save the scene as a scenario file",
             Action::Save,
         ),
+        with("Program", Modifiers::COMMAND, Key::R, "Ctrl R", "save the run as a file", Action::SaveRun),
         with("Program", Modifiers::COMMAND, Key::Q, "Ctrl Q", "quit", Action::Quit),
     ]);
     table

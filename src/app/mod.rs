@@ -10,6 +10,7 @@ mod history;
 mod keys;
 mod lens;
 mod panels;
+mod panes;
 mod pointer;
 mod settings;
 mod state;
@@ -40,13 +41,18 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
     for _ in 0..steps {
         app.act(action::Action::StepOnce);
     }
-    app.picture();
+    app.pictures();
     let (start, mut vertices) = (Instant::now(), 0);
     for _ in 0..frames {
-        let (shapes, camera, _) = app.picture();
-        vertices = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
+        vertices = vertices_of(&mut app);
     }
     Ok((start.elapsed(), vertices))
+}
+
+/// The triangles of all worlds in the window, up to the graphics driver: how many corners they have.
+fn vertices_of(app: &mut App) -> usize {
+    let (pictures, _) = app.pictures();
+    pictures.iter().map(|(shapes, camera)| canvas::Picture::of(shapes, camera, 1.0).vertices()).sum()
 }
 
 /// A hand drags the velocity of a neighbor of agent 0, frame by frame: the change, the decision of everybody, panels,
@@ -59,7 +65,7 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
         app.act(action::Action::StepOnce);
     }
     let nearest = |app: &mut App| {
-        app.simulation.decisions().watched(0).and_then(|watched| watched.neighbors.first().copied())
+        app.panes.decisions().watched(0).and_then(|watched| watched.neighbors.first().copied())
     };
     let neighbor = nearest(&mut app).map_or(1, |neighbor| neighbor.index);
     let bindings = keys::table();
@@ -75,8 +81,7 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
         let panels = ctx.tessellate(shown.shapes, 1.0).len();
         app.viewport = ctx.available_rect();
         app.camera_follows_viewport(Duration::ZERO);
-        let (shapes, camera, _) = app.picture();
-        let world = canvas::Picture::of(&shapes, &camera, 1.0).vertices();
+        let world = vertices_of(app);
         let lens = panels::lens::area(&ctx).and_then(|area| app.lens_picture(area));
         let lens = lens.map_or(0, |(shapes, camera)| canvas::Picture::of(&shapes, &camera, 1.0).vertices());
         panels + world + lens
@@ -188,10 +193,16 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         app.settle_pointing();
 
         let start = Instant::now();
-        let (shapes, camera, background) = app.picture();
+        let (pictures, background) = app.pictures();
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        if !lens_alone {
-            painter.paint(&shapes, &camera, scale);
+        match pictures.as_slice() {
+            _ if lens_alone => {}
+            [(shapes, camera)] => _ = painter.paint(shapes, camera, scale),
+            several => {
+                for (shapes, camera) in several {
+                    painter.paint_inside(shapes, camera, scale);
+                }
+            }
         }
         if let Some((shapes, camera)) = lens_area.and_then(|area| app.lens_picture(area)) {
             painter.paint_inside(&shapes, &camera, scale);

@@ -21,14 +21,21 @@ pub fn handle(app: &mut App, over_panels: bool) {
     let pointer = Vec2::from(mouse_position());
     let moved = pointer - app.pointer;
     app.pointer = pointer;
-    let world = app.camera.world_from_screen(pointer);
+    let held = app.drag.is_some();
+    let under = app.pane_at(pointer).filter(|_| !held).unwrap_or(app.panes.active);
+    let camera = app.cameras().get(under).copied().unwrap_or(app.camera);
+    let world = camera.world_from_screen(pointer);
     if !over_panels {
         let notches = wheel_notches(mouse_wheel().1);
         if notches != 0.0 {
-            app.zoom(notches, pointer);
+            // The zoom keeps a place of the whole picture still.
+            app.zoom(notches, app.camera.screen_from_world(world));
         }
         if is_mouse_button_pressed(MouseButton::Left) {
             app.pressed_at = pointer;
+            if under != app.panes.active {
+                app.act(Action::SelectPane(under));
+            }
             press(app, world);
         }
         if is_mouse_button_pressed(MouseButton::Right) || is_mouse_button_pressed(MouseButton::Middle) {
@@ -39,7 +46,7 @@ pub fn handle(app: &mut App, over_panels: bool) {
     if !over_panels && app.viewport_has(pointer) {
         app.point_at(world);
     }
-    if !over_panels {
+    if !over_panels && under == app.panes.active {
         point(app, world);
     }
     if !a_button_is_held() {
@@ -68,7 +75,7 @@ pub fn handle(app: &mut App, over_panels: bool) {
         }
         Some(Drag::World { .. }) if moved == Vec2::ZERO => {}
         Some(Drag::World { .. }) => {
-            let pixels = moved * app.camera.meters_per_pixel;
+            let pixels = moved * camera.meters_per_pixel;
             app.camera.center -= Vec2::new(pixels.x, -pixels.y);
             app.camera_moved = true;
         }
@@ -84,7 +91,7 @@ pub fn a_button_is_held() -> bool {
 fn point(app: &mut App, at: Vec2) {
     let Some(selected) = app.selected else { return };
     let drawn = app.drawn_positions();
-    let (world, decisions) = app.simulation.state();
+    let (world, decisions) = app.panes.state();
     let Some(watched) = decisions.watched(selected) else { return };
     let under = watched.neighbors.iter().map(|neighbor| neighbor.index).find(|index| {
         let radius = world.agents.get(*index as usize).map_or(0.0, |agent| agent.settings.radius);
@@ -104,7 +111,7 @@ fn wheel_notches(wheel: f32) -> f32 {
 fn press(app: &mut App, at: Vec2) {
     let least = LEAST_GRIP * app.camera.meters_per_pixel;
     let drawn = app.drawn_positions();
-    let agents = &app.simulation.world().agents;
+    let agents = &app.panes.world().agents;
     let goal = app.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
     let nearest = agents
         .iter()

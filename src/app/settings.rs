@@ -19,6 +19,14 @@ pub struct Settings {
     pub left: bool,
     /// Whether the right panel is open.
     pub right: bool,
+    /// Whether the timeline is open.
+    pub bottom: bool,
+    /// Whether plots and figures stand above it.
+    pub plots: bool,
+    /// What the plot shows, by the id of the figure.
+    pub figure: String,
+    /// Whether it is about the selected agent.
+    pub figure_of_agent: bool,
     /// Where the lens is.
     pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
@@ -34,6 +42,10 @@ impl Default for Settings {
             theme: Theme::Dark,
             left: true,
             right: true,
+            bottom: true,
+            plots: false,
+            figure: "smallest_gap".into(),
+            figure_of_agent: false,
             lens: Dock::Right,
             overlays: BTreeMap::new(),
             hint_seen: false,

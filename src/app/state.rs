@@ -1,6 +1,7 @@
 //! What the window knows, and the one place where actions are carried out.
 
 use std::{
+    fmt::Write as _,
     fs::File,
     io::Write,
     path::PathBuf,
@@ -11,23 +12,30 @@ use anyhow::Context;
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use egui_notify::Toasts;
 use sidestep::{
-    Command, Objective, Scenario, Simulation, Vec2, World,
-    draw::{Camera, Color, Fill, Palette, Shape, Theme},
+    Command, Objective, Scenario, Vec2, World,
+    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
     lens::{
         self, Lens,
         doctor::{self, Finding},
     },
     model::obstacle::suspects,
     overlay::{self, Frame, Shown, Source},
-    sim::{Watch, command::Scope, metrics::Metrics, trails::Trails},
+    scenario::Recorded,
+    sim::{
+        Watch,
+        command::Scope,
+        metrics::{Event, EventKind, FIGURES},
+        time_machine::{self, Scene},
+    },
 };
 
 use super::{
-    action::{Action, Dock, LensMode, Panel},
+    action::{Action, Comparison, Dock, LensMode, Panel},
     history::{Change, History, target_of},
     keys::Wish,
     lens::LensState,
     panels::View,
+    panes::{Panes, label_of},
     picture_of,
     settings::Settings,
     shown,
@@ -45,6 +53,18 @@ const MOST_EXAMINED: usize = 20_000;
 /// Most agents for which everybody's constructions can be watched.
 const MOST_WATCHED: usize = 500;
 
+/// Most agents of a world whose old future is shown beside the new one.
+const MOST_GHOSTS: usize = 20_000;
+
+/// Where time runs to by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A step.
+    Step(u64),
+    /// Whatever happens next.
+    Event,
+}
+
 /// What is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Drag {
@@ -61,7 +81,8 @@ pub enum Drag {
 
 /// The window's state.
 pub struct App {
-    pub simulation: Simulation,
+    /// The world, or several side by side, each with its past.
+    pub panes: Panes,
     pub scenario: Scenario,
     /// File or name that the scenario came from.
     pub source: String,
@@ -69,14 +90,20 @@ pub struct App {
     pub initial: World,
     /// Changes of method and parameters since the scenario was opened; a restart repeats them.
     pub tuning: Vec<Command>,
-    pub metrics: Metrics,
-    pub trails: Trails,
     pub selected: Option<u32>,
     pub tune_selected: bool,
     pub everyone: bool,
     pub shown: Shown,
     pub settings: Settings,
     pub playing: bool,
+    /// Where time runs to by itself, as fast as it can.
+    pub goal: Option<Goal>,
+    /// The steps that play over and over.
+    pub range: Option<(u64, u64)>,
+    /// Whether it was said that the run differs from its file.
+    diverged: bool,
+    /// Which kinds of events are marked and stopped at, in the order of their list.
+    pub kinds: [bool; EventKind::ALL.len()],
     pub speed: f32,
     /// Simulated seconds owed.
     accumulator: f32,
@@ -136,15 +163,17 @@ impl App {
             })
             .transpose()?;
         let mut app = App {
-            simulation: Simulation::new(initial.clone()),
+            panes: Panes::alone(&scenario, &tuning)?,
+            goal: None,
+            range: None,
+            diverged: false,
+            kinds: [true; EventKind::ALL.len()],
             source: source.to_string(),
             selected: None,
             shown: shown(&scenario, &settings),
             initial,
             scenario,
             tuning,
-            metrics: Metrics::new(),
-            trails: Trails::default(),
             tune_selected: false,
             everyone: false,
             saved: settings.clone(),
@@ -179,7 +208,8 @@ impl App {
             changed_at: None,
         };
         app.selected = app.opening_selection();
-        app.restart();
+        app.watch();
+        app.panes.set_budget(time_machine::BUDGET);
         app.warn_of_windings();
         Ok(app)
     }
@@ -189,23 +219,23 @@ impl App {
         self.scenario.view.select.map(|select| select.min(last))
     }
 
-    /// Back to step 0; method, parameters, selection and view stay.
+    /// Back to step 0; method, parameters, selection and view stay. The run so far stays as a branch.
     fn restart(&mut self) {
         self.drag = None;
         self.history = History::default();
-        self.simulation = Simulation::new(self.initial.clone());
-        for command in self.tuning.clone() {
+        if let Err(error) = self.panes.restart(&self.tuning) {
             // A command for an agent that this scenario lacks cannot be in the list: it is emptied on opening.
-            if let Err(error) = self.simulation.apply(command) {
-                self.toasts.error(error.to_string());
-            }
+            self.toasts.error(error.to_string());
         }
+        self.settle();
+    }
+
+    /// After a jump in time: nothing runs on from where it was.
+    fn settle(&mut self) {
         self.accumulator = 0.0;
-        self.metrics = Metrics::new();
-        self.metrics.observe_world(self.simulation.world());
-        self.trails.clear();
-        self.trails.observe(self.simulation.world());
-        self.watch();
+        self.goal = None;
+        self.examined_at = None;
+        self.drag = None;
     }
 
     /// Opens another scenario; one that cannot be read leaves the present one running.
@@ -233,7 +263,19 @@ impl App {
         self.everyone &= self.initial.agents.len() <= MOST_WATCHED;
         self.unfitted = true;
         self.playing = true;
-        self.restart();
+        (self.range, self.diverged) = (None, false);
+        self.history = History::default();
+        match Panes::alone(&self.scenario, &[]) {
+            Ok(panes) => self.panes = panes,
+            Err(error) => _ = self.toasts.error(error.to_string()),
+        }
+        self.panes.set_budget(time_machine::BUDGET);
+        if let Some(range) = self.scenario.run.as_ref().and_then(|run| run.range) {
+            self.range = Some(range);
+            self.goal = Some(Goal::Step(range.0));
+        }
+        self.watch();
+        (self.accumulator, self.examined_at, self.drag) = (0.0, None, None);
         self.warn_of_windings();
         self.note(&format!("open {source}"));
     }
@@ -270,12 +312,12 @@ impl App {
     }
 
     fn watch(&mut self) {
-        let watch = if self.everyone && self.simulation.world().agents.len() <= MOST_WATCHED {
+        let watch = if self.everyone && self.panes.world().agents.len() <= MOST_WATCHED {
             Watch::Everybody
         } else {
             self.selected.map_or(Watch::Nobody, |selected| Watch::Agents(vec![selected]))
         };
-        self.simulation.watch(watch);
+        self.panes.watch(&watch);
     }
 
     /// Whom sliders and the method switch act on.
@@ -303,12 +345,39 @@ impl App {
         match action {
             Action::World(command) => self.command(command),
             Action::Load(source) => self.load(&source),
+            Action::TogglePlay if self.goal.is_some() => self.pause(),
             Action::TogglePlay => self.playing = !self.playing,
             Action::StepOnce => {
-                self.playing = false;
-                self.accumulator = 0.0;
+                self.pause();
                 self.step();
             }
+            Action::StepBack => {
+                self.pause();
+                self.seek(self.panes.world().step.saturating_sub(1));
+            }
+            Action::Seek(step) => {
+                self.pause();
+                self.seek(step);
+            }
+            Action::ToEnd => {
+                self.pause();
+                self.seek(self.panes.machine().end());
+            }
+            Action::ToEvent(by) => self.to_event(by),
+            Action::SetRange(range) => self.range = range,
+            Action::ToggleKind(kind) => {
+                for (on, known) in self.kinds.iter_mut().zip(EventKind::ALL) {
+                    *on ^= known == kind;
+                }
+            }
+            Action::SwitchBranch(branch) => {
+                let mut patient = std::mem::take(&mut self.patient);
+                self.panes.switch(branch, observer(&mut patient, self.selected));
+                self.patient = patient;
+                self.settle();
+            }
+            Action::Compare(comparison) => self.compare(comparison),
+            Action::SelectPane(place) => self.select_pane(place),
             Action::Restart => self.restart(),
             Action::SetSpeed(speed) => self.speed = speed,
             Action::ChangeSpeed(by) => {
@@ -317,9 +386,10 @@ impl App {
             }
             Action::Select(selected) => self.select(selected),
             Action::Escape if self.help_open => self.help_open = false,
+            Action::Escape if self.goal.is_some() => self.pause(),
             Action::Escape => self.select(None),
             Action::SelectNext(by) => {
-                let n = self.simulation.world().agents.len() as i64;
+                let n = self.panes.world().agents.len() as i64;
                 if n > 0 {
                     let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, i64::from);
                     self.select(Some((from + i64::from(by)).rem_euclid(n) as u32));
@@ -339,7 +409,7 @@ impl App {
                 self.shown = shown(&self.scenario, &self.settings);
             }
             Action::ToggleEveryone => {
-                let agents = self.simulation.world().agents.len();
+                let agents = self.panes.world().agents.len();
                 if !self.everyone && agents > MOST_WATCHED {
                     let most = MOST_WATCHED;
                     self.toasts
@@ -357,9 +427,14 @@ impl App {
             }
             Action::TogglePanel(Panel::Left) => self.settings.left = !self.settings.left,
             Action::TogglePanel(Panel::Right) => self.settings.right = !self.settings.right,
+            Action::TogglePanel(Panel::Bottom) => self.settings.bottom = !self.settings.bottom,
+            Action::TogglePanel(Panel::Plots) => self.settings.plots = !self.settings.plots,
+            Action::FigureOfAgent(on) => self.settings.figure_of_agent = on,
+            Action::ExportFigures => self.export_figures(),
+            Action::SetFigure(figure) => self.settings.figure = figure.to_string(),
             Action::ToggleAllPanels => {
                 let open = !(self.settings.left || self.settings.right);
-                (self.settings.left, self.settings.right) = (open, open);
+                (self.settings.left, self.settings.right, self.settings.bottom) = (open, open, open);
             }
             Action::Fit => self.unfitted = true,
             Action::ChangeVelocityScale(by) => {
@@ -391,9 +466,7 @@ impl App {
             }
             Action::Arrow(by) if self.lens_has_steps() => self.act(Action::LensStep(by)),
             Action::Arrow(by) if by > 0 => self.act(Action::StepOnce),
-            Action::Arrow(_) => {
-                _ = self.toasts.info("the world cannot step back; Backspace restarts it");
-            }
+            Action::Arrow(_) => self.act(Action::StepBack),
             Action::LensStep(by) => {
                 self.lens.playing = false;
                 let last = self.lens_last_place();
@@ -414,6 +487,7 @@ impl App {
             Action::ToggleHelp => self.help_open = !self.help_open,
             Action::ResetTuning => self.reset_tuning(),
             Action::Save => self.save(),
+            Action::SaveRun => self.save_run(),
             Action::Quit => self.quitting = true,
         }
     }
@@ -428,29 +502,30 @@ impl App {
         let name = commands.first().map(Command::to_string).unwrap_or_default();
         let target = commands.first().map(target_of);
         for command in commands {
-            let inverse = command.inverse(self.simulation.world());
+            let inverse = command.inverse(self.panes.world());
             if self.carry_out(command) {
                 // Taken back in the reverse order.
                 back.splice(0..0, inverse.unwrap_or_default());
             }
         }
         if !back.is_empty() {
-            self.history.push(Change { name, target, gesture: self.gesture, back });
+            let step = self.panes.world().step;
+            self.history.push(Change { name, target, gesture: self.gesture, step, back });
         }
     }
 
     /// Applies one command and writes it down; whether the world took it.
     fn carry_out(&mut self, command: Command) -> bool {
-        if let Err(error) = self.simulation.apply(command.clone()) {
+        if let Err(error) = self.panes.apply(command.clone()) {
             self.toasts.error(error.to_string());
             return false;
         }
         self.note(&command.to_string());
-        if command.is_tuning() {
+        // What the worlds side by side differ in is theirs.
+        if command.is_tuning() && !self.panes.is_own(&command) {
             self.tuning.retain(|earlier| !replaces(&command, earlier));
             self.tuning.push(command);
         }
-        self.metrics.observe_world(self.simulation.world());
         true
     }
 
@@ -461,9 +536,15 @@ impl App {
             self.toasts.info(format!("nothing to {words}"));
             return;
         };
+        if change.step > self.panes.world().step {
+            let words =
+                format!("{} lies ahead, at step {}: go there to {words} it", change.name, change.step);
+            self.toasts.info(words);
+            return self.history.restore(back, change);
+        }
         let mut inverse = Vec::new();
         for command in change.back {
-            let before = command.inverse(self.simulation.world());
+            let before = command.inverse(self.panes.world());
             if self.carry_out(command) {
                 inverse.splice(0..0, before.unwrap_or_default());
             }
@@ -475,7 +556,7 @@ impl App {
 
     /// Every parameter and method as the scenario has it, without a restart.
     fn reset_tuning(&mut self) {
-        let world = self.simulation.world();
+        let world = self.panes.world();
         let same_agents = world.agents.len() == self.initial.agents.len();
         let mut reset = Vec::new();
         if same_agents {
@@ -500,6 +581,46 @@ impl App {
         self.tuning.clear();
     }
 
+    /// Puts worlds side by side that differ in one thing, or goes back to one.
+    fn compare(&mut self, comparison: Comparison) {
+        let Comparison { scenario, variants } = comparison;
+        if let Some(name) = scenario
+            && name != self.source
+        {
+            self.load(&name);
+        }
+        let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
+        let panes = if variants.len() < 2 {
+            Panes::alone(&self.scenario, &self.tuning)
+        } else {
+            Panes::compare(&self.scenario, &self.tuning, variants)
+        };
+        match panes {
+            Ok(panes) => {
+                // Figures side by side are what a comparison is for.
+                self.settings.plots |= panes.several();
+                self.note(&format!("{} worlds side by side", panes.list.len()));
+                self.panes = panes;
+                self.panes.set_budget(time_machine::BUDGET);
+                self.history = History::default();
+                self.unfitted |= !self.camera_moved;
+                self.range = None;
+                self.watch();
+                self.settle();
+            }
+            Err(error) => _ = self.toasts.error(error.to_string()),
+        }
+    }
+
+    fn select_pane(&mut self, place: usize) {
+        if place < self.panes.list.len() {
+            self.panes.active = place;
+            self.patient.clear();
+            self.examined_at = None;
+            self.lens.source = None;
+        }
+    }
+
     fn select(&mut self, selected: Option<u32>) {
         self.selected = selected;
         if selected.is_none() {
@@ -512,7 +633,7 @@ impl App {
 
     /// Writes a line into the log file, if there is one.
     fn note(&mut self, line: &str) {
-        let step = self.simulation.world().step;
+        let step = self.panes.world().step;
         if let Some(log) = &mut self.log
             && let Err(error) = writeln!(log, "{step}\t{line}")
         {
@@ -522,28 +643,88 @@ impl App {
     }
 
     fn save(&mut self) {
-        let world = self.simulation.world();
-        let title = &self.scenario.title;
-        let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
-        let name: String = words.collect();
-        let name = format!("{}-step-{}", name.trim_matches('-'), world.step);
-        let numbered = (2..).map(|number| format!("{name}-{number}.toml"));
-        let free = std::iter::once(format!("{name}.toml")).chain(numbered).map(PathBuf::from);
-        let Some(file) = free.take(1000).find(|file| !file.exists()) else {
-            self.toasts.error(format!("not saved: there are a thousand {name}.toml already"));
-            return;
-        };
-        let mut scenario = Scenario::of_world(world, title, &self.scenario.about);
-        scenario.view = sidestep::scenario::View {
+        let world = self.panes.world();
+        let mut scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
+        scenario.view = self.scenario_view();
+        self.write_scenario(&scenario, &format!("step-{}", self.panes.world().step), "saved");
+    }
+
+    /// The scenario, and in it what was done to it: the run can be made again from the file.
+    fn save_run(&mut self) {
+        let scenario = self.scenario_of_run(self.panes.active, None);
+        let steps = self.panes.machine().last();
+        self.write_scenario(&scenario, "run", &format!("the run of {steps} steps is saved:"));
+    }
+
+    /// The scenario of a world with its run so far, or up to the end of a clip.
+    pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
+        let machine = &self.panes.list[pane].machine;
+        let steps = machine.end();
+        let run = Recorded { range, ..Recorded::new(steps, machine.log().clone(), machine.pulses()) };
+        Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
+    }
+
+    /// Writes the figures of every step and those of every agent.
+    fn export_figures(&mut self) {
+        let machine = self.panes.machine();
+        let mut steps = String::from("step");
+        FIGURES.iter().for_each(|figure| _ = write!(steps, ",{}", figure.id));
+        steps = steps.replacen("step", "step,time", 1) + "\n";
+        for (step, sample) in (machine.first()..).zip(machine.samples()) {
+            _ = write!(steps, "{step},{}", sample.time);
+            FIGURES.iter().for_each(|figure| _ = write!(steps, ",{}", cell((figure.world)(sample))));
+            steps.push('\n');
+        }
+        let of_agents: Vec<_> =
+            FIGURES.iter().filter_map(|figure| Some((figure.id, figure.agent?))).collect();
+        let mut agents = String::from("agent");
+        of_agents.iter().for_each(|(id, _)| _ = write!(agents, ",{id}"));
+        agents.push('\n');
+        for agent in 0..machine.world().agents.len() as u32 {
+            _ = write!(agents, "{agent}");
+            for (_, of) in &of_agents {
+                _ = write!(agents, ",{}", of(machine.metrics(), agent).map_or(String::new(), cell));
+            }
+            agents.push('\n');
+        }
+        for (what, text) in [("figures", steps), ("agents", agents)] {
+            let written = free_name(&self.scenario.title, what, "csv").and_then(|file| {
+                let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
+                written.map(|()| file).map_err(|error: std::io::Error| error.to_string())
+            });
+            match written {
+                Ok(file) => {
+                    let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
+                    self.toasts.success(format!("{what} are in {}", place.display()));
+                }
+                Err(error) => _ = self.toasts.error(format!("{what} are not written: {error}")),
+            }
+        }
+    }
+
+    fn scenario_view(&self) -> sidestep::scenario::View {
+        sidestep::scenario::View {
             select: self.selected,
             overlays: Some(self.shown.ids()),
-            ..Default::default()
+            width: None,
+            gate: self.scenario.view.gate,
+        }
+    }
+
+    /// Writes a scenario into the present folder under a name that is free.
+    fn write_scenario(&mut self, scenario: &Scenario, what: &str, done: &str) {
+        let file = match free_name(&self.scenario.title, what, "toml") {
+            Ok(file) => file,
+            Err(error) => {
+                self.toasts.error(format!("not saved: {error}"));
+                return;
+            }
         };
         let text = scenario.to_toml();
         let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
         let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
         match written {
-            Ok(()) => _ = self.toasts.success(format!("saved {}", place.display())),
+            Ok(()) => _ = self.toasts.success(format!("{done} {}", place.display())),
             Err(error) => {
                 _ = self
                     .toasts
@@ -553,22 +734,115 @@ impl App {
     }
 
     fn step(&mut self) {
-        self.metrics.observe_decisions(self.simulation.decisions());
-        self.simulation.step();
-        self.metrics.observe_world(self.simulation.world());
-        self.trails.observe(self.simulation.world());
-        if let Some(selected) = self.selected {
-            let (world, decisions) = self.simulation.state();
-            self.patient.observe(world, decisions, selected);
+        let selected = self.selected;
+        self.panes.step_with(observer(&mut self.patient, selected));
+        self.check_against_file();
+    }
+
+    /// Says so if a run out of a file goes another way than when it was saved.
+    fn check_against_file(&mut self) {
+        let machine = self.panes.machine();
+        let step = machine.step_number();
+        // The run of the file is the first branch.
+        let recorded = self.scenario.run.as_ref().filter(|run| machine.branch().id == 0 && step <= run.steps);
+        let now = machine.pulses().get((step - machine.first()) as usize);
+        if let (Some(run), Some(now), false) = (recorded, now, self.diverged)
+            && !run.agrees(step, *now)
+        {
+            self.diverged = true;
+            let every =
+                if run.every > 1 { format!(" (or up to {} before)", run.every - 1) } else { String::new() };
+            let words = format!("the run goes another way than in its file from step {step} on{every}");
+            self.toasts.error(words).duration(Some(Duration::from_secs(12)));
+        }
+    }
+
+    fn pause(&mut self) {
+        (self.playing, self.goal, self.accumulator) = (false, None, 0.0);
+    }
+
+    /// To a step: at once where it was before, else as fast as the world can step.
+    fn seek(&mut self, step: u64) {
+        self.settle();
+        let known = step.min(self.panes.machine().last());
+        self.panes.seek_with(known, observer(&mut self.patient, self.selected));
+        if step > known {
+            self.goal = Some(Goal::Step(step));
+        }
+    }
+
+    /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
+    /// something happens.
+    fn to_event(&mut self, by: i32) {
+        self.pause();
+        let now = self.panes.world().step;
+        let mut known = self.panes.machine().events().iter().filter(|event| self.counts(event));
+        let found =
+            if by > 0 { known.find(|event| event.step > now) } else { known.rfind(|event| event.step < now) };
+        match found.map(|event| event.step) {
+            Some(step) => self.seek(step),
+            None if by > 0 => {
+                self.seek(self.panes.machine().last());
+                self.goal = Some(Goal::Event);
+            }
+            None => self.seek(self.panes.machine().first()),
+        }
+    }
+
+    /// Whether an event is of a kind that is on.
+    fn counts(&self, event: &Event) -> bool {
+        EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
+    }
+
+    /// Whether time has come to where it was to run.
+    fn goal_is_reached(&self) -> bool {
+        let step = self.panes.world().step;
+        match self.goal {
+            None => true,
+            Some(Goal::Step(goal)) => step >= goal,
+            Some(Goal::Event) => self
+                .panes
+                .machine()
+                .events()
+                .iter()
+                .rev()
+                .take_while(|event| event.step >= step)
+                .any(|event| self.counts(event)),
+        }
+    }
+
+    /// Runs towards the goal for a part of a frame.
+    fn run_to_goal(&mut self) {
+        let start = Instant::now();
+        while !self.goal_is_reached() && start.elapsed() < 2 * STEPPING {
+            self.step();
+            if self.goal_is_reached() {
+                if let Some(Goal::Event) = self.goal {
+                    let step = self.panes.world().step;
+                    let events = self.panes.machine().events().iter().rev();
+                    let names =
+                        events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
+                    let names: Vec<_> = names.map(|event| describe(event)).collect();
+                    self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));
+                }
+                self.goal = None;
+                return;
+            }
+        }
+        if self.goal_is_reached() {
+            self.goal = None;
         }
     }
 
     /// Turns real time into steps of fixed length.
     pub fn advance_clock(&mut self, elapsed: Duration) {
+        if self.goal.is_some() {
+            return self.run_to_goal();
+        }
         if !self.playing {
             return;
         }
-        let time_step = self.simulation.world().params.time_step;
+        let time_step = self.panes.world().params.time_step;
         let wanted = elapsed.as_secs_f32() * self.speed;
         // A frame that took long, as when the window was moved, does not make the world jump.
         let owed = wanted.min(0.25 * self.speed);
@@ -576,7 +850,13 @@ impl App {
         let start = Instant::now();
         while self.accumulator >= time_step {
             self.accumulator -= time_step;
-            self.step();
+            if let Some((from, to)) = self.range
+                && self.panes.world().step >= to
+            {
+                self.seek(from);
+            } else {
+                self.step();
+            }
             if start.elapsed() > STEPPING {
                 break;
             }
@@ -598,12 +878,12 @@ impl App {
             self.unfitted = false;
             self.camera_moved = false;
             self.zoom_left = (0.0, Vec2::ZERO);
-            self.camera = Camera { origin, ..overlay::camera_on(self.simulation.world(), size) };
+            self.camera = Camera { origin, ..overlay::camera_on(self.panes.world(), size) };
             if let (Some(width), Some(selected)) = (self.scenario.view.width, self.selected) {
-                self.camera.center = self.simulation.position(selected);
+                self.camera.center = self.panes.world().agents[selected as usize].position;
                 self.camera.meters_per_pixel = width / size.min_element();
             }
-            let speeds = self.simulation.world().agents.iter().map(|agent| agent.settings.max_speed);
+            let speeds = self.panes.world().agents.iter().map(|agent| agent.settings.max_speed);
             self.velocity_scale = overlay::fitting_velocity_scale(&self.camera, speeds.fold(0.0, f32::max));
         }
         let (left, at) = self.zoom_left;
@@ -625,13 +905,13 @@ impl App {
     /// How far bodies are drawn towards the next step, 0 … 1.
     fn blend(&self) -> f32 {
         let dragging = matches!(self.drag, Some(Drag::Agent(..)));
-        let time_step = self.simulation.world().params.time_step;
+        let time_step = self.panes.world().params.time_step;
         if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 }
     }
 
     /// What an agent steers for.
     pub fn objective(&self, agent: u32) -> Option<Objective> {
-        self.simulation.world().agents.get(agent as usize).map(|agent| agent.objective)
+        self.panes.world().agents.get(agent as usize).map(|agent| agent.objective)
     }
 
     /// Whether a place on the screen (points) belongs to the picture of the world.
@@ -641,10 +921,14 @@ impl App {
 
     /// The pointer is over this place, m: whoever follows it, follows.
     pub fn point_at(&mut self, at: Vec2) {
-        let world = self.simulation.world();
+        let world = self.panes.world();
         // Less than a pixel is the same place.
         let moved = (world.pointer - at).length() > self.camera.meters_per_pixel;
-        if moved && world.agents.iter().any(|agent| agent.objective == Objective::Pointer) {
+        // In the past a hand that merely passes by changes nothing.
+        if moved
+            && !self.panes.machine().is_past()
+            && world.agents.iter().any(|agent| agent.objective == Objective::Pointer)
+        {
             // Written down like every command, but not a change that anybody would take back.
             self.carry_out(Command::SetPointer(at));
         }
@@ -653,7 +937,7 @@ impl App {
     /// Where every agent is drawn now, m: what a hand sees and grips.
     pub fn drawn_positions(&mut self) -> Vec<Vec2> {
         let blend = self.blend();
-        let (world, decisions) = self.simulation.state();
+        let (world, decisions) = self.panes.state();
         let ahead = world.params.time_step * blend;
         let choices = decisions.choices.iter();
         world
@@ -664,27 +948,66 @@ impl App {
             .collect()
     }
 
-    /// The picture of this moment: shapes, camera and background.
-    pub fn picture(&mut self) -> (Vec<Shape>, Camera, Color) {
+    /// The pictures of this moment, one for each world: shapes and camera; and their background.
+    pub fn pictures(&mut self) -> (Vec<(Vec<Shape>, Camera)>, Color) {
         let palette = Palette::of(self.settings.theme);
         let blend = self.blend();
-        let (world, decisions) = self.simulation.state();
-        let frame = Frame {
-            world,
-            decisions,
-            trails: &self.trails,
-            overlapping: &self.metrics.overlapping,
-            selected: self.selected,
-            everyone: self.everyone,
-            camera: self.camera,
-            palette: &palette,
-            velocity_scale: self.velocity_scale,
-            blend,
-            shown: &self.shown,
-            reach: None,
-            pointed: self.pointed,
+        let cameras = self.cameras();
+        let several = self.panes.several();
+        let mut shown = self.shown.clone();
+        if several && let Ok(legend) = overlay::find("legend") {
+            // It would cover small pictures.
+            shown.0[legend] = false;
+        }
+        let mut pictures = Vec::new();
+        for ((place, pane), camera) in self.panes.list.iter_mut().enumerate().zip(cameras) {
+            let ghosts = self.shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MOST_GHOSTS;
+            let Scene { world, decisions, trails, metrics, ghost } = pane.machine.scene(ghosts);
+            let frame = Frame {
+                world,
+                decisions,
+                trails,
+                ghost,
+                overlapping: &metrics.overlapping,
+                selected: self.selected,
+                everyone: self.everyone,
+                camera,
+                palette: &palette,
+                velocity_scale: self.velocity_scale,
+                blend,
+                shown: &shown,
+                reach: None,
+                pointed: self.pointed.filter(|_| place == self.panes.active),
+            };
+            let mut shapes = overlay::draw(&frame);
+            if several {
+                let active = place == self.panes.active;
+                shapes.extend(frame_of(&camera, &palette, &pane.label, active));
+            }
+            pictures.push((shapes, camera));
+        }
+        (pictures, palette.background)
+    }
+
+    /// The world whose picture a place on the screen (points) belongs to.
+    pub fn pane_at(&self, at: Vec2) -> Option<usize> {
+        let inside = |camera: &Camera| {
+            let offset = at - camera.origin;
+            offset.cmpge(Vec2::ZERO).all() && offset.cmple(camera.size).all()
         };
-        (overlay::draw(&frame), self.camera, palette.background)
+        self.cameras().iter().position(inside)
+    }
+
+    /// One camera for each world, all on the same place: the picture is shared out among them.
+    pub fn cameras(&self) -> Vec<Camera> {
+        grid_of(self.panes.list.len(), self.camera.origin, self.camera.size)
+            .into_iter()
+            .map(|(origin, size)| {
+                let shrunk = (self.camera.size / size.max(Vec2::ONE)).min_element().max(1.0);
+                let meters_per_pixel = self.camera.meters_per_pixel * shrunk;
+                Camera { origin, size, meters_per_pixel, ..self.camera }
+            })
+            .collect()
     }
 
     /// What a hand points at in this frame, for the next picture.
@@ -697,7 +1020,7 @@ impl App {
         let palette = Palette::of(self.settings.theme);
         let (state, shown, pointed) = (&self.lens, &self.shown, self.pointed);
         let agent = self.selected?;
-        let (world, decisions) = self.simulation.state();
+        let (world, decisions) = self.panes.state();
         let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
         let mut lens = Lens { world, decisions, agent, camera, palette: &palette, pointed, shown };
         lens.camera = state.camera(&lens, rect);
@@ -752,7 +1075,7 @@ impl App {
             return;
         }
         self.examined_at = Some(Instant::now());
-        let (world, decisions) = self.simulation.state();
+        let (world, decisions) = self.panes.state();
         self.findings = match self.selected {
             Some(selected) if world.agents.len() <= MOST_EXAMINED => {
                 doctor::diagnose(world, decisions, selected, &self.patient)
@@ -763,10 +1086,14 @@ impl App {
 
     /// What the panels read.
     pub fn view(&mut self) -> View<'_> {
-        let (world, decisions) = self.simulation.state();
+        self.panes.machine_mut().refresh();
         View {
-            world,
-            decisions,
+            world: self.panes.world(),
+            decisions: self.panes.machine().decided(),
+            panes: &self.panes,
+            goal: self.goal,
+            range: self.range,
+            kinds: self.kinds,
             initial: &self.initial,
             scenario: &self.scenario,
             source: &self.source,
@@ -778,7 +1105,7 @@ impl App {
             playing: self.playing,
             speed: self.speed,
             real_time_factor: self.real_time_factor,
-            metrics: &self.metrics,
+            metrics: self.panes.metrics(),
             velocity_scale: self.velocity_scale,
             frame_build: self.frame_build,
             help_open: self.help_open,
@@ -817,6 +1144,86 @@ impl App {
 /// Whom sliders and the method switch act on, given the selection and the switch beside it.
 pub fn scope(selected: Option<u32>, tune_selected: bool) -> Scope {
     selected.filter(|_| tune_selected).map_or(Scope::All, Scope::Agent)
+}
+
+/// The edge of a picture beside others, and what its world is called.
+fn frame_of(camera: &Camera, palette: &Palette, label: &str, active: bool) -> Vec<Shape> {
+    let half = (0.5 * camera.size - Vec2::ONE) * camera.meters_per_pixel;
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let color = if active { palette.text.at(0.8) } else { palette.grid };
+    vec![
+        Shape::Polygon {
+            points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
+            fill: None,
+            rim: Some(Stroke::solid(color, if active { 2.0 } else { 1.0 })),
+        },
+        Shape::Text {
+            at: camera.center + Vec2::new(0.0, half.y),
+            offset: Vec2::new(0.0, 16.0),
+            text: label.to_string(),
+            size: 18.0,
+            color: palette.text,
+            align: Align::Center,
+            plate: Some(palette.background.at(0.7)),
+        },
+    ]
+}
+
+/// Lets the doctor see the steps of the selected agent.
+fn observer(
+    patient: &mut doctor::History,
+    selected: Option<u32>,
+) -> impl FnMut(&World, &sidestep::Decisions) + '_ {
+    move |world, decisions| {
+        if let Some(selected) = selected {
+            patient.observe(world, decisions, selected);
+        }
+    }
+}
+
+/// An event in a few words.
+pub fn describe(event: &Event) -> String {
+    let Event { step, kind, agent, count } = *event;
+    let who = match (kind, count) {
+        (EventKind::Change, _) => String::new(),
+        (_, 1) => format!(" of agent {agent}"),
+        (_, count) => format!(" of agent {agent} and {} more", count - 1),
+    };
+    format!("step {step}: {}{who}", kind.name())
+}
+
+/// Shares a rectangle out among so many pictures: origin and size of each, row by row.
+pub fn grid_of(count: usize, origin: Vec2, size: Vec2) -> Vec<(Vec2, Vec2)> {
+    let wide = size.x >= size.y;
+    let (columns, rows) = match (count, wide) {
+        (1, _) => (1, 1),
+        (2, true) => (2, 1),
+        (2, false) => (1, 2),
+        (3 | 4, _) => (2, 2),
+        (_, true) => (3, count.div_ceil(3)),
+        (_, false) => (2, count.div_ceil(2)),
+    };
+    let cell = size / Vec2::new(columns as f32, rows as f32);
+    // A point of room between them.
+    let inner = (cell - Vec2::splat(if count > 1 { 2.0 } else { 0.0 })).max(Vec2::ONE);
+    (0..count)
+        .map(|k| (origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32), inner))
+        .collect()
+}
+
+/// A number as a file has it; nothing for one that is not defined.
+fn cell(number: f64) -> String {
+    if number.is_nan() { String::new() } else { number.to_string() }
+}
+
+/// A name of a file in the present folder that is not taken: the title, what it is, and a number if need be.
+pub fn free_name(title: &str, what: &str, ending: &str) -> Result<PathBuf, String> {
+    let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
+    let name: String = words.collect();
+    let name = format!("{}-{what}", name.trim_matches('-'));
+    let numbered = (2..).map(|number| format!("{name}-{number}.{ending}"));
+    let mut free = std::iter::once(format!("{name}.{ending}")).chain(numbered).map(PathBuf::from).take(1000);
+    free.find(|file| !file.exists()).ok_or_else(|| format!("there are a thousand {name}.{ending} already"))
 }
 
 /// Whether `new` makes `earlier` meaningless: the same tunable, for the same agents or for all.

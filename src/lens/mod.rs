@@ -84,6 +84,7 @@ impl Lens<'_> {
             world: self.world,
             decisions: self.decisions,
             trails: &trails,
+            ghost: None,
             overlapping: &[],
             selected: Some(self.agent),
             everyone: false,

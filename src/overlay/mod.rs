@@ -10,6 +10,7 @@ pub(crate) mod cones;
 mod detection_box;
 mod feeler;
 mod forces;
+mod ghost;
 mod goals;
 mod grid;
 pub(crate) mod half_planes;
@@ -42,6 +43,8 @@ pub struct Frame<'a> {
     pub decisions: &'a Decisions,
     /// Where the agents have been.
     pub trails: &'a Trails,
+    /// The world as it would be without the last change of the past, and where its agents have been.
+    pub ghost: Option<(&'a World, &'a Trails)>,
     /// Pairs that overlap now.
     pub overlapping: &'a [(u32, u32)],
     /// The agent whose constructions are drawn.
@@ -251,6 +254,15 @@ pub const ALL: &[Overlay] = &[
         on: false,
         draw: winding::draw,
         swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 1.5))),
+    },
+    Overlay {
+        id: "ghost",
+        name: "old future",
+        key: None,
+        about: "Where everybody would be on the branch that was left, at the same step.",
+        on: true,
+        draw: ghost::draw,
+        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.muted.at(0.7), 1.5))),
     },
     Overlay {
         id: "trails",

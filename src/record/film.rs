@@ -143,6 +143,7 @@ impl<'a> Film<'a> {
             world,
             decisions,
             trails: &self.trails,
+            ghost: None,
             overlapping: &self.metrics.overlapping,
             selected: self.shot.select,
             everyone: false,

@@ -254,7 +254,13 @@ impl Simulation {
         self.world.agents[agent as usize].velocity
     }
 
-    fn refresh(&mut self) {
+    /// The decisions as they were last computed, which may be for an older state: see [`Simulation::refresh`].
+    pub fn decided(&self) -> &Decisions {
+        &self.decisions
+    }
+
+    /// Decides anew if something has changed since.
+    pub fn refresh(&mut self) {
         if !self.stale {
             return;
         }

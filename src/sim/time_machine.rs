@@ -74,6 +74,21 @@ impl Branch {
     }
 }
 
+/// What a picture shows of a run at one step.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// What it will do.
+    pub decisions: &'a Decisions,
+    /// Where the agents have been.
+    pub trails: &'a Trails,
+    /// What the run was like.
+    pub metrics: &'a Metrics,
+    /// World and trails of the branch that was left, at the same step.
+    pub ghost: Option<(&'a World, &'a Trails)>,
+}
+
 /// The old future beside the new one.
 #[derive(Debug, Default)]
 struct Ghost {
@@ -108,7 +123,19 @@ impl TimeMachine {
     /// # Errors
     /// The first command that the world refuses.
     pub fn new(world: World, at_once: &[Command]) -> Result<TimeMachine, CommandError> {
-        let mut machine = TimeMachine::start(world, Metrics::new(), Log::default(), 0);
+        TimeMachine::observed(world, Metrics::new(), at_once)
+    }
+
+    /// The same; the figures are taken by `metrics`, which may count the crossings of a line.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn observed(
+        world: World,
+        metrics: Metrics,
+        at_once: &[Command],
+    ) -> Result<TimeMachine, CommandError> {
+        let mut machine = TimeMachine::of_log(world, metrics, Log::default(), 0);
         for command in at_once {
             machine.apply(command.clone())?;
         }
@@ -116,12 +143,8 @@ impl TimeMachine {
         Ok(machine)
     }
 
-    /// A run out of a file: it has its whole log before it and goes the recorded way until something is changed.
-    pub fn of_log(world: World, log: Log, steps: u64) -> TimeMachine {
-        TimeMachine::start(world, Metrics::new(), log, steps)
-    }
-
-    fn start(world: World, mut metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
+    /// A run out of a file: it has its log and so many steps before it, and goes that way until something is changed.
+    pub fn of_log(world: World, mut metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
         let first = world.step;
         metrics.observe_world(&world);
         let mut trails = Trails::default();
@@ -188,10 +211,28 @@ impl TimeMachine {
         self.simulation.state()
     }
 
-    /// Everything that a picture needs: world, decisions, trails, figures.
-    pub fn scene(&mut self) -> (&World, &Decisions, &Trails, &Metrics) {
-        let (world, decisions) = self.simulation.state();
-        (world, decisions, &self.trails, &self.metrics)
+    /// Decides anew if something has changed since; then [`TimeMachine::decided`] is of now.
+    pub fn refresh(&mut self) {
+        self.simulation.refresh();
+    }
+
+    /// The decisions as they were last computed.
+    pub fn decided(&self) -> &Decisions {
+        self.simulation.decided()
+    }
+
+    /// Everything that a picture needs; the old future beside it if `with_ghost` asks for it.
+    pub fn scene(&mut self, with_ghost: bool) -> Scene<'_> {
+        self.simulation.refresh();
+        let there = with_ghost && self.advance_ghost();
+        let Ghost { replay, trails, .. } = &self.ghost;
+        Scene {
+            world: self.simulation.world(),
+            decisions: self.simulation.decided(),
+            trails: &self.trails,
+            metrics: &self.metrics,
+            ghost: replay.as_ref().filter(|_| there).map(|replay| (replay.world(), trails)),
+        }
     }
 
     /// Where the agents have been lately.
@@ -267,6 +308,11 @@ impl TimeMachine {
     /// What happened on this branch, in order.
     pub fn events(&self) -> &[Event] {
         &self.branch().events
+    }
+
+    /// The worlds that are kept of this branch, in order.
+    pub fn keyframes(&self) -> impl Iterator<Item = &Keyframe> {
+        self.branch().keyframes.values().map(Arc::as_ref)
     }
 
     /// The first step at which a run that was made again differed from itself; never, unless something is broken.
@@ -367,19 +413,20 @@ impl TimeMachine {
         }
     }
 
+    /// Whether nothing was changed on this branch but by these commands, at its first step.
+    pub fn began_with(&self, at_once: &[Command]) -> bool {
+        let log = &self.branch().log;
+        log.len() == at_once.len()
+            && log.iter().zip(at_once).all(|((step, known), command)| *step == self.first && known == command)
+    }
+
     /// From the first step again, with these commands alone. The run so far stays as a branch.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn restart(&mut self, at_once: &[Command]) -> Result<(), CommandError> {
         self.jump(self.first, |_, _| {});
-        let log = &self.branch().log;
-        let same = log.len() == at_once.len()
-            && log
-                .iter()
-                .zip(at_once)
-                .all(|((step, known), command)| *step == self.first && known == command);
-        if !same {
+        if !self.began_with(at_once) {
             self.next = 0;
             let base = self.branch().keyframes.values().next().expect("the first keyframe is never dropped");
             let base = base.clone();
@@ -432,26 +479,7 @@ impl TimeMachine {
     /// The world on the branch that was left, at the step of now, with its trails; `None` where it is the same world or
     /// has none.
     pub fn ghost(&mut self) -> Option<(&World, &Trails)> {
-        let id = self.ghost.branch?;
-        let branch = self.branches.iter().find(|branch| branch.id == id)?;
-        let (now, apart) = (self.simulation.world().step, parting(&branch.log, &self.branch().log)?);
-        if now <= apart || now > branch.last {
-            return None;
-        }
-        let Ghost { replay, trails, .. } = &mut self.ghost;
-        let frame = branch.keyframes.range(..=now).next_back().map(|(_, frame)| frame)?;
-        let near =
-            replay.as_ref().is_some_and(|replay| (frame.world.step..=now).contains(&replay.world().step));
-        if !near {
-            *replay = Some(Replay::new(frame.world.clone(), branch.log.clone()));
-            trails.clear();
-        }
-        let replay = replay.as_mut()?;
-        while replay.world().step < now {
-            replay.step();
-            trails.observe(replay.world());
-        }
-        Some((replay.world(), trails))
+        self.scene(true).ghost
     }
 
     /// The branch whose world [`TimeMachine::ghost`] shows.
@@ -460,6 +488,30 @@ impl TimeMachine {
     }
 
     // --- Within.
+
+    /// Brings the old future to the step of now; whether it has one that differs.
+    fn advance_ghost(&mut self) -> bool {
+        let Some(id) = self.ghost.branch else { return false };
+        let Some(branch) = self.branches.iter().find(|branch| branch.id == id) else { return false };
+        let now = self.simulation.world().step;
+        let apart = parting(&branch.log, &self.branch().log);
+        if apart.is_none_or(|apart| now <= apart) || now > branch.last {
+            return false;
+        }
+        let Ghost { replay, trails, .. } = &mut self.ghost;
+        let Some((at, frame)) = branch.keyframes.range(..=now).next_back() else { return false };
+        let near = replay.as_ref().is_some_and(|replay| (*at..=now).contains(&replay.world().step));
+        if !near {
+            *replay = Some(Replay::new(frame.world.clone(), branch.log.clone()));
+            trails.clear();
+        }
+        let Some(replay) = replay else { return false };
+        while replay.world().step < now {
+            replay.step();
+            trails.observe(replay.world());
+        }
+        true
+    }
 
     /// What there is to do on arrival at a step: keyframe, figures, the commands of that step, fingerprint.
     fn arrive(&mut self) {

@@ -29,13 +29,15 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
 /// Three columns of sections.
 pub fn table(ui: &mut Ui, bindings: &[Binding]) {
     ui.label("Mouse: click selects · drag moves an agent or the selected one's goal · wheel zooms · right drag pans.");
-    ui.label("Sliders: double click for the default. Drop a scenario file on the window to open it.");
+    ui.label(
+        "Sliders: double click for the default. Drop a scenario, a run or a clip on the window to open it.",
+    );
     ui.separator();
     let sections = |names: &[&str], ui: &mut Ui| {
         ui.vertical(|ui| {
             for name in names {
                 ui.label(RichText::new(*name).strong());
-                Grid::new(*name).num_columns(2).spacing([12.0, 3.0]).show(ui, |ui| {
+                Grid::new(*name).num_columns(2).spacing([12.0, 1.0]).show(ui, |ui| {
                     for binding in bindings.iter().filter(|binding| binding.section == *name) {
                         ui.monospace(&binding.keys);
                         ui.label(&binding.about);
@@ -47,10 +49,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&["Time", "Method", "Program"], ui);
+        sections(&["Time", "Method"], ui);
         ui.separator();
-        sections(&["Overlays"], ui);
+        sections(&["Overlays", "Program"], ui);
         ui.separator();
-        sections(&["Selection", "View"], ui);
+        sections(&["Selection", "View", "Record"], ui);
     });
 }

@@ -1,6 +1,7 @@
 //! The panels: each reads a [`View`] and pushes actions. None of them names macroquad, so they run without a window.
 
 mod browser;
+mod compare;
 mod help;
 mod inspector;
 mod left;
@@ -8,8 +9,10 @@ pub mod lens;
 mod museum;
 mod overlays;
 mod parameters;
+mod plots;
 mod sections;
 mod steering;
+mod timeline;
 mod top;
 
 #[cfg(test)]
@@ -24,21 +27,33 @@ use sidestep::{
     lens::{self as lens_of, Lens, doctor::Finding},
     model::tunable::Value,
     overlay::{Shown, Source},
-    sim::{command::Scope, metrics::Metrics},
+    sim::{
+        command::Scope,
+        metrics::{EventKind, Metrics},
+    },
 };
 
 use super::{
     action::{Action, Dock},
     keys::Binding,
     lens::LensState,
+    panes::Panes,
     settings::Settings,
-    state,
+    state::{self, Goal},
 };
 
 /// Everything that panels read.
 pub struct View<'a> {
     pub world: &'a World,
     pub decisions: &'a Decisions,
+    /// All worlds, with their pasts.
+    pub panes: &'a Panes,
+    /// Where time runs to by itself.
+    pub goal: Option<Goal>,
+    /// The steps that play over and over.
+    pub range: Option<(u64, u64)>,
+    /// Which kinds of events are marked.
+    pub kinds: [bool; EventKind::ALL.len()],
     /// The world as the scenario has it: the defaults.
     pub initial: &'a World,
     pub scenario: &'a Scenario,
@@ -100,6 +115,20 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
     egui::TopBottomPanel::top("top")
         .frame(panel.inner_margin(margin(8, 6)))
         .show(ctx, |ui| top::ui(ui, view, out));
+    if view.settings.bottom {
+        egui::TopBottomPanel::bottom("timeline")
+            .frame(panel.inner_margin(margin(8, 4)))
+            .show(ctx, |ui| timeline::ui(ui, view, out));
+        if view.settings.plots {
+            let most = (ctx.available_rect().height() - 160.0).max(80.0);
+            egui::TopBottomPanel::bottom("plots")
+                .frame(panel.inner_margin(margin(8, 4)))
+                .resizable(true)
+                .default_height(210.0)
+                .height_range(80.0..=most)
+                .show(ctx, |ui| plots::ui(ui, view, out));
+        }
+    }
     if view.settings.left {
         egui::SidePanel::left("left")
             .exact_width(264.0)
@@ -145,6 +174,7 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
                 .show(ctx, |ui| lens::filling(ui, view, panel.inner_margin(margin(10, 4)), out));
         }
     }
+    compare::window(ctx, out);
     hint(ctx, view);
     if view.help_open {
         help::window(ctx, bindings, out);

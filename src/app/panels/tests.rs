@@ -157,7 +157,7 @@ fn method_buttons_ask_for_their_method_and_light_up() {
         click(&mut panels, Role::Button, name);
         let wanted = Action::World(Command::SetMethod { method, scope: Scope::All });
         assert_eq!(asked(&mut panels), [wanted], "{name}");
-        assert!(panels.state().app.simulation.world().agents.iter().all(|agent| agent.method == method));
+        assert!(panels.state().app.panes.world().agents.iter().all(|agent| agent.method == method));
     }
 }
 
@@ -321,7 +321,7 @@ fn each_check_box_switches_its_overlay() {
 #[test]
 fn the_inspector_lists_the_neighbors_and_a_link_selects() {
     let mut panels = panels("circle-10", TALL);
-    let decisions = panels.state_mut().app.simulation.decisions();
+    let decisions = panels.state_mut().app.panes.decisions();
     let neighbors = &decisions.watched(0).expect("the selected agent is watched").neighbors;
     let neighbors: Vec<u32> = neighbors.iter().map(|neighbor| neighbor.index).collect();
     assert!(neighbors.len() > 3);
@@ -348,7 +348,7 @@ fn the_inspector_says_how_the_programs_ended() {
     let mut panels = panels("circle-10", TALL);
     let mut seen = [false; 3];
     for _ in 0..200 {
-        let decisions = panels.state_mut().app.simulation.decisions();
+        let decisions = panels.state_mut().app.panes.decisions();
         let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else {
             panic!("ORCA decides")
         };
@@ -371,7 +371,13 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
     for (words, wanted) in [
         ("▶", Action::TogglePlay),
         ("⏸", Action::TogglePlay),
-        ("⏭", Action::StepOnce),
+        ("▸", Action::StepOnce),
+        ("⏮", Action::Seek(0)),
+        ("⏭", Action::ToEnd),
+        ("◂", Action::StepBack),
+        ("➡", Action::ToEvent(1)),
+        ("▸", Action::StepOnce),
+        ("⬅", Action::ToEvent(-1)),
         ("⟲", Action::Restart),
         ("fit", Action::Fit),
         ("☀", Action::SetTheme(sidestep::draw::Theme::Light)),
@@ -650,7 +656,7 @@ fn lens_panels() -> Panels {
 #[test]
 fn the_wish_is_dragged_in_the_lens_and_the_decision_follows() {
     let mut panels = lens_panels();
-    let wish = panels.state_mut().app.simulation.decisions().choices[0].preferred;
+    let wish = panels.state_mut().app.panes.decisions().choices[0].preferred;
     let (from, to) =
         (lens_point(&mut panels, wish), lens_point(&mut panels, sidestep::Vec2::new(0.5, -0.75)));
     drag(&mut panels, from, to);
@@ -662,14 +668,14 @@ fn the_wish_is_dragged_in_the_lens_and_the_decision_follows() {
     };
     // To a point of the screen.
     assert!((velocity - sidestep::Vec2::new(0.5, -0.75)).length() < 0.02, "{velocity}");
-    let decided = panels.state_mut().app.simulation.decisions().choices[0].preferred;
+    let decided = panels.state_mut().app.panes.decisions().choices[0].preferred;
     assert_eq!(decided, velocity, "decided anew with the wish dragged");
     // One movement of the hand is one change: back to the goal.
     panels.state_mut().app.act(Action::Undo);
-    let objective = panels.state().app.simulation.world().agents[0].objective;
+    let objective = panels.state().app.panes.world().agents[0].objective;
     assert!(matches!(objective, Objective::Goal(_)), "{objective:?}");
     panels.state_mut().app.act(Action::Redo);
-    let objective = panels.state().app.simulation.world().agents[0].objective;
+    let objective = panels.state().app.panes.world().agents[0].objective;
     assert_eq!(objective, Objective::Velocity(velocity));
 }
 
@@ -678,20 +684,20 @@ fn the_velocity_of_a_neighbor_is_dragged_in_the_lens() {
     let mut panels = lens_panels();
     let (decisions, world) = {
         let app = &mut panels.state_mut().app;
-        (app.simulation.decisions().clone(), app.simulation.world().clone())
+        (app.panes.decisions().clone(), app.panes.world().clone())
     };
     let neighbor = decisions.watched(0).expect("watched").neighbors[5].index;
     let from = lens_point(&mut panels, world.agents[neighbor as usize].velocity);
     let to = lens_point(&mut panels, sidestep::Vec2::new(-1.5, 1.5));
     drag(&mut panels, from, to);
-    let velocity = panels.state().app.simulation.world().agents[neighbor as usize].velocity;
+    let velocity = panels.state().app.panes.world().agents[neighbor as usize].velocity;
     assert!((velocity - sidestep::Vec2::new(-1.5, 1.5)).length() < 0.02, "{velocity}");
 }
 
 #[test]
 fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
     let mut panels = lens_panels();
-    let decisions = panels.state_mut().app.simulation.decisions().clone();
+    let decisions = panels.state_mut().app.panes.decisions().clone();
     let sidestep::avoid::Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else {
         panic!("ORCA leaves its trace")
     };
@@ -720,8 +726,8 @@ fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
 fn the_time_horizon_is_dragged_by_the_cut_off_of_a_cone() {
     let mut panels = lens_panels();
     let app = &mut panels.state_mut().app;
-    let neighbor = app.simulation.decisions().watched(0).expect("watched").neighbors[4].index;
-    let world = app.simulation.world();
+    let neighbor = app.panes.decisions().watched(0).expect("watched").neighbors[4].index;
+    let world = app.panes.world();
     let p = world.agents[neighbor as usize].position - world.agents[0].position;
     let (apex, horizon) = (world.agents[neighbor as usize].velocity, world.agents[0].settings.time_horizon);
     // The center stands at p / τ beyond the neighbor's velocity; twice as far out is half the time.
@@ -743,7 +749,7 @@ fn the_time_horizon_is_dragged_by_the_cut_off_of_a_cone() {
         point(&mut panels, from.lerp(to, k as f32 / 4.0));
     }
     button(&mut panels, to, false);
-    let dragged = panels.state().app.simulation.world().agents[0].settings.time_horizon;
+    let dragged = panels.state().app.panes.world().agents[0].settings.time_horizon;
     assert!((dragged / (0.5 * horizon) - 1.0).abs() < 0.02, "{dragged} s");
 }
 
@@ -774,7 +780,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
             assert!(said.len() > 20, "{name} at {place}: {said}");
             seen.insert(said);
         }
-        let step = panels.state().app.simulation.world().step;
+        let step = panels.state().app.panes.world().step;
         assert_eq!(step, 3, "{name}: the world stands still");
         assert!(seen.len() >= 5, "{name}: {seen:?}");
         let last = panels.state().app.lens.place;
@@ -816,10 +822,10 @@ fn an_answer_of_the_laboratory_is_dragged_to_another_len() {
     let (one, five) = (answer(&mut panels, 1.0), answer(&mut panels, 5.0));
     let (from, to) = (lens_point(&mut panels, one), lens_point(&mut panels, five));
     drag(&mut panels, from, to);
-    let len = panels.state().app.simulation.world().params.orca_len;
+    let len = panels.state().app.panes.world().params.orca_len;
     assert!((len / 5.0 - 1.0).abs() < 0.2, "dragged to {len}");
     panels.state_mut().app.act(Action::Undo);
-    assert_eq!(panels.state().app.simulation.world().params.orca_len, 1.0);
+    assert_eq!(panels.state().app.panes.world().params.orca_len, 1.0);
 }
 
 #[test]
@@ -864,7 +870,7 @@ fn the_lens_goes_where_its_buttons_say_and_leaves_without_a_selection() {
 fn every_change_of_the_world_can_be_taken_back() {
     let mut panels = panels("circle-10", TALL);
     let app = &mut panels.state_mut().app;
-    let before = app.simulation.world().clone();
+    let before = app.panes.world().clone();
     let agent = Scope::Agent(3);
     let changes = [
         Command::Set { key: "radius", value: Value::Real(0.25), scope: Scope::All },
@@ -880,26 +886,26 @@ fn every_change_of_the_world_can_be_taken_back() {
     for command in changes {
         app.gesture += 1;
         app.act(Action::World(command));
-        worlds.push(app.simulation.world().clone());
+        worlds.push(app.panes.world().clone());
     }
     app.gesture += 1;
     app.act(Action::ResetTuning);
-    worlds.push(app.simulation.world().clone());
+    worlds.push(app.panes.world().clone());
     for back in worlds.iter().rev().skip(1) {
         app.act(Action::Undo);
-        assert_eq!(app.simulation.world(), back);
+        assert_eq!(app.panes.world(), back);
     }
     for again in &worlds[1..] {
         app.act(Action::Redo);
-        assert_eq!(app.simulation.world(), again);
+        assert_eq!(app.panes.world(), again);
     }
     // A new change forgets what was taken back.
     app.act(Action::Undo);
     app.gesture += 1;
     app.act(Action::World(Command::Set { key: "radius", value: Value::Real(0.3), scope: Scope::All }));
-    let world = app.simulation.world().clone();
+    let world = app.panes.world().clone();
     app.act(Action::Redo);
-    assert_eq!(app.simulation.world(), &world);
+    assert_eq!(app.panes.world(), &world);
 }
 
 #[test]
@@ -953,7 +959,8 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
                 let name = builtin.name;
                 // The inner edges of the left panel, of the world between them, and of the right panel.
                 let edge = match rect.left() {
-                    _ if rect.top() < 32.0 => continue,
+                    // The top bar and the timeline have the whole width.
+                    _ if rect.top() < 32.0 || rect.top() > TALL.1 - 50.0 => continue,
                     left if left < 264.0 => 256.0,
                     left if left < 960.0 => continue,
                     _ => 1272.0,

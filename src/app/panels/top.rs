@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep::{Command, draw::Theme};
 
-use super::{View, browser, three_digits};
+use super::{View, browser, compare, three_digits};
 use crate::app::{action::Action, keys::METHODS, state::SPEEDS, style};
 
 /// One row.
@@ -54,7 +54,6 @@ fn time(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let (words, hover) =
         if view.playing { ("⏸", "Pause. Key Space.") } else { ("▶", "Play. Key Space.") };
     button(words, hover, Action::TogglePlay);
-    button("⏭", "One step. Key →.", Action::StepOnce);
     let shown = format!("{}×", view.speed);
     ComboBox::from_id_salt("speed")
         .width(58.0)
@@ -88,6 +87,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     if ui.button(words).on_hover_text(hover).clicked() {
         out.push(Action::SetTheme(theme));
     }
+    compare::menu(ui, view, out);
     if ui.button("fit").on_hover_text("Show everything. Key F.").clicked() {
         out.push(Action::Fit);
     }

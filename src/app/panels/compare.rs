@@ -1,0 +1,257 @@
+//! Worlds side by side: presets of the comparisons that people make, and any list of values of any parameter.
+
+use egui_macroquad::egui::{self, Align2, ComboBox, Id, RichText, TextEdit, Ui, Window, vec2};
+use sidestep::{
+    Command, Method,
+    model::{
+        agent::AGENT_SETTINGS,
+        params::PARAMS,
+        tunable::{Kind, Tunable},
+    },
+    sim::command::keys,
+};
+
+use super::View;
+use crate::app::{
+    action::{Action, Comparison},
+    panes::COUNTS,
+};
+
+/// A comparison that the source or its readers ask for.
+struct Preset {
+    name: &'static str,
+    about: &'static str,
+    scenario: Option<&'static str>,
+    /// As [`variants`] reads them.
+    words: &'static str,
+}
+
+const PRESETS: &[Preset] = &[
+    Preset {
+        name: "VO | RVO",
+        about: "The dance of VO beside the shared effort of RVO.",
+        scenario: None,
+        words: "method=vo,rvo",
+    },
+    Preset {
+        name: "VO | RVO | HRVO | ORCA",
+        about: "The four methods from one start.",
+        scenario: None,
+        words: "method=vo,rvo,hrvo,orca",
+    },
+    Preset {
+        name: "len 1 | 0.1 | 10 | not rotated",
+        about: "The factor len of the third program: in the middle, towards 0, towards ∞, and its limit ∞ itself, where lines are not rotated but turned back.",
+        scenario: None,
+        words: "orca.len=1,0.1,10,inf",
+    },
+    Preset {
+        name: "len 1 | 0.1 | 10 | not rotated, few agents",
+        about: "The same on the circle of ten.",
+        scenario: Some("circle-10"),
+        words: "orca.len=1,0.1,10,inf",
+    },
+    Preset {
+        name: "len 1 | 0.1 | 10 | not rotated, many agents",
+        about: "The same on the circle of 250.",
+        scenario: Some("circle-swap"),
+        words: "orca.len=1,0.1,10,inf",
+    },
+    Preset {
+        name: "time horizon, six of them",
+        about: "From nimble and late to careful and early.",
+        scenario: None,
+        words: "time_horizon=0.5,1,2,4,8,16",
+    },
+];
+
+/// The button of the top bar and its menu.
+pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let several = view.panes.several();
+    let words = if several { format!("⊞ {}", view.panes.list.len()) } else { "⊞".into() };
+    let response = ui.menu_button(words, |ui| {
+        ui.set_min_width(280.0);
+        if ui.add_enabled(several, egui::Button::new("one world")).clicked() {
+            out.push(Action::Compare(Comparison::default()));
+            ui.close_menu();
+        }
+        ui.separator();
+        for preset in PRESETS {
+            if ui.button(preset.name).on_hover_text(preset.about).clicked() {
+                let variants = variants(preset.words).unwrap_or_default();
+                let scenario = preset.scenario.map(str::to_string);
+                out.push(Action::Compare(Comparison { scenario, variants }));
+                ui.close_menu();
+            }
+        }
+        ui.separator();
+        if ui.button("other values …").clicked() {
+            ui.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
+            ui.close_menu();
+        }
+    });
+    response.response.on_hover_text(
+        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all.",
+    );
+}
+
+const OPEN: &str = "compare open";
+
+/// The window for any key and any values.
+pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
+    let id = Id::new(OPEN);
+    let mut open = ctx.memory(|memory| memory.data.get_temp(id)).unwrap_or(false);
+    if !open {
+        return;
+    }
+    let words_id = Id::new("compare words");
+    let mut words: String =
+        ctx.memory(|memory| memory.data.get_temp(words_id)).unwrap_or_else(|| "orca.len=0.1,1,10".into());
+    let mut done = false;
+    Window::new("Side by side")
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .show(ctx, |ui| {
+            let key = words.split('=').next().unwrap_or_default().to_string();
+            ui.horizontal(|ui| {
+                ui.label("what differs");
+                let mut chosen = key.clone();
+                ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
+                    for known in std::iter::once("method").chain(keys()) {
+                        ui.selectable_value(&mut chosen, known.to_string(), known);
+                    }
+                });
+                if chosen != key {
+                    words = spread(&chosen, 4);
+                }
+            });
+            ui.horizontal(|ui| {
+                ui.label("worlds");
+                for count in COUNTS.into_iter().filter(|count| *count > 1) {
+                    if ui.button(count.to_string()).clicked() {
+                        words = spread(&key, count);
+                    }
+                }
+            });
+            ui.add(TextEdit::singleline(&mut words).desired_width(300.0));
+            let read = variants(&words);
+            match &read {
+                Ok(variants) => ui.label(RichText::new(format!("{} worlds", variants.len())).weak()),
+                Err(error) => ui.colored_label(ui.visuals().error_fg_color, error),
+            };
+            let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let go = ui.add_enabled(read.is_ok(), egui::Button::new("compare")).clicked();
+            if let Ok(variants) = read
+                && (go || enter)
+            {
+                out.push(Action::Compare(Comparison { scenario: None, variants }));
+                done = true;
+            }
+        });
+    ctx.memory_mut(|memory| {
+        memory.data.insert_temp(words_id, words);
+        memory.data.insert_temp(id, open && !done);
+    });
+}
+
+/// Most worlds side by side.
+const MOST: usize = 6;
+
+/// Reads `key=a,b,c`: one world for each value.
+pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
+    let (key, values) = words.split_once('=').ok_or("want key=value,value,…")?;
+    let values: Vec<&str> = values.split(',').map(str::trim).filter(|value| !value.is_empty()).collect();
+    if !(2..=MOST).contains(&values.len()) {
+        return Err(format!("want 2 to {MOST} values, with commas; there are {}", values.len()));
+    }
+    let read = |value: &&str| {
+        let command = Command::parse_set(&format!("{}={value}", key.trim()));
+        command.map(|command| vec![command]).map_err(|error| error.to_string())
+    };
+    values.iter().map(read).collect()
+}
+
+/// So many values of a key over the range of its slider, as words.
+fn spread(key: &str, count: usize) -> String {
+    let kind = Tunable::find(AGENT_SETTINGS, key)
+        .map(|tunable| tunable.kind)
+        .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.kind));
+    let share = |k: usize| k as f32 / (count - 1).max(1) as f32;
+    let values: Vec<String> = match kind {
+        None => {
+            let names = crate::app::keys::METHODS.map(Method::name);
+            names.into_iter().take(count).map(str::to_string).collect()
+        }
+        Some(Kind::Choice { names }) => names.iter().take(count).map(|name| name.to_string()).collect(),
+        Some(Kind::Count { slider: (low, high), .. }) => {
+            let value = |k| (low as f32 + share(k) * (high - low) as f32).round();
+            (0..count).map(|k| value(k).to_string()).collect()
+        }
+        Some(Kind::Real { slider: (low, high), logarithmic, .. }) => {
+            let value = |k| {
+                let real = if logarithmic && low > 0.0 {
+                    low * (high / low).powf(share(k))
+                } else {
+                    low + share(k) * (high - low)
+                };
+                super::parameters::round_to_digits(real)
+            };
+            (0..count).map(|k| value(k).to_string()).collect()
+        }
+    };
+    format!("{key}={}", values.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use sidestep::sim::command::Scope;
+
+    use super::*;
+
+    fn is_for_all(command: &Command) -> bool {
+        matches!(
+            command,
+            Command::Set { scope: Scope::All, .. } | Command::SetMethod { scope: Scope::All, .. }
+        )
+    }
+
+    #[test]
+    fn presets_are_read_and_differ() {
+        for preset in PRESETS {
+            let variants = variants(preset.words).expect(preset.name);
+            for (k, variant) in variants.iter().enumerate() {
+                assert!(variant.iter().all(is_for_all));
+                assert!(!variants[..k].contains(variant), "{}", preset.name);
+            }
+        }
+    }
+
+    #[test]
+    fn spreads_are_read_back_for_every_key() {
+        for key in keys().chain(["method"]) {
+            for count in [2, 4, 6] {
+                let words = spread(key, count);
+                let values = words.split_once('=').expect("key=values").1.split(',').count();
+                if values > 1 {
+                    variants(&words).unwrap_or_else(|error| panic!("{words}: {error}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_is_told() {
+        for (words, wanted) in [
+            ("orca.len", "want key=value"),
+            ("orca.len=1", "want 2 to 6 values"),
+            ("orca.lem=1,2", "did you mean \"orca.len\""),
+            ("radius=1,nan", "radius"),
+            ("radius=1,2,3,4,5,6,7", "there are 7"),
+        ] {
+            let error = variants(words).expect_err(words);
+            assert!(error.contains(wanted), "{words}: {error}");
+        }
+    }
+}

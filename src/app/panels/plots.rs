@@ -1,0 +1,197 @@
+//! Figures over time, and a table of them for every world side by side.
+
+use egui_macroquad::egui::{Button, Color32, ComboBox, Grid, RichText, ScrollArea, Ui, vec2};
+use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
+use sidestep::{
+    draw::Palette,
+    sim::{
+        TimeMachine,
+        metrics::{FIGURES, Figure},
+    },
+};
+
+use super::{View, three_digits};
+use crate::app::{action::Action, canvas::paint, panes::Pane};
+
+/// Most points of a line: more than a screen has columns.
+const MOST_POINTS: usize = 2000;
+
+/// The part of the bottom panel above the timeline.
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let figure = Figure::find(&view.settings.figure).unwrap_or(&FIGURES[0]);
+    let width = ui.available_width();
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(vec2(0.5 * width, ui.available_height()), |ui| {
+            ui.vertical(|ui| {
+                heading(ui, view, figure, out);
+                plot(ui, view, figure, out);
+            });
+        });
+        ui.separator();
+        ui.vertical(|ui| table(ui, view, out));
+    });
+}
+
+fn heading(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ComboBox::from_id_salt("figure")
+            .width(150.0)
+            .selected_text(figure.name)
+            .show_ui(ui, |ui| {
+                for known in FIGURES {
+                    let row = ui.selectable_label(known.id == figure.id, known.name);
+                    if row.on_hover_text(definition(known)).clicked() {
+                        out.push(Action::SetFigure(known.id));
+                    }
+                }
+            })
+            .response
+            .on_hover_text(definition(figure));
+        if let Some(selected) = view.selected.filter(|_| figure.agent.is_some()) {
+            let on = view.settings.figure_of_agent;
+            let words = format!("agent {selected}");
+            let hover = "The figure of the selected agent instead of the whole world's.";
+            if ui.add(Button::new(words).selected(on)).on_hover_text(hover).clicked() {
+                out.push(Action::FigureOfAgent(!on));
+            }
+        }
+        let hover = "Write every figure of every step, and those of every agent, as two files of comma-separated values.";
+        if ui.button("CSV").on_hover_text(hover).clicked() {
+            out.push(Action::ExportFigures);
+        }
+    });
+}
+
+/// Definition, formula and source: the tooltip.
+fn definition(figure: &Figure) -> String {
+    format!("{}\n\n{}\n\nSource: {}.", figure.about, figure.formula, figure.source)
+}
+
+/// The color of the line of a world.
+fn color(palette: &Palette, place: usize) -> Color32 {
+    paint(palette.neighbor(place))
+}
+
+fn plot(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Action>) {
+    let palette = Palette::of(view.settings.theme);
+    let agent = view.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
+    let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
+    let mut plot = Plot::new("plot of figures")
+        .allow_scroll(false)
+        .show_background(false)
+        .include_x(0.0)
+        .include_x(5.0)
+        .set_margin_fraction(vec2(0.01, 0.08))
+        .y_axis_min_width(36.0)
+        .label_formatter(move |name, point| {
+            let name = if name.is_empty() { String::new() } else { format!("{name}\n") };
+            format!("{name}{:.2} s: {}{unit}", point.x, three_digits(point.y as f32))
+        });
+    if view.panes.several() {
+        plot = plot.legend(Legend::default().position(Corner::LeftTop));
+    }
+    let shown = plot.show(ui, |plot| {
+        for (place, pane) in view.panes.list.iter().enumerate() {
+            let points = match (agent, figure.agent) {
+                (Some(agent), Some(of)) => of_agent(&pane.machine, |metrics| of(metrics, agent)),
+                _ => of_world(&pane.machine, figure),
+            };
+            let width = if place == view.panes.active { 2.0 } else { 1.2 };
+            let line = Line::new(points).name(&pane.label).color(color(&palette, place)).width(width);
+            plot.line(line);
+        }
+        plot.vline(VLine::new(time_now(view.panes.machine())).color(ui_text(&palette)).width(1.0));
+        plot.pointer_coordinate()
+    });
+    if shown.response.clicked()
+        && let Some(at) = shown.inner
+    {
+        let machine = view.panes.machine();
+        let place = machine.samples().partition_point(|sample| f64::from(sample.time) < at.x);
+        out.push(Action::Seek(machine.first() + place as u64));
+    }
+}
+
+fn ui_text(palette: &Palette) -> Color32 {
+    paint(palette.text)
+}
+
+fn time_now(machine: &TimeMachine) -> f64 {
+    let place = (machine.step_number() - machine.first()) as usize;
+    machine.samples().get(place).map_or(0.0, |sample| sample.time.into())
+}
+
+/// A figure at every step that is known, or at as many as can be seen.
+fn of_world(machine: &TimeMachine, figure: &Figure) -> PlotPoints<'static> {
+    let samples = machine.samples();
+    let stride = samples.len().div_ceil(MOST_POINTS).max(1);
+    let last = samples.last().into_iter().filter(|_| !(samples.len() - 1).is_multiple_of(stride));
+    let points = samples.iter().step_by(stride).chain(last);
+    let points = points.map(|sample| [f64::from(sample.time), (figure.world)(sample)]);
+    PlotPoints::new(points.filter(|[_, y]| y.is_finite()).collect())
+}
+
+/// A figure of one agent, at the keyframes and now.
+fn of_agent(
+    machine: &TimeMachine,
+    figure: impl Fn(&sidestep::sim::metrics::Metrics) -> Option<f64>,
+) -> PlotPoints<'static> {
+    let time = |step: u64| {
+        machine.samples().get((step - machine.first()) as usize).map_or(0.0, |sample| f64::from(sample.time))
+    };
+    let frames = machine.keyframes().map(|frame| (frame.world.step, &frame.metrics));
+    let now = machine.step_number();
+    let mut points: Vec<[f64; 2]> = Vec::new();
+    let mut all: Vec<_> = frames.filter(|(step, _)| *step != now).collect();
+    all.push((now, machine.metrics()));
+    all.sort_by_key(|(step, _)| *step);
+    for (step, metrics) in all {
+        if let Some(y) = figure(metrics).filter(|y| y.is_finite()) {
+            points.push([time(step), y]);
+        }
+    }
+    PlotPoints::new(points)
+}
+
+/// One row for every world, and one for the selected agent of the active one.
+fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let palette = Palette::of(view.settings.theme);
+    ScrollArea::both().id_salt("rows of figures").auto_shrink(false).show(ui, |ui| {
+        Grid::new("table of figures").striped(true).spacing([14.0, 3.0]).show(ui, |ui| {
+            ui.label("");
+            for (place, pane) in view.panes.list.iter().enumerate() {
+                let words = RichText::new(name(pane)).color(color(&palette, place)).strong();
+                if ui.add(Button::new(words).frame(place == view.panes.active)).clicked() {
+                    out.push(Action::SelectPane(place));
+                }
+            }
+            if let Some(selected) = view.selected {
+                ui.label(RichText::new(format!("agent {selected}")).strong());
+            }
+            ui.end_row();
+            for figure in FIGURES {
+                let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
+                let words = format!("{}{unit}", figure.name);
+                let row = ui.selectable_label(view.settings.figure == figure.id, words);
+                if row.on_hover_text(definition(figure)).clicked() {
+                    out.push(Action::SetFigure(figure.id));
+                }
+                for pane in &view.panes.list {
+                    let machine = &pane.machine;
+                    let place = (machine.step_number() - machine.first()) as usize;
+                    let value = machine.samples().get(place).map_or(f64::NAN, figure.world);
+                    ui.monospace(three_digits(value as f32));
+                }
+                if let Some(selected) = view.selected {
+                    let value = figure.agent.and_then(|agent| agent(view.metrics, selected));
+                    ui.monospace(value.map_or(String::new(), |value| three_digits(value as f32)));
+                }
+                ui.end_row();
+            }
+        });
+    });
+}
+
+fn name(pane: &Pane) -> &str {
+    if pane.label.is_empty() { "this world" } else { &pane.label }
+}

@@ -1,0 +1,303 @@
+//! The bar of time: where the run is, what happened in it, its branches.
+
+use egui_macroquad::egui::{
+    self, Align2, Button, Color32, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Shape,
+    Stroke, Ui, WidgetInfo, WidgetType, vec2,
+};
+use sidestep::{
+    draw::Palette,
+    sim::{
+        TimeMachine,
+        metrics::{Event, EventKind},
+    },
+};
+
+use super::View;
+use crate::app::{
+    action::{Action, Panel},
+    canvas::paint,
+    state::{Goal, describe},
+    style,
+};
+
+/// Height of the track, points.
+const HEIGHT: f32 = 34.0;
+
+/// A mark is under the pointer this near, points.
+const NEAR: f32 = 5.0;
+
+/// The bottom panel: controls, track, branches.
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(HEIGHT);
+        controls(ui, view, out);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ends(ui, view, out);
+            track(ui, view, out);
+        });
+    });
+}
+
+fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.x = 3.0;
+    let machine = view.panes.machine();
+    let mut button = |on: bool, words: &str, hover: &str, action: Action| {
+        // The monospaced font alone has the small triangles.
+        let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
+        let response = ui.add_enabled(on, button).on_hover_text(hover).on_disabled_hover_text(hover);
+        if response.clicked() {
+            out.push(action);
+        }
+    };
+    let step = machine.step_number();
+    button(step > machine.first(), "⏮", "To the first step. Key Home.", Action::Seek(machine.first()));
+    button(
+        step > machine.first(),
+        "◂",
+        "One step back. Key , (or ← where the lens has no steps of its own).",
+        Action::StepBack,
+    );
+    button(true, "▸", "One step. Key . (or →).", Action::StepOnce);
+    button(step < machine.end(), "⏭", "To the last step that is known. Key End.", Action::ToEnd);
+    let hover = "Back to the event before, of the kinds that are on. Key Page ↑.";
+    button(step > machine.first(), "⬅", hover, Action::ToEvent(-1));
+    let hover = "Run to the next event, of the kinds that are on. Key Page ↓.";
+    button(true, "➡", hover, Action::ToEvent(1));
+    if let Some(goal) = view.goal {
+        ui.spinner();
+        let words = match goal {
+            Goal::Step(step) => format!("runs to step {step}"),
+            Goal::Event => "runs to the next event".into(),
+        };
+        ui.label(words);
+        if ui.button("✖").on_hover_text("Stop here. Key Esc.").clicked() {
+            out.push(Action::Escape);
+        }
+    }
+}
+
+/// What stands right of the track.
+fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let machine = view.panes.machine();
+    let plots = Button::new("📈").selected(view.settings.plots);
+    if ui.add(plots).on_hover_text("Plots and figures. Key F4.").clicked() {
+        out.push(Action::TogglePanel(Panel::Plots));
+    }
+    memory(ui, view);
+    if machine.branches().len() > 1 {
+        branches(ui, machine, out);
+    }
+    ui.menu_button("marks", |ui| {
+        let palette = Palette::of(view.settings.theme);
+        for (kind, on) in EventKind::ALL.into_iter().zip(view.kinds) {
+            let words =
+                RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
+            let mut now = on;
+            if ui.checkbox(&mut now, words).on_hover_text(kind.about()).clicked() {
+                out.push(Action::ToggleKind(kind));
+            }
+        }
+    })
+    .response
+    .on_hover_text("Which events are marked and stopped at.");
+    if let Some((from, to)) = view.range {
+        let words = format!("loop {from}–{to} ✖");
+        if ui
+            .button(words)
+            .on_hover_text("These steps play over and over. Click to go on after them.")
+            .clicked()
+        {
+            out.push(Action::SetRange(None));
+        }
+    }
+}
+
+fn memory(ui: &mut Ui, view: &View) {
+    let machine = view.panes.machine();
+    let megabytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
+    let words = format!("{} MB", megabytes(view.panes.bytes()));
+    let told = match machine.diverged() {
+        Some(step) => format!("step {step} differs from the first time!"),
+        None => "Every step made again so far was the same to the bit.".into(),
+    };
+    let hover = format!(
+        "What the past takes: a keyframe every {} steps (of at most {} MB) and the log of changes. {told}",
+        machine.spacing(),
+        megabytes(machine.budget() * view.panes.list.len()),
+    );
+    let words = RichText::new(words).small().weak();
+    let words = if machine.diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
+    ui.label(words).on_hover_text(hover);
+}
+
+fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
+    let now = machine.branch();
+    let name = |id: u32| format!("branch {}", id + 1);
+    ComboBox::from_id_salt("branch")
+        .width(84.0)
+        .selected_text(name(now.id))
+        .show_ui(ui, |ui| {
+            for branch in machine.branches() {
+                let from = match branch.parent {
+                    Some((parent, step)) => format!(", from {} at step {step}", name(parent)),
+                    None => String::new(),
+                };
+                let words = format!("{}: {}{from}, {} steps", name(branch.id), branch.name, branch.end());
+                if ui.selectable_label(branch.id == now.id, words).clicked() {
+                    out.push(Action::SwitchBranch(branch.id));
+                }
+            }
+        })
+        .response
+        .on_hover_text("A change in the past starts a branch; the old future stays. The branch left last shows as a ghost.");
+}
+
+/// The color of a kind of event.
+pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
+    paint(match kind {
+        EventKind::Overlap | EventKind::Deadlock => palette.forbidden,
+        EventKind::Relaxed => palette.relaxed,
+        EventKind::Reversal => palette.preferred,
+        EventKind::Arrival => palette.chosen,
+        EventKind::Change => palette.text,
+    })
+}
+
+/// How far the track reaches: a run that has just begun has room to grow.
+fn reach(machine: &TimeMachine) -> u64 {
+    let steps = (20.0 / machine.world().params.time_step).min(1e6) as u64;
+    machine.end().max(machine.first() + steps.max(10))
+}
+
+fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let machine = view.panes.machine();
+    let (first, last) = (machine.first(), reach(machine));
+    let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
+    let (response, painter) = ui.allocate_painter(size, Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, "timeline"));
+    let rect = response.rect.shrink2(vec2(6.0, 0.0));
+    let at = |step: u64| {
+        let share = (step - first) as f32 / (last - first).max(1) as f32;
+        rect.left() + share * rect.width()
+    };
+    let step_at = |x: f32| {
+        let share = ((x - rect.left()) / rect.width().max(1.0)).clamp(0.0, 1.0);
+        first + (f64::from(share) * (last - first) as f64).round() as u64
+    };
+    let visuals = ui.visuals();
+    let bar = Rect::from_min_max(
+        Pos2::new(rect.left(), rect.bottom() - 13.0),
+        Pos2::new(rect.right(), rect.bottom() - 7.0),
+    );
+    painter.rect_filled(bar, 3.0, visuals.extreme_bg_color);
+    let known = bar.with_max_x(at(machine.end()));
+    painter.rect_filled(known, 3.0, visuals.widgets.inactive.bg_fill);
+    let past = bar.with_max_x(at(machine.step_number()));
+    painter.rect_filled(past, 3.0, style::accent(view.settings.theme));
+    if let Some((from, to)) = view.range {
+        let range =
+            Rect::from_min_max(Pos2::new(at(from), bar.top() - 3.0), Pos2::new(at(to), bar.bottom() + 3.0));
+        painter.rect_stroke(range, 2.0, Stroke::new(1.5, visuals.text_color()), egui::StrokeKind::Outside);
+    }
+    if let Some((_, fork)) = machine.branch().parent {
+        let x = at(fork);
+        painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(1.0, visuals.weak_text_color()));
+    }
+    let hovered = marks(&painter, view, rect, &at, response.hover_pos());
+    // The hand of the clock.
+    let x = at(machine.step_number());
+    painter.vline(x, rect.top()..=rect.bottom() - 2.0, Stroke::new(2.0, visuals.strong_text_color()));
+    painter.circle_filled(Pos2::new(x, bar.center().y), 5.0, visuals.strong_text_color());
+
+    if let Some(pos) = response.interact_pointer_pos() {
+        let step = step_at(pos.x);
+        let id = response.id.with("press");
+        if response.drag_started_by(PointerButton::Secondary) {
+            ui.memory_mut(|memory| memory.data.insert_temp(id, step));
+        } else if response.dragged_by(PointerButton::Secondary) {
+            let from: u64 = ui.memory(|memory| memory.data.get_temp(id)).unwrap_or(step);
+            if from != step {
+                out.push(Action::SetRange(Some((from.min(step), from.max(step)))));
+            }
+        } else if response.dragged_by(PointerButton::Primary) || response.clicked() {
+            let step = hovered.filter(|_| response.clicked()).map_or(step, |event| event.step);
+            if step != machine.step_number() {
+                out.push(Action::Seek(step.min(machine.end())));
+            }
+        }
+    }
+    let words = match (hovered, response.hover_pos()) {
+        (Some(event), _) => describe(&event),
+        (None, Some(pos)) => {
+            let step = step_at(pos.x);
+            let time = machine.samples().get((step - first) as usize).map(|sample| sample.time);
+            let time = time.map_or(String::new(), |time| format!(" · {time:.2} s"));
+            format!("step {step}{time}\ndrag to scrub; with the right button: play a range over and over")
+        }
+        (None, None) => String::new(),
+    };
+    response.on_hover_text_at_pointer(words);
+}
+
+/// Marks of events, gathered where they would cover each other; the one under the pointer.
+fn marks(
+    painter: &egui::Painter,
+    view: &View,
+    rect: Rect,
+    at: &dyn Fn(u64) -> f32,
+    pointer: Option<Pos2>,
+) -> Option<Event> {
+    let palette = Palette::of(view.settings.theme);
+    let top = rect.top() + 7.0;
+    let mut hovered: Option<(f32, Event)> = None;
+    // Where the last mark of each kind stands.
+    let mut drawn = [f32::NEG_INFINITY; EventKind::ALL.len()];
+    for event in view.panes.machine().events() {
+        let Some(kind) = EventKind::ALL.iter().position(|kind| *kind == event.kind) else { continue };
+        if !view.kinds[kind] {
+            continue;
+        }
+        let x = at(event.step);
+        if let Some(pointer) = pointer {
+            let far = (pointer.x - x).abs();
+            if far < NEAR && pointer.y < rect.bottom() - 14.0 && hovered.is_none_or(|(best, _)| far < best) {
+                hovered = Some((far, *event));
+            }
+        }
+        if x - drawn[kind] < 3.0 {
+            continue;
+        }
+        drawn[kind] = x;
+        painter.add(mark(event.kind, Pos2::new(x, top), color(&palette, event.kind)));
+    }
+    if let Some((_, event)) = hovered {
+        let x = at(event.step);
+        painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
+    }
+    if view.panes.machine().events().is_empty() && view.panes.machine().last() == view.panes.machine().first()
+    {
+        let words = "time starts here: play, then drag back";
+        let place = Pos2::new(rect.left() + 8.0, top);
+        painter.text(place, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
+    }
+    hovered.map(|(_, event)| event)
+}
+
+/// A sign for each kind, told apart by its form too.
+fn mark(kind: EventKind, at: Pos2, color: Color32) -> Shape {
+    let polygon = |corners: &[(f32, f32)]| {
+        let points = corners.iter().map(|(x, y)| at + vec2(*x, *y)).collect();
+        Shape::convex_polygon(points, color, Stroke::NONE)
+    };
+    match kind {
+        EventKind::Overlap => polygon(&[(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)]),
+        EventKind::Relaxed => Shape::circle_filled(at, 3.5, color),
+        EventKind::Reversal => polygon(&[(0.0, -4.5), (3.5, 0.0), (0.0, 4.5), (-3.5, 0.0)]),
+        EventKind::Deadlock => polygon(&[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)]),
+        EventKind::Arrival => Shape::circle_stroke(at, 3.5, Stroke::new(1.5, color)),
+        EventKind::Change => {
+            Shape::line_segment([at - vec2(0.0, 5.0), at + vec2(0.0, 5.0)], Stroke::new(2.0, color))
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! One world, or several side by side: one start, one clock, one selection, and what each does differently.
+
+use sidestep::{
+    Command, CommandError, Decisions, Scenario, World,
+    sim::{TimeMachine, Watch, command::Scope, metrics::Metrics},
+};
+
+/// Numbers of worlds side by side, as the menu offers them.
+pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
+
+/// A world beside others.
+pub struct Pane {
+    /// What is its own, in a few words; empty for a world alone.
+    pub label: String,
+    /// What is its own: made at its start, after what all share.
+    pub own: Vec<Command>,
+    pub machine: TimeMachine,
+}
+
+/// The worlds of the window.
+pub struct Panes {
+    pub list: Vec<Pane>,
+    /// The one that panels, lens and hand are about.
+    pub active: usize,
+}
+
+impl Panes {
+    /// The world of a scenario alone, with the changes of the command line made; a run out of a file has its log.
+    pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
+        let machine = machine_of(scenario, tuning)?;
+        Ok(Panes { list: vec![Pane { label: String::new(), own: Vec::new(), machine }], active: 0 })
+    }
+
+    /// One world for each of these lists of changes, all from the start.
+    ///
+    /// # Errors
+    /// The first change that a world refuses; nothing has changed then.
+    pub fn compare(
+        scenario: &Scenario,
+        tuning: &[Command],
+        variants: Vec<(String, Vec<Command>)>,
+    ) -> Result<Panes, CommandError> {
+        let mut list = Vec::new();
+        for (label, own) in variants {
+            let all: Vec<Command> = tuning.iter().chain(&own).cloned().collect();
+            let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &all)?;
+            list.push(Pane { label, own, machine });
+        }
+        Ok(Panes { list, active: 0 })
+    }
+
+    /// The world that panels are about.
+    pub fn machine(&self) -> &TimeMachine {
+        &self.list[self.active].machine
+    }
+
+    /// The same, to be changed.
+    pub fn machine_mut(&mut self) -> &mut TimeMachine {
+        &mut self.list[self.active].machine
+    }
+
+    /// The world that panels are about.
+    pub fn world(&self) -> &World {
+        self.machine().world()
+    }
+
+    /// Its decisions for the next step.
+    pub fn decisions(&mut self) -> &Decisions {
+        self.machine_mut().decisions()
+    }
+
+    /// World and decisions.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.machine_mut().state()
+    }
+
+    /// Its figures.
+    pub fn metrics(&self) -> &Metrics {
+        self.machine().metrics()
+    }
+
+    /// Whether several worlds stand side by side.
+    pub fn several(&self) -> bool {
+        self.list.len() > 1
+    }
+
+    /// Keeps the constructions of these agents in every world.
+    pub fn watch(&mut self, watch: &Watch) {
+        for pane in &mut self.list {
+            pane.machine.watch(watch.clone());
+        }
+    }
+
+    /// One step of the active world; the others go along.
+    pub fn step_with(&mut self, observe: impl FnMut(&World, &Decisions)) {
+        self.machine_mut().step_with(observe);
+        self.follow();
+    }
+
+    /// Every world to a step of the active one.
+    pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
+        self.machine_mut().seek_with(step, observe);
+        self.follow();
+    }
+
+    /// Brings the other worlds to the time of the active one: to the last of their steps that is not later.
+    fn follow(&mut self) {
+        let active = self.active;
+        let now = self.world();
+        let (step, time, time_step) = (now.step, now.time, now.params.time_step);
+        for (_, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
+            let machine = &mut pane.machine;
+            if machine.world().params.time_step == time_step {
+                if machine.step_number() > step {
+                    machine.seek(step);
+                }
+                while machine.step_number() < step {
+                    machine.step();
+                }
+            } else {
+                // A rounding error more or less is the same time.
+                let slack = 1e-3 * f64::from(machine.world().params.time_step);
+                if machine.world().time > time + slack {
+                    let back = (machine.world().time - time) / f64::from(machine.world().params.time_step);
+                    machine.seek(machine.step_number().saturating_sub(back.ceil() as u64));
+                }
+                while machine.world().time + f64::from(machine.world().params.time_step) <= time + slack {
+                    machine.step();
+                }
+            }
+        }
+    }
+
+    /// Changes every world; what is a pane's own (`method`, or a key that they differ in) the active one alone.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        let own = self.is_own(&command);
+        // Refused by one, refused by all: nothing has changed then.
+        let mut trial = self.world().clone();
+        command.apply(&mut trial)?;
+        let name = command.to_string();
+        for (place, pane) in self.list.iter_mut().enumerate() {
+            // Branches have the same numbers everywhere.
+            if pane.machine.is_past() {
+                pane.machine.fork(&name);
+            }
+            if place == self.active || !own {
+                pane.machine.apply(command.clone())?;
+            }
+        }
+        if own {
+            let pane = &mut self.list[self.active];
+            pane.own.retain(|known| target(known) != target(&command));
+            pane.own.push(command);
+            pane.label = label_of(&pane.own);
+        }
+        Ok(())
+    }
+
+    /// Whether a command turns what the panes differ in.
+    pub fn is_own(&self, command: &Command) -> bool {
+        let wanted = target(command);
+        wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| target(known) == wanted))
+    }
+
+    /// Every world from its start again, with these commands and its own.
+    pub fn restart(&mut self, tuning: &[Command]) -> Result<(), CommandError> {
+        let all = |pane: &Pane| tuning.iter().chain(&pane.own).cloned().collect::<Vec<_>>();
+        let same = self.list.iter().all(|pane| pane.machine.began_with(&all(pane)));
+        for pane in &mut self.list {
+            let commands = all(pane);
+            if !same && pane.machine.began_with(&commands) {
+                pane.machine.seek(pane.machine.first());
+                pane.machine.fork("a restart");
+            }
+            pane.machine.restart(&commands)?;
+        }
+        Ok(())
+    }
+
+    /// Every world to another of its branches.
+    pub fn switch(&mut self, branch: u32, observe: impl FnMut(&World, &Decisions)) {
+        let active = self.active;
+        for (_, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
+            pane.machine.switch(branch, |_, _| {});
+        }
+        self.machine_mut().switch(branch, observe);
+        self.follow();
+    }
+
+    /// Shares the bytes for the past among all.
+    pub fn set_budget(&mut self, bytes: usize) {
+        let share = bytes / self.list.len();
+        for pane in &mut self.list {
+            pane.machine.set_budget(share);
+        }
+    }
+
+    /// Bytes that all pasts take.
+    pub fn bytes(&self) -> usize {
+        self.list.iter().map(|pane| pane.machine.bytes()).sum()
+    }
+}
+
+/// The machine of a scenario, or of the run in its file.
+fn machine_of(scenario: &Scenario, tuning: &[Command]) -> Result<TimeMachine, CommandError> {
+    match &scenario.run {
+        Some(run) => {
+            let mut machine =
+                TimeMachine::of_log(scenario.world(), metrics_of(scenario), run.log.clone(), run.steps);
+            for command in tuning {
+                machine.apply(command.clone())?;
+            }
+            Ok(machine)
+        }
+        None => TimeMachine::observed(scenario.world(), metrics_of(scenario), tuning),
+    }
+}
+
+fn metrics_of(scenario: &Scenario) -> Metrics {
+    Metrics::new().with_gate(scenario.view.gate)
+}
+
+/// What a command tunes: a key, or the method.
+fn target(command: &Command) -> Option<&'static str> {
+    match command {
+        Command::Set { key, .. } => Some(key),
+        Command::SetMethod { .. } => Some("method"),
+        _ => None,
+    }
+}
+
+/// What a pane is called after what is its own.
+pub fn label_of(own: &[Command]) -> String {
+    let words = own.iter().map(|command| match command {
+        Command::SetMethod { method, scope: Scope::All } => method.label().to_string(),
+        Command::SetMethod { method, scope } => format!("{} for {scope}", method.label()),
+        command => {
+            let words = command.to_string();
+            let words = words.strip_prefix("set ").unwrap_or(&words).replace(" for all", "");
+            let words = words.strip_prefix("orca.").unwrap_or(&words).replace(" = ", " ");
+            if words == "len inf" { "len ∞, not rotated".into() } else { words.replace(" inf", " ∞") }
+        }
+    });
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,39 @@
+//! The future that there was: where everybody would be without the last change of the past.
+
+use glam::Vec2;
+
+use super::Frame;
+use crate::draw::{Body, Canvas, Color, Shape};
+
+/// An agent nearer to its own ghost than this part of its radius has none.
+const SAME_PLACE: f32 = 0.05;
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let Some((world, trails)) = frame.ghost else { return };
+    let muted = frame.palette.muted;
+    let mut bodies = Vec::new();
+    for (index, agent) in world.agents.iter().enumerate() {
+        let (center, radius) = (agent.position, agent.settings.radius);
+        let apart = frame
+            .world
+            .agents
+            .get(index)
+            .is_none_or(|now| (now.position - center).length() > SAME_PLACE * radius);
+        if !apart || !frame.camera.sees(center, radius) {
+            continue;
+        }
+        let mut points: Vec<Vec2> = trails.of(index).collect();
+        points.push(center);
+        canvas.draw(Shape::Trail { points, color: muted.at(0.5), width: 1.0 });
+        let fill = Color { a: 0, ..muted };
+        bodies.push(Body {
+            center,
+            radius,
+            heading: agent.heading,
+            fill,
+            rim: muted.at(0.7),
+            rim_width: 1.5,
+        });
+    }
+    canvas.draw(Shape::Bodies(bodies));
+}

@@ -1,0 +1,70 @@
+//! A line whose crossings are counted.
+
+use glam::Vec2;
+
+use super::tally::Tally;
+use crate::model::Agent;
+
+/// Who passes between two points, as centers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gate {
+    ends: [Vec2; 2],
+    /// Crossings from the left of the line, seen from its first end to its second, to the right.
+    pub forwards: u64,
+    /// Crossings the other way.
+    pub backwards: u64,
+}
+
+/// A place this near to the line (m) may lie on either side of it by the rounding of a step.
+const ROUNDING: f32 = 1e-3;
+
+impl Gate {
+    /// Nobody has crossed yet.
+    pub fn new(ends: [Vec2; 2]) -> Gate {
+        Gate { ends, forwards: 0, backwards: 0 }
+    }
+
+    /// The points between which it lies, m.
+    pub fn ends(&self) -> [Vec2; 2] {
+        self.ends
+    }
+
+    /// Length of the line, m.
+    pub fn width(&self) -> f32 {
+        self.ends[0].distance(self.ends[1])
+    }
+
+    /// Remembers on which side an agent is; counts nothing.
+    pub(super) fn see(&self, agent: &Agent, tally: &mut Tally) {
+        tally.beyond = self.leftness(agent.position) < 0.0;
+    }
+
+    /// Counts the agent if the step that covered `way` led it through.
+    #[inline]
+    pub(super) fn pass(&mut self, agent: &Agent, way: Vec2, tally: &mut Tally) {
+        let now = self.leftness(agent.position);
+        let was_beyond = tally.beyond;
+        tally.beyond = now < 0.0;
+        if tally.beyond == was_beyond {
+            return;
+        }
+        // Not the step but a hand may have taken it to the other side: then the step's own way does not cross.
+        let start = agent.position - way;
+        let before = self.leftness(start);
+        let along = self.ends[1] - self.ends[0];
+        let on_line = ROUNDING * along.length();
+        if before * now > 0.0 && before.abs() > on_line && now.abs() > on_line {
+            return;
+        }
+        let share = if before == now { 0.0 } else { (before / (before - now)).clamp(0.0, 1.0) };
+        let place = (start + way * share - self.ends[0]).dot(along);
+        if (0.0..=along.length_squared()).contains(&place) {
+            *(if was_beyond { &mut self.backwards } else { &mut self.forwards }) += 1;
+        }
+    }
+
+    /// Positive to the left of the line; a distance times its length, m².
+    fn leftness(&self, point: Vec2) -> f32 {
+        (self.ends[1] - self.ends[0]).perp_dot(point - self.ends[0])
+    }
+}

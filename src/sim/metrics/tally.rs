@@ -1,0 +1,192 @@
+//! What is remembered of one agent.
+
+use glam::Vec2;
+
+use crate::model::Agent;
+
+/// A heading that has turned back by less (rad, as its sine) has not reversed its turn.
+///
+/// Three degrees: the dead-band of the jitter finding, wide enough for the steps by which ORCA follows a neighbor.
+pub const REVERSAL_TURN: f32 = 0.05;
+
+/// Slower velocities, as a share of the maximum speed, have no heading that counts: who stands may tremble.
+pub const REVERSAL_SPEED: f32 = 0.02;
+
+/// Who has stayed in its place for so long (s) without having arrived is in a deadlock.
+///
+/// Two seconds: longer than a courteous wait at a crossing, far shorter than any way across a scene.
+pub const DEADLOCK_WINDOW: f32 = 2.0;
+
+/// As a share of the way that the agent would go within the window at its preferred speed: less is staying in its place.
+///
+/// A share and no length, so that it holds for crowds and for the reference library's large discs alike.
+/// Source: SteerSuite's displacement over a window, gym-collision-avoidance's "stuck".
+pub const DEADLOCK_SHARE: f32 = 0.1;
+
+/// One agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Tally {
+    /// Velocity of the last step, m/s.
+    velocity: Vec2,
+    /// Acceleration of the last step, m/s²; infinite before the first.
+    acceleration: Vec2,
+    /// ∫ v dt until arrival, m: hands that move the agent do not count.
+    pub moved: Vec2,
+    /// ∫ |v| dt until arrival, m.
+    pub path: f32,
+    /// Where it is on its errand.
+    pub errand: Errand,
+    /// Time in deadlock, s.
+    pub deadlock: f32,
+    /// Σ |Δa| / dt, m/s³.
+    pub jerk: f32,
+    /// Heading farthest to the side to which it turns; zero before the first.
+    extreme: Vec2,
+    pub reversals: u32,
+    pub relaxed: u32,
+    pub overlaps: u32,
+    /// Largest violation of a decision, m/s.
+    pub violation: f32,
+    turning: Turning,
+    /// Whether it was to the right of the gate.
+    pub beyond: bool,
+}
+
+/// Before arrival and after.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Errand {
+    UnderWay {
+        /// Where it has stayed since then, m.
+        place: Vec2,
+        /// Since when, s after the start.
+        since: f32,
+    },
+    Arrived {
+        /// At which step.
+        step: u32,
+        /// How long it took, s.
+        time: f32,
+        /// How much longer than straight at preferred speed, s; infinite for one that wanted to stand.
+        extra: f32,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turning {
+    Neither,
+    Left,
+    Right,
+}
+
+/// How long a step took.
+#[derive(Clone, Copy)]
+pub(super) struct Duration {
+    pub seconds: f32,
+    pub per_second: f32,
+}
+
+impl Tally {
+    /// Of an agent that is seen for the first time, so many seconds after the start.
+    pub fn new(agent: &Agent, now: f32) -> Tally {
+        Tally {
+            velocity: agent.velocity,
+            acceleration: Vec2::INFINITY,
+            moved: Vec2::ZERO,
+            path: 0.0,
+            errand: Errand::UnderWay { place: agent.position, since: now },
+            deadlock: 0.0,
+            jerk: 0.0,
+            extreme: Vec2::ZERO,
+            reversals: 0,
+            relaxed: 0,
+            overlaps: 0,
+            violation: 0.0,
+            turning: Turning::Neither,
+            beyond: false,
+        }
+    }
+
+    /// The velocity that it had in the step before, m/s.
+    pub fn velocity(&self) -> Vec2 {
+        self.velocity
+    }
+
+    /// Takes in the velocity of a step; `way` is what it covered in it, m. Gives |Δa| / dt, if there is a Δ yet.
+    #[inline]
+    pub fn take(&mut self, velocity: Vec2, way: Vec2, took: Duration) -> Option<f32> {
+        if matches!(self.errand, Errand::UnderWay { .. }) {
+            self.path += way.length();
+            self.moved += way;
+        }
+        let acceleration = (velocity - self.velocity) * took.per_second;
+        let jerk = (acceleration - self.acceleration).length() * took.per_second;
+        self.velocity = velocity;
+        self.acceleration = acceleration;
+        let known = jerk < f32::INFINITY;
+        if known {
+            self.jerk += jerk;
+        }
+        known.then_some(jerk)
+    }
+
+    /// Takes in the heading of a step; whether that is a reversal.
+    ///
+    /// A heading turns to one side until it has turned back from its extreme by more than the dead-band, in one step or
+    /// in many: the count does not depend on the length of the steps. More than a quarter turn at once is beyond any band.
+    #[inline]
+    pub fn turn(&mut self, max_speed: f32) -> bool {
+        let speed_sq = self.velocity.length_squared();
+        let slowest = REVERSAL_SPEED * max_speed;
+        if speed_sq <= slowest * slowest || speed_sq < f32::MIN_POSITIVE {
+            return false;
+        }
+        let heading = self.velocity * (1.0 / speed_sq.sqrt());
+        if self.extreme == Vec2::ZERO {
+            self.extreme = heading;
+        }
+        let (across, along) = (self.extreme.perp_dot(heading), self.extreme.dot(heading));
+        let wide = across.abs() > REVERSAL_TURN || along < 0.0;
+        // Straight back is a turn to neither side, whatever the last bit says, and so never onward.
+        let side = if wide && across.abs() <= REVERSAL_TURN { 0.0 } else { across };
+        let (turning, reversed) = match self.turning {
+            Turning::Left if wide && side <= 0.0 => (Turning::Right, true),
+            Turning::Right if wide && side >= 0.0 => (Turning::Left, true),
+            Turning::Neither if wide => (if side < 0.0 { Turning::Right } else { Turning::Left }, false),
+            as_before => (as_before, false),
+        };
+        let onward = match turning {
+            Turning::Left => side > 0.0,
+            Turning::Right => side < 0.0,
+            Turning::Neither => false,
+        };
+        // A turn back within the band leaves the extreme where it was.
+        if onward || turning != self.turning {
+            self.extreme = heading;
+        }
+        self.turning = turning;
+        self.reversals += u32::from(reversed);
+        reversed
+    }
+
+    /// Looks whether it keeps its place, `now` seconds after the start, the last step having taken so long (s). Gives
+    /// what that adds to its time in deadlock, s, and whether the deadlock begins here.
+    #[inline]
+    pub fn stand(&mut self, agent: &Agent, now: f32, took: f32) -> Option<(f32, bool)> {
+        let Errand::UnderWay { place, since } = &mut self.errand else { return None };
+        let wanted = if agent.goal().is_some() { agent.settings.preferred_speed } else { 0.0 };
+        let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
+        // Who wants to stand reaches nothing, and so never stays.
+        if (agent.position - *place).length_squared() >= reach * reach {
+            (*place, *since) = (agent.position, now);
+            return None;
+        }
+        let stayed = now - *since;
+        if stayed < DEADLOCK_WINDOW || took <= 0.0 {
+            return None;
+        }
+        let begins = stayed - took < DEADLOCK_WINDOW;
+        let added = if begins { stayed } else { took };
+        self.deadlock += added;
+        Some((added, begins))
+    }
+}

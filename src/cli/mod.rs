@@ -6,9 +6,11 @@ mod clip;
 mod figure;
 mod keys;
 mod list;
+mod metrics;
 mod museum;
 mod record;
 mod run;
+mod sweep;
 mod view;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -74,6 +76,8 @@ impl Tuning {
 enum Sub {
     /// Step a scenario without a window
     Run(run::RunArgs),
+    /// Run a scenario with every combination of parameters and seeds: a table, a CSV file, a plot
+    Sweep(sweep::SweepArgs),
     /// Film a scenario off-screen: a GIF clip or a PNG picture
     Record(record::RecordArgs),
     /// One step as a figure: an SVG file, or a PNG picture
@@ -82,6 +86,8 @@ enum Sub {
     List,
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys,
+    /// Every figure of a run: name, unit, definition, source
+    Metrics,
     /// Check a scenario file and say what is in it
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
@@ -121,9 +127,11 @@ pub fn main() -> ExitCode {
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
+        Some(Sub::Sweep(args)) => sweep::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
         Some(Sub::Keys) => keys::main(),
+        Some(Sub::Metrics) => metrics::main(),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),

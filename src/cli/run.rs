@@ -2,25 +2,33 @@
 
 use std::{
     io::{IsTerminal, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, CommandFactory, error::ErrorKind};
 use indicatif::{ProgressBar, ProgressStyle};
-use sidestep::{Simulation, record::write_whole, sim::metrics::Metrics};
+use sidestep::{
+    Command, Scenario, World,
+    record::write_whole,
+    sim::{
+        Replay,
+        digest::digest,
+        metrics::{FIGURES, Metrics, Sample},
+    },
+};
 
-use super::{Tuning, load, one_line};
+use super::{Cli, Tuning, load, one_line};
 
 #[derive(Args)]
 pub struct RunArgs {
     /// Scenario file, or the name of a built-in one
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
-    /// How many steps
+    /// How many steps; a file that holds a run has its own number
     #[arg(long, value_name = "N")]
-    steps: u64,
+    steps: Option<u64>,
     #[command(flatten)]
     tuning: Tuning,
     /// Threads; the results are the same for any number
@@ -29,66 +37,132 @@ pub struct RunArgs {
     /// Write step,agent,x,y,vx,vy after each step to this file
     #[arg(long, value_name = "OUT.csv")]
     trace: Option<PathBuf>,
-    /// Print the summary although a trace is written
+    /// Write step,time and the figures after each step to this file; `sidestep metrics` says what they are
+    #[arg(long, value_name = "OUT.csv")]
+    csv: Option<PathBuf>,
+    /// Write the figures of each agent at the end to this file
+    #[arg(long, value_name = "OUT.csv")]
+    agents_csv: Option<PathBuf>,
+    /// Print the summary although a file is written
     #[arg(long)]
     summary: bool,
 }
 
-/// Runs, writes the trace, prints the summary.
+/// Runs, writes the files, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
-    let world = args.tuning.world(&scenario)?;
-    let mut run = Run::new(Simulation::new(world), args)?;
-    match &args.trace {
-        Some(path) => {
-            write_whole(path, |out| run.steps(args.steps, Some(out))).context("cannot write the trace")?
-        }
-        None => run.steps(args.steps, None)?,
-    }
-    if args.summary || args.trace.is_none() {
-        run.print_summary(&scenario.title)?;
+    let steps = args.steps.or(scenario.run.as_ref().map(|run| run.steps));
+    let steps = steps.unwrap_or_else(|| missing("--steps <N>", &args.scenario));
+    let mut course = Course::new(&scenario, &args.tuning.commands()?, args.threads)?;
+    let agents = args.agents_csv.as_deref();
+    optionally(agents, "the figures of the agents", |agents| {
+        optionally(args.trace.as_deref(), "the trace", |trace| {
+            optionally(args.csv.as_deref(), "the figures", |csv| course.steps(steps, trace, csv))
+        })?;
+        agents.map_or(Ok(()), |out| course.write_agents(out))
+    })?;
+    if args.summary || [&args.trace, &args.csv, &args.agents_csv].iter().all(|file| file.is_none()) {
+        course.print_summary(&scenario.title)?;
     }
     Ok(())
 }
 
-struct Run {
-    simulation: Simulation,
+/// Ends the program: this scenario does not say how long its run is, and nobody else did.
+pub fn missing(option: &str, scenario: &str) -> ! {
+    let message = format!("{} holds no run that says how long it is; give {option}", one_line(scenario));
+    Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
+}
+
+/// Writes to a file that is there only when whole, if one is asked for.
+fn optionally(
+    path: Option<&Path>,
+    what: &str,
+    write: impl FnOnce(Option<&mut dyn Write>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    match path {
+        None => write(None),
+        Some(path) => {
+            write_whole(path, |out| write(Some(out))).with_context(|| format!("cannot write {what}"))
+        }
+    }
+}
+
+/// A run that is measured; changes that its scenario holds are carried out on the way.
+pub struct Course {
+    replay: Replay,
     metrics: Metrics,
     /// Time spent in decide and advance.
     busy: Duration,
 }
 
-impl Run {
-    fn new(simulation: Simulation, args: &RunArgs) -> anyhow::Result<Run> {
-        let simulation = match args.threads {
-            Some(threads) => simulation.with_threads(threads.into())?,
-            None => simulation,
-        };
-        let mut metrics = Metrics::new();
-        metrics.observe_world(simulation.world());
-        Ok(Run { simulation, metrics, busy: Duration::ZERO })
+impl Course {
+    /// Starts at the scenario's world after these commands.
+    pub fn new(scenario: &Scenario, commands: &[Command], threads: Option<u16>) -> anyhow::Result<Course> {
+        let mut world = scenario.world();
+        for command in commands {
+            command.apply(&mut world)?;
+        }
+        let log = scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
+        let mut replay = Replay::new(world, log);
+        if let Some(threads) = threads {
+            replay = replay.with_threads(threads.into())?;
+        }
+        let mut metrics = Metrics::new().with_gate(scenario.view.gate);
+        metrics.observe_world(replay.world());
+        Ok(Course { replay, metrics, busy: Duration::ZERO })
     }
 
-    fn steps(&mut self, steps: u64, mut trace: Option<&mut dyn Write>) -> anyhow::Result<()> {
+    /// One step.
+    pub fn step(&mut self) {
+        let start = Instant::now();
+        let (_, decisions) = self.replay.state();
+        self.busy += start.elapsed();
+        self.metrics.observe_decisions(decisions);
+        let start = Instant::now();
+        self.replay.step();
+        self.busy += start.elapsed();
+        self.metrics.observe_world(self.replay.world());
+    }
+
+    /// The world as it is.
+    pub fn world(&self) -> &World {
+        self.replay.world()
+    }
+
+    /// The figures as they are.
+    pub fn sample(&self) -> Sample {
+        self.metrics.sample(self.replay.world())
+    }
+
+    fn steps(
+        &mut self,
+        steps: u64,
+        mut trace: Option<&mut dyn Write>,
+        mut csv: Option<&mut dyn Write>,
+    ) -> anyhow::Result<()> {
         let bar = progress(steps);
         if let Some(out) = &mut trace {
             writeln!(out, "step,agent,x,y,vx,vy")?;
         }
+        if let Some(out) = &mut csv {
+            write!(out, "step,time")?;
+            FIGURES.iter().try_for_each(|figure| write!(out, ",{}", figure.id))?;
+            writeln!(out)?;
+        }
         for _ in 0..steps {
-            let start = Instant::now();
-            let decisions = self.simulation.decisions();
-            self.busy += start.elapsed();
-            self.metrics.observe_decisions(decisions);
-            let start = Instant::now();
-            self.simulation.step();
-            self.busy += start.elapsed();
-            let world = self.simulation.world();
-            self.metrics.observe_world(world);
+            self.step();
+            let world = self.world();
             if let Some(out) = &mut trace {
                 for (index, agent) in world.agents.iter().enumerate() {
                     let (p, v) = (agent.position, agent.velocity);
                     writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
                 }
+            }
+            if let Some(out) = &mut csv {
+                write!(out, "{},{}", world.step, world.time as f32)?;
+                let sample = self.sample();
+                FIGURES.iter().try_for_each(|figure| write!(out, ",{}", cell((figure.world)(&sample))))?;
+                writeln!(out)?;
             }
             bar.inc(1);
         }
@@ -96,12 +170,24 @@ impl Run {
         Ok(())
     }
 
+    fn write_agents(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let of_agents = || FIGURES.iter().filter_map(|figure| Some((figure.id, figure.agent?)));
+        write!(out, "agent,path_length")?;
+        of_agents().try_for_each(|(id, _)| write!(out, ",{id}"))?;
+        writeln!(out)?;
+        for agent in 0..self.world().agents.len() as u32 {
+            let shown = |value: Option<f64>| cell(value.unwrap_or(f64::NAN));
+            write!(out, "{agent},{}", shown(self.metrics.path_length(agent)))?;
+            of_agents().try_for_each(|(_, of)| write!(out, ",{}", shown(of(&self.metrics, agent))))?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
     fn print_summary(&self, title: &str) -> anyhow::Result<()> {
-        let Run { simulation, metrics, busy } = self;
-        let world = simulation.world();
-        let agents = world.agents.len();
+        let Course { metrics, busy, .. } = self;
+        let world = self.world();
         let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
-        let agent_steps = (world.step * agents as u64).max(1);
         let mut out = std::io::stdout().lock();
         writeln!(out, "scenario             {}", one_line(title))?;
         writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
@@ -109,10 +195,49 @@ impl Run {
         writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
         writeln!(out, "overlaps             {}", metrics.overlaps)?;
         writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
-        writeln!(out, "us per agent-step    {:.3}", busy.as_secs_f64() * 1e6 / agent_steps as f64)?;
-        writeln!(out, "digest               {:016x}", simulation.digest())?;
+        let sample = self.sample();
+        for figure in FIGURES {
+            let said = ["arrivals", "smallest_gap", "overlaps", "relaxed_share"].contains(&figure.id);
+            let of_gate = ["forwards", "backwards", "flow"].contains(&figure.id);
+            if said || of_gate && metrics.gate().is_none() {
+                continue;
+            }
+            match (figure.world)(&sample) {
+                value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name)?,
+                value => {
+                    let line = format!("{:20} {} {}", figure.name, four_digits(value), figure.unit);
+                    writeln!(out, "{}", line.trim_end())?;
+                }
+            }
+        }
+        if let Some(flow) = metrics.specific_flow() {
+            writeln!(out, "specific flow        {} 1/(m s)", four_digits(flow))?;
+        }
+        let agent_steps = metrics.choices.max(1) as f64;
+        writeln!(out, "us per agent-step    {:.3}", busy.as_secs_f64() * 1e6 / agent_steps)?;
+        writeln!(out, "digest               {:016x}", digest(world))?;
         Ok(())
     }
+}
+
+/// A figure in a file: as many digits as it has, and nothing where it is not defined.
+pub fn cell(value: f64) -> String {
+    if value.is_nan() { String::new() } else { (value as f32).to_string() }
+}
+
+/// A figure for people.
+pub fn four_digits(value: f64) -> String {
+    if !value.is_finite() {
+        return value.to_string();
+    }
+    let digits = match value.abs() {
+        size if size >= 1000.0 => 0,
+        size if size >= 100.0 => 1,
+        size if size >= 10.0 => 2,
+        _ => 3,
+    };
+    let text = format!("{value:.digits$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }
 
 /// A bar on a terminal, nothing elsewhere.

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 pub mod figure;
 pub mod film;
 pub mod gif;
+pub mod plot;
 
 pub use gif::{GifError, GifPalette, GifWriter};
 

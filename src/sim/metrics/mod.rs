@@ -22,7 +22,7 @@ use crate::{
 };
 
 use event::Found;
-use tally::{Duration, Errand, Tally};
+use tally::{Errand, Tally};
 
 pub use event::{Event, EventKind};
 pub use figure::{FIGURES, Figure, Sample};
@@ -424,7 +424,7 @@ impl Metrics {
     fn observe_agents(&mut self, world: &World, clock: Clock, old: usize) {
         let Metrics { tallies, cohorts, decided, totals, gate, events, .. } = self;
         let (now, seconds) = ((world.time - clock.start) as f32, (world.time - clock.time) as f32);
-        let took = Duration { seconds, per_second: 1.0 / seconds };
+        let rate = 1.0 / seconds;
         let moved = if world.step != clock.step && seconds > 0.0 { old } else { 0 };
         let late = world.params.update == Update::NextStep;
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
@@ -434,7 +434,7 @@ impl Metrics {
                 // A hand may have pushed the agent after the step; what it decided is what it did.
                 let velocity = decided.get(index as usize).copied().unwrap_or(agent.velocity);
                 let way = if late { tally.velocity() } else { velocity } * seconds;
-                if let Some(jerk) = tally.take(velocity, way, took) {
+                if let Some(jerk) = tally.take(velocity, way, rate) {
                     totals.jerk += f64::from(jerk);
                     totals.jerks += 1;
                 }

@@ -78,13 +78,6 @@ enum Turning {
     Right,
 }
 
-/// How long a step took.
-#[derive(Clone, Copy)]
-pub(super) struct Duration {
-    pub seconds: f32,
-    pub per_second: f32,
-}
-
 impl Tally {
     /// Of an agent that is seen for the first time, so many seconds after the start.
     pub fn new(agent: &Agent, now: f32) -> Tally {
@@ -111,15 +104,16 @@ impl Tally {
         self.velocity
     }
 
-    /// Takes in the velocity of a step; `way` is what it covered in it, m. Gives |Δa| / dt, if there is a Δ yet.
+    /// Takes in the velocity of a step; `way` is what it covered in it, m; `rate` is 1 / dt. Gives |Δa| / dt, if there is a
+    /// Δ yet.
     #[inline]
-    pub fn take(&mut self, velocity: Vec2, way: Vec2, took: Duration) -> Option<f32> {
+    pub fn take(&mut self, velocity: Vec2, way: Vec2, rate: f32) -> Option<f32> {
         if matches!(self.errand, Errand::UnderWay { .. }) {
             self.path += way.length();
             self.moved += way;
         }
-        let acceleration = (velocity - self.velocity) * took.per_second;
-        let jerk = (acceleration - self.acceleration).length() * took.per_second;
+        let acceleration = (velocity - self.velocity) * rate;
+        let jerk = (acceleration - self.acceleration).length() * rate;
         self.velocity = velocity;
         self.acceleration = acceleration;
         let known = jerk < f32::INFINITY;

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::sim::metrics::FIGURES;
+use sidestep::{Scenario, sim::metrics::FIGURES};
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -457,7 +457,7 @@ fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
     let folder = folder();
     let text = "time_step = 0.25\nmethod = \"none\"\n[view]\ngate = [[1.9, -1.0], [1.9, 1.0]]\n[[agents]]\nposition = [0.0, 0.0]\n\
                 goal = [8.0, 0.0]\nradius = 0.5\n[run]\nsteps = 12\n[[run.log]]\nstep = 4\nset = \"preferred_speed=2\"\n\
-                [[run.log]]\nstep = 7\nmove = 0\nto = [1.0, 0.0]\n";
+                [[run.log]]\nstep = 6\nmove = 0\nto = [1.0, 0.0]\n";
     fs::write(folder.path().join("run.toml"), text).expect("a file");
     let summary = printed(
         folder.path(),
@@ -467,15 +467,19 @@ fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
     assert_eq!(rows.len(), 13);
     assert_eq!(rows[0][..3], ["step", "time", "arrivals"]);
     assert_eq!(rows[12][..2], ["12", "3"]);
-    // Four steps of 0.25 m to 1 m, three of 0.5 m to 2.5 m and through the gate, back by hand to 1 m, and five of 0.5 m to
-    // 3.5 m, once more through the gate.
+    // Four steps of 0.25 m to 1 m, two of 0.5 m to 2 m and through the gate, back by hand to 1 m at once, and six of 0.5 m
+    // to 4 m, once more through the gate.
     assert_eq!(cell(&rows, 5, "forwards"), "0");
     assert_eq!(cell(&rows, 12, "forwards"), "2");
     assert!(
         summary.contains("crossings forwards   2\n")
-            && summary.contains("specific flow        0.333 1/(m s)\n"),
+            && summary.contains("specific flow        0.3333 1/(m s)\n"),
         "{summary}"
     );
+    let mut replay = Scenario::parse(text, "run.toml").expect("a scenario").replay();
+    (0..12).for_each(|_| replay.step());
+    let digest = format!("digest               {:016x}\n", sidestep::sim::digest::digest(replay.world()));
+    assert!(summary.contains(&digest), "no {digest} in {summary}");
     let agents = self::rows(folder.path(), "agents.csv");
     assert_eq!((agents.len(), cell(&agents, 1, "path_length")), (2, "5"));
     assert_eq!(cell(&agents, 1, "time_to_goal"), "", "it has not arrived");

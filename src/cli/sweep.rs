@@ -519,7 +519,8 @@ impl Sweep {
                 figures: columns.iter().map(|column| column[place]).collect(),
             }
         };
-        Ok((0..count).map(group).collect())
+        // Those that another shard makes are not there.
+        Ok((0..count).filter(|place| runs[*place] > 0).map(group).collect())
     }
 
     /// One line a combination: mean ± standard deviation over the seeds.

@@ -10,10 +10,10 @@ use anyhow::Context;
 use clap::{Args, CommandFactory, error::ErrorKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use sidestep::{
-    Command, Scenario, World,
+    Command, Scenario, Simulation, World,
     record::write_whole,
     sim::{
-        Replay,
+        Log,
         digest::digest,
         metrics::{FIGURES, Metrics, Sample},
     },
@@ -87,9 +87,13 @@ fn optionally(
     }
 }
 
-/// A run that is measured; changes that its scenario holds are carried out on the way.
+/// A run that is measured; changes that its scenario holds are carried out on the way, as in the window: each is observed
+/// by itself.
 pub struct Course {
-    replay: Replay,
+    simulation: Simulation,
+    log: Log,
+    /// How many entries of the log have been carried out.
+    done: usize,
     metrics: Metrics,
     /// Time spent in decide and advance.
     busy: Duration,
@@ -103,35 +107,50 @@ impl Course {
             command.apply(&mut world)?;
         }
         let log = scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
-        let mut replay = Replay::new(world, log);
+        let mut simulation = Simulation::new(world);
         if let Some(threads) = threads {
-            replay = replay.with_threads(threads.into())?;
+            simulation = simulation.with_threads(threads.into())?;
         }
         let mut metrics = Metrics::new().with_gate(scenario.view.gate);
-        metrics.observe_world(replay.world());
-        Ok(Course { replay, metrics, busy: Duration::ZERO })
+        metrics.observe_world(simulation.world());
+        let mut course = Course { simulation, log, done: 0, metrics, busy: Duration::ZERO };
+        course.catch_up();
+        Ok(course)
     }
 
-    /// One step.
+    /// One step, and the changes that came after it.
     pub fn step(&mut self) {
         let start = Instant::now();
-        let (_, decisions) = self.replay.state();
+        let decisions = self.simulation.decisions();
         self.busy += start.elapsed();
         self.metrics.observe_decisions(decisions);
         let start = Instant::now();
-        self.replay.step();
+        self.simulation.step();
         self.busy += start.elapsed();
-        self.metrics.observe_world(self.replay.world());
+        self.metrics.observe_world(self.simulation.world());
+        self.catch_up();
+    }
+
+    /// Carries out the changes of the present step.
+    fn catch_up(&mut self) {
+        while let Some((step, command)) = self.log.get(self.done)
+            && *step <= self.simulation.world().step
+        {
+            // The world takes what it took when it was logged.
+            _ = self.simulation.apply(command.clone());
+            self.metrics.observe_world(self.simulation.world());
+            self.done += 1;
+        }
     }
 
     /// The world as it is.
     pub fn world(&self) -> &World {
-        self.replay.world()
+        self.simulation.world()
     }
 
     /// The figures as they are.
     pub fn sample(&self) -> Sample {
-        self.metrics.sample(self.replay.world())
+        self.metrics.sample(self.simulation.world())
     }
 
     fn steps(
@@ -225,17 +244,14 @@ pub fn cell(value: f64) -> String {
     if value.is_nan() { String::new() } else { (value as f32).to_string() }
 }
 
-/// A figure for people.
+/// A figure for people, with four digits that count.
 pub fn four_digits(value: f64) -> String {
     if !value.is_finite() {
         return value.to_string();
     }
-    let digits = match value.abs() {
-        size if size >= 1000.0 => 0,
-        size if size >= 100.0 => 1,
-        size if size >= 10.0 => 2,
-        _ => 3,
-    };
+    // No more than a millionth: what is smaller is as good as nothing.
+    let digits = (0..6).find(|digits| value.abs() * libm::pow(10.0, f64::from(*digits)) >= 1000.0);
+    let digits = digits.map_or(6, |digits| digits as usize);
     let text = format!("{value:.digits$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }

@@ -519,7 +519,8 @@ impl Sweep {
                 figures: columns.iter().map(|column| column[place]).collect(),
             }
         };
-        Ok((0..count).map(group).collect())
+        // Those that another shard makes are not there.
+        Ok((0..count).filter(|place| runs[*place] > 0).map(group).collect())
     }
 
     /// One line a combination: mean ± standard deviation over the seeds.
@@ -533,9 +534,16 @@ impl Sweep {
         for group in groups {
             let spreads = group.figures.iter().map(|spread| match spread {
                 Spread { count: 0, .. } => "–".to_string(),
-                Spread { count: 1, mean, .. } => four_digits(*mean),
-                Spread { mean, deviation, .. } => {
-                    format!("{} ± {}", four_digits(*mean), four_digits(*deviation))
+                Spread { count, mean, deviation } => {
+                    let bar =
+                        if *count > 1 { format!(" ± {}", four_digits(*deviation)) } else { String::new() };
+                    // A figure that some runs do not have, such as the makespan, is not that of all.
+                    let of = if *count < group.runs {
+                        format!(" ({count} of {})", group.runs)
+                    } else {
+                        String::new()
+                    };
+                    format!("{}{bar}{of}", four_digits(*mean))
                 }
             });
             lines.push(group.values.iter().cloned().chain([group.runs.to_string()]).chain(spreads).collect());

@@ -72,8 +72,10 @@ pub struct Plot {
 /// Size of the picture, pixels.
 const SIZE: Vec2 = Vec2::new(760.0, 540.0);
 /// The area of the data, pixels, y down.
-const LOW: Vec2 = Vec2::new(84.0, 92.0);
-const HIGH: Vec2 = Vec2::new(636.0, 472.0);
+const LOW: Vec2 = Vec2::new(84.0, 104.0);
+const HIGH: Vec2 = Vec2::new(636.0, 476.0);
+/// The same without a color bar.
+const HIGH_OF_LINE: Vec2 = Vec2::new(724.0, 476.0);
 /// Height of a line of text, pixels.
 const TEXT: f32 = 15.0;
 
@@ -99,7 +101,7 @@ impl Plot {
         let mut sheet = Sheet { svg: Svg::new(camera, palette.background), palette };
         let (text, muted) = (palette.text, palette.muted);
         sheet.words(Vec2::new(24.0, 28.0), &self.title, 1.25 * TEXT, text, Align::Left);
-        sheet.words(Vec2::new(24.0, 50.0), &self.about, TEXT, muted, Align::Left);
+        sheet.words(Vec2::new(24.0, 49.0), &self.about, TEXT, muted, Align::Left);
         match &self.y {
             Some(y) => self.heat_map(y, &mut sheet),
             None => self.line(&mut sheet),
@@ -135,17 +137,17 @@ impl Plot {
         let at = |value: usize, count: usize, from: f32, to: f32| {
             from + (to - from) * (value as f32 + 0.5) / count as f32
         };
-        sheet.ticks_across(&self.x, &|value| at(value, across, LOW.x, HIGH.x));
+        sheet.ticks_across(&self.x, HIGH, &|value| at(value, across, LOW.x, HIGH.x));
         let every = (1..).find(|every| cell.y * *every as f32 >= TEXT + 2.0).unwrap_or(1);
         for (value, words) in y.values.iter().enumerate().step_by(every) {
-            sheet.tick_up(at(value, up, HIGH.y, LOW.y), words);
+            sheet.tick_up(at(value, up, HIGH.y, LOW.y), &brief(words));
         }
         sheet.name_up(&named(&y.name, &y.unit));
         if least <= most {
             sheet.color_bar(least, most);
         }
         sheet.words(
-            Vec2::new(SIZE.x - 16.0, LOW.y - 20.0),
+            Vec2::new(SIZE.x - 24.0, LOW.y - 18.0),
             &named(&self.value, &self.unit),
             TEXT,
             sheet.palette.text,
@@ -153,7 +155,7 @@ impl Plot {
         );
         if self.cells.iter().any(|spread| spread.drawn().is_none()) {
             sheet.words(
-                Vec2::new(SIZE.x - 16.0, SIZE.y - 20.0),
+                Vec2::new(SIZE.x - 24.0, SIZE.y - 20.0),
                 "hatched: not defined",
                 TEXT,
                 sheet.palette.muted,
@@ -164,7 +166,7 @@ impl Plot {
 
     fn line(&self, sheet: &mut Sheet) {
         let places = places(&self.x.values);
-        let at_x = |place: f64| LOW.x + (HIGH.x - LOW.x) * (0.04 + 0.92 * place as f32);
+        let at_x = |place: f64| LOW.x + (HIGH_OF_LINE.x - LOW.x) * (0.04 + 0.92 * place as f32);
         let reach = self.cells.iter().filter(|spread| spread.drawn().is_some()).fold(
             (f64::INFINITY, f64::NEG_INFINITY),
             |(low, high), spread| {
@@ -172,19 +174,23 @@ impl Plot {
             },
         );
         let (low, high, spacing) = round_range(reach.0, reach.1);
-        let at_y = |value: f64| HIGH.y - (HIGH.y - LOW.y) * ((value - low) / (high - low)) as f32;
+        let at_y =
+            |value: f64| HIGH_OF_LINE.y - (HIGH_OF_LINE.y - LOW.y) * ((value - low) / (high - low)) as f32;
         let (grid, ink) = (sheet.palette.grid, sheet.palette.neighbors[1]);
         let count = ((high - low) / spacing).round() as usize;
         for k in 0..=count {
             let value = low + k as f64 * spacing;
             let y = at_y(value);
-            sheet.line(&[Vec2::new(LOW.x, y), Vec2::new(HIGH.x, y)], Stroke::solid(grid, 1.0));
+            sheet.line(&[Vec2::new(LOW.x, y), Vec2::new(HIGH_OF_LINE.x, y)], Stroke::solid(grid, 1.0));
             sheet.tick_up(y, &short(value, high - low));
         }
+        // Between names there is nothing to go through.
+        let numbers = self.x.values.iter().all(|value| value.parse::<f64>().is_ok());
+        let through = Stroke::solid(ink, if numbers { 2.0 } else { 0.0 });
         let mut run = Vec::new();
         for (place, spread) in places.iter().zip(&self.cells) {
             let Some(mean) = spread.drawn() else {
-                sheet.line(&std::mem::take(&mut run), Stroke::solid(ink, 2.0));
+                sheet.line(&std::mem::take(&mut run), through);
                 continue;
             };
             let x = at_x(*place);
@@ -198,20 +204,20 @@ impl Plot {
                 }
             }
         }
-        sheet.line(&run, Stroke::solid(ink, 2.0));
+        sheet.line(&run, through);
         for (place, spread) in places.iter().zip(&self.cells) {
             if let Some(mean) = spread.drawn() {
                 sheet.dot(Vec2::new(at_x(*place), at_y(mean)), 4.5, ink);
             }
         }
         let axis = Stroke::solid(sheet.palette.muted, 1.5);
-        sheet.line(&[Vec2::new(LOW.x, LOW.y), Vec2::new(LOW.x, HIGH.y), HIGH], axis);
-        sheet.ticks_across(&self.x, &|value| at_x(places[value]));
+        sheet.line(&[Vec2::new(LOW.x, LOW.y), Vec2::new(LOW.x, HIGH_OF_LINE.y), HIGH_OF_LINE], axis);
+        sheet.ticks_across(&self.x, HIGH_OF_LINE, &|value| at_x(places[value]));
         sheet.name_up(&named(&self.value, &self.unit));
         if self.cells.iter().any(|spread| spread.deviation > 0.0) {
             let words = "bars: one standard deviation";
             sheet.words(
-                Vec2::new(SIZE.x - 16.0, LOW.y - 20.0),
+                Vec2::new(SIZE.x - 24.0, LOW.y - 18.0),
                 words,
                 TEXT,
                 sheet.palette.muted,
@@ -253,21 +259,21 @@ impl Sheet {
     }
 
     /// Ticks below the data with as many words as have room, and the name of the axis below them.
-    fn ticks_across(&mut self, axis: &Axis, at: &dyn Fn(usize) -> f32) {
+    fn ticks_across(&mut self, axis: &Axis, high: Vec2, at: &dyn Fn(usize) -> f32) {
         let mut free = f32::NEG_INFINITY;
-        for (value, words) in axis.values.iter().enumerate() {
+        for (value, words) in axis.values.iter().map(|words| brief(words)).enumerate() {
             let x = at(value);
             self.line(
-                &[Vec2::new(x, HIGH.y), Vec2::new(x, HIGH.y + 5.0)],
+                &[Vec2::new(x, high.y), Vec2::new(x, high.y + 5.0)],
                 Stroke::solid(self.palette.muted, 1.0),
             );
-            let half = 0.5 * text::width(words, TEXT);
+            let half = 0.5 * text::width(&words, TEXT);
             if x - half > free {
-                self.words(Vec2::new(x, HIGH.y + 16.0), words, TEXT, self.palette.text, Align::Center);
+                self.words(Vec2::new(x, high.y + 16.0), &words, TEXT, self.palette.text, Align::Center);
                 free = x + half + 8.0;
             }
         }
-        let middle = Vec2::new(0.5 * (LOW.x + HIGH.x), HIGH.y + 42.0);
+        let middle = Vec2::new(0.5 * (LOW.x + high.x), high.y + 42.0);
         self.words(middle, &named(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
     }
 
@@ -278,7 +284,7 @@ impl Sheet {
 
     /// The name of the upward axis, above it: words on their side are hard to read.
     fn name_up(&mut self, words: &str) {
-        self.words(Vec2::new(24.0, LOW.y - 20.0), words, TEXT, self.palette.text, Align::Left);
+        self.words(Vec2::new(24.0, LOW.y - 18.0), words, TEXT, self.palette.text, Align::Left);
     }
 
     fn color_bar(&mut self, least: f64, most: f64) {
@@ -345,6 +351,19 @@ fn short(value: f64, range: f64) -> String {
     let words = format!("{value:.digits$}");
     let words = if words.contains('.') { words.trim_end_matches('0').trim_end_matches('.') } else { &words };
     if words == "-0" { "0".to_string() } else { words.to_string() }
+}
+
+/// A value of an axis in at most four digits that count; words as they are.
+fn brief(words: &str) -> String {
+    let Some(value) = words.parse::<f64>().ok().filter(|value| value.is_finite()) else {
+        return words.to_string();
+    };
+    let size = value.abs();
+    let digits = (0..9).find(|digits| size * libm::pow(10.0, f64::from(*digits)) >= 1000.0).unwrap_or(9);
+    let rounded = format!("{value:.0$}", digits as usize);
+    let short =
+        if rounded.contains('.') { rounded.trim_end_matches('0').trim_end_matches('.') } else { &rounded };
+    if short.len() < words.len() { short.to_string() } else { words.to_string() }
 }
 
 /// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more than
@@ -428,6 +447,15 @@ mod tests {
         assert_eq!(of(&["vo", "rvo", "orca"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["0.5", "1", "inf"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["7"]), [0.5]);
+        for (words, want) in [
+            ("0.031622775", "0.03162"),
+            ("0.3", "0.3"),
+            ("1e-7", "1e-7"),
+            ("31.622776", "31.62"),
+            ("orca", "orca"),
+        ] {
+            assert_eq!(brief(words), want);
+        }
         let decades = of(&["0.1", "1", "10"]);
         assert!((decades[1] - 0.5).abs() < 1e-12, "{decades:?}");
     }

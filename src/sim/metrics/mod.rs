@@ -242,6 +242,15 @@ impl Metrics {
         self.clock = Some(Clock { time: world.time, step: world.step, ..clock });
     }
 
+    /// About how much memory a clone takes, bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Metrics>()
+            + size_of_val(&*self.tallies)
+            + size_of_val(&*self.overlapping)
+            + size_of_val(&*self.cohorts)
+            + size_of_val(&*self.events)
+    }
+
     /// What happened in the step that led here: at most one event of a kind, those of its decisions included.
     pub fn events(&self) -> &[Event] {
         &self.events

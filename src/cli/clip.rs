@@ -6,7 +6,7 @@ use sidestep::Scenario;
 
 use super::{
     ViewArgs,
-    record::{shot_of, write},
+    record::{clip_of, write},
 };
 
 /// Renders ten seconds with a progress bar and says where they are.
@@ -18,8 +18,7 @@ pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
         "This sidestep was built without its window"
     };
     writeln!(out, "{why}, so it renders a clip instead.")?;
-    let world = args.tuning.world(scenario)?;
-    write(&world, &shot_of(scenario, &world), Path::new("sidestep.gif"))?;
+    write(&clip_of(scenario, &args.tuning)?, Path::new("sidestep.gif"))?;
     writeln!(
         out,
         "Other clips: sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif"

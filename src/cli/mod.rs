@@ -9,14 +9,19 @@ mod list;
 mod metrics;
 mod museum;
 mod record;
+mod replay;
 mod run;
 mod sweep;
 mod view;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
+use anyhow::Context;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sidestep::{Command, Scenario, World, overlay, scenario::builtin};
+use sidestep::{Command, Scenario, World, overlay, record::metadata, scenario::builtin};
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -78,8 +83,10 @@ enum Sub {
     Run(run::RunArgs),
     /// Run a scenario with every combination of parameters and seeds: a table, a CSV file, a plot
     Sweep(sweep::SweepArgs),
-    /// Film a scenario off-screen: a GIF clip or a PNG picture
+    /// Film a scenario off-screen: a GIF or MP4 clip, a PNG or SVG picture
     Record(record::RecordArgs),
+    /// Make a saved run again and check that it goes the same way
+    Replay(replay::ReplayArgs),
     /// One step as a figure: an SVG file, or a PNG picture
     Figure(figure::FigureArgs),
     /// List the built-in scenarios
@@ -111,9 +118,18 @@ enum SceneName {
     Drag,
 }
 
-/// Reads a scenario whose overlays exist.
+/// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
+    let path = Path::new(file_or_name);
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    if !["gif", "mp4", "png", "svg"].contains(&ending.as_str()) {
+        return Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?);
+    }
+    let scenario = metadata::scenario_of(path).with_context(|| file_or_name.to_string())?;
+    for id in scenario.view.overlays.iter().flatten() {
+        overlay::find(id).map_err(anyhow::Error::msg).with_context(|| file_or_name.to_string())?;
+    }
+    Ok(scenario)
 }
 
 /// Reads the command line and runs what it says.
@@ -129,6 +145,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Sweep(args)) => sweep::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
+        Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
         Some(Sub::Keys) => keys::main(),
         Some(Sub::Metrics) => metrics::main(),

@@ -1,53 +1,71 @@
-//! `sidestep record`: a scenario filmed off-screen, as a GIF clip or a PNG picture.
+//! `sidestep record`: a scenario filmed off-screen, alone or beside its variants, as a clip or a picture.
 
 use std::{
     io::Write,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use sidestep::{
-    Scenario, World,
+    Command, Scenario, World,
     draw::Theme,
     overlay::{self, Shown},
     record::{
-        film::{FilmError, Shot, write_gif, write_png},
-        write_whole,
+        Caption, Clip, ClipError, Format, Pane, Track, check_target,
+        clip::{MOST_PANES, Span, describe, pane_of, view_of},
+        even_size, write_clip,
     },
+    sim::Replay,
 };
 
 use super::{Tuning, load, run::progress};
 
 #[derive(Args)]
 pub struct RecordArgs {
-    /// Scenario file, or the name of a built-in one
+    /// Scenario file, the name of a built-in one, or a clip: its run is filmed again
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
-    /// How long the clip is, in simulated seconds
-    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
-    seconds: f32,
+    /// How long the clip is, in simulated seconds; 10, or as long as the clip that is filmed again
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<f32>,
     /// Simulated time at which it starts
-    #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = seconds)]
-    from: f32,
+    #[arg(long, value_name = "T", value_parser = seconds)]
+    from: Option<f32>,
     /// Pictures a second
     #[arg(long, value_name = "F", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..=100))]
     fps: u16,
-    /// Size of the picture in pixels
+    /// Simulated seconds for each second of the clip
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
+    speed: f64,
+    /// Size of the picture in pixels; from 1280x720 on, letters and lines grow with it
     #[arg(long, value_name = "WxH", default_value = "720x600", value_parser = size)]
     size: (u16, u16),
+    /// Runs side by side, one for each value: method=vo,rvo,orca or orca.len=0.1,1,10; given twice, every pair
+    #[arg(long, value_name = "KEY=A,B,…")]
+    compare: Vec<String>,
     /// Colors
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeName,
     /// The agent whose constructions are drawn; the scenario's own choice otherwise
     #[arg(long, value_name = "I")]
     select: Option<u32>,
+    /// The agent that stays in the middle
+    #[arg(long, value_name = "I")]
+    follow: Option<u32>,
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
+    /// Words at the top; title, method and unusual parameters otherwise
+    #[arg(long, value_name = "TEXT", conflicts_with = "no_caption")]
+    caption: Option<String>,
+    /// No line at the top
+    #[arg(long)]
+    no_caption: bool,
     #[command(flatten)]
     tuning: Tuning,
-    /// Where it goes; the ending says what it is: .gif or .png
+    /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -77,6 +95,13 @@ fn seconds(text: &str) -> Result<f32, String> {
     }
 }
 
+fn speed(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(speed) if (0.01..=1000.0).contains(&speed) => Ok(speed),
+        _ => Err("want a speed from 0.01 to 1000".into()),
+    }
+}
+
 pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
@@ -85,63 +110,160 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
 
 /// Films and says where the file is.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
+    let format = Format::of(&args.out)?;
     let scenario = load(&args.scenario)?;
-    let world = args.tuning.world(&scenario)?;
-    if let Some(select) = args.select
-        && select as usize >= world.agents.len()
-    {
-        bail!("there is no agent {select}: {} has {}, counted from 0", args.scenario, world.agents.len());
-    }
+    let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
         overlay::find(id).map_err(anyhow::Error::msg)?;
     }
-    let mut shot = shot_of(&scenario, &world);
-    shot.size = args.size;
-    shot.from = args.from;
-    shot.seconds = args.seconds;
-    shot.frame_rate = args.fps;
-    shot.theme = args.theme.into();
-    shot.select = args.select.or(shot.select);
-    if let Some(ids) = &args.overlays {
-        shot.shown = Shown::only(ids);
+    let changes: Vec<(String, Vec<Command>)> = variants
+        .into_iter()
+        .map(|(label, commands)| Ok((label, [args.tuning.commands()?, commands].concat())))
+        .collect::<anyhow::Result<_>>()?;
+    // Said before anything is computed.
+    check_target(&args.out)?;
+    let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
+    for (label, commands) in &changes {
+        let pane;
+        (pane, span) = filmed(&scenario, label, commands, wanted_span(args, &scenario, format))?;
+        panes.push(pane);
     }
-    write(&world, &shot, &args.out)
+    let worlds: Vec<World> = panes.iter().map(arrived).collect();
+    for agent in [args.select, args.follow].into_iter().flatten() {
+        if let Some(world) = worlds.iter().find(|world| agent as usize >= world.agents.len()) {
+            bail!("there is no agent {agent}: {} has {}, counted from 0", args.scenario, world.agents.len());
+        }
+    }
+    let mut view = view_of(&scenario, &worlds[0]);
+    view.selected = args.select.or(view.selected);
+    view.follow = args.follow;
+    if let Some(ids) = &args.overlays {
+        view.shown = Shown::only(ids);
+    }
+    let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
+    let text = args.caption.clone().unwrap_or_else(words);
+    let clip = Clip {
+        panes,
+        from: span.0,
+        to: span.1,
+        speed: args.speed,
+        frame_rate: args.fps,
+        size: args.size,
+        theme: args.theme.into(),
+        track: Track::still(view),
+        caption: (!args.no_caption).then_some(Caption { text, time: true }),
+    };
+    write(&clip, &args.out)
 }
 
-/// The shot that a scenario asks for: its selection and overlays, ten seconds, the method as the caption.
-pub fn shot_of(scenario: &Scenario, world: &World) -> Shot {
-    let mut methods = world.agents.iter().map(|agent| agent.method.label());
-    let first = methods.next().unwrap_or("none");
-    let method = if methods.all(|method| method == first) { first } else { "mixed methods" };
-    Shot {
-        size: (720, 600),
-        from: 0.0,
-        seconds: 10.0,
-        frame_rate: 25,
-        theme: Theme::Dark,
-        select: scenario.view.select,
-        shown: scenario.view.overlays.as_deref().map_or_else(Shown::default, Shown::only),
-        caption: format!("{} · {method}", scenario.title),
+/// When the clip begins and ends: as asked for, or as the clip that is filmed again.
+fn wanted_span(args: &RecordArgs, scenario: &Scenario, format: Format) -> Span {
+    let range = scenario.run.as_ref().and_then(|run| run.range);
+    match range.filter(|_| args.from.is_none() && args.seconds.is_none()) {
+        Some((from, to)) => Span::Steps(from, to),
+        None => {
+            let seconds = if format.moves() { args.seconds.unwrap_or(10.0) } else { 0.0 };
+            Span::Seconds(args.from.unwrap_or(0.0).into(), seconds.into())
+        }
     }
+}
+
+/// Every combination of the values to compare, with its label; one without changes if there are none.
+fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
+    let mut all = vec![(String::new(), Vec::new())];
+    for one in compare {
+        let Some((key, values)) = one.split_once('=') else {
+            bail!("\"{one}\" is not of the form key=value,value,…");
+        };
+        let mut next = Vec::new();
+        for (label, commands) in &all {
+            for value in values.split(',') {
+                let command = Command::parse_set(&format!("{key}={value}"))?;
+                let own = match &command {
+                    Command::SetMethod { method, .. } => method.label().to_string(),
+                    // Without the method that it belongs to, which the caption names.
+                    _ => format!(
+                        "{} {}",
+                        key.rsplit('.').next().unwrap_or(key).replace('_', " "),
+                        value.trim()
+                    ),
+                };
+                let label = if label.is_empty() { own } else { format!("{label} · {own}") };
+                next.push((label, [commands.clone(), vec![command]].concat()));
+            }
+        }
+        if next.len() > MOST_PANES {
+            bail!("a clip has at most {MOST_PANES} panes; these values make {}", next.len());
+        }
+        all = next;
+    }
+    Ok(all)
+}
+
+/// A pane with the scenario's run, or a new one, with these changes made at its start; and when it begins and ends, s.
+fn filmed(
+    scenario: &Scenario,
+    label: &str,
+    changes: &[Command],
+    span: Span,
+) -> anyhow::Result<(Pane, (f64, f64))> {
+    let mut world = scenario.world();
+    let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
+    let later = log.partition_point(|(step, _)| *step == 0);
+    for command in changes {
+        command.apply(&mut world)?;
+    }
+    log.splice(later..later, changes.iter().map(|command| (0, command.clone())));
+    let bar = progress(0);
+    let made = pane_of(scenario, label, Arc::new(log), span, |step| {
+        bar.set_position(step);
+        true
+    });
+    bar.finish_and_clear();
+    Ok(made?)
+}
+
+/// The world of a pane after what was done to it on arrival.
+fn arrived(pane: &Pane) -> World {
+    Replay::new(pane.start.clone(), pane.log.clone()).world().clone()
+}
+
+/// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
+pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
+    let (pane, (from, to)) = filmed(scenario, "", &tuning.commands()?, Span::Seconds(0.0, 10.0))?;
+    let world = arrived(&pane);
+    Ok(Clip {
+        from,
+        to,
+        speed: 1.0,
+        frame_rate: 25,
+        size: (720, 600),
+        theme: Theme::Dark,
+        track: Track::still(view_of(scenario, &world)),
+        caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
+        panes: vec![pane],
+    })
 }
 
 /// Writes the clip or picture with a progress bar, whole or not at all, and prints its path.
-pub fn write(world: &World, shot: &Shot, path: &Path) -> anyhow::Result<()> {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+pub fn write(clip: &Clip, path: &Path) -> anyhow::Result<()> {
+    let even = even_size(Format::of(path)?, clip.size);
+    if even != clip.size {
+        let (width, height) = clip.size;
+        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
+    }
     let bar = progress(0);
-    let written = match ending.as_str() {
-        "gif" => write_whole(path, |out| -> Result<(), FilmError> {
-            write_gif(world, shot, out, |done, total| {
-                bar.set_length(total);
-                bar.set_position(done);
-                true
-            })
-        }),
-        "png" => write_whole(path, |out| write_png(world, shot, out)),
-        _ => bail!("{}: the ending says what to write; it is .gif or .png", path.display()),
-    };
+    let written = write_clip(clip, path, &mut |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+        true
+    });
     bar.finish_and_clear();
-    written.with_context(|| format!("cannot write {}", path.display()))?;
+    match written {
+        // These name the file themselves.
+        Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
+        written => written.with_context(|| format!("cannot write {}", path.display()))?,
+    }
     let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     writeln!(std::io::stdout(), "{}", place.display())?;
     Ok(())

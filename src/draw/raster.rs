@@ -59,6 +59,8 @@ pub enum RasterError {
 /// Shapes with a coordinate, radius or width that is no finite number are skipped.
 pub struct Raster {
     camera: Camera,
+    /// Pixels for each point in which shapes give widths and sizes of letters.
+    scale: f32,
     background: Color,
     pixmap: Pixmap,
     glyphs: BTreeMap<GlyphKey, Option<Coverage>>,
@@ -69,7 +71,10 @@ pub struct Raster {
 type GlyphKey = (char, u32, u8);
 
 impl Canvas for Raster {
-    fn draw(&mut self, shape: Shape) {
+    fn draw(&mut self, mut shape: Shape) {
+        if self.scale != 1.0 {
+            enlarge(&mut shape, self.scale);
+        }
         match shape {
             Shape::Bodies(bodies) => bodies.iter().for_each(|body| self.body(body)),
             Shape::Disc { center, radius, fill, rim } => self.disc(center, radius, fill, rim),
@@ -99,6 +104,12 @@ impl Canvas for Raster {
 impl Raster {
     /// An empty picture of what the camera shows. Its `origin` does not count: the picture is its own target.
     pub fn new(camera: Camera, background: Color) -> Result<Raster, RasterError> {
+        Raster::scaled(camera, 1.0, background)
+    }
+
+    /// The same for a dense picture: widths and letters of shapes are points, `scale` pixels each. The camera still
+    /// counts in pixels, so that the picture shows the same for any scale.
+    pub fn scaled(camera: Camera, scale: f32, background: Color) -> Result<Raster, RasterError> {
         let size = camera.size.round();
         if !(size.cmpge(Vec2::ONE) & size.cmple(Vec2::splat(MAX_SIDE))).all() {
             return Err(RasterError::Size { width: camera.size.x, height: camera.size.y });
@@ -107,7 +118,7 @@ impl Raster {
         let pixmap = Pixmap::new(width, height).ok_or(RasterError::Memory { width, height })?;
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };
         let (glyphs, path) = (BTreeMap::new(), PathBuilder::new());
-        let mut raster = Raster { camera, background, pixmap, glyphs, path };
+        let mut raster = Raster { camera, scale, background, pixmap, glyphs, path };
         raster.clear();
         Ok(raster)
     }
@@ -142,6 +153,12 @@ impl Raster {
         straight.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]).collect()
     }
 
+    /// The pixels from the top left, row by row, as RGBA with premultiplied opacity: the same as [`Raster::rgba`] over an
+    /// opaque background.
+    pub fn pixels(&self) -> &[u8] {
+        self.pixmap.data()
+    }
+
     /// The picture as a PNG file.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
         let mut file = Vec::new();
@@ -160,8 +177,8 @@ impl Raster {
         let Some(center) = self.screen(body.center).filter(|_| radius >= 0.0 && radius.is_finite()) else {
             return;
         };
-        if radius < SMALLEST_BODY {
-            return self.ring(center, 0.0, radius.max(1.0), plain(body.fill));
+        if radius < SMALLEST_BODY * self.scale {
+            return self.ring(center, 0.0, radius.max(self.scale), plain(body.fill));
         }
         // The rim lies inside the radius, so that bodies which touch are seen to touch.
         let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
@@ -171,7 +188,7 @@ impl Raster {
         // No notch without a heading; the comparison is false for NaN too.
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
-            let half_width = (0.12 * radius).clamp(0.75, 4.0);
+            let half_width = (0.12 * radius).clamp(0.75 * self.scale, 4.0 * self.scale);
             let (start, end) = (NOTCH_START * radius, radius - half_width.min(0.5 * radius));
             self.capsule(center + heading * start, center + heading * end, half_width, body.rim);
         }
@@ -229,7 +246,7 @@ impl Raster {
             return;
         };
         let length = from.distance(to);
-        let reach = 9.0 + 1.2 * stroke.width;
+        let reach = 9.0 * self.scale + 1.2 * stroke.width;
         // Without a length there is no direction; with a NaN width not even a line, which `trace` sees to.
         if length <= reach || reach.is_nan() {
             return self.line(&[from, to], stroke);
@@ -366,6 +383,7 @@ impl Raster {
         // One cell for a side along the right edge of the picture, and one for what lies right of that.
         let mut sums = vec![0.0_f32; columns + 2];
         let mut crossed: Vec<(usize, usize)> = Vec::with_capacity(corners.len());
+        let scale = self.scale;
         let pixels = self.pixmap.data_mut();
         for y in top..bottom {
             crossed.clear();
@@ -378,10 +396,10 @@ impl Raster {
             let (mut share, mut done) = (0.0, 0);
             for &(from, to) in &crossed {
                 let from = from.max(done);
-                lay(row, y, done, from, fill, share);
+                lay((row, y), (done, from), fill, share, scale);
                 for (x, sum) in (from..to).zip(&mut sums[from..to.max(from)]) {
                     share += std::mem::take(sum);
-                    lay(row, y, x, (x + 1).min(columns), fill, share);
+                    lay((row, y), (x, (x + 1).min(columns)), fill, share, scale);
                 }
                 done = to.max(done);
             }
@@ -417,6 +435,7 @@ impl Raster {
         }
         let (columns, rows) = (self.pixmap.width() as usize, self.pixmap.height() as usize);
         let (first, last) = pixels_between(cy - outer - 0.5, cy + outer + 0.5, rows);
+        let scale = self.scale;
         let pixels = self.pixmap.data_mut();
         for y in first..last {
             let dy_sq = (y as f64 + 0.5 - cy) * (y as f64 + 0.5 - cy);
@@ -431,7 +450,7 @@ impl Raster {
                     if inner > 0.0 {
                         share -= (inner - distance + 0.5).clamp(0.0, 1.0);
                     }
-                    lay(row, y, x, x + 1, fill, share as f32);
+                    lay((row, y), (x, x + 1), fill, share as f32, scale);
                 }
             };
             let reach = half(outer + 0.5);
@@ -447,7 +466,7 @@ impl Raster {
             cover(start, middle);
             cover(middle_end, end);
             if inner <= 0.0 {
-                lay(row, y, middle, middle_end, fill, 1.0);
+                lay((row, y), (middle, middle_end), fill, 1.0, scale);
             }
         }
     }
@@ -492,6 +511,33 @@ impl Raster {
     }
 }
 
+/// Turns the points of a shape, its widths and letters, into pixels.
+fn enlarge(shape: &mut Shape, scale: f32) {
+    let stroke = |stroke: &mut Stroke| {
+        stroke.width *= scale;
+        stroke.dash = stroke.dash.map(|lengths| lengths.map(|length| length * scale));
+    };
+    match shape {
+        Shape::Bodies(bodies) => bodies.iter_mut().for_each(|body| body.rim_width *= scale),
+        Shape::Disc { rim, .. } | Shape::Polygon { rim, .. } => {
+            if let Some(rim) = rim {
+                stroke(rim);
+            }
+        }
+        Shape::Dot { radius, .. } => *radius *= scale,
+        Shape::Line { stroke: line, .. } | Shape::Arrow { stroke: line, .. } => stroke(line),
+        Shape::Trail { width, .. } => *width *= scale,
+        Shape::Cross { size, stroke: line, .. } => {
+            *size *= scale;
+            stroke(line);
+        }
+        Shape::Text { offset, size, .. } => {
+            *offset *= scale;
+            *size *= scale;
+        }
+    }
+}
+
 /// Pixels that a range touches, cut to `0..count`.
 fn pixels_between(low: f64, high: f64, count: usize) -> (usize, usize) {
     let (first, last) = ((low.max(0.0) as usize).min(count), (high.max(0.0) as usize).min(count));
@@ -503,8 +549,8 @@ fn plain(color: Color) -> Fill {
     Fill { color, hatch: None }
 }
 
-/// Lays a fill over the pixels `from..to` of row `y`, of which it covers this share.
-fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32) {
+/// Lays a fill over the pixels `from..to` of row `y`, of which it covers this share; hatches by `scale` pixels a point.
+fn lay((row, y): (&mut [u8], usize), (from, to): (usize, usize), fill: Fill, share: f32, scale: f32) {
     if from >= to {
         return;
     }
@@ -520,9 +566,10 @@ fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32)
     };
     // The lines x + y = k * step rise to the right. They are anchored to the screen, so that the hatches of
     // overlapping areas coincide and none crawls when its area moves.
-    let step = HATCH_SPACING * SQRT_2;
+    let step = HATCH_SPACING * scale * SQRT_2;
+    let half_width = 0.5 * HATCH_WIDTH * scale + 0.5;
     // Half the width of a line along a row, to the last pixel center that it touches.
-    let reach = (0.5 * HATCH_WIDTH + 0.5) * SQRT_2;
+    let reach = half_width * SQRT_2;
     // A pixel's center lies half a pixel right of and below its corner, one in all.
     let center = y as f32 + 1.0;
     // Conversion instead of `ceil` and `floor`, which are calls on older processors; no number here is below -1.
@@ -533,7 +580,7 @@ fn lay(row: &mut [u8], y: usize, from: usize, to: usize, fill: Fill, share: f32)
         let (start, end) = ((middle - reach + 1.0) as usize, (middle + reach + 1.0) as usize);
         for x in start.max(from)..end.min(to) {
             let distance = (x as f32 - middle).abs() * FRAC_1_SQRT_2;
-            let line = (0.5 * HATCH_WIDTH + 0.5 - distance).clamp(0.0, 1.0);
+            let line = (half_width - distance).clamp(0.0, 1.0);
             blend(&mut row[x * 4..x * 4 + 4], hatch, share * line);
         }
     }

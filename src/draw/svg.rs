@@ -20,6 +20,8 @@ const MARGIN: f32 = 20.0;
 #[derive(Clone, Debug)]
 pub struct Svg {
     camera: Camera,
+    /// Width and height for the viewer, pixels; those of the camera are the units of the picture.
+    extent: Vec2,
     body: String,
 }
 
@@ -29,17 +31,40 @@ impl Svg {
         let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };
         let Vec2 { x: width, y: height } = camera.size;
-        let mut body = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n"
-        );
-        _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\"{}/>", fill(background));
-        Svg { camera, body }
+        let body = format!("<rect width=\"{width}\" height=\"{height}\"{}/>\n", fill(background));
+        Svg { camera, extent: size, body }
+    }
+
+    /// The same picture for a viewer that shows it at this size, pixels.
+    pub fn shown_at(self, extent: Vec2) -> Svg {
+        Svg { extent, ..self }
+    }
+
+    /// Lays a smaller picture over this one, its top left corner at `at`; nothing of it reaches beyond its edges.
+    pub fn embed(&mut self, at: Vec2, inner: Svg) {
+        let Vec2 { x, y } = at;
+        let text = inner.text(&format!(" x=\"{}\" y=\"{}\"", number(x), number(y)), "");
+        self.body += &text;
     }
 
     /// The text of the file.
-    pub fn finish(mut self) -> String {
-        self.body += "</svg>\n";
-        self.body
+    pub fn finish(self) -> String {
+        self.finish_with("")
+    }
+
+    /// The text of the file, with this markup before the picture.
+    pub fn finish_with(self, markup: &str) -> String {
+        self.text(" xmlns=\"http://www.w3.org/2000/svg\"", markup)
+    }
+
+    fn text(self, attributes: &str, markup: &str) -> String {
+        let Vec2 { x: width, y: height } = self.camera.size;
+        let (shown_width, shown_height) = (number(self.extent.x), number(self.extent.y));
+        let (width, height) = (number(width), number(height));
+        format!(
+            "<svg{attributes} width=\"{shown_width}\" height=\"{shown_height}\" viewBox=\"0 0 {width} {height}\">\n{markup}{}</svg>\n",
+            self.body
+        )
     }
 
     fn screen(&self, world: Vec2) -> Option<Vec2> {

@@ -4,16 +4,18 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::film::{Film, FilmError, Shot, caption};
+use super::clip::fitting_scale;
+use super::film::{Film, Look, caption};
 use crate::{
     avoid::Trace,
-    draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme},
+    draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
     lens::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
     model::World,
-    overlay::{Shown, Source},
+    overlay::{self, Shown, Source},
+    sim::Watch,
 };
 
 /// What a figure shows.
@@ -120,9 +122,12 @@ pub enum FigureError {
         /// What there is instead.
         reason: String,
     },
-    /// The picture.
+    /// The picture's size.
     #[error(transparent)]
-    Film(#[from] FilmError),
+    Raster(#[from] RasterError),
+    /// The format of pictures.
+    #[error(transparent)]
+    Png(#[from] png::EncodingError),
     /// The file.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -137,28 +142,34 @@ pub fn shapes(
     figure: &Figure,
     progress: impl FnMut(u64),
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
-    let shot = Shot {
-        size: figure.size,
-        from: 0.0,
-        seconds: 0.0,
-        frame_rate: 1,
-        theme: figure.theme,
-        select: figure.agent,
-        shown: figure.shown.clone(),
-        caption: String::new(),
-    };
     let exists = figure.agent.is_some_and(|agent| (agent as usize) < world.agents.len());
     if figure.view != View::World && !exists {
         return Err(FigureError::NoAgent(figure.view));
     }
-    let mut film = Film::new(world.clone(), &shot);
+    let palette = Palette::of(figure.theme);
+    let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
+    let mut film = Film::new(world.clone(), Default::default());
+    film.watch(figure.agent.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {
-        View::World => (film.camera(), film.still(world.step + figure.step)),
+        View::World => {
+            // Everything is in view at the start, whatever has happened since.
+            let camera = overlay::camera_on(world, size);
+            let shapes = film.moment().shapes(Look {
+                camera,
+                palette: &palette,
+                shown: &figure.shown,
+                selected: figure.agent,
+                everyone: false,
+                velocity_scale: fitting_scale(&camera, std::iter::once(world)),
+                blend: 0.0,
+            });
+            (camera, shapes)
+        }
         view => of_velocities(&mut film, figure, view)?,
     };
     if let Some(text) = &figure.caption {
-        shapes.push(caption(&camera, &Palette::of(figure.theme), text.clone()));
+        shapes.push(caption(&camera, &palette, text, ""));
     }
     Ok((camera, shapes))
 }
@@ -242,8 +253,8 @@ pub fn write_png<W: Write>(
     progress: impl FnMut(u64),
 ) -> Result<(), FigureError> {
     let (camera, shapes) = shapes(world, figure, progress)?;
-    let mut raster = Raster::new(camera, Palette::of(figure.theme).background).map_err(FilmError::from)?;
+    let mut raster = Raster::new(camera, Palette::of(figure.theme).background)?;
     shapes.into_iter().for_each(|shape| raster.draw(shape));
-    out.write_all(&raster.png().map_err(FilmError::from)?)?;
+    out.write_all(&raster.png()?)?;
     Ok(())
 }

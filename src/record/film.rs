@@ -1,241 +1,207 @@
-//! A run as a sequence of pictures, rendered off-screen: any size, any frame rate, no frame lost.
+//! A run step by step, with what pictures need beside the world: trails and overlaps.
 
-use std::io::Write;
+use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::gif::{GifError, GifPalette, GifWriter};
 use crate::{
-    draw::{Camera, Canvas, Palette, Raster, Shape, Theme, raster::RasterError, shape::Align},
+    draw::{Camera, Palette, Shape, shape::Align, text},
     model::World,
-    overlay::{self, Frame, Shown, fitting_velocity_scale},
-    sim::{Decisions, Simulation, Watch, metrics::Metrics, trails::Trails},
+    overlay::{self, Frame, Shown},
+    sim::{Decisions, Log, Replay, Watch, metrics::Metrics, trails::Trails},
 };
 
-/// How a run is to be filmed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shot {
-    /// Width and height, pixels.
-    pub size: (u16, u16),
-    /// Simulated time of the first picture, s.
-    pub from: f32,
-    /// Simulated seconds.
-    pub seconds: f32,
-    /// Pictures for each simulated second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
-    pub frame_rate: u16,
-    /// Dark or light.
-    pub theme: Theme,
-    /// The agent whose constructions are drawn.
-    pub select: Option<u32>,
-    /// Which overlays are on.
-    pub shown: Shown,
-    /// One line at the top.
-    pub caption: String,
-}
-
-impl Shot {
-    /// How many pictures that makes.
-    pub fn frames(&self) -> u64 {
-        (f64::from(self.seconds) * f64::from(self.frame_rate)).round().max(1.0) as u64
-    }
-}
-
-/// Why a clip could not be made.
-#[derive(Debug, thiserror::Error)]
-pub enum FilmError {
-    /// The picture's size.
-    #[error(transparent)]
-    Raster(#[from] RasterError),
-    /// The format of clips.
-    #[error(transparent)]
-    Gif(#[from] GifError),
-    /// The format of pictures.
-    #[error(transparent)]
-    Png(#[from] png::EncodingError),
-    /// The file.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-    /// Stopped by the user.
-    #[error("cancelled")]
-    Cancelled,
-}
+/// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.
+const EARLY: f64 = 2e-3;
 
 /// A run that is being filmed.
-pub struct Film<'a> {
-    simulation: Simulation,
+pub struct Film {
+    replay: Replay,
     trails: Trails,
     metrics: Metrics,
-    shot: &'a Shot,
-    camera: Camera,
-    velocity_scale: f32,
+    /// What the present step looks like, once somebody asked.
+    moment: Option<Arc<Moment>>,
 }
 
-impl<'a> Film<'a> {
-    /// Starts at the world as it is, with everything in view.
-    pub fn new(world: World, shot: &'a Shot) -> Film<'a> {
-        let size = Vec2::new(shot.size.0.into(), shot.size.1.into());
-        let camera = overlay::camera_on(&world, size);
-        let fastest = world.agents.iter().map(|agent| agent.settings.max_speed).fold(0.0, f32::max);
-        let mut simulation = Simulation::new(world);
-        simulation.watch(shot.select.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
+impl Film {
+    /// Starts at a world as it was on arrival at its step.
+    pub fn new(start: World, log: Log) -> Film {
         let mut film = Film {
-            velocity_scale: fitting_velocity_scale(&camera, fastest),
-            simulation,
+            replay: Replay::new(start, log),
             trails: Trails::default(),
             metrics: Metrics::new(),
-            shot,
-            camera,
+            moment: None,
         };
         film.observe();
         film
     }
 
     fn observe(&mut self) {
-        self.trails.observe(self.simulation.world());
-        self.metrics.observe_world(self.simulation.world());
+        self.trails.observe(self.replay.world());
+        self.metrics.observe_world(self.replay.world());
+        self.moment = None;
+    }
+
+    /// The world as it is.
+    pub fn world(&self) -> &World {
+        self.replay.world()
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.moment = None;
+        self.replay.watch(watch);
+    }
+
+    /// Goes one step on.
+    pub fn step(&mut self) {
+        self.replay.step();
+        self.observe();
     }
 
     /// Goes on to this step, if it is not there yet. `progress` hears how many steps have been taken.
     pub fn run_to(&mut self, step: u64, mut progress: impl FnMut(u64)) {
-        while self.simulation.world().step < step {
-            self.simulation.step();
-            self.observe();
-            progress(self.simulation.world().step);
+        while self.world().step < step {
+            self.step();
+            progress(self.world().step);
         }
     }
 
-    /// The shapes of the world exactly as it is at this step, without a caption; steps must be asked for in ascending
-    /// order. A time in `f32` may miss a step: this does not.
-    pub fn still(&mut self, step: u64) -> Vec<Shape> {
-        self.run_to(step, |_| {});
-        self.shapes_between(0.0)
+    /// Goes on to the last step at or before this simulated time, s. `go_on` is asked before each step; `false` is
+    /// returned if it answered so.
+    pub fn run_until(&mut self, seconds: f64, go_on: &mut dyn FnMut() -> bool) -> bool {
+        while self.share(seconds) >= 1.0 - EARLY {
+            if !go_on() {
+                return false;
+            }
+            self.step();
+        }
+        true
+    }
+
+    /// How much of the next step has passed at this time.
+    fn share(&self, seconds: f64) -> f64 {
+        let world = self.world();
+        (seconds - world.time) / f64::from(world.params.time_step)
+    }
+
+    /// How far bodies have moved towards the next step at this time, 0 … 1.
+    pub fn blend(&self, seconds: f64) -> f32 {
+        let share = self.share(seconds).clamp(0.0, 1.0);
+        // A picture at the very moment of a step shows that step, whatever the rounding.
+        if share < EARLY { 0.0 } else { share as f32 }
     }
 
     /// The world and the decisions that carry it on.
     pub fn state(&mut self) -> (&World, &Decisions) {
-        self.simulation.state()
+        self.replay.state()
     }
 
-    /// What the pictures show of the world.
-    pub fn camera(&self) -> Camera {
-        self.camera
+    /// Everything that a picture shows of the present step; pictures between two steps share it.
+    pub fn moment(&mut self) -> Arc<Moment> {
+        if self.moment.is_none() {
+            let (world, decisions) = self.replay.state();
+            self.moment = Some(Arc::new(Moment {
+                world: world.clone(),
+                decisions: decisions.clone(),
+                trails: self.trails.clone(),
+                overlapping: self.metrics.overlapping.clone(),
+            }));
+        }
+        self.moment.clone().expect("it was made above")
+    }
+}
+
+/// One step of a run, to be drawn elsewhere.
+pub struct Moment {
+    /// The world.
+    pub world: World,
+    /// The decisions that carry it on.
+    pub decisions: Decisions,
+    trails: Trails,
+    overlapping: Vec<(u32, u32)>,
+}
+
+/// How a moment is looked at.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// The part of the world in view.
+    pub camera: Camera,
+    /// Colors.
+    pub palette: &'a Palette,
+    /// Which overlays are on.
+    pub shown: &'a Shown,
+    /// The agent whose constructions are drawn.
+    pub selected: Option<u32>,
+    /// Whether those of all watched agents are.
+    pub everyone: bool,
+    /// Meters in the picture for 1 m/s.
+    pub velocity_scale: f32,
+    /// How far bodies have moved towards the next step, 0 … 1.
+    pub blend: f32,
+}
+
+impl Moment {
+    /// Where an agent is drawn, m; `None` if there is none of that number.
+    pub fn place(&self, agent: u32, blend: f32) -> Option<Vec2> {
+        let here = self.world.agents.get(agent as usize)?.position;
+        let choice = self.decisions.choices.get(agent as usize);
+        let velocity = choice.map_or(Vec2::ZERO, |choice| choice.velocity);
+        Some(here + velocity * (self.world.params.time_step * blend))
     }
 
-    /// The shapes of picture `index`; pictures must be asked for in ascending order.
-    pub fn shapes(&mut self, index: u64) -> Vec<Shape> {
-        let time_step = f64::from(self.simulation.world().params.time_step);
-        let seconds = f64::from(self.shot.from) + index as f64 / f64::from(self.shot.frame_rate);
-        let at = seconds / time_step;
-        // A picture at the very moment of a step shows that step, whatever the rounding of the quotient.
-        let step = (at + 1e-6).floor();
-        self.run_to(step as u64, |_| {});
-        let mut shapes = self.shapes_between((at - step).clamp(0.0, 1.0) as f32);
-        let text = format!("{}   {seconds:.1} s", self.shot.caption);
-        shapes.push(caption(&self.camera, &Palette::of(self.shot.theme), text));
-        shapes
-    }
-
-    /// The shapes at the present step, with the bodies moved on by this part of the next one.
-    fn shapes_between(&mut self, blend: f32) -> Vec<Shape> {
-        let palette = Palette::of(self.shot.theme);
-        let (world, decisions) = self.simulation.state();
+    /// The shapes of the picture, bottom first.
+    pub fn shapes(&self, look: Look) -> Vec<Shape> {
+        let Look { camera, palette, shown, selected, everyone, velocity_scale, blend } = look;
         overlay::draw(&Frame {
-            world,
-            decisions,
+            world: &self.world,
+            decisions: &self.decisions,
             trails: &self.trails,
             ghost: None,
-            overlapping: &self.metrics.overlapping,
-            selected: self.shot.select,
-            everyone: false,
-            camera: self.camera,
-            palette: &palette,
-            velocity_scale: self.velocity_scale,
+            overlapping: &self.overlapping,
+            // A world may lose the agent that a track names: one of another pane, or of a later time.
+            selected: selected.filter(|agent| (*agent as usize) < self.world.agents.len()),
+            everyone,
+            camera,
+            palette,
+            velocity_scale,
             blend,
-            shown: &self.shot.shown,
+            shown,
             reach: None,
             pointed: None,
         })
     }
 }
 
-/// One line at the top left of a picture.
-pub(super) fn caption(camera: &Camera, palette: &Palette, text: String) -> Shape {
+/// Left edge and middle of the line at the top of a picture, points.
+const CAPTION: Vec2 = Vec2::new(14.0, 18.0);
+
+/// Height of its letters, points.
+const LETTERS: f32 = 16.0;
+
+/// One line at the top left of a picture; words that find no room give way to "…", but never the `tail`.
+pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &str) -> Shape {
+    let room = camera.size.x - 2.0 * CAPTION.x;
     Shape::Text {
-        at: camera.world_from_screen(Vec2::new(14.0, 18.0)),
+        at: camera.world_from_screen(CAPTION),
         offset: Vec2::ZERO,
-        text,
-        size: 16.0,
+        text: fitted(words, tail, room),
+        size: LETTERS,
         color: palette.text,
         align: Align::Left,
         plate: Some(palette.background.at(0.6)),
     }
 }
 
-/// Films a run into a GIF. The same shot of the same world gives the same bytes every time.
-///
-/// `progress` hears how many of how many pictures are done, and answers whether to go on.
-///
-/// # Errors
-/// A size that no picture can have, a target that cannot be written, a cancel.
-pub fn write_gif<W: Write>(
-    world: &World,
-    shot: &Shot,
-    out: W,
-    mut progress: impl FnMut(u64, u64) -> bool,
-) -> Result<(), FilmError> {
-    let frames = shot.frames();
-    let samples = SAMPLES.min(frames);
-    let total = frames + samples;
-    let mut raster = {
-        let film = Film::new(world.clone(), shot);
-        Raster::new(film.camera, Palette::of(shot.theme).background)?
-    };
-    // One palette for the whole clip, from a few pictures of it, so that colors do not flicker.
-    let mut film = Film::new(world.clone(), shot);
-    let mut sampled = Vec::new();
-    for sample in 0..samples {
-        sampled.push(render(&mut raster, film.shapes(sample * (frames - 1) / samples.max(2))));
-        if !progress(sample + 1, total) {
-            return Err(FilmError::Cancelled);
-        }
+/// As many of the words as fit before the tail into this width, points.
+fn fitted(words: &str, tail: &str, room: f32) -> String {
+    let whole = format!("{words}{tail}");
+    if text::width(&whole, LETTERS) <= room {
+        return whole;
     }
-    let palette = GifPalette::from_frames(sampled);
-    let mut writer = GifWriter::new(out, shot.size.0, shot.size.1, &palette)?;
-    let mut film = Film::new(world.clone(), shot);
-    let mut shown = 0;
-    for index in 0..frames {
-        // Delays are whole hundredths; each takes what the ones before left over.
-        let until = (index + 1) * 100 / u64::from(shot.frame_rate);
-        writer.push(&render(&mut raster, film.shapes(index)), (until - shown) as u16)?;
-        shown = until;
-        if !progress(samples + index + 1, total) {
-            return Err(FilmError::Cancelled);
-        }
-    }
-    writer.finish()?;
-    Ok(())
-}
-
-/// The first picture of a shot as a PNG file.
-///
-/// # Errors
-/// A size that no picture can have, a target that cannot be written.
-pub fn write_png<W: Write>(world: &World, shot: &Shot, mut out: W) -> Result<(), FilmError> {
-    let mut film = Film::new(world.clone(), shot);
-    let mut raster = Raster::new(film.camera, Palette::of(shot.theme).background)?;
-    render(&mut raster, film.shapes(0));
-    out.write_all(&raster.png()?)?;
-    Ok(())
-}
-
-/// Pictures from which the palette is made.
-const SAMPLES: u64 = 6;
-
-/// The pixels of one picture.
-fn render(raster: &mut Raster, shapes: Vec<Shape>) -> Vec<u8> {
-    raster.clear();
-    for shape in shapes {
-        raster.draw(shape);
-    }
-    raster.rgba()
+    let ends = words.char_indices().map(|(at, _)| at).rev();
+    let cut = ends.map(|end| format!("{}…{tail}", words[..end].trim_end_matches([' ', '·'])));
+    cut.into_iter()
+        .find(|cut| text::width(cut, LETTERS) <= room)
+        .unwrap_or_else(|| tail.trim_start().to_string())
 }

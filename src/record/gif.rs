@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use color_quant::NeuQuant;
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{DisposalMethod, Encoder, Extension, Frame, Repeat};
 
 /// Colors in a palette; one of GIF's 256 indices stands for "as before".
 const MAX_COLORS: usize = 255;
@@ -123,6 +123,12 @@ fn unpacked(color: u32) -> [u8; 3] {
 /// Writes a clip that repeats forever, frame by frame. The same frames give the same bytes.
 pub struct GifWriter<W: Write> {
     encoder: Encoder<W>,
+    delta: Delta,
+}
+
+/// Turns pictures into what changes from one to the next. It knows nothing but the picture before, so that a clip may be
+/// cut into parts that are encoded side by side.
+pub struct Delta {
     palette: GifPalette,
     width: usize,
     height: usize,
@@ -158,8 +164,35 @@ impl<W: Write> GifWriter<W> {
         table.extend([0; 3]);
         let mut encoder = Encoder::new(out, width, height, &table)?;
         encoder.set_repeat(Repeat::Infinite)?;
-        Ok(GifWriter {
-            encoder,
+        Ok(GifWriter { encoder, delta: Delta::new(width, height, palette) })
+    }
+
+    /// Adds words that no viewer shows. Best before the first frame, where readers need not go through the frames.
+    pub fn comment(&mut self, words: &str) -> Result<(), GifError> {
+        Ok(self.encoder.write_raw_extension(Extension::Comment.into(), &[words.as_bytes()])?)
+    }
+
+    /// Adds a frame, RGBA from the top left, that shows for this many hundredths of a second. Opacity is not looked at.
+    pub fn push(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<(), GifError> {
+        let frame = self.delta.frame(rgba, delay_hundredths)?;
+        Ok(self.encoder.write_frame(&frame)?)
+    }
+
+    /// Adds a frame that [`Delta::packed`] made.
+    pub fn push_packed(&mut self, frame: &Frame) -> Result<(), GifError> {
+        Ok(self.encoder.write_lzw_pre_encoded_frame(frame)?)
+    }
+
+    /// Ends the clip and gives the writer back.
+    pub fn finish(self) -> Result<W, GifError> {
+        Ok(self.encoder.into_inner()?)
+    }
+}
+
+impl Delta {
+    /// Before the first picture.
+    pub fn new(width: u16, height: u16, palette: &GifPalette) -> Delta {
+        Delta {
             palette: palette.clone(),
             width: usize::from(width),
             height: usize::from(height),
@@ -167,11 +200,27 @@ impl<W: Write> GifWriter<W> {
             shown: vec![0; usize::from(width) * usize::from(height)],
             cache: vec![EMPTY; CACHE_SLOTS],
             indices: Vec::new(),
-        })
+        }
     }
 
-    /// Adds a frame, RGBA from the top left, that shows for this many hundredths of a second. Opacity is not looked at.
-    pub fn push(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<(), GifError> {
+    /// Goes on as if no picture had been before: the next one is whole.
+    pub fn forget(&mut self) {
+        self.before.clear();
+    }
+
+    /// Takes in the picture before the next one, without making a frame of it.
+    pub fn see(&mut self, rgba: &[u8]) -> Result<(), GifError> {
+        self.frame(rgba, 0).map(drop)
+    }
+
+    /// The frame of a picture, compressed: the slow part of [`GifWriter::push`].
+    pub fn packed(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<Frame<'static>, GifError> {
+        let mut frame = self.frame(rgba, delay_hundredths)?;
+        frame.make_lzw_pre_encoded();
+        Ok(Frame { buffer: frame.buffer.into_owned().into(), ..frame })
+    }
+
+    fn frame(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<Frame<'_>, GifError> {
         let expected = self.width * self.height * 4;
         if rgba.len() != expected {
             return Err(GifError::FrameSize { expected, got: rgba.len() });
@@ -181,8 +230,7 @@ impl<W: Write> GifWriter<W> {
         self.map(rgba, &area, first);
         self.before.clear();
         self.before.extend_from_slice(rgba);
-
-        let frame = Frame {
+        Ok(Frame {
             delay: delay_hundredths,
             dispose: DisposalMethod::Keep,
             transparent: if first { None } else { Some(self.as_before()) },
@@ -192,13 +240,7 @@ impl<W: Write> GifWriter<W> {
             height: (area.bottom - area.top) as u16,
             buffer: self.indices.as_slice().into(),
             ..Frame::default()
-        };
-        Ok(self.encoder.write_frame(&frame)?)
-    }
-
-    /// Ends the clip and gives the writer back.
-    pub fn finish(self) -> Result<W, GifError> {
-        Ok(self.encoder.into_inner()?)
+        })
     }
 
     /// Index that leaves a pixel as it was.

@@ -5,14 +5,77 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+pub mod clip;
 pub mod figure;
 pub mod film;
 pub mod gif;
+#[cfg(feature = "video")]
+mod h264;
+pub mod job;
+pub mod metadata;
+#[cfg(feature = "video")]
+mod mp4;
 pub mod plot;
+mod pool;
+mod stage;
+mod write;
 
+pub use clip::{Caption, Clip, Pane, Track, ViewState, Window};
 pub use gif::{GifError, GifPalette, GifWriter};
+pub use job::Job;
+pub use write::{Format, even_size, write_clip};
 
-/// Temporary files being written now.
+/// Why a clip could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum ClipError {
+    /// What was asked for cannot be.
+    #[error("{0}")]
+    Order(String),
+    /// The picture's size.
+    #[error(transparent)]
+    Raster(#[from] crate::draw::raster::RasterError),
+    /// The format of GIF clips.
+    #[error(transparent)]
+    Gif(#[from] GifError),
+    /// The format of pictures.
+    #[error(transparent)]
+    Png(#[from] png::EncodingError),
+    /// The encoder of MP4 clips.
+    #[error("the video encoder failed: {0}")]
+    Video(String),
+    /// The file.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The disk, with the file that it had no room for.
+    #[error("{}: the disk is full; nothing was left there. Free some room, or write to another disk", .0.display())]
+    Full(PathBuf),
+    /// Stopped by the user.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl ClipError {
+    /// The error of the file under it, if there is one.
+    fn io(&self) -> Option<&io::Error> {
+        match self {
+            ClipError::Io(error) | ClipError::Png(png::EncodingError::IoError(error)) => Some(error),
+            ClipError::Gif(GifError::Encoding(::gif::EncodingError::Io(error))) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The same, said with the name of the file.
+    fn at(self, path: &Path) -> ClipError {
+        match self.io().map(io::Error::kind) {
+            Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge) => {
+                ClipError::Full(path.to_path_buf())
+            }
+            _ => self,
+        }
+    }
+}
+
+/// Temporary files and folders being written now.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes the temporary files being written: the last thing before a program ends that was told to stop.
@@ -20,12 +83,12 @@ pub fn remove_unfinished() {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         for path in unfinished.drain(..) {
             // It may have been finished and renamed a moment ago.
-            let _ = std::fs::remove_file(path);
+            let _ = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
         }
     }
 }
 
-/// Keeps a temporary file listed as unfinished while it lives.
+/// Keeps a temporary file or folder listed as unfinished while it lives.
 struct Listed(PathBuf);
 
 impl Listed {
@@ -53,32 +116,85 @@ pub fn write_whole<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&mut File>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-    let refused = |kind, why: &str| io::Error::new(kind, format!("{}: {why}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match std::fs::metadata(path) {
-        Ok(there) if there.is_dir() => {
-            return Err(refused(io::ErrorKind::IsADirectory, "is a folder; name a file in it").into());
-        }
-        Ok(there) if !there.is_file() => {
-            let mut device = File::options().write(true).open(path).map_err(named)?;
-            let mut out = BufWriter::new(&mut device);
-            write(&mut out)?;
-            return Ok(out.flush().map_err(named)?);
-        }
-        _ if !folder.is_dir() => {
-            let why = format!("there is no folder {}; make it or name another", folder.display());
-            return Err(refused(io::ErrorKind::NotFound, &why).into());
-        }
-        _ => {}
+    let named = |error: io::Error| named(path, error);
+    if is_device(path) {
+        let mut device = File::options().write(true).open(path).map_err(named)?;
+        let mut out = BufWriter::new(&mut device);
+        write(&mut out)?;
+        return Ok(out.flush().map_err(named)?);
     }
-    let mut temporary = new_file_in(folder).map_err(named)?;
+    let mut temporary = beside(path)?;
     let _listed = Listed::new(temporary.path());
     let mut out = BufWriter::new(temporary.as_file_mut());
     write(&mut out)?;
     out.flush().map_err(named)?;
     drop(out);
     temporary.persist(path).map_err(|error| named(error.error))?;
+    Ok(())
+}
+
+/// Whether a file can be made at `path`, before anything is computed for it.
+///
+/// # Errors
+/// One line that names the path and says what to do.
+pub fn check_target(path: &Path) -> io::Result<()> {
+    if is_device(path) {
+        return File::options().write(true).open(path).map(drop).map_err(|error| named(path, error));
+    }
+    beside(path).map(drop)
+}
+
+fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether something stands there that is neither file nor folder.
+fn is_device(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|there| !there.is_dir() && !there.is_file())
+}
+
+/// A temporary file in the folder of `path`.
+fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let refused = |kind, why: &str| io::Error::new(kind, format!("{}: {why}", path.display()));
+    if path.is_dir() {
+        return Err(refused(io::ErrorKind::IsADirectory, "is a folder; name a file in it"));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        let why = format!("there is no folder {}; make it or name another", folder.display());
+        return Err(refused(io::ErrorKind::NotFound, &why));
+    }
+    new_file_in(folder).map_err(|error| named(path, error))
+}
+
+/// Writes some files into a folder beside `paths`, which all lie in one, and moves them there when all are whole.
+///
+/// On an error nothing is left of them; files that they were to replace stay as they were, unless the moving itself
+/// fails half way.
+fn write_all_whole(
+    paths: &[PathBuf],
+    write: impl FnOnce(&[PathBuf]) -> Result<(), ClipError>,
+) -> Result<(), ClipError> {
+    let Some(first) = paths.first() else { return Ok(()) };
+    check_target(first)?;
+    let temporary = tempfile::Builder::new().prefix(".sidestep-").tempdir_in(folder_of(first))?;
+    let _listed = Listed::new(temporary.path());
+    let inside = |path: &PathBuf| temporary.path().join(path.file_name().unwrap_or_default());
+    let drafts: Vec<PathBuf> = paths.iter().map(inside).collect();
+    write(&drafts)?;
+    if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
+        return Err(named(folder, io::ErrorKind::IsADirectory.into()).into());
+    }
+    for (moved, (draft, path)) in drafts.iter().zip(paths).enumerate() {
+        if let Err(error) = std::fs::rename(draft, path) {
+            paths[..moved].iter().for_each(|path| _ = std::fs::remove_file(path));
+            return Err(named(path, error).into());
+        }
+    }
     Ok(())
 }
 

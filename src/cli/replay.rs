@@ -1,0 +1,44 @@
+//! `sidestep replay`: a saved run made again, and held to its fingerprints.
+
+use std::io::Write;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::{load, one_line, run::progress};
+
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// A saved run, or a clip or picture that carries one
+    #[arg(value_name = "FILE|CLIP")]
+    file: String,
+}
+
+/// Prints steps and digest, or fails with the step at which the run goes another way.
+pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
+    let scenario = load(&args.file)?;
+    let Some(run) = &scenario.run else {
+        bail!(
+            "{}: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run",
+            args.file
+        );
+    };
+    let bar = progress(run.steps);
+    let digest = run.verify(scenario.replay(), |step| {
+        bar.set_position(step);
+        true
+    });
+    bar.finish_and_clear();
+    let digest = digest.map_err(|divergence| anyhow::anyhow!("{}: {divergence}", args.file))?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "scenario             {}", one_line(&scenario.title))?;
+    writeln!(out, "steps                {}", run.steps)?;
+    writeln!(out, "changes              {}", run.log.len())?;
+    let compared = match run.pulses.len() {
+        0 => "none to compare".to_string(),
+        count => format!("{count}, all as recorded"),
+    };
+    writeln!(out, "fingerprints         {compared}")?;
+    writeln!(out, "digest               {:016x}", digest.unwrap_or_default())?;
+    Ok(())
+}

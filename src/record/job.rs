@@ -1,0 +1,80 @@
+//! A clip that is made in the background.
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread::JoinHandle,
+};
+
+use super::{ClipError, clip::Clip, write_clip};
+
+/// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
+pub struct Job {
+    path: PathBuf,
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<Result<(), ClipError>>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    done: AtomicU64,
+    total: AtomicU64,
+    cancelled: AtomicBool,
+}
+
+impl Job {
+    /// Starts to make a clip.
+    pub fn start(clip: Clip, path: PathBuf) -> Job {
+        let shared = Arc::new(Shared::default());
+        let (target, told) = (path.clone(), shared.clone());
+        let thread = std::thread::spawn(move || {
+            write_clip(&clip, &target, &mut |done, total| {
+                told.done.store(done, Ordering::Relaxed);
+                told.total.store(total, Ordering::Relaxed);
+                !told.cancelled.load(Ordering::Relaxed)
+            })
+        });
+        Job { path, shared, thread: Some(thread) }
+    }
+
+    /// Where it goes.
+    pub fn path(&self) -> &PathBuf {
+        &self.path
+    }
+
+    /// How many of how many pictures are done; of none at the very start.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
+    }
+
+    /// Ends it soon. [`Job::poll`] tells when.
+    pub fn cancel(&self) {
+        self.shared.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// What came of it, once: the file, or one sentence why there is none. `None` while it is being made, and after
+    /// it was told.
+    pub fn poll(&mut self) -> Option<Result<PathBuf, String>> {
+        let thread = self.thread.take_if(|thread| thread.is_finished())?;
+        Some(match thread.join() {
+            Ok(Ok(())) => Ok(self.path.clone()),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(_) => {
+                Err(format!("{}: the clip could not be made: a fault of sidestep", self.path.display()))
+            }
+        })
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.cancel();
+        if let Some(thread) = self.thread.take() {
+            // Whether it came to an end before the cancel does not matter any more.
+            _ = thread.join();
+        }
+    }
+}

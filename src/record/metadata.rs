@@ -1,0 +1,273 @@
+//! The runs that a picture or clip carries: the text of a scenario with its run, one for each pane.
+//!
+//! | format | place |
+//! |---|---|
+//! | GIF | comments before the first frame |
+//! | PNG | compressed `iTXt` chunks with the keyword `sidestep` |
+//! | MP4 | `uuid` boxes before the pictures, compressed |
+//! | SVG | `<metadata>` |
+//!
+//! Players and viewers pass over all of them. The reader believes nothing: any bytes give texts or one sentence.
+
+use std::{
+    fs::File,
+    io::{self, BufReader, Read, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
+
+use super::clip::MOST_PANES;
+use crate::scenario::{Scenario, ScenarioError};
+
+/// First line of each text: what it is, for whoever finds it in a file.
+const HEADER: &str =
+    "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
+
+/// Keyword of PNG's chunks.
+pub(super) const PNG_KEYWORD: &str = "sidestep";
+
+/// Type of MP4's boxes, a UUID made for them.
+pub(super) const UUID: [u8; 16] =
+    [0x3e, 0x52, 0x9f, 0x0c, 0x7b, 0x1d, 0x4c, 0x66, 0x9a, 0x41, 0x5d, 0x73, 0x69, 0x64, 0x65, 0x73];
+
+/// Longest text, bytes; longer ones are rubbish or an attack on the memory.
+const LONGEST: u64 = 64_000_000;
+
+/// Element of SVG's texts.
+const OPEN: &str = "<run xmlns=\"urn:sidestep:run\">";
+const CLOSE: &str = "</run>";
+
+/// Why there is no run in a file.
+#[derive(Debug, thiserror::Error)]
+pub enum MetadataError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Another kind of file.
+    #[error("it is no GIF, MP4, PNG or SVG file")]
+    Format,
+    /// A picture or clip that carries none.
+    #[error("it carries no run; clips and pictures made by sidestep do")]
+    None,
+    /// A run that is damaged.
+    #[error("its run is damaged: {0}")]
+    Damaged(&'static str),
+    /// A run that is no scenario.
+    #[error("its run: {0}")]
+    Scenario(#[from] ScenarioError),
+}
+
+/// The text that goes into a file for a pane.
+pub(super) fn text_of(scenario: &Scenario) -> String {
+    format!("{HEADER}{}", scenario.to_toml())
+}
+
+pub(super) fn compressed(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // A vector takes everything.
+    _ = encoder.write_all(text.as_bytes());
+    encoder.finish().unwrap_or_default()
+}
+
+/// The markup of an SVG file.
+pub(super) fn svg_markup(texts: &[String]) -> String {
+    let mut markup = String::from("<metadata>\n");
+    for text in texts {
+        markup += OPEN;
+        for c in text.chars() {
+            match c {
+                '&' => markup += "&amp;",
+                '<' => markup += "&lt;",
+                '>' => markup += "&gt;",
+                '\u{FFFE}' | '\u{FFFF}' => markup.push('\u{FFFD}'),
+                c => markup.push(c),
+            }
+        }
+        markup += CLOSE;
+        markup.push('\n');
+    }
+    markup + "</metadata>\n"
+}
+
+/// The texts in a file, one for each pane.
+///
+/// # Errors
+/// No such file, another kind of file, none in it.
+pub fn read(path: &Path) -> Result<Vec<String>, MetadataError> {
+    read_from(BufReader::new(File::open(path)?))
+}
+
+/// The scenario in a file, that of its first pane.
+///
+/// # Errors
+/// As [`read`], and a text that is no scenario.
+pub fn scenario_of(path: &Path) -> Result<Scenario, MetadataError> {
+    let first = read(path)?.swap_remove(0);
+    Ok(Scenario::parse(&first, &path.display().to_string())?)
+}
+
+/// The texts in the bytes of a file, one for each pane; at least one.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_from(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
+    let mut start = Vec::new();
+    file.by_ref().take(16).read_to_end(&mut start)?;
+    file.seek(SeekFrom::Start(0))?;
+    let texts = match start.as_slice() {
+        [b'G', b'I', b'F', b'8', ..] => gif(file)?,
+        [0x89, b'P', b'N', b'G', ..] => png(file)?,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => mp4(file)?,
+        text if text.starts_with(b"<svg") || text.starts_with(b"<?xml") => svg(file)?,
+        _ => return Err(MetadataError::Format),
+    };
+    // Other programs write comments too.
+    let ours: Vec<String> = texts.into_iter().filter(|text| text.starts_with(HEADER)).collect();
+    if ours.is_empty() { Err(MetadataError::None) } else { Ok(ours) }
+}
+
+fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// So many bytes, or what there is; memory grows with what is there, not with what is claimed.
+fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
+    if count > LONGEST {
+        return Err(MetadataError::Damaged("it claims to be longer than 64 MB"));
+    }
+    let mut bytes = Vec::new();
+    file.take(count).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 == count {
+        Ok(bytes)
+    } else {
+        Err(MetadataError::Damaged("the file ends within it"))
+    }
+}
+
+fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
+    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged("it is no text"))
+}
+
+fn inflated(compressed: &[u8]) -> Result<String, MetadataError> {
+    let mut text = Vec::new();
+    let inflated = ZlibDecoder::new(compressed).take(LONGEST + 1).read_to_end(&mut text);
+    if inflated.is_err() || text.len() as u64 > LONGEST {
+        return Err(MetadataError::Damaged("it does not unpack"));
+    }
+    words(text)
+}
+
+/// Where a file breaks off, what was found before still counts.
+fn until_the_end(result: io::Result<()>) -> Result<(), MetadataError> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn gif(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    let mut comments = Vec::new();
+    let mut walk = || -> io::Result<()> {
+        let head: [u8; 13] = array(&mut file)?;
+        if head[10] & 0x80 != 0 {
+            let table = 3u64 << ((head[10] & 7) + 1);
+            io::copy(&mut file.by_ref().take(table), &mut io::sink())?;
+        }
+        // Comments stand before the first frame, so that a long clip need not be read.
+        while array::<1>(&mut file)? == [0x21] {
+            let [kind] = array(&mut file)?;
+            let mut comment = Vec::new();
+            loop {
+                let [length] = array(&mut file)?;
+                if length == 0 {
+                    break;
+                }
+                let mut block = vec![0; usize::from(length)];
+                file.read_exact(&mut block)?;
+                if kind == 0xFE && comment.len() as u64 <= LONGEST {
+                    comment.extend(block);
+                }
+            }
+            if kind == 0xFE && comments.len() < MOST_PANES {
+                comments.push(comment);
+            }
+        }
+        Ok(())
+    };
+    until_the_end(walk())?;
+    for comment in comments.into_iter().filter(|comment| comment.starts_with(HEADER.as_bytes())) {
+        texts.push(words(comment)?);
+    }
+    Ok(texts)
+}
+
+fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    if array::<8>(&mut file).is_err() {
+        return Ok(texts);
+    }
+    while let Ok([a, b, c, d, kind @ ..]) = array::<8>(&mut file) {
+        let length = u64::from(u32::from_be_bytes([a, b, c, d]));
+        if &kind == b"IDAT" || &kind == b"IEND" || texts.len() >= MOST_PANES {
+            break;
+        }
+        if &kind == b"iTXt" && length <= LONGEST {
+            let chunk = bytes(&mut file, length)?;
+            // Keyword, 0, whether compressed, how, language, 0, translated keyword, 0, text.
+            if let Some(rest) = chunk.strip_prefix(PNG_KEYWORD.as_bytes())
+                && let [0, compressed, 0, rest @ ..] = rest
+            {
+                let mut parts = rest.splitn(3, |byte| *byte == 0);
+                let text = parts.nth(2).ok_or(MetadataError::Damaged("a chunk has no text"))?;
+                texts.push(if *compressed == 1 { inflated(text)? } else { words(text.to_vec())? });
+            }
+        } else {
+            io::copy(&mut file.by_ref().take(length), &mut io::sink())?;
+        }
+        if array::<4>(&mut file).is_err() {
+            break;
+        }
+    }
+    Ok(texts)
+}
+
+fn mp4(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut at = 0;
+    while at + 8 <= length && texts.len() < MOST_PANES {
+        file.seek(SeekFrom::Start(at))?;
+        let [a, b, c, d, kind @ ..]: [u8; 8] = array(&mut file)?;
+        let (size, header) = match u32::from_be_bytes([a, b, c, d]) {
+            0 => (length - at, 8),
+            1 if at + 16 <= length => (u64::from_be_bytes(array(&mut file)?), 16),
+            size => (u64::from(size), 8),
+        };
+        // A box that is smaller than its header or ends beyond the file ends the list.
+        if size < header || size > length - at {
+            break;
+        }
+        if &kind == b"uuid" && size >= header + 16 && array::<16>(&mut file)? == UUID {
+            texts.push(inflated(&bytes(&mut file, size - header - 16)?)?);
+        }
+        at += size;
+    }
+    Ok(texts)
+}
+
+fn svg(file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut all = Vec::new();
+    file.take(4 * LONGEST).read_to_end(&mut all)?;
+    let all = words(all)?;
+    let runs = all.split(OPEN).skip(1).take(MOST_PANES);
+    let whole = runs.filter_map(|run| run.split_once(CLOSE)).map(|(text, _)| unescaped(text));
+    Ok(whole.collect())
+}
+
+fn unescaped(text: &str) -> String {
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}

@@ -231,9 +231,10 @@ fn rubbish_is_no_run_and_does_no_harm() {
             let mut broken = file.clone();
             for _ in 0..1 + random.word() % 8 {
                 // Mostly where the structure is.
-                let reach = if random.word() % 2 == 0 { broken.len() } else { broken.len().min(200) };
+                let reach =
+                    if random.word().is_multiple_of(2) { broken.len() } else { broken.len().min(200) };
                 let at = (random.word() % reach as u64) as usize;
-                broken[at] = if random.word() % 3 == 0 { 0xFF } else { random.word() as u8 };
+                broken[at] = if random.word().is_multiple_of(3) { 0xFF } else { random.word() as u8 };
             }
             survives(&broken);
         }

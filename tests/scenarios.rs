@@ -12,15 +12,15 @@ use serde_json::Value;
 use sidestep::geometry::polygon::{self, doubled_area};
 use sidestep::model::obstacle::Circle;
 use sidestep::{
-    Agent, AgentSettings, Method, Objective, Params, Scenario, Simulation, World,
+    Agent, AgentSettings, Command, Method, Objective, Params, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
     model::{
         agent::AGENT_SETTINGS,
         params::{PARAMS, Selection},
     },
     overlay,
-    scenario::{GoalRule, Group, Layout, View, Waypoints, builtin},
-    sim::{Watch, decide},
+    scenario::{GoalRule, Group, Layout, Recorded, View, Waypoints, builtin},
+    sim::{Watch, command::Scope, decide},
 };
 
 fn load(name: &str) -> Scenario {
@@ -294,10 +294,12 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         });
     let still =
         (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
-    (what, who, still, view).prop_map(
-        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (select, overlays, width))| {
+    let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
+    (what, who, still, (view, gate, prop::option::of(any_run()))).prop_map(
+        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, run))| {
             let (title, about, seed, method, defaults, params) = what;
-            let view = View { select: select.then_some(0), overlays, width };
+            let (select, overlays, width) = view;
+            let view = View { select: select.then_some(0), overlays, width, gate };
             Scenario {
                 topic: about.chars().rev().collect(),
                 title,
@@ -313,7 +315,49 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                 roadmap,
                 pointer,
                 view,
+                run,
             }
+        },
+    )
+}
+
+fn any_command() -> impl Strategy<Value = Command> + Clone {
+    let agent = 0..1000_u32;
+    let set = |assignment: &'static str, scope: Scope| match Command::parse_set(assignment) {
+        Ok(Command::Set { key, value, .. }) => Command::Set { key, value, scope },
+        Ok(Command::SetMethod { method, .. }) => Command::SetMethod { method, scope },
+        other => panic!("{assignment}: {other:?}"),
+    };
+    let assignment = prop::sample::select(vec![
+        "radius=0.3",
+        "max_neighbors=7",
+        "orca.len=inf",
+        "method=hrvo",
+        "vo.mode=shift",
+        "time_step=0.016666668",
+    ]);
+    let scope = prop::option::of(agent.clone()).prop_map(|agent| agent.map_or(Scope::All, Scope::Agent));
+    prop_oneof![
+        (assignment, scope).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
+        (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
+        (agent, any_vector())
+            .prop_map(|(agent, to)| Command::SetObjective { agent, objective: Objective::Route(to) }),
+        any_vector().prop_map(Command::SetPointer),
+    ]
+}
+
+fn any_run() -> impl Strategy<Value = Recorded> {
+    let log = prop::collection::vec((0..500_u64, any_command()), 0..6).prop_map(|mut log| {
+        log.sort_by_key(|(step, _)| *step);
+        log
+    });
+    let range = prop::option::of((0..250_u64, 250..500_u64));
+    (500..1_000_000_u64, log, prop::collection::vec(any::<u32>(), 0..5), 1..9_u64, range).prop_map(
+        |(steps, log, pulses, every, range)| {
+            // Steps between no fingerprints mean nothing.
+            let every = if pulses.is_empty() { 1 } else { every };
+            Recorded { steps, log: log.into(), pulses, every, range }
         },
     )
 }

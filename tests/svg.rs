@@ -421,6 +421,7 @@ fn pictures(name: &str, steps: u64) -> Vec<(Camera, Vec<Shape>)> {
         world,
         decisions,
         trails: &trails,
+        ghost: None,
         overlapping: &[(0, 1)],
         selected: Some(0),
         everyone: false,

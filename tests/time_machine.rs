@@ -233,9 +233,9 @@ fn a_restart_keeps_the_run_before_as_a_branch() {
     machine.restart(&[set("radius", "0.5", Scope::All)]).expect("a radius");
     let fresh = straight(&world, &log[..1], 30);
     assert_eq!((machine.step_number(), machine.digest()), (0, fresh[0]));
-    for step in 1..=30 {
+    for expected in &fresh[1..=30] {
         machine.step();
-        assert_eq!(machine.digest(), fresh[step], "the move is not made again");
+        assert_eq!(machine.digest(), *expected, "the move is not made again");
     }
     machine.switch(machine.branches()[0].id, |_, _| {});
     assert_eq!(machine.digest(), truth[30]);
@@ -260,7 +260,7 @@ fn keyframes_stay_within_their_budget() {
             machine.step_number()
         );
     }
-    assert!(machine.spacing() > 8, "the spacing has grown");
+    assert!(machine.spacing() > 16, "the spacing has grown");
 }
 
 #[test]
@@ -324,9 +324,9 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
     let truth = straight(&scenario.world(), &changes(), 60);
     let mut machine = TimeMachine::of_log(scenario.world(), Metrics::new(), log, 60);
     assert_eq!((machine.last(), machine.end()), (0, 60));
-    for step in 1..=20 {
+    for expected in &truth[1..=20] {
         machine.step();
-        assert_eq!(machine.digest(), truth[step]);
+        assert_eq!(machine.digest(), *expected);
     }
     assert!(machine.is_past(), "the file goes on");
     machine.apply(Command::SetPointer(Vec2::ONE)).expect("a place");

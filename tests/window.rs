@@ -238,6 +238,95 @@ fn a_hand_on_the_lens_drags_the_wish_and_undo_gives_it_back() {
 }
 
 #[test]
+fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
+    let Some(mut window) = Window::open("circle-10") else { return };
+    window.key("r");
+    sleep(Duration::from_secs(3));
+    window.key("r");
+    let folder = window.folder.path().to_path_buf();
+    let clip = folder.join("circle-of-10-clip.mp4");
+    let start = Instant::now();
+    while !clip.exists() {
+        assert!(start.elapsed() < Duration::from_secs(120), "no clip came");
+        window.assert_running();
+        sleep(Duration::from_millis(100));
+    }
+    // Whole or not there: what has the name can be read at once.
+    let probe = Command::new("ffprobe")
+        .args([
+            "-v",
+            "error",
+            "-count_frames",
+            "-show_entries",
+            "stream=codec_name,width,height,nb_read_frames",
+        ])
+        .args(["-of", "default=noprint_wrappers=1"])
+        .arg(&clip)
+        .output()
+        .expect("ffprobe starts");
+    let told = String::from_utf8_lossy(&probe.stdout).into_owned();
+    assert!(probe.status.success() && probe.stderr.is_empty(), "{}", String::from_utf8_lossy(&probe.stderr));
+    for wanted in ["codec_name=h264", "width=1280", "height=720"] {
+        assert!(told.contains(wanted), "{told}");
+    }
+    let frames = told.lines().find_map(|line| line.strip_prefix("nb_read_frames="));
+    let frames: f64 = frames.and_then(|frames| frames.parse().ok()).expect("a number of frames");
+    // 50 a second for 3 s; a slow machine simulates less in that time.
+    assert!((30.0..=200.0).contains(&frames), "{frames} frames");
+
+    // A picture now, and one of the window with its panels.
+    window.key("F9");
+    window.key("F10");
+    let start = Instant::now();
+    for name in ["circle-of-10-picture.png", "circle-of-10-window.png"] {
+        while !folder.join(name).exists() {
+            assert!(start.elapsed() < Duration::from_secs(60), "no {name} came");
+            sleep(Duration::from_millis(100));
+        }
+    }
+    let files: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the folder")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
+        .collect();
+    assert!(!files.iter().any(|name| name.starts_with(".sidestep")), "nothing unfinished: {files:?}");
+    assert_eq!(window.quit().code(), Some(0));
+    // The run in the clip opens, as it would if the clip were dropped.
+    window.start(clip.to_str().expect("a plain path"));
+    window.key("space");
+    window.away();
+    let opened = window.picture();
+    assert!(opened.share(WORLD, DARK_BODY, 16) > 0.008, "no agents");
+}
+
+#[test]
+fn time_goes_back_by_key_and_by_the_bar() {
+    let Some(window) = Window::open("circle-10") else { return };
+    // Four seconds at most, paused at a step that the log tells.
+    sleep(Duration::from_secs(2));
+    window.key("space");
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    window.key("comma");
+    window.key("comma");
+    window.key("2");
+    assert_eq!(window.logged("set method = rvo for all"), step - 2, "two steps back");
+    window.key("Home");
+    window.key("3");
+    assert_eq!(window.logged("set method = hrvo for all"), 0, "the first step");
+    // The bar of time lies left of the middle of the last row; its hand is at the very start now.
+    for _ in 0..20 {
+        window.key("period");
+    }
+    window.away();
+    let later = window.picture();
+    window.drag("1", (400, 786), (190, 786));
+    window.away();
+    window.until("the hand has drawn the world back", |now| now.differs_from(&later, WORLD) > 500);
+    window.key("4");
+    assert!(window.logged("set method = orca for all") < 10);
+}
+
+#[test]
 fn the_window_bears_any_size() {
     let Some(window) = Window::open("circle-10") else { return };
     for (width, height) in [(1024, 640), (640, 400), (300, 200), SCREEN] {
@@ -281,14 +370,14 @@ const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The programs that drive the window, or a word that one is missing.
 fn tools_are_there() -> bool {
-    let missing = ["Xvfb", "xdotool", "import"].into_iter().find(|tool| {
+    let missing = ["Xvfb", "xdotool", "import", "ffprobe"].into_iter().find(|tool| {
         let path = std::env::var_os("PATH").unwrap_or_default();
         !std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
     });
     match missing {
         None => true,
         Some(tool) if std::env::var("CI").is_ok_and(|ci| ci == "true") => {
-            panic!("{tool} is missing: apt-get install xvfb xdotool imagemagick")
+            panic!("{tool} is missing: apt-get install xvfb xdotool imagemagick ffmpeg")
         }
         Some(tool) => {
             println!("skipped: {tool} is missing");

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use sidestep::{Command, Vec2, draw::Theme, lens::heat::Heat, overlay::Source, sim::metrics::EventKind};
 
+use super::recorder::{ClipSettings, Kind};
+
 /// Where the lens is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -85,6 +87,20 @@ pub enum Action {
     SelectPane(usize),
     /// What the plot shows, by its id.
     SetFigure(&'static str),
+    /// Begin a clip, or end it and make it.
+    ToggleRecording,
+    /// Make a clip of the last seconds.
+    SaveLast,
+    /// One picture of now, without panels.
+    SavePicture(Kind),
+    /// One picture of the window with its panels.
+    Screenshot,
+    /// Begin or end a clip of the window with its panels.
+    ToggleWindowClip,
+    /// Stop making a clip.
+    CancelClip(usize),
+    /// How clips are made.
+    SetClip(ClipSettings),
     /// Whether the plot is about the selected agent.
     FigureOfAgent(bool),
     /// Write the figures as files.

@@ -3,7 +3,10 @@
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep::{Method, overlay};
 
-use super::action::{Action, Panel};
+use super::{
+    action::{Action, Panel},
+    recorder::Kind,
+};
 
 /// What has to be pressed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,6 +115,11 @@ pub fn table() -> Vec<Binding> {
         key("View", Key::F3, "F3", "timeline", Action::TogglePanel(Panel::Bottom)),
         key("View", Key::F4, "F4", "plots and figures", Action::TogglePanel(Panel::Plots)),
         char("View", 's', "lens: right, beside, full, hidden", Action::NextDock),
+        char("Record", 'r', "start and stop a clip", Action::ToggleRecording),
+        key("Record", Key::F8, "F8", "save the last 10 s", Action::SaveLast),
+        key("Record", Key::F9, "F9", "picture, without panels", Action::SavePicture(Kind::Png)),
+        key("Record", Key::F10, "F10", "picture of the window", Action::Screenshot),
+        key("Record", Key::F11, "F11", "clip of the window", Action::ToggleWindowClip),
         char("Program", '?', "this table", Action::ToggleHelp),
         with(
             "Program",

@@ -12,9 +12,11 @@ mod lens;
 mod panels;
 mod panes;
 mod pointer;
+mod recorder;
 mod settings;
 mod state;
 mod style;
+mod window_film;
 
 use std::time::{Duration, Instant};
 
@@ -189,6 +191,8 @@ async fn run(mut app: App) -> anyhow::Result<()> {
             app.act(action);
         }
         app.camera_follows_viewport(elapsed);
+        app.note_view();
+        app.see_to_clips();
         pointer::handle(&mut app, over_panels);
         app.settle_pointing();
 
@@ -209,6 +213,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         }
         app.frame_build = start.elapsed();
         egui_macroquad::draw();
+        app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
         let spent = now.elapsed();
         if spent < LEAST_FRAME {
@@ -216,6 +221,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         }
         mq::next_frame().await;
     }
+    app.end_window_clip();
     app.save_settings();
     Ok(())
 }

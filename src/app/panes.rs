@@ -49,6 +49,25 @@ impl Panes {
         Ok(Panes { list, active: 0 })
     }
 
+    /// The runs of a clip side by side: what a run began with, and the others did not, is its own.
+    ///
+    /// # Errors
+    /// The first change that a world refuses.
+    pub fn of_runs(runs: &[Scenario]) -> Result<Panes, CommandError> {
+        let began = |run: &Scenario| -> Vec<Command> {
+            let log = run.run.as_ref().map(|run| run.log.clone()).unwrap_or_default();
+            log.iter().take_while(|(step, _)| *step == 0).map(|(_, command)| command.clone()).collect()
+        };
+        let starts: Vec<Vec<Command>> = runs.iter().map(began).collect();
+        let mut list = Vec::new();
+        for (run, start) in runs.iter().zip(&starts) {
+            let shared = |command: &Command| starts.iter().all(|other| other.contains(command));
+            let own: Vec<Command> = start.iter().filter(|command| !shared(command)).cloned().collect();
+            list.push(Pane { label: label_of(&own), own, machine: machine_of(run, &[])? });
+        }
+        Ok(Panes { list, active: 0 })
+    }
+
     /// The world that panels are about.
     pub fn machine(&self) -> &TimeMachine {
         &self.list[self.active].machine

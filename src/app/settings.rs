@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use serde::{Deserialize, Serialize};
 use sidestep::draw::Theme;
 
-use super::action::Dock;
+use super::{action::Dock, recorder::ClipSettings};
 
 /// Settings of the window, kept as JSON in the user's configuration folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub struct Settings {
     pub figure: String,
     /// Whether it is about the selected agent.
     pub figure_of_agent: bool,
+    /// How clips are made.
+    pub clip: ClipSettings,
     /// Where the lens is.
     pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
@@ -46,6 +48,7 @@ impl Default for Settings {
             plots: false,
             figure: "smallest_gap".into(),
             figure_of_agent: false,
+            clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),
             hint_seen: false,

@@ -4,7 +4,7 @@ use std::{
     fmt::Write as _,
     fs::File,
     io::Write,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -37,8 +37,10 @@ use super::{
     panels::View,
     panes::{Panes, label_of},
     picture_of,
+    recorder::Recorder,
     settings::Settings,
     shown,
+    window_film::WindowFilm,
 };
 
 /// Simulated seconds for each real one, as the speed menu offers them.
@@ -61,8 +63,8 @@ const MOST_GHOSTS: usize = 20_000;
 pub enum Goal {
     /// A step.
     Step(u64),
-    /// Whatever happens next.
-    Event,
+    /// Whatever happens next after this step.
+    EventAfter(u64),
 }
 
 /// What is being dragged.
@@ -102,6 +104,10 @@ pub struct App {
     pub range: Option<(u64, u64)>,
     /// Whether it was said that the run differs from its file.
     diverged: bool,
+    /// Where files go.
+    pub folder: PathBuf,
+    pub recorder: Recorder,
+    pub film: WindowFilm,
     /// Which kinds of events are marked and stopped at, in the order of their list.
     pub kinds: [bool; EventKind::ALL.len()],
     pub speed: f32,
@@ -167,6 +173,9 @@ impl App {
             goal: None,
             range: None,
             diverged: false,
+            folder: PathBuf::new(),
+            recorder: Recorder::default(),
+            film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],
             source: source.to_string(),
             selected: None,
@@ -221,6 +230,7 @@ impl App {
 
     /// Back to step 0; method, parameters, selection and view stay. The run so far stays as a branch.
     fn restart(&mut self) {
+        self.leave();
         self.drag = None;
         self.history = History::default();
         if let Err(error) = self.panes.restart(&self.tuning) {
@@ -228,6 +238,14 @@ impl App {
             self.toasts.error(error.to_string());
         }
         self.settle();
+    }
+
+    /// Before a jump in time: a clip ends here.
+    fn leave(&mut self) {
+        if self.recorder.recording.is_some() {
+            self.toasts.info("the clip ends where time jumps");
+            self.finish_recording();
+        }
     }
 
     /// After a jump in time: nothing runs on from where it was.
@@ -238,17 +256,36 @@ impl App {
         self.drag = None;
     }
 
-    /// Opens another scenario; one that cannot be read leaves the present one running.
+    /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     fn load(&mut self, source: &str) {
-        match Scenario::load(source) {
-            Ok(scenario) => self.open(source, scenario),
+        let read = match crate::cli::is_clip(source) {
+            true => crate::cli::runs_of_clip(source).map_err(|error| format!("{error:#}")),
+            false => Scenario::load(source).map(|scenario| vec![scenario]).map_err(|error| error.to_string()),
+        };
+        match read {
+            Ok(runs) => {
+                let Some(first) = runs.first() else { return };
+                self.open(source, first.clone());
+                if runs.len() > 1 {
+                    match Panes::of_runs(&runs) {
+                        Ok(panes) => {
+                            self.panes = panes;
+                            self.panes.set_budget(time_machine::BUDGET);
+                            self.watch();
+                        }
+                        Err(error) => _ = self.toasts.error(error.to_string()),
+                    }
+                }
+            }
             Err(error) => {
-                self.toasts.error(error.to_string()).duration(Some(Duration::from_secs(12)));
+                self.toasts.error(error).duration(Some(Duration::from_secs(12)));
             }
         }
     }
 
     fn open(&mut self, source: &str, scenario: Scenario) {
+        self.leave();
+        self.recorder.forget();
         if let Some(unknown) = scenario.view.overlays.iter().flatten().find_map(|id| overlay::find(id).err())
         {
             self.toasts.warning(format!("{source}: {unknown}"));
@@ -363,7 +400,7 @@ impl App {
                 self.pause();
                 self.seek(self.panes.machine().end());
             }
-            Action::ToEvent(by) => self.to_event(by),
+            Action::ToEvent(by) => self.go_to_event(by),
             Action::SetRange(range) => self.range = range,
             Action::ToggleKind(kind) => {
                 for (on, known) in self.kinds.iter_mut().zip(EventKind::ALL) {
@@ -371,6 +408,7 @@ impl App {
                 }
             }
             Action::SwitchBranch(branch) => {
+                self.leave();
                 let mut patient = std::mem::take(&mut self.patient);
                 self.panes.switch(branch, observer(&mut patient, self.selected));
                 self.patient = patient;
@@ -429,6 +467,13 @@ impl App {
             Action::TogglePanel(Panel::Right) => self.settings.right = !self.settings.right,
             Action::TogglePanel(Panel::Bottom) => self.settings.bottom = !self.settings.bottom,
             Action::TogglePanel(Panel::Plots) => self.settings.plots = !self.settings.plots,
+            Action::ToggleRecording => self.toggle_recording(),
+            Action::SaveLast => self.save_last(),
+            Action::SavePicture(kind) => self.save_picture(kind),
+            Action::Screenshot => self.film.picture = true,
+            Action::ToggleWindowClip => self.toggle_window_clip(),
+            Action::CancelClip(place) => self.recorder.cancel(place),
+            Action::SetClip(clip) => self.settings.clip = clip,
             Action::FigureOfAgent(on) => self.settings.figure_of_agent = on,
             Action::ExportFigures => self.export_figures(),
             Action::SetFigure(figure) => self.settings.figure = figure.to_string(),
@@ -584,6 +629,7 @@ impl App {
     /// Puts worlds side by side that differ in one thing, or goes back to one.
     fn compare(&mut self, comparison: Comparison) {
         let Comparison { scenario, variants } = comparison;
+        self.leave();
         if let Some(name) = scenario
             && name != self.source
         {
@@ -688,7 +734,7 @@ impl App {
             agents.push('\n');
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
-            let written = free_name(&self.scenario.title, what, "csv").and_then(|file| {
+            let written = free_name(&self.folder, &self.scenario.title, what, "csv").and_then(|file| {
                 let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
                 written.map(|()| file).map_err(|error: std::io::Error| error.to_string())
             });
@@ -713,7 +759,7 @@ impl App {
 
     /// Writes a scenario into the present folder under a name that is free.
     fn write_scenario(&mut self, scenario: &Scenario, what: &str, done: &str) {
-        let file = match free_name(&self.scenario.title, what, "toml") {
+        let file = match free_name(&self.folder, &self.scenario.title, what, "toml") {
             Ok(file) => file,
             Err(error) => {
                 self.toasts.error(format!("not saved: {error}"));
@@ -763,6 +809,7 @@ impl App {
 
     /// To a step: at once where it was before, else as fast as the world can step.
     fn seek(&mut self, step: u64) {
+        self.leave();
         self.settle();
         let known = step.min(self.panes.machine().last());
         self.panes.seek_with(known, observer(&mut self.patient, self.selected));
@@ -773,7 +820,7 @@ impl App {
 
     /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
     /// something happens.
-    fn to_event(&mut self, by: i32) {
+    fn go_to_event(&mut self, by: i32) {
         self.pause();
         let now = self.panes.world().step;
         let mut known = self.panes.machine().events().iter().filter(|event| self.counts(event));
@@ -783,7 +830,7 @@ impl App {
             Some(step) => self.seek(step),
             None if by > 0 => {
                 self.seek(self.panes.machine().last());
-                self.goal = Some(Goal::Event);
+                self.goal = Some(Goal::EventAfter(self.panes.world().step));
             }
             None => self.seek(self.panes.machine().first()),
         }
@@ -800,7 +847,8 @@ impl App {
         match self.goal {
             None => true,
             Some(Goal::Step(goal)) => step >= goal,
-            Some(Goal::Event) => self
+            Some(Goal::EventAfter(from)) if step <= from => false,
+            Some(Goal::EventAfter(_)) => self
                 .panes
                 .machine()
                 .events()
@@ -817,12 +865,12 @@ impl App {
         while !self.goal_is_reached() && start.elapsed() < 2 * STEPPING {
             self.step();
             if self.goal_is_reached() {
-                if let Some(Goal::Event) = self.goal {
+                if let Some(Goal::EventAfter(_)) = self.goal {
                     let step = self.panes.world().step;
                     let events = self.panes.machine().events().iter().rev();
                     let names =
                         events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
-                    let names: Vec<_> = names.map(|event| describe(event)).collect();
+                    let names: Vec<_> = names.map(describe).collect();
                     self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));
                 }
                 self.goal = None;
@@ -903,7 +951,7 @@ impl App {
     }
 
     /// How far bodies are drawn towards the next step, 0 … 1.
-    fn blend(&self) -> f32 {
+    pub fn blend(&self) -> f32 {
         let dragging = matches!(self.drag, Some(Drag::Agent(..)));
         let time_step = self.panes.world().params.time_step;
         if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 }
@@ -1092,6 +1140,9 @@ impl App {
             decisions: self.panes.machine().decided(),
             panes: &self.panes,
             goal: self.goal,
+            recording: self.recorder.recording.map(|recording| self.panes.world().time - recording.from),
+            filming_window: self.film.is_rolling(),
+            jobs: &self.recorder.jobs,
             range: self.range,
             kinds: self.kinds,
             initial: &self.initial,
@@ -1216,13 +1267,14 @@ fn cell(number: f64) -> String {
     if number.is_nan() { String::new() } else { number.to_string() }
 }
 
-/// A name of a file in the present folder that is not taken: the title, what it is, and a number if need be.
-pub fn free_name(title: &str, what: &str, ending: &str) -> Result<PathBuf, String> {
+/// A name of a file in a folder that is not taken: the title, what it is, and a number if need be.
+pub fn free_name(folder: &Path, title: &str, what: &str, ending: &str) -> Result<PathBuf, String> {
     let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
     let name: String = words.collect();
     let name = format!("{}-{what}", name.trim_matches('-'));
     let numbered = (2..).map(|number| format!("{name}-{number}.{ending}"));
-    let mut free = std::iter::once(format!("{name}.{ending}")).chain(numbered).map(PathBuf::from).take(1000);
+    let mut free =
+        std::iter::once(format!("{name}.{ending}")).chain(numbered).map(|name| folder.join(name)).take(1000);
     free.find(|file| !file.exists()).ok_or_else(|| format!("there are a thousand {name}.{ending} already"))
 }
 

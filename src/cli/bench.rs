@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use sidestep::{Scenario, Simulation, scenario::benchmark::Scene};
 
-use super::SceneName;
+use super::{SceneName, bench_time};
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -16,7 +16,7 @@ pub struct BenchArgs {
     #[arg(long, value_enum)]
     scene: SceneName,
     /// How many agents; blocks has its own 100
-    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "frame"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "frame"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     agents: Option<u32>,
     /// How many steps are timed
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
@@ -36,6 +36,13 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         SceneName::Crowd => Scene::Crowd.world(agents as usize),
         SceneName::Circle => Scene::Circle.world(agents as usize),
         SceneName::Blocks => Scenario::load("blocks")?.world(),
+        SceneName::Timeline => {
+            let world = Scene::Circle.world(agents as usize);
+            return bench_time::timeline(&world, args.warmup, args.steps, args.threads.into());
+        }
+        SceneName::Seek => {
+            return bench_time::seek(&Scene::Circle.world(agents as usize), args.steps, args.threads.into());
+        }
         #[cfg(feature = "app")]
         SceneName::Frame => return frame(args, agents),
         #[cfg(feature = "app")]

@@ -1,6 +1,7 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
 mod bench;
+mod bench_time;
 mod check;
 mod clip;
 mod figure;
@@ -110,6 +111,10 @@ enum SceneName {
     Circle,
     /// The built-in scenario of that name: 100 agents between four blocks
     Blocks,
+    /// The circle with its past kept beside the same without: what the timeline costs
+    Timeline,
+    /// The circle over --steps steps, then 200 jumps to any of them
+    Seek,
     /// Not steps: building the picture of the circle, up to the graphics driver
     #[cfg(feature = "app")]
     Frame,
@@ -118,18 +123,33 @@ enum SceneName {
     Drag,
 }
 
+/// Whether a name is that of a clip or picture, which may carry a run.
+pub fn is_clip(file_or_name: &str) -> bool {
+    let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The runs that a clip carries, one for each of its worlds; at least one.
+pub fn runs_of_clip(file: &str) -> anyhow::Result<Vec<Scenario>> {
+    let texts = metadata::read(Path::new(file)).with_context(|| file.to_string())?;
+    let mut runs = Vec::new();
+    for text in texts {
+        let scenario = Scenario::parse(&text, file)?;
+        for id in scenario.view.overlays.iter().flatten() {
+            overlay::find(id).map_err(anyhow::Error::msg).with_context(|| file.to_string())?;
+        }
+        runs.push(scenario);
+    }
+    anyhow::ensure!(!runs.is_empty(), "{file}: carries no run");
+    Ok(runs)
+}
+
 /// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    let path = Path::new(file_or_name);
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    if !["gif", "mp4", "png", "svg"].contains(&ending.as_str()) {
-        return Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?);
+    if is_clip(file_or_name) {
+        return Ok(runs_of_clip(file_or_name)?.swap_remove(0));
     }
-    let scenario = metadata::scenario_of(path).with_context(|| file_or_name.to_string())?;
-    for id in scenario.view.overlays.iter().flatten() {
-        overlay::find(id).map_err(anyhow::Error::msg).with_context(|| file_or_name.to_string())?;
-    }
-    Ok(scenario)
+    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
 }
 
 /// Reads the command line and runs what it says.

@@ -17,12 +17,16 @@ pub mod metadata;
 mod mp4;
 pub mod plot;
 mod pool;
+#[cfg(feature = "video")]
+mod reel;
 mod stage;
 mod write;
 
 pub use clip::{Caption, Clip, Pane, Track, ViewState, Window};
 pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;
+#[cfg(feature = "video")]
+pub use reel::Reel;
 pub use write::{Format, even_size, write_clip};
 
 /// Why a clip could not be made.

@@ -21,8 +21,9 @@ use crate::model::{Agent, World};
 /// Bytes for the memory of a run if nobody says otherwise.
 pub const BUDGET: usize = 256 << 20;
 
-/// Steps between keyframes at first; doubled whenever the budget is used up.
-const SPACING: u64 = 8;
+/// Steps between keyframes at first, for up to so many agents; doubled whenever the budget is used up. To keep a world
+/// costs about a tenth of a step, more where it no longer fits the caches.
+const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 
 /// Agent-steps that a jump may spend on what lies before its target, so that trails and histories are whole there.
 const LOOK_BACK: usize = 60_000;
@@ -41,8 +42,8 @@ pub struct Keyframe {
 
 impl Keyframe {
     fn bytes(&self) -> usize {
-        // An agent, and what the figures keep of it.
-        self.world.agents.len() * (size_of::<Agent>() + 48) + size_of::<Keyframe>()
+        let agents = self.world.agents.len() * size_of::<Agent>();
+        agents + self.metrics.bytes() + size_of::<Keyframe>()
     }
 }
 
@@ -146,6 +147,8 @@ impl TimeMachine {
     /// A run out of a file: it has its log and so many steps before it, and goes that way until something is changed.
     pub fn of_log(world: World, mut metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
         let first = world.step;
+        let fits = SPACINGS.iter().find(|(agents, _)| world.agents.len() <= *agents);
+        let spacing = fits.map_or(16, |(_, spacing)| *spacing);
         metrics.observe_world(&world);
         let mut trails = Trails::default();
         trails.observe(&world);
@@ -173,7 +176,7 @@ impl TimeMachine {
             first,
             next_id: 1,
             budget: BUDGET,
-            spacing: SPACING,
+            spacing,
             frame_bytes: keyframe.bytes(),
             diverged: None,
             ghost: Ghost::default(),
@@ -470,9 +473,10 @@ impl TimeMachine {
         self.run_to(step.min(self.last()), observe);
     }
 
-    /// The start for a run over steps from this one on: a world, and the log that it has before it.
-    pub fn start_before(&self, step: u64) -> (World, Log) {
-        let frame = self.frame_before(step);
+    /// The start for a film from this step on: a world so far before it that trails are whole there, and the log.
+    pub fn start_for(&self, step: u64) -> (World, Log) {
+        let steps = Trails::steps(self.world().params.time_step) as u64;
+        let frame = self.frame_before(step.saturating_sub(steps));
         (frame.world.clone(), self.branch().log.clone())
     }
 

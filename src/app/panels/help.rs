@@ -5,7 +5,7 @@ use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 use crate::app::{action::Action, keys::Binding};
 
 /// Room for the longest column, points; its rules between the columns are as long.
-const TABLE_HEIGHT: f32 = 516.0;
+const TABLE_HEIGHT: f32 = 564.0;
 
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
@@ -16,7 +16,7 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            let height = (ctx.screen_rect().height() - 120.0).clamp(200.0, TABLE_HEIGHT);
+            let height = (ctx.screen_rect().height() - 72.0).clamp(200.0, TABLE_HEIGHT);
             // Without the least height it would stay at a window's usual size and scroll.
             let scrolled = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             scrolled.show(ui, |ui| table(ui, bindings));
@@ -37,7 +37,7 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.vertical(|ui| {
             for name in names {
                 ui.label(RichText::new(*name).strong());
-                Grid::new(*name).num_columns(2).spacing([12.0, 1.0]).show(ui, |ui| {
+                Grid::new(*name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
                     for binding in bindings.iter().filter(|binding| binding.section == *name) {
                         ui.monospace(&binding.keys);
                         ui.label(&binding.about);
@@ -49,10 +49,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&["Time", "Method"], ui);
+        sections(&["Time", "Record"], ui);
         ui.separator();
-        sections(&["Overlays", "Program"], ui);
+        sections(&["Overlays", "Method"], ui);
         ui.separator();
-        sections(&["Selection", "View", "Record"], ui);
+        sections(&["Selection", "View", "Program"], ui);
     });
 }

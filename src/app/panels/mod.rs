@@ -10,6 +10,7 @@ mod museum;
 mod overlays;
 mod parameters;
 mod plots;
+mod record;
 mod sections;
 mod steering;
 mod timeline;
@@ -27,6 +28,7 @@ use sidestep::{
     lens::{self as lens_of, Lens, doctor::Finding},
     model::tunable::Value,
     overlay::{Shown, Source},
+    record::Job,
     sim::{
         command::Scope,
         metrics::{EventKind, Metrics},
@@ -50,6 +52,12 @@ pub struct View<'a> {
     pub panes: &'a Panes,
     /// Where time runs to by itself.
     pub goal: Option<Goal>,
+    /// Simulated seconds recorded so far, if a clip is being noted.
+    pub recording: Option<f64>,
+    /// Whether the window itself is being filmed.
+    pub filming_window: bool,
+    /// The clips being made.
+    pub jobs: &'a [Job],
     /// The steps that play over and over.
     pub range: Option<(u64, u64)>,
     /// Which kinds of events are marked.
@@ -175,6 +183,7 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
         }
     }
     compare::window(ctx, out);
+    record::jobs(ctx, view, out);
     hint(ctx, view);
     if view.help_open {
         help::window(ctx, bindings, out);

@@ -26,6 +26,8 @@ use crate::app::{
     style,
 };
 
+mod time;
+
 /// The window's state without the window, and everything that was ever asked of it.
 struct Bench {
     app: App,

@@ -67,7 +67,7 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         ui.spinner();
         let words = match goal {
             Goal::Step(step) => format!("runs to step {step}"),
-            Goal::Event => "runs to the next event".into(),
+            Goal::EventAfter(_) => "runs to the next event".into(),
         };
         ui.label(words);
         if ui.button("✖").on_hover_text("Stop here. Key Esc.").clicked() {
@@ -101,15 +101,17 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     })
     .response
     .on_hover_text("Which events are marked and stopped at.");
-    if let Some((from, to)) = view.range {
-        let words = format!("loop {from}–{to} ✖");
-        if ui
-            .button(words)
-            .on_hover_text("These steps play over and over. Click to go on after them.")
-            .clicked()
-        {
-            out.push(Action::SetRange(None));
+    // Always there: the track must not change its width under the hand that marks a range.
+    let hover = match view.range {
+        Some((from, to)) => {
+            format!("Steps {from} to {to} play over and over. Click to go on after them.")
         }
+        None => "Drag on the bar of time with the right button: those steps play over and over.".into(),
+    };
+    let button = Button::new("loop").selected(view.range.is_some());
+    let response = ui.add_enabled(view.range.is_some(), button);
+    if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
+        out.push(Action::SetRange(None));
     }
 }
 
@@ -212,11 +214,9 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 
     if let Some(pos) = response.interact_pointer_pos() {
         let step = step_at(pos.x);
-        let id = response.id.with("press");
-        if response.drag_started_by(PointerButton::Secondary) {
-            ui.memory_mut(|memory| memory.data.insert_temp(id, step));
-        } else if response.dragged_by(PointerButton::Secondary) {
-            let from: u64 = ui.memory(|memory| memory.data.get_temp(id)).unwrap_or(step);
+        if response.dragged_by(PointerButton::Secondary) {
+            let origin = ui.input(|input| input.pointer.press_origin());
+            let from = origin.map_or(step, |origin| step_at(origin.x));
             if from != step {
                 out.push(Action::SetRange(Some((from.min(step), from.max(step)))));
             }

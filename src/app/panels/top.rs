@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep::{Command, draw::Theme};
 
-use super::{View, browser, compare, three_digits};
+use super::{View, browser, compare, record, three_digits};
 use crate::app::{action::Action, keys::METHODS, state::SPEEDS, style};
 
 /// One row.
@@ -88,6 +88,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         out.push(Action::SetTheme(theme));
     }
     compare::menu(ui, view, out);
+    record::menu(ui, view, out);
     if ui.button("fit").on_hover_text("Show everything. Key F.").clicked() {
         out.push(Action::Fit);
     }

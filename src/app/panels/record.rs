@@ -1,0 +1,154 @@
+//! Recording: the button, what a clip is like, and the clips being made.
+
+use egui_macroquad::egui::{
+    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, ProgressBar, RichText, Ui, vec2,
+};
+use sidestep::draw::Theme;
+
+use super::View;
+use crate::app::{
+    action::Action,
+    recorder::{ClipSettings, Kind, SIZES},
+};
+
+/// The color of what records.
+const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
+
+/// The button of the top bar and its menu.
+pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.menu_button("🎬", |ui| settings(ui, view, out))
+        .response
+        .on_hover_text("How clips are made, and pictures.");
+    match view.recording {
+        Some(since) => {
+            let words = RichText::new(format!("⏹ {since:.1} s")).color(Color32::WHITE);
+            let button = Button::new(words).fill(RED);
+            if ui.add(button).on_hover_text("Stop, and make the clip. Key R.").clicked() {
+                out.push(Action::ToggleRecording);
+            }
+        }
+        None => {
+            let hover = format!(
+                "Record what is looked at: {}. Key R. The last 10 s are saved by key F8.",
+                view.settings.clip.kind.name()
+            );
+            if ui.button(RichText::new("⏺").color(RED)).on_hover_text(hover).clicked() {
+                out.push(Action::ToggleRecording);
+            }
+        }
+    }
+}
+
+fn settings(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    ui.set_min_width(250.0);
+    let mut clip = view.settings.clip;
+    for (words, hover, action) in [
+        ("save the last 10 s", "What has just happened, as it was looked at. Key F8.", Action::SaveLast),
+        ("picture now, PNG", "Without panels, in the size below. Key F9.", Action::SavePicture(Kind::Png)),
+        ("picture now, SVG", "Vectors for papers and slides.", Action::SavePicture(Kind::Svg)),
+        ("picture of the window", "With its panels. Key F10.", Action::Screenshot),
+    ] {
+        if ui.button(words).on_hover_text(hover).clicked() {
+            out.push(action);
+            ui.close_menu();
+        }
+    }
+    let words = if view.filming_window { "stop the clip of the window" } else { "clip of the window" };
+    let hover = "The window with its panels as it is now, until this or F11 is pressed again; an MP4 of its own size.";
+    if ui.add_enabled(cfg!(feature = "video"), Button::new(words)).on_hover_text(hover).clicked() {
+        out.push(Action::ToggleWindowClip);
+        ui.close_menu();
+    }
+    ui.separator();
+    ui.horizontal(|ui| {
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.moves()) {
+            let there = kind != Kind::Mp4 || cfg!(feature = "video");
+            let button = Button::new(kind.name()).selected(clip.kind == kind);
+            let response = ui.add_enabled(there, button);
+            if response.on_disabled_hover_text("This sidestep was built without MP4.").clicked() {
+                clip.kind = kind;
+            }
+        }
+    });
+    let words = |(width, height): (u16, u16)| format!("{width}×{height}");
+    row(ui, "size", |ui| {
+        ComboBox::from_id_salt("clip size").selected_text(words(clip.size)).width(100.0).show_ui(ui, |ui| {
+            for size in SIZES {
+                ui.selectable_value(&mut clip.size, size, words(size));
+            }
+        });
+    });
+    row(ui, "pictures a second", |ui| {
+        for rate in [20, 25, 30, 50, 60] {
+            ui.selectable_value(&mut clip.frame_rate, rate, rate.to_string());
+        }
+    });
+    row(ui, "speed", |ui| {
+        for speed in [0.25, 0.5, 1.0, 2.0, 4.0] {
+            ui.selectable_value(&mut clip.speed, speed, format!("{speed}×"));
+        }
+    });
+    row(ui, "colors", |ui| {
+        for (theme, words) in [(None, "window's"), (Some(Theme::Dark), "dark"), (Some(Theme::Light), "light")]
+        {
+            ui.selectable_value(&mut clip.theme, theme, words);
+        }
+    });
+    ui.checkbox(&mut clip.caption, "caption with method and parameters");
+    ui.checkbox(&mut clip.follow, "keep the selected agent in the middle");
+    ui.add_enabled_ui(view.panes.several(), |ui| {
+        ui.checkbox(&mut clip.all_panes, "all worlds side by side");
+    });
+    if clip != view.settings.clip {
+        out.push(Action::SetClip(clip));
+    }
+    if ui.button("usual settings").clicked() {
+        out.push(Action::SetClip(ClipSettings::default()));
+    }
+    ui.weak(
+        "Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.",
+    );
+}
+
+fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.allocate_ui_with_layout(
+            vec2(110.0, ui.spacing().interact_size.y),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.set_min_width(110.0);
+                ui.weak(name);
+            },
+        );
+        add(ui);
+    });
+}
+
+/// The clips being made, above the timeline.
+pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+    if view.jobs.is_empty() {
+        return;
+    }
+    let world = ctx.available_rect();
+    Area::new(Id::new("clips being made"))
+        .pivot(Align2::LEFT_BOTTOM)
+        .fixed_pos(world.left_bottom() + vec2(12.0, -44.0))
+        .show(ctx, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                for (place, job) in view.jobs.iter().enumerate() {
+                    let (done, total) = job.progress();
+                    let share = done as f32 / total.max(1) as f32;
+                    ui.horizontal(|ui| {
+                        let name = job.path().display().to_string();
+                        ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
+                        ui.label(name);
+                        if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
+                            out.push(Action::CancelClip(place));
+                        }
+                    });
+                }
+            });
+        });
+    ctx.request_repaint();
+}

@@ -1,0 +1,337 @@
+//! The bar of time, worlds side by side, figures and clips, as a hand uses them.
+
+use std::time::Duration;
+
+use egui_macroquad::egui::{PointerButton, Vec2 as Points};
+use sidestep::sim::metrics::{EventKind, FIGURES};
+
+use super::*;
+use crate::app::{
+    action::{Comparison, Panel},
+    recorder::{ClipSettings, Kind},
+    state::Goal,
+};
+
+/// The track of time.
+fn track(panels: &Panels) -> Rect {
+    rect(&panels.get(by().role(Role::ProgressIndicator).label("timeline")))
+}
+
+fn steps(panels: &mut Panels, steps: usize) {
+    for _ in 0..steps {
+        panels.state_mut().app.act(Action::StepOnce);
+    }
+    panels.run_steps(2);
+}
+
+fn now(panels: &Panels) -> u64 {
+    panels.state().app.panes.world().step
+}
+
+/// Where a step is on the track, which reaches over `reach` steps.
+fn at(track: Rect, step: f32, reach: f32) -> Pos2 {
+    let inner = track.shrink2(Points::new(6.0, 0.0));
+    pos2(inner.left() + inner.width() * step / reach, inner.bottom() - 10.0)
+}
+
+#[test]
+fn dragging_on_the_bar_of_time_scrubs() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    steps(&mut panels, 60);
+    let digest = panels.state().app.panes.machine().digest();
+    // 20 s of 0.1 s each.
+    let track = track(&panels);
+    drag(&mut panels, at(track, 60.0, 200.0), at(track, 20.0, 200.0));
+    assert!(now(&panels).abs_diff(20) <= 1, "step {}", now(&panels));
+    assert!(!panels.state().app.playing);
+    // Beyond what is known there is only its end.
+    drag(&mut panels, at(track, 20.0, 200.0), at(track, 190.0, 200.0));
+    assert_eq!(now(&panels), 60);
+    assert_eq!(panels.state().app.panes.machine().digest(), digest, "to the bit");
+    assert_eq!(panels.state().app.panes.machine().branches().len(), 1);
+}
+
+#[test]
+fn the_right_button_makes_a_range_play_over_and_over() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    steps(&mut panels, 60);
+    let track = track(&panels);
+    let (from, to) = (at(track, 10.0, 200.0), at(track, 30.0, 200.0));
+    let press = |panels: &mut Panels, pos: Pos2, pressed: bool| {
+        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
+        panels.input_mut().events.push(Event::PointerButton { pos, button, pressed, modifiers });
+        panels.step();
+    };
+    point(&mut panels, from);
+    press(&mut panels, from, true);
+    for k in 1..=4 {
+        point(&mut panels, from.lerp(to, k as f32 / 4.0));
+    }
+    press(&mut panels, to, false);
+    panels.run_steps(2);
+    let range = panels.state().app.range.expect("a range");
+    assert!(range.0.abs_diff(10) <= 1 && range.1.abs_diff(30) <= 1, "{range:?}");
+    let app = &mut panels.state_mut().app;
+    app.act(Action::Seek(range.1 - 2));
+    app.playing = true;
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        app.advance_clock(Duration::from_millis(100));
+        seen.push(app.panes.world().step);
+    }
+    assert!(seen.iter().all(|step| (range.0..=range.1).contains(step)), "{seen:?}");
+    assert!(seen.windows(2).any(|pair| pair[1] < pair[0]), "it comes round: {seen:?}");
+    click(&mut panels, Role::Button, "loop");
+    assert_eq!(panels.state().app.range, None);
+}
+
+#[test]
+fn a_slider_pulled_in_the_past_starts_a_branch_that_can_be_left_again() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    steps(&mut panels, 60);
+    let old = panels.state().app.panes.machine().digest();
+    panels.state_mut().app.act(Action::Seek(20));
+    panels.run_steps(2);
+    assert!(panels.query_all(by().role(Role::ComboBox)).all(|node| words(&node) != "branch 1"));
+    let knob = slider(&panels, "time horizon");
+    drag(&mut panels, knob.center(), knob.left_center() + Points::new(30.0, 0.0));
+    let machine = panels.state().app.panes.machine();
+    assert_eq!(machine.branches().len(), 2, "a drag of many frames is one branch");
+    assert_eq!((machine.last(), machine.branch().parent), (20, Some((0, 20))));
+    steps(&mut panels, 30);
+    let ghost = panels.state_mut().app.panes.machine_mut().ghost().map(|(world, _)| world.step);
+    assert_eq!(ghost, Some(50), "the old future goes along");
+    panels.state_mut().app.act(Action::SwitchBranch(0));
+    panels.state_mut().app.act(Action::ToEnd);
+    assert_eq!(panels.state().app.panes.machine().digest(), old);
+}
+
+#[test]
+fn time_runs_to_the_next_event_and_back_to_the_one_before() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    // Arrivals alone.
+    for kind in EventKind::ALL.into_iter().filter(|kind| *kind != EventKind::Arrival) {
+        app.act(Action::ToggleKind(kind));
+    }
+    app.act(Action::ToEvent(1));
+    assert_eq!(app.goal, Some(Goal::EventAfter(0)));
+    let mut frames = 0;
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+        frames += 1;
+        assert!(frames < 10_000, "nobody arrives");
+    }
+    let first = app.panes.world().step;
+    let arrivals = |app: &App| app.panes.metrics().arrivals();
+    assert_eq!(arrivals(app), 1, "step {first}");
+    app.act(Action::ToEvent(1));
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+    }
+    assert!(app.panes.world().step > first && arrivals(app) >= 2);
+    app.act(Action::ToEvent(-1));
+    assert_eq!(app.panes.world().step, first);
+    app.act(Action::ToEvent(-1));
+    assert_eq!(app.panes.world().step, 0, "nothing before it");
+    // Escape stops time that runs by itself.
+    app.act(Action::ToEnd);
+    app.act(Action::ToEvent(1));
+    app.act(Action::Escape);
+    assert_eq!((app.goal, app.playing), (None, false));
+}
+
+#[test]
+fn four_worlds_share_a_clock_and_differ_in_one_thing() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let variants = super::super::compare::variants("method=vo,rvo,hrvo,orca").expect("methods");
+    panels.state_mut().app.act(Action::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 40);
+    let app = &mut panels.state_mut().app;
+    let methods: Vec<Method> =
+        app.panes.list.iter().map(|pane| pane.machine.world().agents[0].method).collect();
+    assert_eq!(methods, [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca]);
+    let in_step = |app: &App, step| app.panes.list.iter().all(|pane| pane.machine.step_number() == step);
+    assert!(in_step(app, 40));
+    app.act(Action::Seek(13));
+    assert!(in_step(app, 13), "a jump is everybody's");
+    // What all share goes to all, what they differ in to the one that was clicked.
+    let radius = Command::parse_set("radius=0.4").expect("a radius");
+    app.act(Action::World(radius));
+    app.act(Action::SelectPane(2));
+    app.act(Action::World(Command::SetMethod { method: Method::None, scope: Scope::All }));
+    let of = |app: &App| -> Vec<(f32, Method)> {
+        let agents = app.panes.list.iter().map(|pane| &pane.machine.world().agents[5]);
+        agents.map(|agent| (agent.settings.radius, agent.method)).collect()
+    };
+    let wanted = [Method::Vo, Method::Rvo, Method::None, Method::Orca].map(|method| (0.4, method));
+    assert_eq!(of(app), wanted);
+    let labels: Vec<&str> = app.panes.list.iter().map(|pane| pane.label.as_str()).collect();
+    assert_eq!(labels, ["VO", "RVO", "none", "ORCA"]);
+    // All have left their future, and all can go back to it.
+    assert!(app.panes.list.iter().all(|pane| pane.machine.branches().len() == 2));
+    app.act(Action::SwitchBranch(0));
+    assert!(in_step(app, 13));
+    assert_eq!(of(app)[2].1, Method::Hrvo);
+    app.act(Action::ToEnd);
+    assert!(in_step(app, 40));
+    // A restart keeps what each has of its own.
+    app.act(Action::Restart);
+    assert!(in_step(app, 0));
+    assert_eq!(of(app)[3].1, Method::Orca);
+    app.act(Action::Compare(Comparison::default()));
+    assert_eq!(app.panes.list.len(), 1);
+}
+
+#[test]
+fn worlds_with_steps_of_different_length_share_the_time() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let variants = super::super::compare::variants("time_step=0.1,0.05,0.025").expect("time steps");
+    panels.state_mut().app.act(Action::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 30);
+    let app = &mut panels.state_mut().app;
+    for target in [30, 7, 12] {
+        app.act(Action::Seek(target));
+        for pane in &app.panes.list {
+            let time = pane.machine.world().time;
+            assert!((time - 0.1 * target as f64).abs() < 1e-5, "{time} at step {target} of {}", pane.label);
+        }
+    }
+}
+
+#[test]
+fn side_by_side_worlds_stay_in_step_for_ten_thousand_steps() {
+    let mut panels = panels("four-balls", (1280.0, 800.0));
+    let variants = super::super::compare::variants("orca.len=1,0.1,10,inf").expect("factors");
+    panels.state_mut().app.act(Action::Compare(Comparison { scenario: None, variants }));
+    let app = &mut panels.state_mut().app;
+    for step in 1..=10_000 {
+        app.act(Action::StepOnce);
+        assert!(app.panes.list.iter().all(|pane| pane.machine.step_number() == step));
+        let times: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.world().time.to_bits()).collect();
+        assert!(times.iter().all(|time| *time == times[0]), "step {step}");
+    }
+}
+
+#[test]
+fn the_figures_stand_in_a_table_for_each_world() {
+    let mut panels = panels("circle-10", TALL);
+    let variants = super::super::compare::variants("orca.len=1,10").expect("factors");
+    panels.state_mut().app.act(Action::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 10);
+    for words in ["len 1", "len 10"] {
+        assert!(panels.query_all(by().role(Role::Button).label(words)).count() > 0, "{words}");
+    }
+    asked(&mut panels);
+    for figure in FIGURES.iter().skip(1) {
+        let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
+        let row = format!("{}{unit}", figure.name);
+        let found: Vec<Rect> = panels.query_all(by().label(&row)).map(|node| rect(&node)).collect();
+        assert!(!found.is_empty(), "no row {row}");
+    }
+    panels.state_mut().app.act(Action::TogglePanel(Panel::Plots));
+    panels.run_steps(2);
+    assert_eq!(panels.query_all(by().role(Role::Button).label("CSV")).count(), 0, "the plots fold away");
+}
+
+#[test]
+fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    let settings =
+        ClipSettings { kind: Kind::Gif, size: (160, 120), frame_rate: 10, ..ClipSettings::default() };
+    app.act(Action::SetClip(settings));
+    app.folder = folder.path().to_path_buf();
+    app.act(Action::ToggleRecording);
+    for k in 0..15 {
+        app.note_view();
+        app.advance_clock(Duration::from_millis(100));
+        if k == 7 {
+            app.act(Action::Select(Some(4)));
+        }
+    }
+    app.note_view();
+    // The jump ends the clip.
+    app.act(Action::StepBack);
+    assert_eq!((app.recorder.recording, app.recorder.jobs.len()), (None, 1));
+    let path = app.recorder.jobs[0].path().clone();
+    while !app.recorder.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(path.starts_with(folder.path()), "{}", path.display());
+    let scenario = sidestep::record::metadata::scenario_of(&path).expect("the run in the clip");
+    let run = scenario.run.expect("a run");
+    assert_eq!(run.range.expect("a range").0, 0);
+    let verified = run.verify(scenario_replay(&path), |_| true).expect("the same run");
+    assert!(verified.is_some());
+}
+
+fn scenario_replay(path: &std::path::Path) -> sidestep::sim::Replay {
+    sidestep::record::metadata::scenario_of(path).expect("the run in the clip").replay()
+}
+
+#[test]
+fn a_clip_that_cannot_be_written_is_told_and_the_window_lives_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.path().join("gone");
+    steps_of(app, 5);
+    app.note_view();
+    app.act(Action::SaveLast);
+    for _ in 0..500 {
+        app.see_to_clips();
+        if app.recorder.jobs.is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(app.recorder.jobs.is_empty());
+    assert!(!folder.path().join("gone").exists());
+    panels.run_steps(2);
+}
+
+fn steps_of(app: &mut App, steps: usize) {
+    for _ in 0..steps {
+        app.act(Action::StepOnce);
+    }
+}
+
+#[test]
+fn a_saved_run_opens_with_its_past() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.path().to_path_buf();
+    steps_of(app, 12);
+    app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+    steps_of(app, 12);
+    let digest = app.panes.machine().digest();
+    app.act(Action::SaveRun);
+    let files: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("the folder")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    app.act(Action::Load(files[0].display().to_string()));
+    app.playing = false;
+    assert_eq!((app.panes.world().step, app.panes.machine().end()), (0, 24));
+    app.act(Action::ToEnd);
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+    }
+    assert_eq!(app.panes.machine().digest(), digest);
+    app.act(Action::ExportFigures);
+    let mut names: Vec<String> = std::fs::read_dir(folder.path())
+        .expect("the folder")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
+        .filter(|name| name.ends_with(".csv"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["circle-of-10-agents.csv", "circle-of-10-figures.csv"]);
+    let figures = std::fs::read_to_string(folder.path().join("circle-of-10-figures.csv")).expect("figures");
+    assert_eq!(figures.lines().count(), 1 + 25);
+    assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + FIGURES.len());
+}

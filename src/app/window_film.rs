@@ -1,0 +1,160 @@
+//! Pictures and clips of the window itself, with its panels.
+
+use std::{
+    path::PathBuf,
+    sync::mpsc::{SyncSender, TrySendError, sync_channel},
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use egui_macroquad::macroquad::prelude::get_screen_data;
+use sidestep::record::write_whole;
+
+use super::state::{App, free_name};
+
+/// Pictures a second of a clip of the window.
+const FRAME_RATE: u16 = 25;
+
+/// What is to be taken of the window after it has been drawn.
+#[derive(Default)]
+pub struct WindowFilm {
+    /// Whether the next picture is wanted.
+    pub picture: bool,
+    rolling: Option<Rolling>,
+    /// Clips whose last pictures are still being encoded.
+    ending: Vec<JoinHandle<Result<PathBuf, String>>>,
+}
+
+struct Rolling {
+    frames: SyncSender<Vec<u8>>,
+    thread: JoinHandle<Result<PathBuf, String>>,
+    size: (u16, u16),
+    next: Instant,
+}
+
+impl WindowFilm {
+    /// Whether the window is being filmed.
+    pub fn is_rolling(&self) -> bool {
+        self.rolling.is_some()
+    }
+}
+
+/// The picture on screen, RGBA from the top left, and its size in pixels.
+fn screen() -> (Vec<u8>, (u16, u16)) {
+    let image = get_screen_data();
+    let stride = usize::from(image.width) * 4;
+    // OpenGL counts rows from below.
+    let mut rows = Vec::with_capacity(image.bytes.len());
+    for row in image.bytes.chunks_exact(stride.max(1)).rev() {
+        rows.extend(row);
+    }
+    rows.iter_mut().skip(3).step_by(4).for_each(|opacity| *opacity = 255);
+    (rows, (image.width, image.height))
+}
+
+impl App {
+    /// Begins a clip of the window, or ends it.
+    pub fn toggle_window_clip(&mut self) {
+        match self.film.rolling.take() {
+            Some(rolling) => {
+                // Without a sender the thread comes to its end.
+                drop(rolling.frames);
+                self.film.ending.push(rolling.thread);
+            }
+            None => self.start_window_clip(),
+        }
+    }
+
+    #[cfg(feature = "video")]
+    fn start_window_clip(&mut self) {
+        let path = match free_name(&self.folder, &self.scenario.title, "window", "mp4") {
+            Ok(path) => path,
+            Err(error) => {
+                self.toasts.error(format!("not recorded: {error}"));
+                return;
+            }
+        };
+        let (_, size) = screen();
+        let (frames, received) = sync_channel::<Vec<u8>>(4);
+        let thread = std::thread::spawn(move || {
+            let mut reel = sidestep::record::Reel::new(size, FRAME_RATE);
+            for frame in received {
+                reel.push(&frame).map_err(|error| error.to_string())?;
+            }
+            reel.write(&path).map_err(|error| error.to_string())?;
+            Ok(path)
+        });
+        self.film.rolling = Some(Rolling { frames, thread, size, next: Instant::now() });
+    }
+
+    #[cfg(not(feature = "video"))]
+    fn start_window_clip(&mut self) {
+        self.toasts.info("this sidestep was built without MP4");
+    }
+
+    /// Takes what is wanted of the window, as it has just been drawn.
+    pub fn take_pictures_of_window(&mut self) {
+        if std::mem::take(&mut self.film.picture) {
+            self.write_screenshot();
+        }
+        let now = Instant::now();
+        if let Some(rolling) = &mut self.film.rolling
+            && now >= rolling.next
+        {
+            rolling.next = (rolling.next + Duration::from_secs(1) / FRAME_RATE.into())
+                .max(now - Duration::from_millis(200));
+            let (frame, size) = screen();
+            let gone = size != rolling.size
+                || matches!(rolling.frames.try_send(frame), Err(TrySendError::Disconnected(_)));
+            if gone {
+                self.toasts.info("the clip of the window ends where its size changes");
+                self.toggle_window_clip();
+            }
+        }
+        let (over, going): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.film.ending).into_iter().partition(JoinHandle::is_finished);
+        self.film.ending = going;
+        for thread in over {
+            let result = thread.join().unwrap_or_else(|_| Err("a fault of sidestep".into()));
+            self.tell_of_file(result);
+        }
+    }
+
+    /// Brings the clip of the window to its end before the window closes.
+    pub fn end_window_clip(&mut self) {
+        if self.film.is_rolling() {
+            self.toggle_window_clip();
+        }
+        for thread in std::mem::take(&mut self.film.ending) {
+            // Nobody is left to be told.
+            _ = thread.join();
+        }
+    }
+
+    fn write_screenshot(&mut self) {
+        let (rows, (width, height)) = screen();
+        let written = free_name(&self.folder, &self.scenario.title, "window", "png").and_then(|path| {
+            let written = write_whole(&path, |out| -> Result<(), png::EncodingError> {
+                let mut encoder = png::Encoder::new(out, width.into(), height.into());
+                encoder.set_color(png::ColorType::Rgba);
+                encoder.set_depth(png::BitDepth::Eight);
+                let mut writer = encoder.write_header()?;
+                writer.write_image_data(&rows)?;
+                writer.finish()
+            });
+            written.map(|()| path).map_err(|error| error.to_string())
+        });
+        self.tell_of_file(written);
+    }
+
+    /// Says where a file is, or why there is none.
+    pub fn tell_of_file(&mut self, written: Result<PathBuf, String>) {
+        match written {
+            Ok(path) => {
+                let place = std::env::current_dir().map(|folder| folder.join(&path)).unwrap_or(path);
+                _ = self.toasts.success(format!("recorded {}", place.display()));
+            }
+            Err(error) => _ = self.toasts.error(format!("not recorded: {error}")),
+        }
+    }
+}

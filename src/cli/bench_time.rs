@@ -1,0 +1,89 @@
+//! What the memory of a run costs, and how quick a jump in it is.
+
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use sidestep::{
+    Simulation, World,
+    sim::{TimeMachine, metrics::Metrics},
+};
+
+/// A run with its past kept beside the same run without: what the past costs of a step, %. Figures are taken in both.
+pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyhow::Result<()> {
+    let mut straight = Simulation::new(world.clone()).with_threads(threads)?;
+    let mut metrics = Metrics::new();
+    metrics.observe_world(straight.world());
+    let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
+    let (mut without, mut with) = (Vec::new(), Vec::new());
+    // In turns, so that both meet the same machine.
+    for step in 0..warmup + steps {
+        let start = Instant::now();
+        metrics.observe_decisions(straight.decisions());
+        straight.step();
+        metrics.observe_world(straight.world());
+        let between = Instant::now();
+        machine.step();
+        let end = Instant::now();
+        if step >= warmup {
+            without.push(between - start);
+            with.push(end - between);
+        }
+    }
+    anyhow::ensure!(machine.digest() == straight.digest(), "the two runs differ");
+    // The lower quartile: a busy machine only ever makes a step longer.
+    let micros = |mut times: Vec<Duration>| {
+        times.sort_unstable();
+        times[times.len() / 4].as_secs_f64() * 1e6
+    };
+    let (without, kept) = (micros(without), machine.bytes() as f64 / 1e6);
+    // A keyframe is taken every few steps, so that most steps do not show it.
+    let frames = keyframe_cost(machine.world(), machine.metrics()) / machine.spacing() as f64;
+    let with = micros(with);
+    writeln!(
+        std::io::stdout(),
+        "us_per_step={without:.2} us_per_step_with_past={with:.2} us_keyframes_per_step={frames:.3} cost_percent={:.2} past_megabytes={kept:.1}",
+        100.0 * (with.max(without) - without + frames) / without,
+    )?;
+    Ok(())
+}
+
+/// What it takes to keep a world and its figures, µs.
+fn keyframe_cost(world: &World, metrics: &Metrics) -> f64 {
+    let mut kept = Vec::new();
+    let start = Instant::now();
+    for _ in 0..50 {
+        kept.push((world.clone(), metrics.clone()));
+    }
+    start.elapsed().as_secs_f64() * 1e6 / kept.len() as f64
+}
+
+/// Jumps over a run of so many steps.
+pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
+    let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
+    for _ in 0..steps {
+        machine.step();
+    }
+    let mut took = Vec::new();
+    let mut place = 1_u64;
+    for _ in 0..200 {
+        // Everywhere, in no order.
+        place = (place * 2_654_435_761 + 12_345) % u64::from(steps + 1);
+        let start = Instant::now();
+        machine.seek(place);
+        machine.decisions();
+        took.push(start.elapsed().as_secs_f64() * 1e3);
+    }
+    anyhow::ensure!(machine.diverged().is_none(), "a jump gave other bits");
+    took.sort_by(f64::total_cmp);
+    let megabytes = machine.bytes() as f64 / 1e6;
+    writeln!(
+        std::io::stdout(),
+        "ms_per_seek_median={:.2} ms_per_seek_largest={:.2} past_megabytes={megabytes:.1} keyframe_every={}",
+        took[took.len() / 2],
+        took[took.len() - 1],
+        machine.spacing()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! A clip of pictures that come one by one, as of a window: encoded as they come, written when they have all come.
+
+use std::path::Path;
+
+use super::{
+    ClipError,
+    h264::{H264, even},
+    mp4::{Mp4, Track},
+    write_whole,
+};
+
+/// Pictures between two that stand alone.
+const KEY_INTERVAL: u32 = 50;
+
+/// An MP4 clip whose length is not known beforehand. What is kept of a picture is its code, some kilobytes.
+pub struct Reel {
+    encoder: H264,
+    samples: Vec<Vec<u8>>,
+    size: (u16, u16),
+    frame_rate: u16,
+}
+
+impl Reel {
+    /// A clip of this size (pixels) and so many pictures a second.
+    pub fn new(size: (u16, u16), frame_rate: u16) -> Reel {
+        let encoder = H264::new((size.0.into(), size.1.into()), frame_rate);
+        Reel { encoder, samples: Vec::new(), size, frame_rate }
+    }
+
+    /// Takes a picture: RGBA from the top left, of the size of the clip.
+    ///
+    /// # Errors
+    /// The encoder refuses it.
+    pub fn push(&mut self, rgba: &[u8]) -> Result<(), ClipError> {
+        if (self.samples.len() as u32).is_multiple_of(KEY_INTERVAL) {
+            self.encoder.restart()?;
+        }
+        self.samples.push(self.encoder.encode(rgba)?);
+        Ok(())
+    }
+
+    /// Writes the clip, whole or not at all.
+    ///
+    /// # Errors
+    /// No pictures, or a target that cannot be written.
+    pub fn write(self, path: &Path) -> Result<(), ClipError> {
+        let Some((sps, pps)) = self.encoder.parameters.clone() else {
+            return Err(ClipError::Order("the clip has no pictures".into()));
+        };
+        let (width, height) = even((self.size.0.into(), self.size.1.into()));
+        let track = Track {
+            size: (width as u16, height as u16),
+            frame_rate: self.frame_rate,
+            frames: self.samples.len() as u32,
+            key_interval: KEY_INTERVAL,
+            sps,
+            pps,
+        };
+        write_whole(path, |out| {
+            let mut mp4 = Mp4::new(out, track, &[])?;
+            for sample in &self.samples {
+                mp4.push(sample)?;
+            }
+            Ok(mp4.finish()?)
+        })
+    }
+}

@@ -82,7 +82,13 @@ pub fn remove_unfinished() {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         for path in unfinished.drain(..) {
             // It may have been finished and renamed a moment ago.
-            let _ = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
+            let _ = std::fs::remove_file(&path);
+            // Threads may still put pictures into a folder while it is emptied; not into one that is gone.
+            for _ in 0..100 {
+                if !path.is_dir() || std::fs::remove_dir_all(&path).is_ok() {
+                    break;
+                }
+            }
         }
     }
 }

@@ -306,6 +306,27 @@ fn a_pane_of_a_grid_is_the_picture_of_that_size() {
 }
 
 #[test]
+fn a_place_without_a_pane_is_background() {
+    let scenarios = ["a", "b", "c"].map(|label| (label, builtin("circle-10")));
+    let (width, all) = picture(&clip_of(&scenarios, 1.0, (642, 500)));
+    assert_eq!(all[all.len() - 3..], [0x14, 0x17, 0x1C], "three of four places are taken");
+    let edge = |x: usize| all[(450 * width + x) * 3..][..3] == [0x5A, 0x64, 0x72];
+    assert_eq!((0..width).filter(|x| edge(*x)).collect::<Vec<_>>(), [320, 321], "one line of two pixels");
+}
+
+#[cfg(all(unix, feature = "video"))]
+#[test]
+fn an_mp4_into_a_pipe_is_refused_with_the_reason() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe.mp4");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let mut reader = Command::new("cat").arg(&pipe).stdout(Stdio::null()).spawn().expect("cat");
+    let said = refusal(folder.path(), &["record", "head-on", "--seconds", "1", "--out", "pipe.mp4"]);
+    assert!(said.contains("cannot go through a pipe"), "{said}");
+    assert!(reader.wait().expect("it ends").success());
+}
+
+#[test]
 fn panes_keep_pace_whatever_their_steps() {
     let mut clip = clip_of(&[("", alone(0.25)), ("", alone(0.1))], 6.0, (402, 100));
     clip.track = Track::still(bare());
@@ -408,7 +429,7 @@ fn an_svg_holds_every_pane() {
         .root_element()
         .children()
         .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
-    assert_eq!(panes.count(), 3, "the caption and two panes");
+    assert_eq!(panes.count(), 4, "the line between, the caption and two panes");
     for word in ["left", "right", "Head-on"] {
         assert!(
             tree.descendants().any(|node| node.text().is_some_and(|text| text.starts_with(word))),

@@ -205,3 +205,24 @@ fn fitted(words: &str, tail: &str, room: f32) -> String {
         .find(|cut| text::width(cut, LETTERS) <= room)
         .unwrap_or_else(|| tail.trim_start().to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_gives_up_words_before_the_time() {
+        let (words, tail) = ("Circle of 10 · ORCA · radius 0.5 m", "   12.5 s");
+        assert_eq!(fitted(words, tail, 1000.0), format!("{words}{tail}"));
+        for room in [120.0, 180.0, 240.0] {
+            let cut = fitted(words, tail, room);
+            assert!(text::width(&cut, LETTERS) <= room && cut.ends_with("12.5 s"), "{cut}");
+            assert!(cut.contains('…'), "{cut}");
+        }
+        assert_eq!(
+            fitted("Türe · ORCA", tail, text::width("Türe ·…", LETTERS) + text::width(tail, LETTERS)),
+            "Türe…   12.5 s"
+        );
+        assert_eq!(fitted(words, tail, 1.0), "12.5 s", "at least the time");
+    }
+}

@@ -14,6 +14,9 @@ const MAX_EXACT: usize = 64;
 /// Slots of the cache from color to index, a power of two. Clips of shapes have a few thousand colors.
 const CACHE_SLOTS: usize = 1 << 15;
 
+/// Pixels that are compared with the frame before in one go.
+const BLOCK: usize = 16;
+
 /// Why a clip could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum GifError {
@@ -281,19 +284,27 @@ impl Delta {
             let (from, to) = (row + area.left, row + area.right);
             let shown = &mut self.shown[from..to];
             let before = if first { &rgba[from * 4..to * 4] } else { &self.before[from * 4..to * 4] };
-            let pixels = rgba[from * 4..to * 4].as_chunks::<4>().0.iter().zip(before.as_chunks::<4>().0);
-            for ((pixel, before), shown) in pixels.zip(shown) {
-                if !first && pixel == before {
-                    self.indices.push(as_before);
+            let blocks = rgba[from * 4..to * 4].chunks(4 * BLOCK).zip(before.chunks(4 * BLOCK));
+            for ((now, before), shown) in blocks.zip(shown.chunks_mut(BLOCK)) {
+                // Most of a picture stays as it was, and is passed over without a look at its pixels.
+                if !first && now == before {
+                    self.indices.resize(self.indices.len() + shown.len(), as_before);
                     continue;
                 }
-                let color = packed(pixel);
-                if color != last.0 {
-                    last = (color, cached(&mut self.cache, &self.palette, color));
+                let pixels = now.as_chunks::<4>().0.iter().zip(before.as_chunks::<4>().0);
+                for ((pixel, before), shown) in pixels.zip(shown) {
+                    if !first && pixel == before {
+                        self.indices.push(as_before);
+                        continue;
+                    }
+                    let color = packed(pixel);
+                    if color != last.0 {
+                        last = (color, cached(&mut self.cache, &self.palette, color));
+                    }
+                    let same = *shown == last.1 && !first;
+                    *shown = last.1;
+                    self.indices.push(if same { as_before } else { last.1 });
                 }
-                let same = *shown == last.1 && !first;
-                *shown = last.1;
-                self.indices.push(if same { as_before } else { last.1 });
             }
         }
     }

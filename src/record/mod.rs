@@ -87,7 +87,13 @@ pub fn remove_unfinished() {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         for path in unfinished.drain(..) {
             // It may have been finished and renamed a moment ago.
-            let _ = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
+            let _ = std::fs::remove_file(&path);
+            // Threads may still put pictures into a folder while it is emptied; not into one that is gone.
+            for _ in 0..100 {
+                if !path.is_dir() || std::fs::remove_dir_all(&path).is_ok() {
+                    break;
+                }
+            }
         }
     }
 }
@@ -142,8 +148,9 @@ pub fn write_whole<E: From<io::Error>>(
 /// # Errors
 /// One line that names the path and says what to do.
 pub fn check_target(path: &Path) -> io::Result<()> {
+    // A pipe that was opened and closed would be at its end for whoever reads it.
     if is_device(path) {
-        return File::options().write(true).open(path).map(drop).map_err(|error| named(path, error));
+        return Ok(());
     }
     beside(path).map(drop)
 }

@@ -51,6 +51,8 @@ pub struct Stage<'a> {
     cell: (u32, u32),
     /// Top left corner of each pane, pixels.
     corners: Vec<(u32, u32)>,
+    /// Lines between the panes: top left corner and size, pixels.
+    lines: Vec<((u32, u32), (u32, u32))>,
     /// Height of the line above the panes, pixels; zero for one pane, which has it inside.
     strip: u32,
     /// All of the worlds at their start.
@@ -99,6 +101,10 @@ impl<'a> Stage<'a> {
             (column * (cell.0 + gap), strip + row * (cell.1 + gap))
         };
         let corners = (0..clip.panes.len() as u32).map(corner).collect();
+        let rows = (clip.panes.len() as u32).div_ceil(columns);
+        let across = (1..rows).map(|row| ((0, strip + row * (cell.1 + gap) - gap), (width, gap)));
+        let down = (1..columns).map(|column| ((column * (cell.0 + gap) - gap, strip), (gap, room.1)));
+        let lines = across.chain(down).collect();
         let mut stage = Stage {
             clip,
             palette: Palette::of(clip.theme),
@@ -106,6 +112,7 @@ impl<'a> Stage<'a> {
             size: (width, height),
             cell,
             corners,
+            lines,
             strip,
             everything,
             velocity_scale: 1.0,
@@ -189,7 +196,12 @@ impl<'a> Stage<'a> {
             return svg.finish_with(markup);
         }
         let whole = Camera { size: extent / self.scale, ..self.strip_camera() };
-        let mut svg = Svg::new(whole, self.palette.obstacle_edge).shown_at(extent);
+        let mut svg = Svg::new(whole, self.palette.background).shown_at(extent);
+        for ((x, y), (width, height)) in &self.lines {
+            let size = Vec2::new(*width as f32, *height as f32) / self.scale;
+            let line = Svg::new(Camera { size, ..whole }, self.palette.obstacle_edge);
+            svg.embed(Vec2::new(*x as f32, *y as f32) / self.scale, line);
+        }
         if self.strip > 0 {
             let mut line = Svg::new(self.strip_camera(), self.palette.background);
             self.caption(&self.strip_camera(), picture.seconds)
@@ -298,13 +310,19 @@ impl<'a> Painter<'a> {
             0 => None,
             height => Some(raster(stage.strip_camera(), (stage.size.0, height))?),
         };
-        let canvas = match stage.corners.len() {
-            1 => Vec::new(),
-            _ => {
-                let gap = stage.palette.obstacle_edge;
-                [gap.r, gap.g, gap.b, 255].repeat((stage.size.0 * stage.size.1) as usize)
+        let mut canvas = Vec::new();
+        if stage.corners.len() > 1 {
+            canvas = [background.r, background.g, background.b, 255]
+                .repeat((stage.size.0 * stage.size.1) as usize);
+            let edge = stage.palette.obstacle_edge;
+            for ((x, y), (width, height)) in &stage.lines {
+                for row in *y..y + height {
+                    let start = (row * stage.size.0 + x) as usize * 4;
+                    let pixels = canvas[start..start + *width as usize * 4].chunks_exact_mut(4);
+                    pixels.for_each(|pixel| pixel.copy_from_slice(&[edge.r, edge.g, edge.b, 255]));
+                }
             }
-        };
+        }
         Ok(Painter { stage, raster: raster(stage.camera(None), stage.cell)?, strip, canvas })
     }
 

@@ -250,12 +250,16 @@ impl<'a> Crew<'a> {
     }
 
     #[cfg(feature = "video")]
-    fn mp4<W: Write + std::io::Seek>(&self, out: W, texts: &[String]) -> Result<(), ClipError> {
+    fn mp4<W: Write + std::io::Seek>(&self, mut out: W, texts: &[String]) -> Result<(), ClipError> {
         use super::{
             h264::{H264, LARGEST, SMALLEST, even},
             mp4::{Mp4, Track},
         };
         let (stage, clip, signals) = (self.stage, self.stage.clip, &self.signals);
+        if out.stream_position().is_err() {
+            let why = "an MP4 cannot go through a pipe: its start is written last; write a file, or a .gif";
+            return Err(ClipError::Order(why.into()));
+        }
         let size = stage.size();
         let (width, height) = even(size);
         if width.max(height) > LARGEST.0 || width.min(height) > LARGEST.1 || width.min(height) < SMALLEST {

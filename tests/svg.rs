@@ -422,6 +422,7 @@ fn pictures(name: &str, steps: u64) -> Vec<(Camera, Vec<Shape>)> {
         decisions,
         trails: &trails,
         ghost: None,
+        gate: None,
         overlapping: &[(0, 1)],
         selected: Some(0),
         everyone: false,

@@ -81,6 +81,8 @@ pub enum Action {
     ToggleKind(EventKind),
     /// Go on on another branch.
     SwitchBranch(u32),
+    /// Bytes that the past may take.
+    SetBudget(usize),
     /// Worlds side by side.
     Compare(Comparison),
     /// Panels, lens and hand are about this world.

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use serde::{Deserialize, Serialize};
-use sidestep::draw::Theme;
+use sidestep::{draw::Theme, sim::time_machine::BUDGET};
 
 use super::{action::Dock, recorder::ClipSettings};
 
@@ -27,6 +27,8 @@ pub struct Settings {
     pub figure: String,
     /// Whether it is about the selected agent.
     pub figure_of_agent: bool,
+    /// Bytes that the past may take.
+    pub budget: usize,
     /// How clips are made.
     pub clip: ClipSettings,
     /// Where the lens is.
@@ -48,6 +50,7 @@ impl Default for Settings {
             plots: false,
             figure: "smallest_gap".into(),
             figure_of_agent: false,
+            budget: BUDGET,
             clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),

@@ -25,7 +25,7 @@ use sidestep::{
         Watch,
         command::Scope,
         metrics::{Event, EventKind, FIGURES},
-        time_machine::{self, Scene},
+        time_machine::Scene,
     },
 };
 
@@ -57,6 +57,9 @@ const MOST_WATCHED: usize = 500;
 
 /// Most agents of a world whose old future is shown beside the new one.
 const MOST_GHOSTS: usize = 20_000;
+
+/// Least height of a picture that has room for a legend, points.
+const LEAST_FOR_LEGEND: f32 = 400.0;
 
 /// Where time runs to by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,7 +221,7 @@ impl App {
         };
         app.selected = app.opening_selection();
         app.watch();
-        app.panes.set_budget(time_machine::BUDGET);
+        app.panes.set_budget(app.settings.budget);
         app.warn_of_windings();
         Ok(app)
     }
@@ -270,7 +273,7 @@ impl App {
                     match Panes::of_runs(&runs) {
                         Ok(panes) => {
                             self.panes = panes;
-                            self.panes.set_budget(time_machine::BUDGET);
+                            self.panes.set_budget(self.settings.budget);
                             self.watch();
                         }
                         Err(error) => _ = self.toasts.error(error.to_string()),
@@ -306,7 +309,7 @@ impl App {
             Ok(panes) => self.panes = panes,
             Err(error) => _ = self.toasts.error(error.to_string()),
         }
-        self.panes.set_budget(time_machine::BUDGET);
+        self.panes.set_budget(self.settings.budget);
         if let Some(range) = self.scenario.run.as_ref().and_then(|run| run.range) {
             self.range = Some(range);
             self.goal = Some(Goal::Step(range.0));
@@ -415,6 +418,10 @@ impl App {
                 self.settle();
             }
             Action::Compare(comparison) => self.compare(comparison),
+            Action::SetBudget(bytes) => {
+                self.settings.budget = bytes;
+                self.panes.set_budget(bytes);
+            }
             Action::SelectPane(place) => self.select_pane(place),
             Action::Restart => self.restart(),
             Action::SetSpeed(speed) => self.speed = speed,
@@ -647,7 +654,7 @@ impl App {
                 self.settings.plots |= panes.several();
                 self.note(&format!("{} worlds side by side", panes.list.len()));
                 self.panes = panes;
-                self.panes.set_budget(time_machine::BUDGET);
+                self.panes.set_budget(self.settings.budget);
                 self.history = History::default();
                 self.unfitted |= !self.camera_moved;
                 self.range = None;
@@ -1003,8 +1010,9 @@ impl App {
         let cameras = self.cameras();
         let several = self.panes.several();
         let mut shown = self.shown.clone();
-        if several && let Ok(legend) = overlay::find("legend") {
-            // It would cover small pictures.
+        let small = several || self.camera.size.y < LEAST_FOR_LEGEND;
+        if small && let Ok(legend) = overlay::find("legend") {
+            // It would cover what it speaks of.
             shown.0[legend] = false;
         }
         let mut pictures = Vec::new();
@@ -1016,6 +1024,7 @@ impl App {
                 decisions,
                 trails,
                 ghost,
+                gate: metrics.gate(),
                 overlapping: &metrics.overlapping,
                 selected: self.selected,
                 everyone: self.everyone,

@@ -85,6 +85,7 @@ impl Lens<'_> {
             decisions: self.decisions,
             trails: &trails,
             ghost: None,
+            gate: None,
             overlapping: &[],
             selected: Some(self.agent),
             everyone: false,

@@ -106,6 +106,8 @@ fn says_something(frame: &Frame, id: &str) -> bool {
         "goals" => frame.world.agents.iter().any(|agent| agent.goal().is_some()),
         "obstacles" => frame.selected.is_some() && !frame.world.obstacles.is_empty(),
         "overlaps" => !frame.overlapping.is_empty(),
+        "ghost" => frame.ghost.is_some(),
+        "gate" => frame.gate.is_some(),
         _ => frame.subjects().next().is_some(),
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod cones;
 mod detection_box;
 mod feeler;
 mod forces;
+mod gate;
 mod ghost;
 mod goals;
 mod grid;
@@ -31,7 +32,7 @@ use crate::{
     avoid::{Watched, orca::Origin},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
     model::{Agent, World},
-    sim::{Decisions, command::nearest_key, trails::Trails},
+    sim::{Decisions, command::nearest_key, metrics::Gate, trails::Trails},
 };
 
 /// Everything that a picture shows, read only.
@@ -45,6 +46,8 @@ pub struct Frame<'a> {
     pub trails: &'a Trails,
     /// The world as it would be without the last change of the past, and where its agents have been.
     pub ghost: Option<(&'a World, &'a Trails)>,
+    /// The line whose crossings are counted.
+    pub gate: Option<&'a Gate>,
     /// Pairs that overlap now.
     pub overlapping: &'a [(u32, u32)],
     /// The agent whose constructions are drawn.
@@ -263,6 +266,15 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: ghost::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.muted.at(0.7), 1.5))),
+    },
+    Overlay {
+        id: "gate",
+        name: "gate",
+        key: None,
+        about: "The line whose crossings are counted: forwards along its arrow, backwards against it. A scenario has it as gate in [view].",
+        on: true,
+        draw: gate::draw,
+        swatch: |palette| Some(Swatch::Line(Stroke::dashed(palette.text.at(0.7), 2.0, 8.0, 4.0))),
     },
     Overlay {
         id: "trails",
@@ -495,9 +507,9 @@ impl Default for Shown {
 }
 
 impl Shown {
-    /// Exactly these, and the ones that every picture has (grid, obstacles, bodies, scale bar, legend); unknown ids are passed over.
+    /// Exactly these, and the ones that every picture has (grid, obstacles, bodies, gate, old future, scale bar, legend); unknown ids are passed over.
     pub fn only(ids: &[String]) -> Shown {
-        let always = ["grid", "obstacles", "bodies", "scale", "legend"];
+        let always = ["grid", "obstacles", "bodies", "gate", "ghost", "scale", "legend"];
         Shown(
             ALL.iter()
                 .map(|overlay| always.contains(&overlay.id) || ids.iter().any(|id| id == overlay.id))

@@ -158,6 +158,7 @@ impl Moment {
             decisions: &self.decisions,
             trails: &self.trails,
             ghost: None,
+            gate: None,
             overlapping: &self.overlapping,
             // A world may lose the agent that a track names: one of another pane, or of a later time.
             selected: selected.filter(|agent| (*agent as usize) < self.world.agents.len()),

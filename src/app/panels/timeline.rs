@@ -84,7 +84,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     if ui.add(plots).on_hover_text("Plots and figures. Key F4.").clicked() {
         out.push(Action::TogglePanel(Panel::Plots));
     }
-    memory(ui, view);
+    memory(ui, view, out);
     if machine.branches().len() > 1 {
         branches(ui, machine, out);
     }
@@ -115,7 +115,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn memory(ui: &mut Ui, view: &View) {
+fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let machine = view.panes.machine();
     let megabytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
     let words = format!("{} MB", megabytes(view.panes.bytes()));
@@ -130,8 +130,22 @@ fn memory(ui: &mut Ui, view: &View) {
     );
     let words = RichText::new(words).small().weak();
     let words = if machine.diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
-    ui.label(words).on_hover_text(hover);
+    ui.menu_button(words, |ui| {
+        ui.weak("the past may take");
+        for budget in BUDGETS {
+            let on = view.settings.budget == budget;
+            if ui.selectable_label(on, format!("{} MB", budget >> 20)).clicked() {
+                out.push(Action::SetBudget(budget));
+                ui.close_menu();
+            }
+        }
+    })
+    .response
+    .on_hover_text(hover);
 }
+
+/// Sizes of the past as the menu offers them, bytes.
+const BUDGETS: [usize; 5] = [16 << 20, 64 << 20, 256 << 20, 512 << 20, 1 << 30];
 
 fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
     let now = machine.branch();

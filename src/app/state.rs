@@ -56,7 +56,10 @@ const MOST_EXAMINED: usize = 20_000;
 const MOST_WATCHED: usize = 500;
 
 /// Most agents of a world whose old future is shown beside the new one.
-const MOST_GHOSTS: usize = 20_000;
+const MOST_GHOSTS: usize = 2_000;
+
+/// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
+const MOST_AT_ONCE: usize = 150_000;
 
 /// Least height of a picture that has room for a legend, points.
 const LEAST_FOR_LEGEND: f32 = 400.0;
@@ -818,9 +821,16 @@ impl App {
     fn seek(&mut self, step: u64) {
         self.leave();
         self.settle();
-        let known = step.min(self.panes.machine().last());
-        self.panes.seek_with(known, observer(&mut self.patient, self.selected));
-        if step > known {
+        let machine = self.panes.machine();
+        let known = step.min(machine.last());
+        let (frame, now) = (machine.keyframe_before(known), machine.step_number());
+        // What lies ahead of where time stands may be nearer from there.
+        let from = if now <= known { frame.max(now) } else { frame };
+        let agents = machine.world().agents.len() * self.panes.list.len();
+        let at_once = (known - from) as usize * agents <= MOST_AT_ONCE;
+        let target = if at_once { known } else { from };
+        self.panes.seek_with(target, observer(&mut self.patient, self.selected));
+        if step > target {
             self.goal = Some(Goal::Step(step));
         }
     }
@@ -934,8 +944,9 @@ impl App {
             self.camera_moved = false;
             self.zoom_left = (0.0, Vec2::ZERO);
             self.camera = Camera { origin, ..overlay::camera_on(self.panes.world(), size) };
-            if let (Some(width), Some(selected)) = (self.scenario.view.width, self.selected) {
-                self.camera.center = self.panes.world().agents[selected as usize].position;
+            let selected = self.selected.and_then(|agent| self.panes.world().agents.get(agent as usize));
+            if let (Some(width), Some(selected)) = (self.scenario.view.width, selected) {
+                self.camera.center = selected.position;
                 self.camera.meters_per_pixel = width / size.min_element();
             }
             let speeds = self.panes.world().agents.iter().map(|agent| agent.settings.max_speed);

@@ -25,7 +25,7 @@ pub const BUDGET: usize = 256 << 20;
 /// costs about a tenth of a step, more where it no longer fits the caches.
 const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 
-/// Agent-steps that a jump may spend on what lies before its target, so that trails and histories are whole there.
+/// Most agent-steps that a jump makes, so that trails and histories are whole at its target: some hundredths of a second.
 const LOOK_BACK: usize = 60_000;
 
 /// Most branches; the oldest that nobody looks at goes first.
@@ -318,6 +318,11 @@ impl TimeMachine {
         self.branch().keyframes.values().map(Arc::as_ref)
     }
 
+    /// The last step up to this one whose world is kept: from there on a jump goes on foot.
+    pub fn keyframe_before(&self, step: u64) -> u64 {
+        self.frame_before(step).world.step
+    }
+
     /// The first step at which a run that was made again differed from itself; never, unless something is broken.
     pub fn diverged(&self) -> Option<u64> {
         self.diverged
@@ -381,6 +386,10 @@ impl TimeMachine {
         self.metrics.observe_world(world);
         let (step, place) = (world.step, (world.step - self.first) as usize);
         let branch = &mut self.branches[self.current];
+        if branch.parent.is_some_and(|(_, fork)| fork == step) {
+            // A drag is many changes: where it came to is what people know it by.
+            branch.name = command.to_string();
+        }
         Arc::make_mut(&mut branch.log).push((step, command));
         self.next = branch.log.len();
         branch.pulses[place] = pulse(world);
@@ -592,16 +601,18 @@ impl TimeMachine {
         frame
     }
 
-    /// How many steps before its target a jump begins.
-    fn look_back(&self) -> u64 {
+    /// The keyframe at which a jump begins: so far before its target that trails and histories are whole there, unless
+    /// the way from it would take long.
+    fn start_of_jump(&self, step: u64) -> &Arc<Keyframe> {
         let world = self.world();
-        let steps = Trails::steps(world.params.time_step);
-        steps.min(LOOK_BACK / world.agents.len().max(1)) as u64
+        let agents = world.agents.len().max(1);
+        let whole = self.frame_before(step.saturating_sub(Trails::steps(world.params.time_step) as u64));
+        let cost = (step - whole.world.step) as usize * agents;
+        if cost <= LOOK_BACK { whole } else { self.frame_before(step) }
     }
 
     fn jump(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
-        let from = step.saturating_sub(self.look_back());
-        let frame = self.frame_before(from).world.step;
+        let frame = self.start_of_jump(step).world.step;
         // What lies ahead and near is reached on foot.
         let now = self.world().step;
         if now > step || now < frame {
@@ -620,8 +631,7 @@ impl TimeMachine {
 
     /// Puts the world so far before a step that trails are whole when it is reached.
     fn restore_before(&mut self, step: u64) {
-        let from = step.saturating_sub(self.look_back());
-        let frame = self.frame_before(from).clone();
+        let frame = self.start_of_jump(step).clone();
         let steps = Trails::steps(frame.world.params.time_step) as u64;
         self.trails.clear();
         // Farther back the trail is known at the keyframes alone.

@@ -1,7 +1,7 @@
 //! What pictures show of a run beyond the present step: the branch that was left, and the line whose crossings count.
 
 use sidestep::{
-    Agent, Command, Objective, Vec2, World,
+    Agent, Command, Method, Objective, Vec2, World,
     draw::{Camera, Palette, Shape, Theme},
     overlay::{self, Frame, Shown},
     sim::{TimeMachine, metrics::Metrics, time_machine::Scene},
@@ -12,7 +12,7 @@ fn world() -> World {
     let mut world = World::new(0.25);
     for y in [0.0, 10.0] {
         let objective = Objective::Velocity(Vec2::new(1.0, 0.0));
-        let agent = Agent { objective, ..Agent::new(Vec2::new(0.0, y)) };
+        let agent = Agent { objective, method: Method::None, ..Agent::new(Vec2::new(0.0, y)) };
         world.agents.push(agent);
     }
     world

@@ -303,7 +303,7 @@ fn a_divergence_is_told_with_its_step() {
     let found = recorded.verify(Replay::new(world.clone(), Log::new(forged)), |_| true);
     let divergence = found.expect_err("another run");
     // What an agent wants at step 24 shows in how it moves at step 25.
-    assert_eq!(divergence.agreed, 24);
+    assert_eq!((divergence.earliest, divergence.found), (25, 25));
     assert!(divergence.to_string().contains("step 25"), "{divergence}");
     let stopped = recorded.verify(Replay::new(world, machine.log().clone()), |step| step < 30);
     assert_eq!(stopped, Ok(None), "a replay that was stopped has no digest");
@@ -345,12 +345,13 @@ fn bad_runs_are_refused_with_their_place() {
     let text = Scenario { run: None, ..scenario }.to_toml();
     for (run, wanted) in [
         ("[run]\n", "a run needs steps"),
-        ("[run]\nsteps = 5\nrange = [3, 9]\n", "range must lie within"),
+        ("[run]\nsteps = 5\nrange = [3, 9]\n", "range must be two steps within"),
         ("[run]\nsteps = 5\npulses = \"12\"\n", "eight hexadecimal digits"),
         ("[run]\nsteps = 5\n[[run.log]]\nstep = 1\n", "needs one of set, move"),
         ("[run]\nsteps = 5\n[[run.log]]\nset = \"radius=1\"\n", "needs step"),
         ("[run]\nsteps = 5\n[[run.log]]\nstep = 1\nset = \"radios=1\"\n", "did you mean \"radius\""),
         ("[run]\nsteps = 5\n[[run.log]]\nstep = 1\nmove = 0\n", "to = [x, y]"),
+        ("[run]\nsteps = 5\n[[run.log]]\nstep = 1\nmove = 10\nto = [0, 0]\n", "there is no agent 10 yet"),
         (
             "[run]\nsteps = 5\n[[run.log]]\nstep = 2\npointer = [0, 0]\n[[run.log]]\nstep = 1\npointer = [0, 0]\n",
             "order",

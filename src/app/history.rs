@@ -13,8 +13,8 @@ pub struct Change {
     pub gesture: u64,
     /// The step at which it was made.
     pub step: u64,
-    /// The commands that take it back.
-    pub back: Vec<Command>,
+    /// The commands that take it back, for each world.
+    pub back: Vec<Vec<Command>>,
 }
 
 /// Most changes that can be taken back.

@@ -222,6 +222,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         mq::next_frame().await;
     }
     app.end_window_clip();
+    app.end_clips();
     app.save_settings();
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use sidestep::{
     Command, CommandError, Decisions, Scenario, World,
+    scenario::Recorded,
     sim::{TimeMachine, Watch, command::Scope, metrics::Metrics},
 };
 
@@ -15,6 +16,17 @@ pub struct Pane {
     /// What is its own: made at its start, after what all share.
     pub own: Vec<Command>,
     pub machine: TimeMachine,
+    /// The run of the file that it came from, to be compared with.
+    pub recorded: Option<Recorded>,
+}
+
+impl Pane {
+    /// Notes what was set for this world alone.
+    fn keep_own(&mut self, command: Command) {
+        self.own.retain(|known| !command.supersedes(known));
+        self.own.push(command);
+        self.label = label_of(&self.own);
+    }
 }
 
 /// The worlds of the window.
@@ -28,7 +40,8 @@ impl Panes {
     /// The world of a scenario alone, with the changes of the command line made; a run out of a file has its log.
     pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
         let machine = machine_of(scenario, tuning)?;
-        Ok(Panes { list: vec![Pane { label: String::new(), own: Vec::new(), machine }], active: 0 })
+        let recorded = scenario.run.clone();
+        Ok(Panes { list: vec![Pane { label: String::new(), own: Vec::new(), machine, recorded }], active: 0 })
     }
 
     /// One world for each of these lists of changes, all from the start.
@@ -44,7 +57,7 @@ impl Panes {
         for (label, own) in variants {
             let all: Vec<Command> = tuning.iter().chain(&own).cloned().collect();
             let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &all)?;
-            list.push(Pane { label, own, machine });
+            list.push(Pane { label, own, machine, recorded: None });
         }
         Ok(Panes { list, active: 0 })
     }
@@ -63,7 +76,8 @@ impl Panes {
         for (run, start) in runs.iter().zip(&starts) {
             let shared = |command: &Command| starts.iter().all(|other| other.contains(command));
             let own: Vec<Command> = start.iter().filter(|command| !shared(command)).cloned().collect();
-            list.push(Pane { label: label_of(&own), own, machine: machine_of(run, &[])? });
+            let recorded = run.run.clone();
+            list.push(Pane { label: label_of(&own), own, machine: machine_of(run, &[])?, recorded });
         }
         Ok(Panes { list, active: 0 })
     }
@@ -124,55 +138,71 @@ impl Panes {
 
     /// Brings the other worlds to the time of the active one: to the last of their steps that is not later.
     fn follow(&mut self) {
-        let active = self.active;
-        let now = self.world();
-        let (step, time, time_step) = (now.step, now.time, now.params.time_step);
+        let (active, time) = (self.active, self.world().time);
         for (_, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
             let machine = &mut pane.machine;
-            if machine.world().params.time_step == time_step {
-                if machine.step_number() > step {
-                    machine.seek(step);
-                }
-                while machine.step_number() < step {
-                    machine.step();
-                }
-            } else {
-                // A rounding error more or less is the same time.
-                let slack = 1e-3 * f64::from(machine.world().params.time_step);
-                if machine.world().time > time + slack {
-                    let back = (machine.world().time - time) / f64::from(machine.world().params.time_step);
-                    machine.seek(machine.step_number().saturating_sub(back.ceil() as u64));
-                }
-                while machine.world().time + f64::from(machine.world().params.time_step) <= time + slack {
-                    machine.step();
-                }
+            // A rounding error more or less is the same time.
+            let slack = 1e-4 + 0.01 * f64::from(machine.world().params.time_step);
+            let known = machine.samples().partition_point(|sample| f64::from(sample.time) <= time + slack);
+            machine.seek(machine.first() + known.saturating_sub(1) as u64);
+            while machine.world().time + f64::from(machine.world().params.time_step) <= time + slack {
+                machine.step();
             }
         }
     }
 
-    /// Changes every world; what is a pane's own (`method`, or a key that they differ in) the active one alone.
-    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+    /// Changes every world; what is a pane's own (`method`, or a key that they differ in) the active one alone. Returns
+    /// for each world what takes the change back.
+    ///
+    /// # Errors
+    /// The world refuses it; nothing has changed then.
+    pub fn apply(&mut self, command: Command) -> Result<Vec<Vec<Command>>, CommandError> {
         let own = self.is_own(&command);
-        // Refused by one, refused by all: nothing has changed then.
-        let mut trial = self.world().clone();
-        command.apply(&mut trial)?;
-        let name = command.to_string();
-        for (place, pane) in self.list.iter_mut().enumerate() {
+        let active = self.active;
+        let commands = (0..self.list.len())
+            .map(|place| if place == active || !own { vec![command.clone()] } else { Vec::new() });
+        let commands = commands.collect();
+        // Refused by one, refused by all.
+        let mut trial = None;
+        let past = self.list.iter().any(|pane| pane.machine.is_past());
+        if past && self.several() {
+            command.apply(trial.insert(self.world().clone()))?;
+        }
+        self.apply_each(commands, &command.to_string())
+    }
+
+    /// Changes each world in its own way, and returns what takes that back.
+    ///
+    /// # Errors
+    /// The first world that refuses a command.
+    pub fn apply_each(
+        &mut self,
+        commands: Vec<Vec<Command>>,
+        name: &str,
+    ) -> Result<Vec<Vec<Command>>, CommandError> {
+        let past = self.list.iter().any(|pane| pane.machine.is_past());
+        let several = self.several();
+        let mut back = Vec::new();
+        for (place, commands) in commands.into_iter().enumerate().take(self.list.len()) {
             // Branches have the same numbers everywhere.
-            if pane.machine.is_past() {
-                pane.machine.fork(&name);
+            if past && several {
+                self.list[place].machine.fork(name);
             }
-            if place == self.active || !own {
+            let mut inverse: Vec<Command> = Vec::new();
+            for command in commands {
+                let own = self.is_own(&command);
+                let pane = &mut self.list[place];
+                let before = command.inverse(pane.machine.world()).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
+                // Taken back in the reverse order.
+                inverse.splice(0..0, before);
+                if own {
+                    pane.keep_own(command);
+                }
             }
+            back.push(inverse);
         }
-        if own {
-            let pane = &mut self.list[self.active];
-            pane.own.retain(|known| target(known) != target(&command));
-            pane.own.push(command);
-            pane.label = label_of(&pane.own);
-        }
-        Ok(())
+        Ok(back)
     }
 
     /// Whether a command turns what the panes differ in.
@@ -181,29 +211,33 @@ impl Panes {
         wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| target(known) == wanted))
     }
 
-    /// Every world from its start again, with these commands and its own.
-    pub fn restart(&mut self, tuning: &[Command]) -> Result<(), CommandError> {
-        let all = |pane: &Pane| tuning.iter().chain(&pane.own).cloned().collect::<Vec<_>>();
-        let same = self.list.iter().all(|pane| pane.machine.began_with(&all(pane)));
-        for pane in &mut self.list {
-            let commands = all(pane);
-            if !same && pane.machine.began_with(&commands) {
+    /// Every world from its start again, with the methods and parameters that it has now.
+    ///
+    /// # Errors
+    /// The first command that a world refuses.
+    pub fn restart(&mut self) -> Result<(), CommandError> {
+        let tunings: Vec<Vec<Command>> = self.list.iter().map(|pane| tuning_of(&pane.machine)).collect();
+        let same = self.list.iter().zip(&tunings).all(|(pane, tuning)| pane.machine.began_with(tuning));
+        for (pane, tuning) in self.list.iter_mut().zip(&tunings) {
+            if !same && pane.machine.began_with(tuning) {
                 pane.machine.seek(pane.machine.first());
                 pane.machine.fork("a restart");
             }
-            pane.machine.restart(&commands)?;
+            pane.machine.restart(tuning)?;
         }
         Ok(())
     }
 
-    /// Every world to another of its branches.
-    pub fn switch(&mut self, branch: u32, observe: impl FnMut(&World, &Decisions)) {
-        let active = self.active;
-        for (_, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
-            pane.machine.switch(branch, |_, _| {});
+    /// Methods and parameters of the active world, as far as they can be set at its start.
+    pub fn tuning(&self) -> Vec<Command> {
+        tuning_of(self.machine())
+    }
+
+    /// Every world to another of its branches, near the step of now.
+    pub fn switch_near(&mut self, branch: u32) {
+        for pane in &mut self.list {
+            pane.machine.switch_near(branch);
         }
-        self.machine_mut().switch(branch, observe);
-        self.follow();
     }
 
     /// Shares the bytes for the past among all.
@@ -237,6 +271,18 @@ fn machine_of(scenario: &Scenario, tuning: &[Command]) -> Result<TimeMachine, Co
 
 fn metrics_of(scenario: &Scenario) -> Metrics {
     Metrics::new().with_gate(scenario.view.gate)
+}
+
+/// Methods and parameters that were set up to now; nothing for agents that are not there at the start.
+fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
+    let agents = machine.keyframes().next().map_or(0, |frame| frame.world.agents.len());
+    let mut tuning = machine.tuning();
+    tuning.retain(|command| match command {
+        Command::Set { scope: Scope::Agent(agent), .. }
+        | Command::SetMethod { scope: Scope::Agent(agent), .. } => (*agent as usize) < agents,
+        _ => true,
+    });
+    tuning
 }
 
 /// What a command tunes: a key, or the method.

@@ -65,13 +65,19 @@ pub fn handle(app: &mut App, over_panels: bool) {
     match app.drag {
         None => {}
         Some(Drag::Agent(agent, grip)) => {
-            app.act(Action::World(Command::MoveAgent { agent, to: world + grip }));
+            let (to, place) = (world + grip, app.panes.world().agents.get(agent as usize));
+            // A hand that holds still changes nothing.
+            if place.is_some_and(|agent| agent.position != to) {
+                app.act(Action::World(Command::MoveAgent { agent, to }));
+            }
         }
         Some(Drag::Goal(agent, grip)) => {
             let goal = world + grip;
             let by_roadmap = matches!(app.objective(agent), Some(Objective::Route(_)));
             let objective = if by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) };
-            app.act(Action::World(Command::SetObjective { agent, objective }));
+            if app.objective(agent) != Some(objective) {
+                app.act(Action::World(Command::SetObjective { agent, objective }));
+            }
         }
         Some(Drag::World { .. }) if moved == Vec2::ZERO => {}
         Some(Drag::World { .. }) => {

@@ -1,6 +1,6 @@
 //! Clips from the window: what was looked at is noted as it happens, and filmed off-screen afterwards, in the background.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use sidestep::{
@@ -9,10 +9,7 @@ use sidestep::{
     record::{Caption, Clip, Job, Pane, Track, ViewState, Window, clip::describe},
 };
 
-use super::{
-    panes::Panes,
-    state::{App, free_name},
-};
+use super::{panes::Panes, state::App};
 
 /// What the window makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -157,7 +154,7 @@ impl Recorder {
 
 impl App {
     /// Simulated time of the picture on screen, s.
-    fn time_on_screen(&self) -> f64 {
+    pub fn time_on_screen(&self) -> f64 {
         let world = self.panes.world();
         world.time + f64::from(world.params.time_step * self.blend())
     }
@@ -223,7 +220,7 @@ impl App {
 
     fn make_clip(&mut self, kind: Kind, from: f64, to: f64) {
         let settings = self.settings.clip;
-        let place = match place_for(kind, &self.folder, &self.scenario.title) {
+        let place = match self.place_for(kind) {
             Ok(place) => place,
             Err(error) => {
                 self.toasts.error(format!("not recorded: {error}"));
@@ -252,6 +249,39 @@ impl App {
         self.recorder.jobs.push(Job::start(clip, place));
     }
 
+    /// Where a clip goes: a free name in the folder for files.
+    fn place_for(&mut self, kind: Kind) -> Result<PathBuf, String> {
+        match kind {
+            Kind::Mp4 => self.free_name("clip", "mp4"),
+            Kind::Gif => self.free_name("clip", "gif"),
+            Kind::Png => self.free_name("picture", "png"),
+            Kind::Svg => self.free_name("picture", "svg"),
+            Kind::Series => {
+                let folder = self.free_name("pictures", "")?;
+                let made = std::fs::create_dir_all(&folder);
+                made.map_err(|error| {
+                    let place = folder.display();
+                    format!("{place}: {error}; start sidestep in a folder that can be written")
+                })?;
+                Ok(folder.join("%04d.png"))
+            }
+        }
+    }
+
+    /// Ends what is being recorded and waits for the clips being made, before the window closes.
+    pub fn end_clips(&mut self) {
+        self.finish_recording();
+        while !self.recorder.jobs.is_empty() {
+            for finished in self.recorder.finished() {
+                match finished {
+                    Ok(path) => eprintln!("sidestep: recorded {}", path.display()),
+                    Err(error) => eprintln!("sidestep: not recorded: {error}"),
+                }
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
+
     /// The run of a world from a little before the clip on.
     fn clip_pane(&self, place: usize, from: f64, to: f64) -> Pane {
         let Panes { list, .. } = &self.panes;
@@ -275,21 +305,4 @@ fn step_at(machine: &sidestep::sim::TimeMachine, time: f64) -> u64 {
     let samples = machine.samples();
     let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
     machine.first() + after.saturating_sub(1) as u64
-}
-
-/// Where a clip goes: a free name in the present folder.
-fn place_for(kind: Kind, folder: &Path, title: &str) -> Result<PathBuf, String> {
-    match kind {
-        Kind::Mp4 => free_name(folder, title, "clip", "mp4"),
-        Kind::Gif => free_name(folder, title, "clip", "gif"),
-        Kind::Png => free_name(folder, title, "picture", "png"),
-        Kind::Svg => free_name(folder, title, "picture", "svg"),
-        Kind::Series => {
-            let folder = free_name(folder, title, "pictures", "d")?.with_extension("");
-            std::fs::create_dir_all(&folder).map_err(|error| {
-                format!("{}: {error}; start sidestep in a folder that can be written", folder.display())
-            })?;
-            Ok(folder.join("%04d.png"))
-        }
-    }
 }

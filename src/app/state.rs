@@ -1,10 +1,11 @@
 //! What the window knows, and the one place where actions are carried out.
 
 use std::{
+    collections::HashSet,
     fmt::Write as _,
     fs::File,
     io::Write,
-    path::{Path, PathBuf},
+    path::PathBuf,
     time::{Duration, Instant},
 };
 
@@ -12,7 +13,7 @@ use anyhow::Context;
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use egui_notify::Toasts;
 use sidestep::{
-    Command, Objective, Scenario, Vec2, World,
+    Agent, Command, Objective, Scenario, Vec2, World,
     draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
     lens::{
         self, Lens,
@@ -64,6 +65,9 @@ const MOST_AT_ONCE: usize = 150_000;
 /// Least height of a picture that has room for a legend, points.
 const LEAST_FOR_LEGEND: f32 = 400.0;
 
+/// Longest that time runs by itself and nothing happens, s.
+const LONGEST_WAIT: f32 = 600.0;
+
 /// Where time runs to by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
@@ -96,8 +100,6 @@ pub struct App {
     pub source: String,
     /// The world as the scenario has it: the defaults of every slider.
     pub initial: World,
-    /// Changes of method and parameters since the scenario was opened; a restart repeats them.
-    pub tuning: Vec<Command>,
     pub selected: Option<u32>,
     pub tune_selected: bool,
     pub everyone: bool,
@@ -112,6 +114,8 @@ pub struct App {
     diverged: bool,
     /// Where files go.
     pub folder: PathBuf,
+    /// Names of files that were given away.
+    given: HashSet<PathBuf>,
     pub recorder: Recorder,
     pub film: WindowFilm,
     /// Which kinds of events are marked and stopped at, in the order of their list.
@@ -180,6 +184,7 @@ impl App {
             range: None,
             diverged: false,
             folder: PathBuf::new(),
+            given: HashSet::new(),
             recorder: Recorder::default(),
             film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],
@@ -188,7 +193,6 @@ impl App {
             shown: shown(&scenario, &settings),
             initial,
             scenario,
-            tuning,
             tune_selected: false,
             everyone: false,
             saved: settings.clone(),
@@ -239,8 +243,7 @@ impl App {
         self.leave();
         self.drag = None;
         self.history = History::default();
-        if let Err(error) = self.panes.restart(&self.tuning) {
-            // A command for an agent that this scenario lacks cannot be in the list: it is emptied on opening.
+        if let Err(error) = self.panes.restart() {
             self.toasts.error(error.to_string());
         }
         self.settle();
@@ -249,7 +252,7 @@ impl App {
     /// Before a jump in time: a clip ends here.
     fn leave(&mut self) {
         if self.recorder.recording.is_some() {
-            self.toasts.info("the clip ends where time jumps");
+            self.toasts.info("the clip ends here: time jumps");
             self.finish_recording();
         }
     }
@@ -300,7 +303,6 @@ impl App {
         self.shown = shown(&scenario, &self.settings);
         self.scenario = scenario;
         self.source = source.to_string();
-        self.tuning.clear();
         self.selected = self.opening_selection();
         self.tune_selected = false;
         self.everyone &= self.initial.agents.len() <= MOST_WATCHED;
@@ -313,9 +315,12 @@ impl App {
             Err(error) => _ = self.toasts.error(error.to_string()),
         }
         self.panes.set_budget(self.settings.budget);
-        if let Some(range) = self.scenario.run.as_ref().and_then(|run| run.range) {
-            self.range = Some(range);
-            self.goal = Some(Goal::Step(range.0));
+        self.goal = None;
+        if let Some((from, to)) = self.scenario.run.as_ref().and_then(|run| run.range) {
+            // A picture is a moment to look at, a clip plays over and over.
+            self.range = (from < to).then_some((from, to));
+            self.playing = from < to;
+            self.goal = Some(Goal::Step(from));
         }
         self.watch();
         (self.accumulator, self.examined_at, self.drag) = (0.0, None, None);
@@ -395,8 +400,13 @@ impl App {
                 self.step();
             }
             Action::StepBack => {
+                // From where time is going, if it is still on its way.
+                let from = match self.goal {
+                    Some(Goal::Step(step)) => step,
+                    _ => self.panes.world().step,
+                };
                 self.pause();
-                self.seek(self.panes.world().step.saturating_sub(1));
+                self.seek(from.saturating_sub(1));
             }
             Action::Seek(step) => {
                 self.pause();
@@ -414,11 +424,13 @@ impl App {
                 }
             }
             Action::SwitchBranch(branch) => {
+                let step = self.panes.world().step;
                 self.leave();
-                let mut patient = std::mem::take(&mut self.patient);
-                self.panes.switch(branch, observer(&mut patient, self.selected));
-                self.patient = patient;
-                self.settle();
+                // Changes of one branch cannot be taken back on another.
+                self.history = History::default();
+                self.panes.switch_near(branch);
+                self.patient.clear();
+                self.seek(step.min(self.panes.machine().end()));
             }
             Action::Compare(comparison) => self.compare(comparison),
             Action::SetBudget(bytes) => {
@@ -553,35 +565,32 @@ impl App {
 
     /// Carries out commands that belong together, and remembers how to take them back.
     fn change(&mut self, commands: Vec<Command>) {
-        let mut back = Vec::new();
+        let mut back: Vec<Vec<Command>> = vec![Vec::new(); self.panes.list.len()];
         let name = commands.first().map(Command::to_string).unwrap_or_default();
         let target = commands.first().map(target_of);
         for command in commands {
-            let inverse = command.inverse(self.panes.world());
-            if self.carry_out(command) {
-                // Taken back in the reverse order.
-                back.splice(0..0, inverse.unwrap_or_default());
+            for (all, inverse) in back.iter_mut().zip(self.carry_out(command)) {
+                all.splice(0..0, inverse);
             }
         }
-        if !back.is_empty() {
+        if back.iter().any(|back| !back.is_empty()) {
             let step = self.panes.world().step;
             self.history.push(Change { name, target, gesture: self.gesture, step, back });
         }
     }
 
-    /// Applies one command and writes it down; whether the world took it.
-    fn carry_out(&mut self, command: Command) -> bool {
-        if let Err(error) = self.panes.apply(command.clone()) {
-            self.toasts.error(error.to_string());
-            return false;
+    /// Applies one command and writes it down; for each world what takes it back, nothing where it was refused.
+    fn carry_out(&mut self, command: Command) -> Vec<Vec<Command>> {
+        match self.panes.apply(command.clone()) {
+            Ok(back) => {
+                self.note(&command.to_string());
+                back
+            }
+            Err(error) => {
+                self.toasts.error(error.to_string());
+                Vec::new()
+            }
         }
-        self.note(&command.to_string());
-        // What the worlds side by side differ in is theirs.
-        if command.is_tuning() && !self.panes.is_own(&command) {
-            self.tuning.retain(|earlier| !replaces(&command, earlier));
-            self.tuning.push(command);
-        }
-        true
     }
 
     /// Takes the last change back, or makes it again.
@@ -597,43 +606,47 @@ impl App {
             self.toasts.info(words);
             return self.history.restore(back, change);
         }
-        let mut inverse = Vec::new();
-        for command in change.back {
-            let before = command.inverse(self.panes.world());
-            if self.carry_out(command) {
-                inverse.splice(0..0, before.unwrap_or_default());
-            }
+        for command in change.back.get(self.panes.active).into_iter().flatten() {
+            self.note(&command.to_string());
         }
-        self.note(&format!("{words}: {}", change.name));
-        self.toasts.info(format!("{words}: {}", change.name)).duration(Some(Duration::from_secs(2)));
-        self.history.put(back, Change { back: inverse, ..change });
+        match self.panes.apply_each(change.back, &format!("{words}: {}", change.name)) {
+            Ok(inverse) => {
+                self.note(&format!("{words}: {}", change.name));
+                self.toasts.info(format!("{words}: {}", change.name)).duration(Some(Duration::from_secs(2)));
+                self.history.put(back, Change { back: inverse, ..change });
+            }
+            Err(error) => _ = self.toasts.error(error.to_string()),
+        }
     }
 
     /// Every parameter and method as the scenario has it, without a restart.
     fn reset_tuning(&mut self) {
         let world = self.panes.world();
-        let same_agents = world.agents.len() == self.initial.agents.len();
+        let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
         let mut reset = Vec::new();
-        if same_agents {
-            for (index, agent) in self.initial.agents.iter().enumerate() {
-                let scope = Scope::Agent(index as u32);
-                reset.push(Command::SetMethod { method: agent.method, scope });
-                for tunable in sidestep::model::agent::AGENT_SETTINGS {
-                    let value = (tunable.get)(&agent.settings);
-                    if value != (tunable.get)(&world.agents[index].settings) {
-                        reset.push(Command::Set { key: tunable.key, value, scope });
-                    }
-                }
-            }
+        // One command for all who agree.
+        let methods = agents.iter().map(|(now, initial)| (now.method, initial.method)).collect();
+        reset.extend(
+            differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
+        );
+        for tunable in sidestep::model::agent::AGENT_SETTINGS {
+            let value = |agent: &Agent| (tunable.get)(&agent.settings);
+            let values = agents.iter().map(|(now, initial)| (value(now), value(initial))).collect();
+            let key = tunable.key;
+            reset.extend(differing(values).into_iter().map(|(value, scope)| Command::Set {
+                key,
+                value,
+                scope,
+            }));
         }
         for tunable in sidestep::model::params::PARAMS {
             let value = (tunable.get)(&self.initial.params);
-            reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
+            if value != (tunable.get)(&world.params) {
+                reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
+            }
         }
         self.note("reset method and parameters");
         self.change(reset);
-        // What is as the scenario has it needs no repeating.
-        self.tuning.clear();
     }
 
     /// Puts worlds side by side that differ in one thing, or goes back to one.
@@ -646,10 +659,13 @@ impl App {
             self.load(&name);
         }
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
+        let tuning = self.panes.tuning();
+        // The changes of a run out of a file are its own; what it tunes comes along.
+        let start = Scenario { run: None, ..self.scenario.clone() };
         let panes = if variants.len() < 2 {
-            Panes::alone(&self.scenario, &self.tuning)
+            Panes::alone(&start, &tuning)
         } else {
-            Panes::compare(&self.scenario, &self.tuning, variants)
+            Panes::compare(&start, &tuning, variants)
         };
         match panes {
             Ok(panes) => {
@@ -701,14 +717,14 @@ impl App {
     fn save(&mut self) {
         let world = self.panes.world();
         let mut scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
-        scenario.view = self.scenario_view();
+        scenario.view = sidestep::scenario::View { select: self.selected, ..self.scenario_view() };
         self.write_scenario(&scenario, &format!("step-{}", self.panes.world().step), "saved");
     }
 
     /// The scenario, and in it what was done to it: the run can be made again from the file.
     fn save_run(&mut self) {
         let scenario = self.scenario_of_run(self.panes.active, None);
-        let steps = self.panes.machine().last();
+        let steps = self.panes.machine().end();
         self.write_scenario(&scenario, "run", &format!("the run of {steps} steps is saved:"));
     }
 
@@ -744,7 +760,7 @@ impl App {
             agents.push('\n');
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
-            let written = free_name(&self.folder, &self.scenario.title, what, "csv").and_then(|file| {
+            let written = self.free_name(what, "csv").and_then(|file| {
                 let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
                 written.map(|()| file).map_err(|error: std::io::Error| error.to_string())
             });
@@ -758,9 +774,27 @@ impl App {
         }
     }
 
+    /// A name in the folder for files that nobody has: the title, what it is, and a number if need be. Names that were
+    /// given before are not given again: what is still being made has no file yet.
+    pub fn free_name(&mut self, what: &str, ending: &str) -> Result<PathBuf, String> {
+        let words = self.scenario.title.chars();
+        let words = words.map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
+        let name: String = words.collect();
+        let name = format!("{}-{what}", name.trim_matches('-'));
+        let ending = if ending.is_empty() { String::new() } else { format!(".{ending}") };
+        let numbered = (2..1000).map(|number| format!("{name}-{number}{ending}"));
+        let names = std::iter::once(format!("{name}{ending}")).chain(numbered);
+        let free = names.map(|name| self.folder.join(name));
+        let free = free.into_iter().find(|file| !file.exists() && !self.given.contains(file));
+        let file = free.ok_or_else(|| format!("there are a thousand {name}{ending} already"))?;
+        self.given.insert(file.clone());
+        Ok(file)
+    }
+
     fn scenario_view(&self) -> sidestep::scenario::View {
         sidestep::scenario::View {
-            select: self.selected,
+            // An agent that came later is not there when the file opens.
+            select: self.selected.filter(|agent| (*agent as usize) < self.initial.agents.len()),
             overlays: Some(self.shown.ids()),
             width: None,
             gate: self.scenario.view.gate,
@@ -769,7 +803,7 @@ impl App {
 
     /// Writes a scenario into the present folder under a name that is free.
     fn write_scenario(&mut self, scenario: &Scenario, what: &str, done: &str) {
-        let file = match free_name(&self.folder, &self.scenario.title, what, "toml") {
+        let file = match self.free_name(what, "toml") {
             Ok(file) => file,
             Err(error) => {
                 self.toasts.error(format!("not saved: {error}"));
@@ -797,18 +831,26 @@ impl App {
 
     /// Says so if a run out of a file goes another way than when it was saved.
     fn check_against_file(&mut self) {
-        let machine = self.panes.machine();
-        let step = machine.step_number();
-        // The run of the file is the first branch.
-        let recorded = self.scenario.run.as_ref().filter(|run| machine.branch().id == 0 && step <= run.steps);
+        let pane = &self.panes.list[self.panes.active];
+        let (machine, step) = (&pane.machine, pane.machine.step_number());
+        // The run of the file is the first branch, as long as nothing was added to it.
+        let same = |run: &&Recorded| {
+            machine.branch().id == 0 && machine.log().len() == run.log.len() && step <= run.steps
+        };
+        let recorded = pane.recorded.as_ref().filter(same);
         let now = machine.pulses().get((step - machine.first()) as usize);
         if let (Some(run), Some(now), false) = (recorded, now, self.diverged)
             && !run.agrees(step, *now)
         {
             self.diverged = true;
-            let every =
-                if run.every > 1 { format!(" (or up to {} before)", run.every - 1) } else { String::new() };
-            let words = format!("the run goes another way than in its file from step {step} on{every}");
+            let earliest = step.saturating_sub(run.every - 1);
+            let words = if earliest == step {
+                format!("the run goes another way than in its file from step {step} on")
+            } else {
+                format!(
+                    "the run goes another way than in its file somewhere from step {earliest} to {step} on"
+                )
+            };
             self.toasts.error(words).duration(Some(Duration::from_secs(12)));
         }
     }
@@ -858,6 +900,13 @@ impl App {
         EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
     }
 
+    /// Whether nothing has happened for so long that nothing will.
+    fn nothing_happens(&self) -> bool {
+        let world = self.panes.world();
+        let Some(Goal::EventAfter(from)) = self.goal else { return false };
+        (world.step - from) as f32 * world.params.time_step > LONGEST_WAIT
+    }
+
     /// Whether time has come to where it was to run.
     fn goal_is_reached(&self) -> bool {
         let step = self.panes.world().step;
@@ -881,6 +930,10 @@ impl App {
         let start = Instant::now();
         while !self.goal_is_reached() && start.elapsed() < 2 * STEPPING {
             self.step();
+            if self.nothing_happens() {
+                self.toasts.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
+                return self.pause();
+            }
             if self.goal_is_reached() {
                 if let Some(Goal::EventAfter(_)) = self.goal {
                     let step = self.panes.world().step;
@@ -1026,10 +1079,14 @@ impl App {
             // It would cover what it speaks of.
             shown.0[legend] = false;
         }
+        let now = self.time_on_screen();
         let mut pictures = Vec::new();
         for ((place, pane), camera) in self.panes.list.iter_mut().enumerate().zip(cameras) {
             let ghosts = self.shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MOST_GHOSTS;
             let Scene { world, decisions, trails, metrics, ghost } = pane.machine.scene(ghosts);
+            // Worlds whose steps differ in length are on their way at the same time.
+            let ahead = (now - world.time) / f64::from(world.params.time_step);
+            let blend = if place == self.panes.active { blend } else { ahead.clamp(0.0, 1.0) as f32 };
             let frame = Frame {
                 world,
                 decisions,
@@ -1287,27 +1344,14 @@ fn cell(number: f64) -> String {
     if number.is_nan() { String::new() } else { number.to_string() }
 }
 
-/// A name of a file in a folder that is not taken: the title, what it is, and a number if need be.
-pub fn free_name(folder: &Path, title: &str, what: &str, ending: &str) -> Result<PathBuf, String> {
-    let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
-    let name: String = words.collect();
-    let name = format!("{}-{what}", name.trim_matches('-'));
-    let numbered = (2..).map(|number| format!("{name}-{number}.{ending}"));
-    let mut free =
-        std::iter::once(format!("{name}.{ending}")).chain(numbered).map(|name| folder.join(name)).take(1000);
-    free.find(|file| !file.exists()).ok_or_else(|| format!("there are a thousand {name}.{ending} already"))
-}
-
-/// Whether `new` makes `earlier` meaningless: the same tunable, for the same agents or for all.
-fn replaces(new: &Command, earlier: &Command) -> bool {
-    let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
-    match (new, earlier) {
-        (Command::Set { key, scope, .. }, Command::Set { key: known, scope: before, .. }) => {
-            key == known && covers(*scope, *before)
-        }
-        (Command::SetMethod { scope, .. }, Command::SetMethod { scope: before, .. }) => {
-            covers(*scope, *before)
-        }
-        _ => false,
+/// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who
+/// agree.
+fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
+    let Some((_, first)) = values.first().copied() else { return Vec::new() };
+    if values.iter().all(|(_, wanted)| *wanted == first) {
+        let differs = values.iter().any(|(now, _)| *now != first);
+        return if differs { vec![(first, Scope::All)] } else { Vec::new() };
     }
+    let differing = (0..).zip(values).filter(|(_, (now, wanted))| now != wanted);
+    differing.map(|(index, (_, wanted))| (wanted, Scope::Agent(index))).collect()
 }

@@ -10,7 +10,7 @@ use std::{
 use egui_macroquad::macroquad::prelude::get_screen_data;
 use sidestep::record::write_whole;
 
-use super::state::{App, free_name};
+use super::state::App;
 
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;
@@ -26,10 +26,14 @@ pub struct WindowFilm {
 }
 
 struct Rolling {
-    frames: SyncSender<Vec<u8>>,
+    /// Pictures, and for how many pictures of the clip each stands.
+    frames: SyncSender<(Vec<u8>, u32)>,
     thread: JoinHandle<Result<PathBuf, String>>,
     size: (u16, u16),
+    /// When the next picture of the clip is due.
     next: Instant,
+    /// Pictures of the clip that are due and not yet sent.
+    owed: u32,
 }
 
 impl WindowFilm {
@@ -67,7 +71,7 @@ impl App {
 
     #[cfg(feature = "video")]
     fn start_window_clip(&mut self) {
-        let path = match free_name(&self.folder, &self.scenario.title, "window", "mp4") {
+        let path = match self.free_name("window", "mp4") {
             Ok(path) => path,
             Err(error) => {
                 self.toasts.error(format!("not recorded: {error}"));
@@ -75,16 +79,18 @@ impl App {
             }
         };
         let (_, size) = screen();
-        let (frames, received) = sync_channel::<Vec<u8>>(4);
+        let (frames, received) = sync_channel::<(Vec<u8>, u32)>(4);
         let thread = std::thread::spawn(move || {
             let mut reel = sidestep::record::Reel::new(size, FRAME_RATE);
-            for frame in received {
-                reel.push(&frame).map_err(|error| error.to_string())?;
+            for (frame, times) in received {
+                for _ in 0..times {
+                    reel.push(&frame).map_err(|error| error.to_string())?;
+                }
             }
             reel.write(&path).map_err(|error| error.to_string())?;
             Ok(path)
         });
-        self.film.rolling = Some(Rolling { frames, thread, size, next: Instant::now() });
+        self.film.rolling = Some(Rolling { frames, thread, size, next: Instant::now(), owed: 0 });
     }
 
     #[cfg(not(feature = "video"))]
@@ -101,14 +107,22 @@ impl App {
         if let Some(rolling) = &mut self.film.rolling
             && now >= rolling.next
         {
-            rolling.next = (rolling.next + Duration::from_secs(1) / FRAME_RATE.into())
-                .max(now - Duration::from_millis(200));
+            // A slow window gives fewer pictures; each then stands for several, so that the clip keeps time.
+            while now >= rolling.next {
+                rolling.next += Duration::from_secs(1) / FRAME_RATE.into();
+                rolling.owed += 1;
+            }
             let (frame, size) = screen();
-            let gone = size != rolling.size
-                || matches!(rolling.frames.try_send(frame), Err(TrySendError::Disconnected(_)));
-            if gone {
+            if size != rolling.size {
                 self.toasts.info("the clip of the window ends where its size changes");
                 self.toggle_window_clip();
+            } else {
+                match rolling.frames.try_send((frame, rolling.owed)) {
+                    Ok(()) => rolling.owed = 0,
+                    Err(TrySendError::Full(_)) => {}
+                    // What is wrong is told when the thread has ended.
+                    Err(TrySendError::Disconnected(_)) => self.toggle_window_clip(),
+                }
             }
         }
         let (over, going): (Vec<_>, Vec<_>) =
@@ -133,7 +147,7 @@ impl App {
 
     fn write_screenshot(&mut self) {
         let (rows, (width, height)) = screen();
-        let written = free_name(&self.folder, &self.scenario.title, "window", "png").and_then(|path| {
+        let written = self.free_name("window", "png").and_then(|path| {
             let written = write_whole(&path, |out| -> Result<(), png::EncodingError> {
                 let mut encoder = png::Encoder::new(out, width.into(), height.into());
                 encoder.set_color(png::ColorType::Rgba);
@@ -151,6 +165,9 @@ impl App {
     pub fn tell_of_file(&mut self, written: Result<PathBuf, String>) {
         match written {
             Ok(path) => {
+                // A series is its folder.
+                let series = path.file_name().is_some_and(|name| name.to_string_lossy().contains('%'));
+                let path = if series { path.parent().map_or(path.clone(), Into::into) } else { path };
                 let place = std::env::current_dir().map(|folder| folder.join(&path)).unwrap_or(path);
                 _ = self.toasts.success(format!("recorded {}", place.display()));
             }

@@ -133,13 +133,17 @@ impl Course {
 
     /// Carries out the changes of the present step.
     fn catch_up(&mut self) {
+        let before = self.done;
         while let Some((step, command)) = self.log.get(self.done)
             && *step <= self.simulation.world().step
         {
             // The world takes what it took when it was logged.
             _ = self.simulation.apply(command.clone());
-            self.metrics.observe_world(self.simulation.world());
             self.done += 1;
+        }
+        if self.done > before {
+            // As the time machine does: the world on arrival, and the world as it was left.
+            self.metrics.observe_world(self.simulation.world());
         }
     }
 

@@ -238,7 +238,7 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         Some(node) => view(node, total, known_overlay)?,
         None => View::default(),
     };
-    let run = top.get("run").map(recorded::of_node).transpose()?;
+    let run = top.get("run").map(|node| recorded::of_node(node, total)).transpose()?;
     let at = top.at;
     top.finish()?;
     if total == 0 {
@@ -608,13 +608,16 @@ fn view(node: &Node, agents: usize, known_overlay: KnownOverlay) -> Result<View>
         Some(node) => return Err(wrong_type(node, "overlays", "a list of names", &node.value)),
     };
     let width = table.real("width", 1e-2, FARTHEST)?;
-    let gate = match items(table.get("gate"), "gate")? {
-        [] => None,
-        [from, to] => Some([vector(from, "gate")?, vector(to, "gate")?]),
-        more => {
-            let message = format!("gate must have two points [[x, y], [x, y]], got {}", more.len());
-            return Err(Problem::new(node.at, message));
-        }
+    let gate = match table.get("gate") {
+        None => None,
+        Some(Node { value: Value::List(ends), at }) => match ends.as_slice() {
+            [from, to] => Some([vector(from, "gate")?, vector(to, "gate")?]),
+            ends => {
+                let message = format!("gate must be two points [[x, y], [x, y]], got {}", ends.len());
+                return Err(Problem::new(*at, message));
+            }
+        },
+        Some(place) => return Err(wrong_type(place, "gate", "two points [[x, y], [x, y]]", &place.value)),
     };
     table.finish()?;
     Ok(View { select, overlays, width, gate })

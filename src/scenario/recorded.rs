@@ -48,10 +48,12 @@ pub struct Recorded {
 
 /// The run went another way than when it was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the run goes another way from step {} on (it was as recorded at step {agreed})", agreed + 1)]
+#[error("the run goes another way somewhere from step {earliest} to step {found} on")]
 pub struct Divergence {
-    /// The last step at which the fingerprints agreed; with `every` = 1 the next one differs.
-    pub agreed: u64,
+    /// The step at which the fingerprint differs.
+    pub found: u64,
+    /// The first step that may differ: the one after the last fingerprint that agrees; `found` where each step has one.
+    pub earliest: u64,
 }
 
 /// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
@@ -85,14 +87,14 @@ impl Recorded {
         mut replay: Replay,
         mut progress: impl FnMut(u64) -> bool,
     ) -> std::result::Result<Option<u64>, Divergence> {
-        let mut agreed = 0;
+        let mut earliest = 0;
         loop {
             let step = replay.world().step;
             if !self.agrees(step, pulse(replay.world())) {
-                return Err(Divergence { agreed });
+                return Err(Divergence { found: step, earliest });
             }
             if step.is_multiple_of(self.every.max(1)) {
-                agreed = step;
+                earliest = step + 1;
             }
             if step >= self.steps {
                 return Ok(Some(digest(replay.world())));
@@ -178,7 +180,7 @@ fn entry(step: u64, command: &Command) -> toml::Table {
 }
 
 /// Reads the table `[run]` of a scenario with so many agents.
-pub(super) fn of_node(node: &Node) -> Result<Recorded> {
+pub(super) fn of_node(node: &Node, mut agents: usize) -> Result<Recorded> {
     let mut table = Table::of(node, "[run]")?;
     let steps = table
         .count("steps", 0, LONGEST)?
@@ -196,12 +198,19 @@ pub(super) fn of_node(node: &Node) -> Result<Recorded> {
     let range = match table.get("range") {
         None => None,
         Some(place) => {
-            let range = read::vector(place, "range")?;
-            let (from, to) = (range.x as u64, range.y as u64);
-            if range.x < 0.0 || from > to || to > steps as u64 {
-                return Err(Problem::new(place.at, format!("range must lie within 0 to steps = {steps}")));
+            let wrong =
+                || Problem::new(place.at, format!("range must be two steps within 0 to steps = {steps}"));
+            let ends: Vec<f64> = read::items(Some(place), "range")?
+                .iter()
+                .filter_map(|end| match end.value {
+                    Value::Number { double, .. } if double >= 0.0 && double.fract() == 0.0 => Some(double),
+                    _ => None,
+                })
+                .collect();
+            match ends[..] {
+                [from, to] if from <= to && to <= steps as f64 => Some((from as u64, to as u64)),
+                _ => return Err(wrong()),
             }
-            Some((from, to))
         }
     };
     let mut log = Vec::new();
@@ -210,6 +219,19 @@ pub(super) fn of_node(node: &Node) -> Result<Recorded> {
         if log.last().is_some_and(|(before, _)| *before > step) {
             return Err(Problem::new(node.at, "the log must be in the order of its steps".into()));
         }
+        let of = match &command {
+            Command::MoveAgent { agent, .. }
+            | Command::SetVelocity { agent, .. }
+            | Command::SetObjective { agent, .. }
+            | Command::Set { scope: Scope::Agent(agent), .. }
+            | Command::SetMethod { scope: Scope::Agent(agent), .. } => Some(*agent),
+            _ => None,
+        };
+        if let Some(agent) = of.filter(|agent| *agent as usize >= agents) {
+            let message = format!("there is no agent {agent} yet: the world has {agents}, counted from 0");
+            return Err(Problem::new(node.at, message));
+        }
+        agents += usize::from(matches!(command, Command::AddAgent(_)));
         log.push((step, command));
     }
     table.finish()?;

@@ -180,6 +180,28 @@ impl Command {
         }
     }
 
+    /// Whether `earlier` makes no difference any more if this one follows at once: the same thing of the same agents is
+    /// set anew.
+    pub fn supersedes(&self, earlier: &Command) -> bool {
+        let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
+        match (self, earlier) {
+            (Command::Set { key, scope, .. }, Command::Set { key: known, scope: before, .. }) => {
+                key == known && covers(*scope, *before)
+            }
+            (Command::SetMethod { scope, .. }, Command::SetMethod { scope: before, .. }) => {
+                covers(*scope, *before)
+            }
+            (Command::MoveAgent { agent, .. }, Command::MoveAgent { agent: before, .. })
+            | (Command::SetVelocity { agent, .. }, Command::SetVelocity { agent: before, .. })
+            | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. }) => {
+                agent == before
+            }
+            (Command::SetPointer(_), Command::SetPointer(_))
+            | (Command::SetObstacles(_), Command::SetObstacles(_)) => true,
+            _ => false,
+        }
+    }
+
     /// The commands that take this one back, given the world before it; `None` for an agent that would have to leave
     /// again. Fewer than one for each agent where all agree.
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {

@@ -115,6 +115,8 @@ pub struct TimeMachine {
     /// Bytes of all keyframes.
     frame_bytes: usize,
     diverged: Option<u64>,
+    /// The figures on arrival at the present step, if something was changed since.
+    arrived: Option<Metrics>,
     ghost: Ghost,
 }
 
@@ -140,7 +142,8 @@ impl TimeMachine {
         for command in at_once {
             machine.apply(command.clone())?;
         }
-        machine.branches[0].events.clear();
+        // What the command line asked for is no change of the run.
+        machine.branches[0].events.retain(|event| event.kind != EventKind::Change);
         Ok(machine)
     }
 
@@ -179,6 +182,7 @@ impl TimeMachine {
             spacing,
             frame_bytes: keyframe.bytes(),
             diverged: None,
+            arrived: None,
             ghost: Ghost::default(),
         };
         machine.branches[0].keyframes.insert(first, keyframe);
@@ -382,21 +386,37 @@ impl TimeMachine {
         if self.is_past() {
             self.fork(&command.to_string());
         }
+        self.observe_change();
         let world = self.simulation.world();
-        self.metrics.observe_world(world);
         let (step, place) = (world.step, (world.step - self.first) as usize);
+        let is_pointer = matches!(command, Command::SetPointer(_));
         let branch = &mut self.branches[self.current];
         if branch.parent.is_some_and(|(_, fork)| fork == step) {
             // A drag is many changes: where it came to is what people know it by.
             branch.name = command.to_string();
         }
-        Arc::make_mut(&mut branch.log).push((step, command));
-        self.next = branch.log.len();
+        let log = Arc::make_mut(&mut branch.log);
+        log.pop_if(|(at, known)| *at == step && command.supersedes(known));
+        log.push((step, command));
+        self.next = log.len();
         branch.pulses[place] = pulse(world);
         branch.samples[place] = self.metrics.sample(world);
         self.note_events();
-        self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+        // A pointer moves all the time.
+        if !is_pointer {
+            self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+        }
         Ok(())
+    }
+
+    /// Takes in a world that was changed at the present step. However many changes there were, the figures know the
+    /// world on arrival and the world as it was left.
+    fn observe_change(&mut self) {
+        match &self.arrived {
+            Some(arrived) => self.metrics.clone_from(arrived),
+            None => self.arrived = Some(self.metrics.clone()),
+        }
+        self.metrics.observe_world(self.simulation.world());
     }
 
     /// Leaves the future that now has to itself and begins another one here.
@@ -425,6 +445,16 @@ impl TimeMachine {
         }
     }
 
+    /// Methods and parameters that were set on this branch up to now, without what was set anew later.
+    pub fn tuning(&self) -> Vec<Command> {
+        let mut tuning: Vec<Command> = Vec::new();
+        for (_, command) in self.branch().log[..self.next].iter().filter(|(_, command)| command.is_tuning()) {
+            tuning.retain(|earlier| !command.supersedes(earlier));
+            tuning.push(command.clone());
+        }
+        tuning
+    }
+
     /// Whether nothing was changed on this branch but by these commands, at its first step.
     pub fn began_with(&self, at_once: &[Command]) -> bool {
         let log = &self.branch().log;
@@ -442,13 +472,20 @@ impl TimeMachine {
             self.next = 0;
             let base = self.branch().keyframes.values().next().expect("the first keyframe is never dropped");
             let base = base.clone();
-            self.fork("a restart");
+            self.fork("");
+            self.trails.clear();
             self.restore(&base);
+            // The branch that was left may have been changed at its first step.
+            let (now, sample) = (pulse(&base.world), self.metrics.sample(&base.world));
+            let branch = &mut self.branches[self.current];
+            (branch.pulses[0], branch.samples[0]) = (now, sample);
+            branch.events.clear();
             for command in at_once {
                 self.apply(command.clone())?;
             }
             let branch = &mut self.branches[self.current];
-            branch.events.clear();
+            branch.name = "a restart".into();
+            branch.events.retain(|event| event.kind != EventKind::Change);
         }
         self.ghost = Ghost::default();
         Ok(())
@@ -469,17 +506,27 @@ impl TimeMachine {
 
     /// Goes on on another branch, at the same step or its last one.
     pub fn switch(&mut self, id: u32, observe: impl FnMut(&World, &Decisions)) {
-        let Some(place) = self.branches.iter().position(|branch| branch.id == id) else { return };
-        if place == self.current {
-            return;
-        }
         let step = self.world().step;
-        self.ghost = Ghost { branch: Some(self.branch().id), ..Ghost::default() };
-        self.current = place;
-        // The same step of another branch is another world.
-        self.next = 0;
-        self.restore_before(step.min(self.last()));
-        self.run_to(step.min(self.last()), observe);
+        if self.switch_near(id) {
+            let step = step.min(self.last());
+            self.restore_before(step);
+            self.run_to(step, observe);
+        }
+    }
+
+    /// Goes to another branch, to its last keyframe up to the step of now; whether there is such a branch. That takes no
+    /// steps at all.
+    pub fn switch_near(&mut self, id: u32) -> bool {
+        let Some(place) = self.branches.iter().position(|branch| branch.id == id) else { return false };
+        if place != self.current {
+            let step = self.world().step;
+            self.ghost = Ghost { branch: Some(self.branch().id), ..Ghost::default() };
+            self.current = place;
+            let frame = self.frame_before(step.min(self.last())).clone();
+            self.trails.clear();
+            self.restore(&frame);
+        }
+        true
     }
 
     /// The start for a film from this step on: a world so far before it that trails are whole there, and the log.
@@ -513,10 +560,15 @@ impl TimeMachine {
         }
         let Ghost { replay, trails, .. } = &mut self.ghost;
         let Some((at, frame)) = branch.keyframes.range(..=now).next_back() else { return false };
-        let near = replay.as_ref().is_some_and(|replay| (*at..=now).contains(&replay.world().step));
+        // From where it is, if that is no farther than from the keyframe, or a few steps.
+        let way = (now - at).max(8);
+        let near = replay
+            .as_ref()
+            .is_some_and(|replay| replay.world().step <= now && now - replay.world().step <= way);
         if !near {
             *replay = Some(Replay::new(frame.world.clone(), branch.log.clone()));
             trails.clear();
+            trails.observe(&frame.world);
         }
         let Some(replay) = replay else { return false };
         while replay.world().step < now {
@@ -528,9 +580,9 @@ impl TimeMachine {
 
     /// What there is to do on arrival at a step: keyframe, figures, the commands of that step, fingerprint.
     fn arrive(&mut self) {
+        self.arrived = None;
         let world = self.simulation.world();
         let (step, place) = (world.step, (world.step - self.first) as usize);
-        let sample = self.metrics.sample(world);
         let branch = &mut self.branches[self.current];
         let fresh = step > branch.last;
         let due = (step - self.first).is_multiple_of(self.spacing);
@@ -543,15 +595,18 @@ impl TimeMachine {
         if fresh {
             let branch = &mut self.branches[self.current];
             branch.last = step;
-            branch.samples.push(sample);
+            branch.samples.push(Sample::default());
             branch.pulses.push(0);
             self.note_events();
         }
         self.catch_up();
         let now = pulse(self.simulation.world());
-        let known = &mut self.branches[self.current].pulses[place];
+        let sample = self.metrics.sample(self.simulation.world());
+        let branch = &mut self.branches[self.current];
+        let known = &mut branch.pulses[place];
         if fresh {
             *known = now;
+            branch.samples[place] = sample;
         } else if *known != now && self.diverged.is_none() {
             self.diverged = Some(step);
         }
@@ -560,16 +615,22 @@ impl TimeMachine {
     /// Carries out the commands of the present step that the log has.
     fn catch_up(&mut self) {
         let step = self.simulation.world().step;
+        let (mut any, mut told) = (false, false);
         while let Some((at, command)) = self.branches[self.current].log.get(self.next)
             && *at <= step
         {
             // The world takes what it took when it was logged.
             _ = self.simulation.apply(command.clone());
+            (any, told) = (true, told || !matches!(command, Command::SetPointer(_)));
             self.next += 1;
-            self.metrics.observe_world(self.simulation.world());
+        }
+        if any {
+            self.observe_change();
             if step == self.last() {
                 self.note_events();
-                self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+                if told {
+                    self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
+                }
             }
         }
     }
@@ -647,6 +708,7 @@ impl TimeMachine {
     fn restore(&mut self, frame: &Keyframe) {
         self.simulation.restore(&frame.world);
         self.metrics.clone_from(&frame.metrics);
+        self.arrived = None;
         self.trails.observe(&frame.world);
         let step = frame.world.step;
         self.next = self.branch().log.partition_point(|(at, _)| *at < step);
@@ -677,7 +739,8 @@ impl TimeMachine {
 
     fn forget_oldest(&mut self) {
         let current = self.branch().id;
-        let kept = [Some(current), self.ghost.branch];
+        // The first is the run of the file, or what everything else left.
+        let kept = [Some(current), self.ghost.branch, Some(0)];
         if let Some(oldest) = self.branches.iter().position(|branch| !kept.contains(&Some(branch.id))) {
             self.branches.remove(oldest);
             self.current = self.branches.len() - 1;

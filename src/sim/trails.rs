@@ -45,8 +45,8 @@ impl Trails {
         self.steps.clear();
     }
 
-    /// The places of one agent, oldest first.
-    pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
-        self.steps.iter().map(move |positions| positions[agent])
+    /// The places of one agent, oldest first; none for one that has just come.
+    pub fn of(&self, agent: usize) -> impl Iterator<Item = Vec2> + '_ {
+        self.steps.iter().filter_map(move |positions| positions.get(agent).copied())
     }
 }

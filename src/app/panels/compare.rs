@@ -91,7 +91,7 @@ pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         }
     });
     response.response.on_hover_text(
-        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all.",
+        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin anew: save the run (Ctrl R) if you want to keep it.",
     );
 }
 

@@ -108,7 +108,7 @@ fn plot(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Action>
     {
         let machine = view.panes.machine();
         let place = machine.samples().partition_point(|sample| f64::from(sample.time) < at.x);
-        out.push(Action::Seek(machine.first() + place as u64));
+        out.push(Action::Seek((machine.first() + place as u64).min(machine.end())));
     }
 }
 
@@ -145,7 +145,8 @@ fn of_agent(
     let mut all: Vec<_> = frames.filter(|(step, _)| *step != now).collect();
     all.push((now, machine.metrics()));
     all.sort_by_key(|(step, _)| *step);
-    for (step, metrics) in all {
+    let stride = all.len().div_ceil(MOST_POINTS).max(1);
+    for (step, metrics) in all.into_iter().step_by(stride) {
         if let Some(y) = figure(metrics).filter(|y| y.is_finite()) {
             points.push([time(step), y]);
         }

@@ -23,6 +23,9 @@ use crate::app::{
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
 
+/// Width in which one mark of a kind stands for all, points.
+const COLUMN: f32 = 3.0;
+
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
 
@@ -264,28 +267,35 @@ fn marks(
 ) -> Option<Event> {
     let palette = Palette::of(view.settings.theme);
     let top = rect.top() + 7.0;
-    let mut hovered: Option<(f32, Event)> = None;
-    // Where the last mark of each kind stands.
-    let mut drawn = [f32::NEG_INFINITY; EventKind::ALL.len()];
-    for event in view.panes.machine().events() {
-        let Some(kind) = EventKind::ALL.iter().position(|kind| *kind == event.kind) else { continue };
-        if !view.kinds[kind] {
-            continue;
-        }
-        let x = at(event.step);
-        if let Some(pointer) = pointer {
-            let far = (pointer.x - x).abs();
-            if far < NEAR && pointer.y < rect.bottom() - 14.0 && hovered.is_none_or(|(best, _)| far < best) {
-                hovered = Some((far, *event));
+    let events = view.panes.machine().events();
+    let seen =
+        |event: &&Event| EventKind::ALL.iter().zip(view.kinds).any(|(kind, on)| on && *kind == event.kind);
+    // Column by column: of a long run only what can be told apart is looked at.
+    let columns = (rect.width() / COLUMN).ceil() as usize;
+    let mut rest = events;
+    for column in 0..columns {
+        let end = rect.left() + (column + 1) as f32 * COLUMN;
+        let (here, later) = rest.split_at(rest.partition_point(|event| at(event.step) < end));
+        rest = later;
+        let mut drawn: Vec<EventKind> = Vec::new();
+        for event in here.iter().filter(seen) {
+            if !drawn.contains(&event.kind) {
+                drawn.push(event.kind);
+                painter.add(mark(event.kind, Pos2::new(at(event.step), top), color(&palette, event.kind)));
+                if drawn.len() == EventKind::ALL.len() {
+                    break;
+                }
             }
         }
-        if x - drawn[kind] < 3.0 {
-            continue;
-        }
-        drawn[kind] = x;
-        painter.add(mark(event.kind, Pos2::new(x, top), color(&palette, event.kind)));
     }
-    if let Some((_, event)) = hovered {
+    let pointer = pointer.filter(|pointer| pointer.y < rect.bottom() - 14.0);
+    let hovered = pointer.and_then(|pointer| {
+        let from = events.partition_point(|event| at(event.step) < pointer.x - NEAR);
+        let near = events[from..].iter().take_while(|event| at(event.step) <= pointer.x + NEAR).filter(seen);
+        let far = |event: &&Event| (at(event.step) - pointer.x).abs();
+        near.min_by(|a, b| far(a).total_cmp(&far(b))).copied()
+    });
+    if let Some(event) = hovered {
         let x = at(event.step);
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
@@ -295,7 +305,7 @@ fn marks(
         let place = Pos2::new(rect.left() + 8.0, top);
         painter.text(place, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
     }
-    hovered.map(|(_, event)| event)
+    hovered
 }
 
 /// A sign for each kind, told apart by its form too.

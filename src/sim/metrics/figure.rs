@@ -3,7 +3,7 @@
 use super::Metrics;
 
 /// The world's figures at one step, for plots. NaN where a figure is not defined yet.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Sample {
     /// Since the first observation, s.
     pub time: f32,

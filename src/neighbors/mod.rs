@@ -8,9 +8,14 @@
 
 pub mod edges;
 
+use std::ops::Range;
+
 use glam::Vec2;
 
-use crate::model::World;
+use crate::{
+    geometry::lanes::{ALL, Lanes, WIDTH, less},
+    model::{Agent, World},
+};
 
 /// A neighbor of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,11 +36,46 @@ pub struct Grid {
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket, ascending within a bucket.
     order: Vec<u32>,
-    /// Positions in the same order.
-    positions: Vec<Vec2>,
-    /// Bucket of each agent, a scratch column of the sort.
-    buckets: Vec<u32>,
+    /// Positions in the same order, and some more numbers to fill up the lanes of the last.
+    xs: Vec<f32>,
+    ys: Vec<f32>,
+    /// Slot of each agent in `order`; its bucket while the sort runs.
+    slots: Vec<u32>,
 }
+
+/// The slots of an agent's nearest neighbors, and the working memory of the search.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    /// Squared distances of the agents in range, in the order of their slots, m².
+    distances_sq: [f32; HITS],
+    /// Their slots.
+    slots: [u32; HITS],
+    /// The slots by rank.
+    ranked: [u32; HITS],
+    /// The search for whatever is too much for that.
+    keys: Vec<u64>,
+    neighbors: Vec<Neighbor>,
+    many: Vec<u32>,
+}
+
+impl Default for Nearest {
+    fn default() -> Nearest {
+        Nearest {
+            distances_sq: [0.0; HITS],
+            slots: [0; HITS],
+            ranked: [0; HITS],
+            keys: Vec::new(),
+            neighbors: Vec::new(),
+            many: Vec::new(),
+        }
+    }
+}
+
+/// As many agents in range as are ranked by counting; more of them are sorted.
+const RANKED: usize = 32;
+
+/// Room for those, and for the lanes that a test of several agents writes beyond them.
+const HITS: usize = 64;
 
 impl Grid {
     /// Sorts the agents of `world` anew, with cells as wide as the mean neighbor distance.
@@ -45,6 +85,11 @@ impl Grid {
 
     /// Sorts the agents of `world` anew, with cells of the width given, m.
     pub fn rebuild_with(&mut self, world: &World, cell: f32) {
+        self.rebuild_and(world, cell, |_, _| ());
+    }
+
+    /// The same; calls `place` with the slot that each agent gets, in the order of the indices.
+    pub fn rebuild_and(&mut self, world: &World, cell: f32, mut place: impl FnMut(usize, &Agent)) {
         let n = world.agents.len();
         self.cell = usable(cell);
         // A power of two of columns and rows, about one bucket for each agent.
@@ -52,29 +97,104 @@ impl Grid {
         (self.columns, self.rows) = (side, side);
         self.starts.clear();
         self.starts.resize(side * side + 1, 0);
-        self.buckets.clear();
+        self.slots.clear();
         for agent in &world.agents {
             let (x, y) = cell_of(agent.position, self.cell);
             let bucket = self.bucket(x, y);
-            self.buckets.push(bucket as u32);
+            self.slots.push(bucket as u32);
             self.starts[bucket + 1] += 1;
         }
         for bucket in 0..side * side {
             self.starts[bucket + 1] += self.starts[bucket];
         }
-        self.order.clear();
         self.order.resize(n, 0);
-        self.positions.clear();
-        self.positions.resize(n, Vec2::ZERO);
-        for (index, agent) in world.agents.iter().enumerate() {
-            let slot = &mut self.starts[self.buckets[index] as usize];
-            self.order[*slot as usize] = index as u32;
-            self.positions[*slot as usize] = agent.position;
-            *slot += 1;
+        self.xs.resize(n + WIDTH, 0.0);
+        self.ys.resize(n + WIDTH, 0.0);
+        for ((index, agent), bucket) in (0..).zip(&world.agents).zip(&mut self.slots) {
+            let next = &mut self.starts[*bucket as usize];
+            let slot = *next as usize;
+            self.order[slot] = index;
+            self.xs[slot] = agent.position.x;
+            self.ys[slot] = agent.position.y;
+            place(slot, agent);
+            *bucket = *next;
+            *next += 1;
         }
         // Every start has moved to its bucket's end, which is the next bucket's start.
         self.starts.copy_within(0..side * side, 1);
         self.starts[0] = 0;
+    }
+
+    /// Where agent `index` lies in [`Grid::order`].
+    pub fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    /// Center of the agent in a slot, m.
+    #[inline(always)]
+    pub fn position(&self, slot: usize) -> Vec2 {
+        Vec2::new(self.xs[slot], self.ys[slot])
+    }
+
+    /// The slots of the `most` agents nearest to the one in slot `me` with `distance² < range²`, nearest first, ties by
+    /// index; without `me`. The same agents as [`Grid::nearest`].
+    #[inline(always)]
+    pub fn nearest_slots<'a>(
+        &self,
+        me: usize,
+        range: f32,
+        most: usize,
+        memory: &'a mut Nearest,
+    ) -> &'a [u32] {
+        match self.hits(me, range, memory).and_then(|hits| rank(hits, memory)) {
+            // Whoever is in range of anyone is in range of itself, and nearest.
+            Some(hits) => &memory.ranked[1..][..hits.saturating_sub(1).min(most)],
+            None => self.nearest_of_many(me, range, most, memory),
+        }
+    }
+
+    /// Finds who is in range of the agent in slot `me`, itself too; `None` if they are too many.
+    #[inline(always)]
+    fn hits(&self, me: usize, range: f32, memory: &mut Nearest) -> Option<usize> {
+        let center = self.position(me);
+        let (x, y) = (Lanes::splat(center.x), Lanes::splat(center.y));
+        let range_sq = Lanes::splat(range * range);
+        let mut hits = 0;
+        let mut fits = true;
+        self.visit_runs(center, range, |run| {
+            let mut at = run.start;
+            while at < run.end {
+                let offset_x = x - load(&self.xs, at);
+                let offset_y = y - load(&self.ys, at);
+                let distance_sq = offset_x * offset_x + offset_y * offset_y;
+                let wanted = ALL >> WIDTH.saturating_sub(run.end - at);
+                let near = less(distance_sq, range_sq).to_bitmask() & wanted;
+                let distance_sq = distance_sq.to_array();
+                fits &= hits <= RANKED;
+                hits = hits.min(RANKED);
+                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
+                for (lane, distance_sq) in distance_sq.into_iter().enumerate() {
+                    memory.distances_sq[hits % HITS] = distance_sq;
+                    memory.slots[hits % HITS] = (at + lane) as u32;
+                    hits += (near >> lane & 1) as usize;
+                }
+                at += WIDTH;
+            }
+        });
+        if !fits || hits > RANKED {
+            return None;
+        }
+        memory.distances_sq[hits..hits.next_multiple_of(8)].fill(f32::INFINITY);
+        Some(hits)
+    }
+
+    #[inline(never)]
+    fn nearest_of_many<'a>(&self, me: usize, range: f32, most: usize, memory: &'a mut Nearest) -> &'a [u32] {
+        let Nearest { keys, neighbors, many, .. } = memory;
+        self.nearest(self.position(me), Some(self.order[me]), range, most, keys, neighbors);
+        many.clear();
+        many.extend(neighbors.iter().map(|neighbor| self.slots[neighbor.index as usize]));
+        many
     }
 
     /// Agent indices in cell order: neighbors in space are mostly neighbors here.
@@ -102,16 +222,17 @@ impl Grid {
         // No index is larger, so it never equals that of an agent.
         let me = me.unwrap_or(u32::MAX);
         let mut hits = 0;
-        self.visit_runs(center, range, |order, positions| {
-            if keys.len() < hits + order.len() {
-                keys.resize(hits + order.len(), 0);
+        self.visit_runs(center, range, |run| {
+            if keys.len() < hits + run.len() {
+                keys.resize(hits + run.len(), 0);
             }
-            for (index, position) in order.iter().zip(positions) {
-                let offset = center - *position;
+            for slot in run {
+                let index = self.order[slot];
+                let offset = center - self.position(slot);
                 let distance_sq = offset.dot(offset);
                 // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
-                keys[hits] = key(distance_sq, *index);
-                hits += usize::from((distance_sq < range_sq) & (*index != me));
+                keys[hits] = key(distance_sq, index);
+                hits += usize::from((distance_sq < range_sq) & (index != me));
             }
         });
         let hits = &mut keys[..hits];
@@ -131,17 +252,18 @@ impl Grid {
 
     /// Calls `see` for every agent in the cells that `range` around `center` touches: all within range, and some beyond.
     pub fn visit(&self, center: Vec2, range: f32, mut see: impl FnMut(u32, Vec2)) {
-        self.visit_runs(center, range, |order, positions| {
-            for (index, position) in order.iter().zip(positions) {
-                see(*index, *position);
+        self.visit_runs(center, range, |run| {
+            for slot in run {
+                see(self.order[slot], self.position(slot));
             }
         });
     }
 
-    /// The same as runs of indices and positions: the buckets of a row lie next to each other.
+    /// The same as runs of slots: the buckets of a row lie next to each other.
     ///
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
-    fn visit_runs(&self, center: Vec2, range: f32, mut see: impl FnMut(&[u32], &[Vec2])) {
+    #[inline(always)]
+    fn visit_runs(&self, center: Vec2, range: f32, mut see: impl FnMut(Range<usize>)) {
         if self.order.is_empty() {
             return;
         }
@@ -153,8 +275,7 @@ impl Grid {
         let first_column = low_x & (columns - 1);
         let end = first_column + width;
         let mut run = |first: i64, end: i64| {
-            let slots = self.starts[first as usize] as usize..self.starts[end as usize] as usize;
-            see(&self.order[slots.clone()], &self.positions[slots]);
+            see(self.starts[first as usize] as usize..self.starts[end as usize] as usize);
         };
         for y in low_y..low_y + height {
             let row = (y & (rows - 1)) * columns;
@@ -201,7 +322,7 @@ fn cell_of(position: Vec2, width: f32) -> (i64, i64) {
 }
 
 /// Width of a cell for the agents of `world`: half their mean neighbor distance, m.
-fn cell_width(world: &World) -> f32 {
+pub fn cell_width(world: &World) -> f32 {
     let n = world.agents.len().max(1) as f64;
     let sum: f64 = world.agents.iter().map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
     (sum / n) as f32 * CELL_PER_RANGE
@@ -221,6 +342,47 @@ const CELL_PER_RANGE: f32 = 0.5;
 fn floor(x: f32) -> i64 {
     let truncated = x as i32;
     i64::from(truncated) - i64::from(x < truncated as f32)
+}
+
+/// The numbers of several slots from `at` on.
+#[inline(always)]
+fn load(column: &[f32], at: usize) -> Lanes {
+    let numbers: [f32; WIDTH] = column[at..at + WIDTH].try_into().expect("as many as were asked for");
+    Lanes::new(numbers)
+}
+
+/// Ranks the first `hits` by distance; `None` if two of them are at the same distance.
+#[inline(always)]
+fn rank(hits: usize, memory: &mut Nearest) -> Option<usize> {
+    let Nearest { distances_sq, slots, ranked, .. } = memory;
+    let mut ranks = [0_u32; RANKED];
+    match hits.div_ceil(8) {
+        0 | 1 => count_nearer::<8>(distances_sq, hits, &mut ranks),
+        2 => count_nearer::<16>(distances_sq, hits, &mut ranks),
+        3 => count_nearer::<24>(distances_sq, hits, &mut ranks),
+        _ => count_nearer::<32>(distances_sq, hits, &mut ranks),
+    }
+    let mut sum = 0;
+    for (slot, rank) in slots[..hits].iter().zip(ranks) {
+        ranked[rank as usize % HITS] = *slot;
+        sum += rank as usize;
+    }
+    // Equal distances share a rank, and the sum falls short.
+    (sum == hits * hits.saturating_sub(1) / 2).then_some(hits)
+}
+
+/// For each of the first `N` how many of the first `hits` are nearer.
+#[inline(always)]
+fn count_nearer<const N: usize>(distances_sq: &[f32; HITS], hits: usize, ranks: &mut [u32; RANKED]) {
+    let mut own = [0.0; N];
+    own.copy_from_slice(&distances_sq[..N]);
+    let mut nearer = [0_u32; N];
+    for other in &distances_sq[..hits] {
+        for (nearer, own) in nearer.iter_mut().zip(own) {
+            *nearer += u32::from(*other < own);
+        }
+    }
+    ranks[..N].copy_from_slice(&nearer);
 }
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

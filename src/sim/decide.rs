@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 use crate::{
-    avoid::{Choice, Scratch, Watched, choose},
+    avoid::{Choice, Decided, Scratch, Watched, decide as decide_for, herd::Herd},
     model::World,
-    neighbors::Grid,
+    neighbors::{Grid, cell_width},
 };
 
 /// Whose constructions are kept.
@@ -55,13 +55,18 @@ impl Decisions {
 #[derive(Debug, Default)]
 pub struct Workspace {
     grid: Grid,
-    by_slot: Vec<(u32, Choice)>,
+    herd: Herd,
+    /// Decisions in the order of the grid.
+    decided: Vec<Decided>,
     scratches: Vec<Mutex<Scratch>>,
     watched: Mutex<Vec<Watched>>,
 }
 
 /// How many agents a thread takes at a time.
 const BLOCK: usize = 128;
+
+/// How many choices a thread writes at a time.
+const SPREAD: usize = 1024;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
 pub fn decide(world: &World, watch: &Watch) -> Decisions {
@@ -72,43 +77,67 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current rayon pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
-    let Workspace { grid, by_slot, scratches, watched } = workspace;
-    grid.rebuild(world);
-    // Slots in cell order: threads and caches work on neighborhoods.
-    by_slot.clear();
-    by_slot.extend(grid.order().iter().map(|&index| (index, Choice::default())));
+    let Workspace { grid, herd, decided, scratches, watched } = workspace;
+    herd.gather(world, cell_width(world), grid);
+    let (grid, herd, keep) = (&*grid, &*herd, &*watched);
+    decided.resize(world.agents.len(), Decided::default());
     let threads = rayon::current_num_threads();
     scratches.resize_with(threads, Mutex::default);
-    let keep = &*watched;
-    let decide_block = |block: &mut [(u32, Choice)], scratch: &mut Scratch| {
-        for (index, choice) in block {
-            *choice = if watch.includes(*index) {
-                let mut kept = Watched::default();
-                let choice = choose(world, grid, *index, scratch, Some(&mut kept));
-                keep.lock().expect("no holder of the lock panics").push(kept);
-                choice
-            } else {
-                choose(world, grid, *index, scratch, None)
+    // Slots in cell order: threads and caches work on neighborhoods.
+    let decide_block = |first: usize, block: &mut [Decided], scratch: &mut Scratch| {
+        for (slot, decided) in (first..).zip(block) {
+            *decided = match herd.decide(world, grid, slot, &mut scratch.herd) {
+                Some(decided) if *watch == Watch::Nobody => decided,
+                _ => decide_one(world, grid, slot, scratch, watch, keep),
             };
         }
     };
-    if threads == 1 || by_slot.len() <= BLOCK {
-        decide_block(by_slot, scratches[0].get_mut().expect("no holder of the lock panics"));
+    let Decisions { choices, watched: kept } = decisions;
+    choices.resize(world.agents.len(), Choice::default());
+    let slots = grid.slots();
+    if threads == 1 || decided.len() <= BLOCK {
+        decide_block(0, decided, scratches[0].get_mut().expect("no holder of the lock panics"));
+        spread(world, 0, slots, decided, choices);
     } else {
-        by_slot.par_chunks_mut(BLOCK).for_each(|block| {
+        decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {
             // Uncontended: one scratch for each thread of the pool.
             let mine = rayon::current_thread_index().unwrap_or(0);
             let mut scratch = scratches[mine].lock().expect("no holder of the lock panics");
-            decide_block(block, &mut scratch);
+            decide_block(place * BLOCK, block, &mut scratch);
         });
-    }
-    let Decisions { choices, watched: kept } = decisions;
-    choices.clear();
-    choices.resize(world.agents.len(), Choice::default());
-    for (index, choice) in by_slot.iter() {
-        choices[*index as usize] = *choice;
+        let decided = &*decided;
+        choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
+            spread(world, place * SPREAD, slots, decided, choices);
+        });
     }
     kept.clear();
     kept.append(watched.get_mut().expect("no holder of the lock panics"));
     kept.sort_by_key(|watched| watched.agent);
+}
+
+/// Decides for an agent by the long way, and keeps how if it is watched.
+fn decide_one(
+    world: &World,
+    grid: &Grid,
+    slot: usize,
+    scratch: &mut Scratch,
+    watch: &Watch,
+    keep: &Mutex<Vec<Watched>>,
+) -> Decided {
+    let index = grid.order()[slot];
+    if !watch.includes(index) {
+        return decide_for(world, grid, index, scratch, None);
+    }
+    let mut kept = Watched::default();
+    let decided = decide_for(world, grid, index, scratch, Some(&mut kept));
+    keep.lock().expect("no holder of the lock panics").push(kept);
+    decided
+}
+
+/// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
+fn spread(world: &World, first: usize, slots: &[u32], decided: &[Decided], choices: &mut [Choice]) {
+    let agents = &world.agents[first..][..choices.len()];
+    for ((agent, slot), choice) in agents.iter().zip(&slots[first..]).zip(choices) {
+        *choice = decided[*slot as usize].within_limits(agent, world.params.time_step);
+    }
 }

@@ -1,0 +1,250 @@
+//! ORCA for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side, nothing kept.
+//!
+//! What a decision reads is copied in the order of the grid, so that neighbors in space are neighbors in memory:
+//! of an agent the others see place, velocity and radius; it alone reads the rest. [`Herd::decide`] takes the agents
+//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; [`super::decide`] the others.
+
+use glam::Vec2;
+
+use super::{Decided, Outcome, orca, orca_obstacle};
+use crate::{
+    geometry::{
+        half_plane::HalfPlane,
+        lanes::{ALL, Lanes, Pairs, WIDTH, first_lanes, greater, less, pick},
+    },
+    lp::{
+        Arithmetic, LpOutcome,
+        lanes::{Block, Lines, Wish, solve, unit},
+    },
+    model::{Method, World, params::Breaker},
+    neighbors::{
+        Grid, Nearest,
+        edges::{NearEdge, visible},
+    },
+    steer,
+};
+
+/// What others see of an agent besides its place.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    velocity: Vec2,
+    radius: f32,
+}
+
+/// What only the agent itself reads.
+#[derive(Clone, Copy, Debug, Default)]
+struct Own {
+    preferred: Vec2,
+    max_speed: f32,
+    neighbor_distance: f32,
+    time_horizon: f32,
+    responsibility: f32,
+    /// Its `max_neighbors`; [`OTHERWISE`] if it decides otherwise.
+    most: u32,
+}
+
+/// Stands where `max_neighbors` would for an agent that is none of the herd's.
+const OTHERWISE: u32 = u32::MAX;
+
+/// The agents' columns in the order of the grid.
+#[derive(Clone, Debug, Default)]
+pub struct Herd {
+    seen: Vec<Seen>,
+    own: Vec<Own>,
+    /// Whether anything stands in the world.
+    obstacles: bool,
+}
+
+/// Working memory of one thread.
+#[derive(Clone, Debug, Default)]
+pub struct HerdScratch {
+    nearest: Nearest,
+    edges: Vec<NearEdge>,
+    rigid: Vec<HalfPlane>,
+    lines: Lines,
+    relaxed: Vec<Block>,
+}
+
+impl Herd {
+    /// Sorts the agents into `grid` and copies what they read of each other.
+    pub fn gather(&mut self, world: &World, cell: f32, grid: &mut Grid) {
+        let Herd { seen, own, obstacles } = self;
+        let n = world.agents.len();
+        seen.resize(n, Seen::default());
+        own.resize(n, Own::default());
+        let params = &world.params;
+        let herds =
+            Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
+        *obstacles = world.obstacles.tree.is_some() || !world.obstacles.circles.is_empty();
+        grid.rebuild_and(world, cell, |slot, agent| {
+            let settings = &agent.settings;
+            seen[slot] = Seen { velocity: agent.velocity, radius: settings.radius };
+            let goes =
+                if herds && agent.method == Method::Orca { steer::straight(world, agent) } else { None };
+            own[slot] = Own {
+                preferred: goes.unwrap_or_default(),
+                max_speed: settings.max_speed,
+                neighbor_distance: settings.neighbor_distance,
+                time_horizon: settings.time_horizon,
+                responsibility: settings.responsibility,
+                most: if goes.is_some() { settings.max_neighbors } else { OTHERWISE },
+            };
+        });
+    }
+
+    /// Decides for the agent in a slot; `None` if it is none of the herd's.
+    #[inline(always)]
+    pub fn decide(
+        &self,
+        world: &World,
+        grid: &Grid,
+        slot: usize,
+        scratch: &mut HerdScratch,
+    ) -> Option<Decided> {
+        let own = self.own[slot];
+        if own.most == OTHERWISE {
+            return None;
+        }
+        let HerdScratch { nearest, edges, rigid, lines, relaxed } = scratch;
+        let neighbors = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
+        rigid.clear();
+        if self.obstacles {
+            walls(world, grid.order()[slot], edges, rigid);
+        }
+        lines.begin(rigid);
+        self.lines(world, grid, slot, neighbors, lines);
+        let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
+        let (velocity, outcome) = solve(lines, wish, relaxed);
+        let (outcome, violation) = match outcome {
+            LpOutcome::Free => (Outcome::Free, 0.0),
+            LpOutcome::Feasible => (Outcome::Adjusted, 0.0),
+            LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(velocity)),
+        };
+        Some(Decided {
+            velocity,
+            preferred: own.preferred,
+            wander: None,
+            violation,
+            neighbors: neighbors.len() as u16,
+            outcome,
+        })
+    }
+
+    /// The lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
+    #[inline(always)]
+    fn lines(&self, world: &World, grid: &Grid, me: usize, neighbors: &[u32], lines: &mut Lines) {
+        let Own { time_horizon, responsibility, .. } = self.own[me];
+        let mine = Me {
+            position: Pairs::splat(grid.position(me)),
+            velocity: Pairs::splat(self.seen[me].velocity),
+            radius: Lanes::splat(self.seen[me].radius),
+            inverse_horizon: Lanes::splat(1.0 / time_horizon),
+            inverse_step: Lanes::splat(1.0 / world.params.time_step),
+            responsibility: Lanes::splat(responsibility),
+        };
+        for slots in neighbors.chunks(WIDTH) {
+            let last = slots.len() - 1;
+            let slot: [usize; WIDTH] = std::array::from_fn(|lane| slots[lane.min(last)] as usize);
+            let seen: [Seen; WIDTH] = slot.map(|slot| self.seen[slot]);
+            let position: [Vec2; WIDTH] = slot.map(|slot| grid.position(slot));
+            let pairs =
+                |v: [Vec2; WIDTH]| Pairs { x: Lanes::new(v.map(|v| v.x)), y: Lanes::new(v.map(|v| v.y)) };
+            let radius = Lanes::new(seen.map(|seen| seen.radius));
+            let (block, parted) =
+                mine.way_out(pairs(position), pairs(seen.map(|seen| seen.velocity)), radius);
+            let block = if parted { block } else { self.overlapping(world, grid, me, &slot) };
+            lines.push(if slots.len() == WIDTH { block } else { block.only(first_lanes(slots.len())) });
+        }
+    }
+
+    /// Lines one by one: two agents move alike at the very distance that they should have after one step.
+    #[cold]
+    #[inline(never)]
+    fn overlapping(&self, world: &World, grid: &Grid, me: usize, slots: &[usize; WIDTH]) -> Block {
+        let mine = grid.order()[me];
+        let agent = &world.agents[mine as usize];
+        let inverse_horizon = 1.0 / agent.settings.time_horizon;
+        let line = slots.map(|slot| {
+            let theirs = grid.order()[slot];
+            let other = &world.agents[theirs as usize];
+            let way_out =
+                orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
+            HalfPlane {
+                point: agent.velocity + agent.settings.responsibility * way_out.u,
+                direction: way_out.direction,
+            }
+        });
+        Block {
+            point: Pairs {
+                x: Lanes::new(line.map(|line| line.point.x)),
+                y: Lanes::new(line.map(|line| line.point.y)),
+            },
+            direction: Pairs {
+                x: Lanes::new(line.map(|line| line.direction.x)),
+                y: Lanes::new(line.map(|line| line.direction.y)),
+            },
+        }
+    }
+}
+
+/// Lines of edges and pillars.
+#[inline(never)]
+fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<HalfPlane>) {
+    let agent = &world.agents[me as usize];
+    edges.clear();
+    if world.obstacles.tree.is_some() {
+        visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
+    }
+    for near in edges {
+        let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, rigid);
+        rigid.extend(verdict.half_plane);
+    }
+    orca::pillars(agent, world, |_, _, line| rigid.push(line));
+}
+
+/// The agent that decides, in every lane.
+struct Me {
+    position: Pairs,
+    velocity: Pairs,
+    radius: Lanes,
+    inverse_horizon: Lanes,
+    inverse_step: Lanes,
+    responsibility: Lanes,
+}
+
+impl Me {
+    /// [`orca::way_out`] and the line from it, all cases computed and one picked; false if a lane has no direction out.
+    #[inline(always)]
+    fn way_out(&self, position: Pairs, velocity: Pairs, radius: Lanes) -> (Block, bool) {
+        let zero = Lanes::default();
+        let p = position - self.position;
+        let w = self.velocity - velocity;
+        let radius = self.radius + radius;
+        let (distance_sq, radius_sq) = (p.dot(p), radius * radius);
+        let apart = greater(distance_sq, radius_sq);
+        let inverse_time = pick(apart, self.inverse_horizon, self.inverse_step);
+        let q = w - p * inverse_time;
+        let q_length_sq = q.dot(q);
+        let along = q.dot(p);
+        let (normal, has_normal) = unit(q);
+        let before = less(along, zero) & greater(along * along, radius_sq * q_length_sq);
+        let on_disc = has_normal & (before | !apart);
+        let from_disc = normal * (radius * inverse_time - q_length_sq.sqrt());
+        let across = Pairs { x: normal.y, y: -normal.x };
+
+        let leg = (distance_sq - radius_sq).sqrt();
+        let is_left = greater(p.perp_dot(q), zero);
+        // The right leg is the left one of a negative radius, and runs the other way.
+        let turn = !is_left & Lanes::splat(-0.0);
+        let side = radius ^ turn;
+        let direction = Pairs { x: p.x * leg - p.y * side, y: p.x * side + p.y * leg }
+            * (Lanes::splat(1.0) / distance_sq);
+        let direction = Pairs { x: direction.x ^ turn, y: direction.y ^ turn };
+        let from_leg = direction * w.dot(direction) - w;
+
+        let u = Pairs::pick(on_disc, from_disc, from_leg);
+        let direction = Pairs::pick(on_disc, across, direction);
+        let line = Block { point: self.velocity + u * self.responsibility, direction };
+        (line, (apart | has_normal).to_bitmask() == ALL)
+    }
+}

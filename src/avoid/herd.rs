@@ -24,10 +24,11 @@ use crate::{
     steer,
 };
 
-/// What others see of an agent besides its place.
+/// What others see of an agent.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    velocity: Vec2,
+    /// Position and velocity.
+    motion: [f32; WIDTH],
     radius: f32,
 }
 
@@ -78,7 +79,8 @@ impl Herd {
         *obstacles = world.obstacles.tree.is_some() || !world.obstacles.circles.is_empty();
         grid.rebuild_and(world, cell, |slot, agent| {
             let settings = &agent.settings;
-            seen[slot] = Seen { velocity: agent.velocity, radius: settings.radius };
+            let (p, v) = (agent.position, agent.velocity);
+            seen[slot] = Seen { motion: [p.x, p.y, v.x, v.y], radius: settings.radius };
             let goes =
                 if herds && agent.method == Method::Orca { steer::straight(world, agent) } else { None };
             own[slot] = Own {
@@ -106,13 +108,13 @@ impl Herd {
             return None;
         }
         let HerdScratch { nearest, edges, rigid, lines, relaxed } = scratch;
-        let neighbors = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
+        let (neighbors, count) = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
         rigid.clear();
         if self.obstacles {
             walls(world, grid.order()[slot], edges, rigid);
         }
         lines.begin(rigid);
-        self.lines(world, grid, slot, neighbors, lines);
+        self.lines(world, grid, slot, (neighbors, count), lines);
         let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
         let (velocity, outcome) = solve(lines, wish, relaxed);
         let (outcome, violation) = match outcome {
@@ -125,47 +127,51 @@ impl Herd {
             preferred: own.preferred,
             wander: None,
             violation,
-            neighbors: neighbors.len() as u16,
+            neighbors: count as u16,
             outcome,
         })
     }
 
     /// The lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
     #[inline(always)]
-    fn lines(&self, world: &World, grid: &Grid, me: usize, neighbors: &[u32], lines: &mut Lines) {
+    fn lines(
+        &self,
+        world: &World,
+        grid: &Grid,
+        me: usize,
+        (neighbors, mut count): (&[[u32; WIDTH]], usize),
+        lines: &mut Lines,
+    ) {
         let Own { time_horizon, responsibility, .. } = self.own[me];
+        let Seen { motion: [x, y, vx, vy], radius } = self.seen[me];
         let mine = Me {
-            position: Pairs::splat(grid.position(me)),
-            velocity: Pairs::splat(self.seen[me].velocity),
-            radius: Lanes::splat(self.seen[me].radius),
+            position: Pairs { x: Lanes::splat(x), y: Lanes::splat(y) },
+            velocity: Pairs { x: Lanes::splat(vx), y: Lanes::splat(vy) },
+            radius: Lanes::splat(radius),
             inverse_horizon: Lanes::splat(1.0 / time_horizon),
             inverse_step: Lanes::splat(1.0 / world.params.time_step),
             responsibility: Lanes::splat(responsibility),
         };
-        for slots in neighbors.chunks(WIDTH) {
-            let last = slots.len() - 1;
-            let slot: [usize; WIDTH] = std::array::from_fn(|lane| slots[lane.min(last)] as usize);
-            let seen: [Seen; WIDTH] = slot.map(|slot| self.seen[slot]);
-            let position: [Vec2; WIDTH] = slot.map(|slot| grid.position(slot));
-            let pairs =
-                |v: [Vec2; WIDTH]| Pairs { x: Lanes::new(v.map(|v| v.x)), y: Lanes::new(v.map(|v| v.y)) };
+        for slots in neighbors {
+            let seen = slots.map(|slot| &self.seen[slot as usize]);
+            let [x, y, vx, vy] = Lanes::transpose(seen.map(|seen| Lanes::new(seen.motion)));
             let radius = Lanes::new(seen.map(|seen| seen.radius));
-            let (block, parted) =
-                mine.way_out(pairs(position), pairs(seen.map(|seen| seen.velocity)), radius);
-            let block = if parted { block } else { self.overlapping(world, grid, me, &slot) };
-            lines.push(if slots.len() == WIDTH { block } else { block.only(first_lanes(slots.len())) });
+            let (block, parted) = mine.way_out(Pairs { x, y }, Pairs { x: vx, y: vy }, radius);
+            let block = if parted { block } else { self.overlapping(world, grid, me, slots) };
+            lines.push(if count < WIDTH { block.only(first_lanes(count)) } else { block });
+            count = count.saturating_sub(WIDTH);
         }
     }
 
     /// Lines one by one: two agents move alike at the very distance that they should have after one step.
     #[cold]
     #[inline(never)]
-    fn overlapping(&self, world: &World, grid: &Grid, me: usize, slots: &[usize; WIDTH]) -> Block {
+    fn overlapping(&self, world: &World, grid: &Grid, me: usize, slots: &[u32; WIDTH]) -> Block {
         let mine = grid.order()[me];
         let agent = &world.agents[mine as usize];
         let inverse_horizon = 1.0 / agent.settings.time_horizon;
         let line = slots.map(|slot| {
-            let theirs = grid.order()[slot];
+            let theirs = grid.order()[slot as usize];
             let other = &world.agents[theirs as usize];
             let way_out =
                 orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);

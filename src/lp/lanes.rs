@@ -126,26 +126,23 @@ fn program_2(blocks: &[Block], max_speed: f32, objective: Objective) -> (Vec2, O
 /// The first line from `from` on that `velocity` violates by more than `most`, m/s.
 #[inline(always)]
 fn first_beyond(blocks: &[Block], from: usize, velocity: Vec2, most: f32) -> Option<usize> {
-    /// So many blocks have a bit for each line in one word.
-    const GROUP: usize = 64 / WIDTH;
     let (velocity, most) = (Pairs::splat(velocity), Lanes::splat(most));
-    let mut skip = from;
-    for (group, blocks) in blocks.chunks(GROUP).enumerate() {
-        let first = group * GROUP * WIDTH;
-        if from >= first + blocks.len() * WIDTH {
-            continue;
+    // Blocks have a bit for each line in one word, as long as they are few.
+    let beyond = |blocks: &[Block]| {
+        blocks.iter().rev().fold(0, |lines: u64, block| {
+            lines << WIDTH | u64::from(greater(block.violation(velocity), most).to_bitmask())
+        })
+    };
+    const FEW: usize = 64 / WIDTH;
+    let first = if blocks.len() <= FEW { 0 } else { from / WIDTH };
+    for (group, blocks) in blocks[first.min(blocks.len())..].chunks(FEW).enumerate() {
+        let place = (first + group * FEW) * WIDTH;
+        let later =
+            u32::try_from(from.saturating_sub(place)).ok().and_then(|skip| u64::MAX.checked_shl(skip));
+        let lines = beyond(blocks) & later.unwrap_or(0);
+        if lines != 0 {
+            return Some(place + lines.trailing_zeros() as usize);
         }
-        let mut violated = 0_u64;
-        for (place, block) in blocks.iter().enumerate() {
-            let beyond = greater(block.violation(velocity), most).to_bitmask();
-            violated |= u64::from(beyond) << (place * WIDTH);
-        }
-        skip = skip.saturating_sub(first);
-        violated &= !0 << skip;
-        if violated != 0 {
-            return Some(first + violated.trailing_zeros() as usize);
-        }
-        skip = 0;
     }
     None
 }

@@ -29,7 +29,8 @@ pub struct Neighbor {
 /// Positions sorted by cell.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
-    cell: f32,
+    /// Cells in a meter.
+    per_meter: f32,
     columns: usize,
     rows: usize,
     /// Where each bucket starts in `order`; one more than there are buckets.
@@ -91,19 +92,21 @@ impl Grid {
     /// The same; calls `place` with the slot that each agent gets, in the order of the indices.
     pub fn rebuild_and(&mut self, world: &World, cell: f32, mut place: impl FnMut(usize, &Agent)) {
         let n = world.agents.len();
-        self.cell = usable(cell);
+        self.per_meter = 1.0 / usable(cell);
         // A power of two of columns and rows, about one bucket for each agent.
         let side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().clamp(4, 4096);
         (self.columns, self.rows) = (side, side);
         self.starts.clear();
         self.starts.resize(side * side + 1, 0);
-        self.slots.clear();
-        for agent in &world.agents {
-            let (x, y) = cell_of(agent.position, self.cell);
+        let mut buckets = std::mem::take(&mut self.slots);
+        buckets.resize(n, 0);
+        for (agent, place) in world.agents.iter().zip(&mut buckets) {
+            let (x, y) = cell_of(agent.position, self.per_meter);
             let bucket = self.bucket(x, y);
-            self.slots.push(bucket as u32);
+            *place = bucket as u32;
             self.starts[bucket + 1] += 1;
         }
+        self.slots = buckets;
         for bucket in 0..side * side {
             self.starts[bucket + 1] += self.starts[bucket];
         }
@@ -137,7 +140,8 @@ impl Grid {
     }
 
     /// The slots of the `most` agents nearest to the one in slot `me` with `distance² < range²`, nearest first, ties by
-    /// index; without `me`. The same agents as [`Grid::nearest`].
+    /// index; without `me`. The same agents as [`Grid::nearest`], and how many; what is left of the last chunk are slots of
+    /// anyone else in range.
     #[inline(always)]
     pub fn nearest_slots<'a>(
         &self,
@@ -145,10 +149,13 @@ impl Grid {
         range: f32,
         most: usize,
         memory: &'a mut Nearest,
-    ) -> &'a [u32] {
+    ) -> (&'a [[u32; WIDTH]], usize) {
         match self.hits(me, range, memory).and_then(|hits| rank(hits, memory)) {
             // Whoever is in range of anyone is in range of itself, and nearest.
-            Some(hits) => &memory.ranked[1..][..hits.saturating_sub(1).min(most)],
+            Some(hits) => {
+                let count = hits.saturating_sub(1).min(most);
+                (&memory.ranked[1..].as_chunks().0[..count.div_ceil(WIDTH)], count)
+            }
             None => self.nearest_of_many(me, range, most, memory),
         }
     }
@@ -170,8 +177,9 @@ impl Grid {
                 let wanted = ALL >> WIDTH.saturating_sub(run.end - at);
                 let near = less(distance_sq, range_sq).to_bitmask() & wanted;
                 let distance_sq = distance_sq.to_array();
-                fits &= hits <= RANKED;
-                hits = hits.min(RANKED);
+                if hits > RANKED {
+                    (hits, fits) = (0, false);
+                }
                 // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
                 for (lane, distance_sq) in distance_sq.into_iter().enumerate() {
                     memory.distances_sq[hits % HITS] = distance_sq;
@@ -189,12 +197,20 @@ impl Grid {
     }
 
     #[inline(never)]
-    fn nearest_of_many<'a>(&self, me: usize, range: f32, most: usize, memory: &'a mut Nearest) -> &'a [u32] {
+    fn nearest_of_many<'a>(
+        &self,
+        me: usize,
+        range: f32,
+        most: usize,
+        memory: &'a mut Nearest,
+    ) -> (&'a [[u32; WIDTH]], usize) {
         let Nearest { keys, neighbors, many, .. } = memory;
         self.nearest(self.position(me), Some(self.order[me]), range, most, keys, neighbors);
         many.clear();
         many.extend(neighbors.iter().map(|neighbor| self.slots[neighbor.index as usize]));
-        many
+        let last = many.last().copied().unwrap_or_default();
+        many.resize(neighbors.len().next_multiple_of(WIDTH), last);
+        (many.as_chunks().0, neighbors.len())
     }
 
     /// Agent indices in cell order: neighbors in space are mostly neighbors here.
@@ -267,8 +283,7 @@ impl Grid {
         if self.order.is_empty() {
             return;
         }
-        let Cells { low: (low_x, low_y), high: (high_x, high_y), .. } =
-            Cells::around(center, range, self.cell);
+        let [low_x, low_y, high_x, high_y] = corners(center, range, self.per_meter);
         let (columns, rows) = (self.columns as i64, self.rows as i64);
         let width = (high_x - low_x + 1).min(columns);
         let height = (high_y - low_y + 1).min(rows);
@@ -312,19 +327,30 @@ impl Cells {
     }
 
     fn around(center: Vec2, range: f32, width: f32) -> Cells {
-        Cells { width, low: cell_of(center - range, width), high: cell_of(center + range, width) }
+        let [low_x, low_y, high_x, high_y] = corners(center, range, 1.0 / width);
+        Cells { width, low: (low_x, low_y), high: (high_x, high_y) }
     }
 }
 
-fn cell_of(position: Vec2, width: f32) -> (i64, i64) {
-    let cell = position * (1.0 / width);
-    (floor(cell.x), floor(cell.y))
+/// Column and row of the lower left, then of the upper right cell that `range` around `center` touches.
+#[inline(always)]
+fn corners(center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
+    let (low, high) = (center - range, center + range);
+    floors(Lanes::new([low.x, low.y, high.x, high.y]) * Lanes::splat(per_meter)).map(i64::from)
 }
 
-/// Width of a cell for the agents of `world`: half their mean neighbor distance, m.
+#[inline(always)]
+fn cell_of(position: Vec2, per_meter: f32) -> (i64, i64) {
+    let [x, y, ..] = corners(position, 0.0, per_meter);
+    (x, y)
+}
+
+/// Width of a cell for the agents of `world`: their mean neighbor distance, m.
 pub fn cell_width(world: &World) -> f32 {
-    let n = world.agents.len().max(1) as f64;
-    let sum: f64 = world.agents.iter().map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
+    // Some of them, evenly spread, stand for all.
+    let some = world.agents.iter().step_by(world.agents.len() / 1024 + 1);
+    let n = some.len().max(1) as f64;
+    let sum: f64 = some.map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
     (sum / n) as f32 * CELL_PER_RANGE
 }
 
@@ -334,14 +360,15 @@ fn usable(width: f32) -> f32 {
 }
 
 /// Width of a cell as a share of the mean neighbor distance; measured on 10,000 agents with 10 neighbors each.
-const CELL_PER_RANGE: f32 = 0.5;
+const CELL_PER_RANGE: f32 = 1.0;
 
-/// The largest whole number not above `x`. Beyond `i32` it saturates: far agents share the outermost cells.
-///
-/// `f32::floor` is a call into the C library where the processor's own instruction may not be assumed.
-fn floor(x: f32) -> i64 {
-    let truncated = x as i32;
-    i64::from(truncated) - i64::from(x < truncated as f32)
+/// The largest whole numbers not above these. Far out they stop: far agents share the outermost cells.
+#[inline(always)]
+fn floors(x: Lanes) -> [i32; WIDTH] {
+    const OUTERMOST: f32 = (1_u32 << 30) as f32;
+    let x = x.fast_max(Lanes::splat(-OUTERMOST)).fast_min(Lanes::splat(OUTERMOST));
+    let truncated = Lanes::from_i32x4(x.fast_trunc_int());
+    (truncated - (less(x, truncated) & Lanes::splat(1.0))).fast_trunc_int().to_array()
 }
 
 /// The numbers of several slots from `at` on.
@@ -367,6 +394,8 @@ fn rank(hits: usize, memory: &mut Nearest) -> Option<usize> {
         ranked[rank as usize % HITS] = *slot;
         sum += rank as usize;
     }
+    let last = ranked[hits.saturating_sub(1) % HITS];
+    ranked[hits..][..WIDTH].fill(last);
     // Equal distances share a rank, and the sum falls short.
     (sum == hits * hits.saturating_sub(1) / 2).then_some(hits)
 }

@@ -51,7 +51,8 @@ const OTHERWISE: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub struct Herd {
     seen: Vec<Seen>,
-    own: Vec<Own>,
+    /// Whether the world's parameters let anyone belong to it.
+    gathers: bool,
     /// Whether anything stands in the world.
     obstacles: bool,
 }
@@ -64,57 +65,64 @@ pub struct HerdScratch {
     rigid: Vec<HalfPlane>,
     lines: Lines,
     relaxed: Vec<Block>,
+    block: Vec<Own>,
 }
 
 impl Herd {
-    /// Sorts the agents into `grid` and copies what they read of each other.
+    /// Sorts the agents into `grid` and copies what they see of each other.
     pub fn gather(&mut self, world: &World, cell: f32, grid: &mut Grid) {
-        let Herd { seen, own, obstacles } = self;
-        let n = world.agents.len();
-        seen.resize(n, Seen::default());
-        own.resize(n, Own::default());
         let params = &world.params;
-        let herds =
+        self.gathers =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
-        *obstacles = world.obstacles.tree.is_some() || !world.obstacles.circles.is_empty();
-        grid.rebuild_and(world, cell, |slot, agent| {
-            let settings = &agent.settings;
+        self.obstacles = world.obstacles.tree.is_some() || !world.obstacles.circles.is_empty();
+        grid.rebuild_and(world, cell, &mut self.seen, |agent| {
             let (p, v) = (agent.position, agent.velocity);
-            seen[slot] = Seen { motion: [p.x, p.y, v.x, v.y], radius: settings.radius };
-            let goes =
-                if herds && agent.method == Method::Orca { steer::straight(world, agent) } else { None };
-            own[slot] = Own {
-                preferred: goes.unwrap_or_default(),
+            Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius }
+        });
+    }
+
+    /// Prepares to decide for the agents in a block of slots, which lie scattered in the world: all at once they come
+    /// sooner than one by one.
+    pub fn fetch(&self, world: &World, slots: &[u32], scratch: &mut HerdScratch) {
+        scratch.block.clear();
+        scratch.block.extend(slots.iter().map(|index| {
+            let agent = &world.agents[*index as usize];
+            let settings = &agent.settings;
+            let goes = self.gathers && agent.method == Method::Orca;
+            let preferred = if goes { steer::straight(world, agent) } else { None };
+            Own {
+                preferred: preferred.unwrap_or_default(),
                 max_speed: settings.max_speed,
                 neighbor_distance: settings.neighbor_distance,
                 time_horizon: settings.time_horizon,
                 responsibility: settings.responsibility,
-                most: if goes.is_some() { settings.max_neighbors } else { OTHERWISE },
-            };
-        });
+                most: if preferred.is_some() { settings.max_neighbors } else { OTHERWISE },
+            }
+        }));
     }
 
-    /// Decides for the agent in a slot; `None` if it is none of the herd's.
+    /// Decides for the agent in a slot, the `place`th of those fetched; `None` if it is none of the herd's.
     #[inline(always)]
     pub fn decide(
         &self,
         world: &World,
         grid: &Grid,
         slot: usize,
+        place: usize,
         scratch: &mut HerdScratch,
     ) -> Option<Decided> {
-        let own = self.own[slot];
+        let own = scratch.block[place];
         if own.most == OTHERWISE {
             return None;
         }
-        let HerdScratch { nearest, edges, rigid, lines, relaxed } = scratch;
+        let HerdScratch { nearest, edges, rigid, lines, relaxed, .. } = scratch;
         let (neighbors, count) = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
         rigid.clear();
         if self.obstacles {
             walls(world, grid.order()[slot], edges, rigid);
         }
         lines.begin(rigid);
-        self.lines(world, grid, slot, (neighbors, count), lines);
+        self.lines(world, grid, (slot, &own), (neighbors, count), lines);
         let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
         let (velocity, outcome) = solve(lines, wish, relaxed);
         let (outcome, violation) = match outcome {
@@ -138,19 +146,18 @@ impl Herd {
         &self,
         world: &World,
         grid: &Grid,
-        me: usize,
+        (me, own): (usize, &Own),
         (neighbors, mut count): (&[[u32; WIDTH]], usize),
         lines: &mut Lines,
     ) {
-        let Own { time_horizon, responsibility, .. } = self.own[me];
         let Seen { motion: [x, y, vx, vy], radius } = self.seen[me];
         let mine = Me {
             position: Pairs { x: Lanes::splat(x), y: Lanes::splat(y) },
             velocity: Pairs { x: Lanes::splat(vx), y: Lanes::splat(vy) },
             radius: Lanes::splat(radius),
-            inverse_horizon: Lanes::splat(1.0 / time_horizon),
+            inverse_horizon: Lanes::splat(1.0 / own.time_horizon),
             inverse_step: Lanes::splat(1.0 / world.params.time_step),
-            responsibility: Lanes::splat(responsibility),
+            responsibility: Lanes::splat(own.responsibility),
         };
         for slots in neighbors {
             let seen = slots.map(|slot| &self.seen[slot as usize]);

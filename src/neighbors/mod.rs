@@ -11,6 +11,7 @@ pub mod edges;
 use std::ops::Range;
 
 use glam::Vec2;
+use rayon::prelude::*;
 
 use crate::{
     geometry::lanes::{ALL, Lanes, WIDTH, less},
@@ -86,46 +87,62 @@ impl Grid {
 
     /// Sorts the agents of `world` anew, with cells of the width given, m.
     pub fn rebuild_with(&mut self, world: &World, cell: f32) {
-        self.rebuild_and(world, cell, |_, _| ());
+        self.rebuild_and(world, cell, &mut Vec::new(), |_| ());
     }
 
-    /// The same; calls `place` with the slot that each agent gets, in the order of the indices.
-    pub fn rebuild_and(&mut self, world: &World, cell: f32, mut place: impl FnMut(usize, &Agent)) {
-        let n = world.agents.len();
-        self.per_meter = 1.0 / usable(cell);
+    /// The same, and fills `column` with what `of` makes of every agent, in the order of the grid.
+    pub fn rebuild_and<T: Clone + Default + Send>(
+        &mut self,
+        world: &World,
+        cell: f32,
+        column: &mut Vec<T>,
+        of: impl Fn(&Agent) -> T + Sync,
+    ) {
+        let agents = &world.agents[..];
+        let n = agents.len();
         // A power of two of columns and rows, about one bucket for each agent.
         let side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().clamp(4, 4096);
-        (self.columns, self.rows) = (side, side);
-        self.starts.clear();
-        self.starts.resize(side * side + 1, 0);
-        let mut buckets = std::mem::take(&mut self.slots);
-        buckets.resize(n, 0);
-        for (agent, place) in world.agents.iter().zip(&mut buckets) {
-            let (x, y) = cell_of(agent.position, self.per_meter);
-            let bucket = self.bucket(x, y);
-            *place = bucket as u32;
-            self.starts[bucket + 1] += 1;
+        (self.per_meter, self.columns, self.rows) = (1.0 / usable(cell), side, side);
+        let per_meter = self.per_meter;
+        let Grid { starts, order, xs, ys, slots, .. } = self;
+        slots.resize(n, 0);
+        in_chunks((&mut slots[..], &mut vec![(); n][..], &mut vec![(); n][..]), |first, (buckets, _, _)| {
+            for (agent, place) in agents[first..].iter().zip(buckets) {
+                let [x, y, ..] = corners(agent.position, 0.0, per_meter);
+                // Columns and rows are powers of two: a mask wraps negative cells too.
+                let wrap = |cell: i64| cell as usize & (side - 1);
+                *place = (wrap(y) * side + wrap(x)) as u32;
+            }
+        });
+        starts.clear();
+        starts.resize(side * side + 1, 0);
+        for bucket in &*slots {
+            starts[*bucket as usize + 1] += 1;
         }
-        self.slots = buckets;
-        for bucket in 0..side * side {
-            self.starts[bucket + 1] += self.starts[bucket];
+        let mut end = 0;
+        for start in &mut *starts {
+            end += *start;
+            *start = end;
         }
-        self.order.resize(n, 0);
-        self.xs.resize(n + WIDTH, 0.0);
-        self.ys.resize(n + WIDTH, 0.0);
-        for ((index, agent), bucket) in (0..).zip(&world.agents).zip(&mut self.slots) {
-            let next = &mut self.starts[*bucket as usize];
-            let slot = *next as usize;
-            self.order[slot] = index;
-            self.xs[slot] = agent.position.x;
-            self.ys[slot] = agent.position.y;
-            place(slot, agent);
+        order.resize(n, 0);
+        for (index, bucket) in (0..).zip(&mut *slots) {
+            let next = &mut starts[*bucket as usize];
+            order[*next as usize] = index;
             *bucket = *next;
             *next += 1;
         }
         // Every start has moved to its bucket's end, which is the next bucket's start.
-        self.starts.copy_within(0..side * side, 1);
-        self.starts[0] = 0;
+        starts.copy_within(0..side * side, 1);
+        starts[0] = 0;
+        xs.resize(n + WIDTH, 0.0);
+        ys.resize(n + WIDTH, 0.0);
+        column.resize(n, T::default());
+        in_chunks((&mut xs[..n], &mut ys[..n], &mut column[..]), |first, (xs, ys, column)| {
+            for (((index, x), y), seen) in order[first..].iter().zip(xs).zip(ys).zip(column) {
+                let agent = &agents[*index as usize];
+                (*x, *y, *seen) = (agent.position.x, agent.position.y, of(agent));
+            }
+        });
     }
 
     /// Where agent `index` lies in [`Grid::order`].
@@ -192,7 +209,7 @@ impl Grid {
         if !fits || hits > RANKED {
             return None;
         }
-        memory.distances_sq[hits..hits.next_multiple_of(8)].fill(f32::INFINITY);
+        memory.distances_sq[hits..][..8].fill(f32::INFINITY);
         Some(hits)
     }
 
@@ -300,11 +317,6 @@ impl Grid {
             }
         }
     }
-
-    /// Columns and rows are powers of two: a mask wraps negative cells too.
-    fn bucket(&self, x: i64, y: i64) -> usize {
-        ((y & (self.rows as i64 - 1)) * self.columns as i64 + (x & (self.columns as i64 - 1))) as usize
-    }
 }
 
 /// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) reaches from (x, y) · width to
@@ -339,12 +351,6 @@ fn corners(center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
     floors(Lanes::new([low.x, low.y, high.x, high.y]) * Lanes::splat(per_meter)).map(i64::from)
 }
 
-#[inline(always)]
-fn cell_of(position: Vec2, per_meter: f32) -> (i64, i64) {
-    let [x, y, ..] = corners(position, 0.0, per_meter);
-    (x, y)
-}
-
 /// Width of a cell for the agents of `world`: their mean neighbor distance, m.
 pub fn cell_width(world: &World) -> f32 {
     // Some of them, evenly spread, stand for all.
@@ -371,6 +377,27 @@ fn floors(x: Lanes) -> [i32; WIDTH] {
     (truncated - (less(x, truncated) & Lanes::splat(1.0))).fast_trunc_int().to_array()
 }
 
+/// Three columns of the same length.
+type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
+
+/// Lets `fill` write the columns, with the place of the first number: on all threads if that is worth it.
+fn in_chunks<A: Send, B: Send, C: Send>(
+    (a, b, c): Columns<A, B, C>,
+    fill: impl Fn(usize, Columns<A, B, C>) + Sync,
+) {
+    if rayon::current_num_threads() == 1 || a.len() <= CHUNK {
+        return fill(0, (a, b, c));
+    }
+    a.par_chunks_mut(CHUNK)
+        .zip(b.par_chunks_mut(CHUNK))
+        .zip(c.par_chunks_mut(CHUNK))
+        .enumerate()
+        .for_each(|(chunk, ((a, b), c))| fill(chunk * CHUNK, (a, b, c)));
+}
+
+/// How many numbers a thread writes at a time.
+const CHUNK: usize = 1024;
+
 /// The numbers of several slots from `at` on.
 #[inline(always)]
 fn load(column: &[f32], at: usize) -> Lanes {
@@ -383,10 +410,13 @@ fn load(column: &[f32], at: usize) -> Lanes {
 fn rank(hits: usize, memory: &mut Nearest) -> Option<usize> {
     let Nearest { distances_sq, slots, ranked, .. } = memory;
     let mut ranks = [0_u32; RANKED];
-    match hits.div_ceil(8) {
-        0 | 1 => count_nearer::<8>(distances_sq, hits, &mut ranks),
-        2 => count_nearer::<16>(distances_sq, hits, &mut ranks),
-        3 => count_nearer::<24>(distances_sq, hits, &mut ranks),
+    match hits.div_ceil(4) {
+        0 | 1 => count_nearer::<4>(distances_sq, hits, &mut ranks),
+        2 => count_nearer::<8>(distances_sq, hits, &mut ranks),
+        3 => count_nearer::<12>(distances_sq, hits, &mut ranks),
+        4 => count_nearer::<16>(distances_sq, hits, &mut ranks),
+        5 => count_nearer::<20>(distances_sq, hits, &mut ranks),
+        6 => count_nearer::<24>(distances_sq, hits, &mut ranks),
         _ => count_nearer::<32>(distances_sq, hits, &mut ranks),
     }
     let mut sum = 0;

@@ -85,8 +85,10 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     scratches.resize_with(threads, Mutex::default);
     // Slots in cell order: threads and caches work on neighborhoods.
     let decide_block = |first: usize, block: &mut [Decided], scratch: &mut Scratch| {
-        for (slot, decided) in (first..).zip(block) {
-            *decided = match herd.decide(world, grid, slot, &mut scratch.herd) {
+        herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
+        for (place, decided) in block.iter_mut().enumerate() {
+            let slot = first + place;
+            *decided = match herd.decide(world, grid, slot, place, &mut scratch.herd) {
                 Some(decided) if *watch == Watch::Nobody => decided,
                 _ => decide_one(world, grid, slot, scratch, watch, keep),
             };
@@ -96,7 +98,10 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     choices.resize(world.agents.len(), Choice::default());
     let slots = grid.slots();
     if threads == 1 || decided.len() <= BLOCK {
-        decide_block(0, decided, scratches[0].get_mut().expect("no holder of the lock panics"));
+        let scratch = scratches[0].get_mut().expect("no holder of the lock panics");
+        for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
+            decide_block(place * BLOCK, block, scratch);
+        }
         spread(world, 0, slots, decided, choices);
     } else {
         decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {

@@ -6,7 +6,11 @@
 
 use glam::Vec2;
 
-use super::{Decided, Outcome, orca, orca_obstacle};
+use super::{
+    Decided, Outcome,
+    meter::{Meter, Phase},
+    orca, orca_obstacle,
+};
 use crate::{
     geometry::{
         half_plane::HalfPlane,
@@ -110,21 +114,27 @@ impl Herd {
         slot: usize,
         place: usize,
         scratch: &mut HerdScratch,
+        meter: &mut impl Meter,
     ) -> Option<Decided> {
         let own = scratch.block[place];
         if own.most == OTHERWISE {
             return None;
         }
+        meter.begin();
         let HerdScratch { nearest, edges, rigid, lines, relaxed, .. } = scratch;
         let (neighbors, count) = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
+        meter.end(Phase::Query);
         rigid.clear();
         if self.obstacles {
             walls(world, grid.order()[slot], edges, rigid);
         }
         lines.begin(rigid);
         self.lines(world, grid, (slot, &own), (neighbors, count), lines);
+        meter.end(Phase::Lines);
         let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
-        let (velocity, outcome) = solve(lines, wish, relaxed);
+        let (velocity, outcome) = solve(lines, wish, relaxed, meter);
+        meter.end(Phase::Programs);
+        meter.saw(count, lines.rigid() + count);
         let (outcome, violation) = match outcome {
             LpOutcome::Free => (Outcome::Free, 0.0),
             LpOutcome::Feasible => (Outcome::Adjusted, 0.0),

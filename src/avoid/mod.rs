@@ -8,6 +8,7 @@ pub mod deadlock;
 pub mod herd;
 pub mod hrvo;
 pub mod limits;
+pub mod meter;
 pub mod orca;
 pub mod orca_obstacle;
 pub mod vo;

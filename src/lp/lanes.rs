@@ -12,6 +12,18 @@ use crate::geometry::{
     tolerance::PARALLEL,
 };
 
+/// Takes note of which programs ran; `()` does not, at no cost.
+pub trait Tally {
+    /// Program 1, 2 or 3 runs; those inside program 3 count too.
+    #[inline(always)]
+    fn runs(&mut self, _program: usize) {}
+    /// The program inside program 3 found nothing, and the old velocity stays.
+    #[inline(always)]
+    fn falls_back(&mut self) {}
+}
+
+impl Tally for () {}
+
 /// Half-planes side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Block {
@@ -72,6 +84,11 @@ impl Lines {
         self.blocks.push(block);
     }
 
+    /// How many lines never give way.
+    pub fn rigid(&self) -> usize {
+        self.n_rigid
+    }
+
     /// How far `velocity` lies outside the line that it violates most, m/s; 0 inside all of them.
     pub fn worst_violation(&self, velocity: Vec2) -> f32 {
         let velocity = Pairs::splat(velocity);
@@ -96,24 +113,36 @@ pub struct Wish {
 
 /// See [`super::solve`]: the velocity and how the programs ended.
 #[inline(always)]
-pub fn solve(lines: &Lines, wish: Wish, scratch: &mut Vec<Block>) -> (Vec2, LpOutcome) {
+pub fn solve(
+    lines: &Lines,
+    wish: Wish,
+    scratch: &mut Vec<Block>,
+    tally: &mut impl Tally,
+) -> (Vec2, LpOutcome) {
     let Wish { max_speed, preferred, len } = wish;
     let objective = Objective::Nearest(preferred);
     let start = objective.start(max_speed);
-    let (velocity, failed) = program_2(&lines.blocks, max_speed, objective);
+    let (velocity, failed) = program_2(&lines.blocks, max_speed, objective, tally);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (rvo2::within_speed(velocity, max_speed), outcome);
     };
-    let (velocity, fallbacks) = program_3(lines, max_speed, len, failed_line, velocity, scratch);
+    let (velocity, fallbacks) = program_3(lines, (max_speed, len), (failed_line, velocity), scratch, tally);
     (rvo2::within_speed(velocity, max_speed), LpOutcome::Relaxed { failed_line, fallbacks })
 }
 
 #[inline(always)]
-fn program_2(blocks: &[Block], max_speed: f32, objective: Objective) -> (Vec2, Option<usize>) {
+fn program_2(
+    blocks: &[Block],
+    max_speed: f32,
+    objective: Objective,
+    tally: &mut impl Tally,
+) -> (Vec2, Option<usize>) {
+    tally.runs(2);
     let mut velocity = objective.start(max_speed);
     let mut from = 0;
     while let Some(k) = first_beyond(blocks, from, velocity, 0.0) {
+        tally.runs(1);
         match program_1(blocks, k, max_speed, objective) {
             Some(found) => velocity = found,
             None => return (velocity, Some(k)),
@@ -190,12 +219,12 @@ fn program_1(blocks: &[Block], k: usize, max_speed: f32, objective: Objective) -
 #[inline(never)]
 fn program_3(
     lines: &Lines,
-    max_speed: f32,
-    len: f32,
-    begin: usize,
-    mut velocity: Vec2,
+    (max_speed, len): (f32, f32),
+    (begin, mut velocity): (usize, Vec2),
     scratch: &mut Vec<Block>,
+    tally: &mut impl Tally,
 ) -> (Vec2, u32) {
+    tally.runs(3);
     let (mut distance, mut fallbacks) = (0.0, 0);
     let mut from = begin;
     while let Some(i) = first_beyond(&lines.blocks, from, velocity, distance) {
@@ -215,9 +244,12 @@ fn program_3(
             *last = last.only(first_lanes(i % WIDTH));
         }
         let farthest = Objective::Farthest(current.direction.perp());
-        match program_2(scratch, max_speed, farthest) {
+        match program_2(scratch, max_speed, farthest, tally) {
             (found, None) => velocity = found,
-            (_, Some(_)) => fallbacks += 1,
+            (_, Some(_)) => {
+                fallbacks += 1;
+                tally.falls_back();
+            }
         }
         distance = current.violation(velocity);
     }

@@ -7,7 +7,11 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 use crate::{
-    avoid::{Choice, Decided, Scratch, Watched, decide as decide_for, herd::Herd},
+    avoid::{
+        Choice, Decided, Scratch, Watched, decide as decide_for,
+        herd::Herd,
+        meter::{Clock, Counters, Meter, Probe},
+    },
     model::World,
     neighbors::{Grid, cell_width},
 };
@@ -58,8 +62,44 @@ pub struct Workspace {
     herd: Herd,
     /// Decisions in the order of the grid.
     decided: Vec<Decided>,
-    scratches: Vec<Mutex<Scratch>>,
+    hands: Vec<Mutex<Hand>>,
     watched: Mutex<Vec<Watched>>,
+    /// Counts if there is a clock.
+    clock: Option<Clock>,
+    counters: Counters,
+}
+
+impl Workspace {
+    /// From now on counts what deciding costs, from zero, or stops that.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        (self.clock, self.counters) = (clock, Counters::default());
+    }
+
+    /// What has been counted.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Runs a part of a step that is timed as a whole.
+    pub(super) fn timed<T>(
+        &mut self,
+        of: fn(&mut Counters) -> &mut u64,
+        part: impl FnOnce(&mut Workspace) -> T,
+    ) -> T {
+        let start = self.clock.map(|clock| clock());
+        let done = part(self);
+        if let (Some(clock), Some(start)) = (self.clock, start) {
+            *of(&mut self.counters) += clock().saturating_sub(start);
+        }
+        done
+    }
+}
+
+/// Working memory of one thread, and its counts if it counts.
+#[derive(Debug, Default)]
+struct Hand {
+    scratch: Scratch,
+    probe: Option<Probe>,
 }
 
 /// How many agents a thread takes at a time.
@@ -77,66 +117,116 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current rayon pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
-    let Workspace { grid, herd, decided, scratches, watched } = workspace;
-    herd.gather(world, cell_width(world), grid);
-    let (grid, herd, keep) = (&*grid, &*herd, &*watched);
+    workspace.timed(
+        |counters| &mut counters.grid,
+        |workspace| {
+            workspace.herd.gather(world, cell_width(world), &mut workspace.grid);
+        },
+    );
+    let Workspace { grid, herd, decided, hands, watched, clock, .. } = workspace;
     decided.resize(world.agents.len(), Decided::default());
     let threads = rayon::current_num_threads();
-    scratches.resize_with(threads, Mutex::default);
+    hands.resize_with(threads, Mutex::default);
+    for hand in &mut *hands {
+        hand.get_mut().expect("no holder of the lock panics").probe = clock.map(Probe::new);
+    }
     // Slots in cell order: threads and caches work on neighborhoods.
-    let decide_block = |first: usize, block: &mut [Decided], scratch: &mut Scratch| {
-        herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
-        for (place, decided) in block.iter_mut().enumerate() {
-            let slot = first + place;
-            *decided = match herd.decide(world, grid, slot, place, &mut scratch.herd) {
-                Some(decided) if *watch == Watch::Nobody => decided,
-                _ => decide_one(world, grid, slot, scratch, watch, keep),
-            };
-        }
-    };
-    let Decisions { choices, watched: kept } = decisions;
-    choices.resize(world.agents.len(), Choice::default());
-    let slots = grid.slots();
+    let task = Task { world, watch, grid, herd, keep: watched };
     if threads == 1 || decided.len() <= BLOCK {
-        let scratch = scratches[0].get_mut().expect("no holder of the lock panics");
+        let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
-            decide_block(place * BLOCK, block, scratch);
+            task.decide(place * BLOCK, block, hand);
         }
-        spread(world, 0, slots, decided, choices);
     } else {
+        let hands = &*hands;
         decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {
-            // Uncontended: one scratch for each thread of the pool.
+            // Uncontended: one for each thread of the pool.
             let mine = rayon::current_thread_index().unwrap_or(0);
-            let mut scratch = scratches[mine].lock().expect("no holder of the lock panics");
-            decide_block(place * BLOCK, block, &mut scratch);
-        });
-        let decided = &*decided;
-        choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
-            spread(world, place * SPREAD, slots, decided, choices);
+            let mut hand = hands[mine].lock().expect("no holder of the lock panics");
+            task.decide(place * BLOCK, block, &mut hand);
         });
     }
+    for hand in &mut workspace.hands {
+        if let Some(probe) = hand.get_mut().expect("no holder of the lock panics").probe.take() {
+            workspace.counters = workspace.counters.plus(probe.counters);
+        }
+    }
+    let Decisions { choices, watched: kept } = decisions;
+    workspace.timed(
+        |counters| &mut counters.choices,
+        |workspace| {
+            let (slots, decided) = (workspace.grid.slots(), &workspace.decided);
+            choices.resize(world.agents.len(), Choice::default());
+            if threads == 1 || choices.len() <= SPREAD {
+                spread(world, 0, slots, decided, choices);
+            } else {
+                choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
+                    spread(world, place * SPREAD, slots, decided, choices);
+                });
+            }
+        },
+    );
+    let watched = &mut workspace.watched;
     kept.clear();
     kept.append(watched.get_mut().expect("no holder of the lock panics"));
     kept.sort_by_key(|watched| watched.agent);
 }
 
-/// Decides for an agent by the long way, and keeps how if it is watched.
-fn decide_one(
-    world: &World,
-    grid: &Grid,
-    slot: usize,
-    scratch: &mut Scratch,
-    watch: &Watch,
-    keep: &Mutex<Vec<Watched>>,
-) -> Decided {
-    let index = grid.order()[slot];
-    if !watch.includes(index) {
-        return decide_for(world, grid, index, scratch, None);
+/// What all threads read.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    world: &'a World,
+    watch: &'a Watch,
+    grid: &'a Grid,
+    herd: &'a Herd,
+    keep: &'a Mutex<Vec<Watched>>,
+}
+
+impl Task<'_> {
+    /// Decides for the agents in the slots from `first` on.
+    fn decide(self, first: usize, block: &mut [Decided], hand: &mut Hand) {
+        let Hand { scratch, probe } = hand;
+        match probe {
+            Some(probe) => self.decide_with(first, block, scratch, probe),
+            None => self.decide_with(first, block, scratch, &mut ()),
+        }
     }
-    let mut kept = Watched::default();
-    let decided = decide_for(world, grid, index, scratch, Some(&mut kept));
-    keep.lock().expect("no holder of the lock panics").push(kept);
-    decided
+
+    #[inline(always)]
+    fn decide_with(self, first: usize, block: &mut [Decided], scratch: &mut Scratch, meter: &mut impl Meter) {
+        let Task { world, watch, grid, herd, .. } = self;
+        herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
+        for (place, decided) in block.iter_mut().enumerate() {
+            let slot = first + place;
+            let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
+            let quickly = match watched {
+                true => None,
+                false => herd.decide(world, grid, slot, place, &mut scratch.herd, meter),
+            };
+            *decided = match quickly {
+                Some(decided) => decided,
+                None => {
+                    let decided = self.decide_at_length(slot, scratch);
+                    meter.otherwise(decided.neighbors.into());
+                    decided
+                }
+            };
+        }
+    }
+
+    /// Decides for an agent by the long way, and keeps how if it is watched.
+    #[inline(never)]
+    fn decide_at_length(self, slot: usize, scratch: &mut Scratch) -> Decided {
+        let Task { world, watch, grid, keep, .. } = self;
+        let index = grid.order()[slot];
+        if !watch.includes(index) {
+            return decide_for(world, grid, index, scratch, None);
+        }
+        let mut kept = Watched::default();
+        let decided = decide_for(world, grid, index, scratch, Some(&mut kept));
+        keep.lock().expect("no holder of the lock panics").push(kept);
+        decided
+    }
 }
 
 /// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.

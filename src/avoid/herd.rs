@@ -14,7 +14,7 @@ use super::{
 use crate::{
     geometry::{
         half_plane::HalfPlane,
-        lanes::{ALL, Lanes, Pairs, WIDTH, first_lanes, greater, less, pick},
+        lanes::{ALL, Lanes, Pairs, WIDTH, greater, less, pick},
     },
     lp::{
         Arithmetic, LpOutcome,
@@ -175,7 +175,7 @@ impl Herd {
             let radius = Lanes::new(seen.map(|seen| seen.radius));
             let (block, parted) = mine.way_out(Pairs { x, y }, Pairs { x: vx, y: vy }, radius);
             let block = if parted { block } else { self.overlapping(world, grid, me, slots) };
-            lines.push(if count < WIDTH { block.only(first_lanes(count)) } else { block });
+            lines.push(block, count);
             count = count.saturating_sub(WIDTH);
         }
     }

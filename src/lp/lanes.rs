@@ -57,8 +57,10 @@ pub struct Lines {
     blocks: Vec<Block>,
     /// How many blocks the rigid lines fill.
     rigid: usize,
-    /// Places of the lines that program 3 walks: all but those that fill up the last block of rigid ones.
+    /// How many rigid lines there are.
     n_rigid: usize,
+    /// The place behind the last line.
+    end: usize,
 }
 
 impl Lines {
@@ -75,13 +77,19 @@ impl Lines {
                 direction: Pairs { x: part(|line| line.direction.x), y: part(|line| line.direction.y) },
             });
         }
-        (self.rigid, self.n_rigid) = (self.blocks.len(), rigid.len());
+        (self.rigid, self.n_rigid, self.end) = (self.blocks.len(), rigid.len(), rigid.len());
     }
 
-    /// Adds lines that give way; only the last block may hold lines of zeros.
+    /// Adds lines that give way, the first `count` of a block; only the last block may have fewer than its width.
     #[inline(always)]
-    pub fn push(&mut self, block: Block) {
-        self.blocks.push(block);
+    pub fn push(&mut self, block: Block, count: usize) {
+        self.end = self.blocks.len() * WIDTH + count.min(WIDTH);
+        self.blocks.push(if count < WIDTH { block.only(first_lanes(count)) } else { block });
+    }
+
+    /// Whether a place holds a line of the problem, not one of the zeros that fill up a block.
+    fn holds(&self, place: usize) -> bool {
+        place < self.n_rigid || (self.rigid * WIDTH..self.end).contains(&place)
     }
 
     /// How many lines never give way.
@@ -229,8 +237,8 @@ fn program_3(
     let mut from = begin;
     while let Some(i) = first_beyond(&lines.blocks, from, velocity, distance) {
         from = i + 1;
-        if (lines.n_rigid..lines.rigid * WIDTH).contains(&i) {
-            // A line of zeros: where the last distance was negative even that is beyond it.
+        if !lines.holds(i) {
+            // Where the last distance was negative, by rounding, even zeros are beyond it.
             continue;
         }
         let current = lines.blocks[i / WIDTH].get(i % WIDTH);

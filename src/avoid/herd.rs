@@ -134,7 +134,7 @@ impl Herd {
         let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
         let (velocity, outcome) = solve(lines, wish, relaxed, meter);
         meter.end(Phase::Programs);
-        meter.saw(count, lines.rigid() + count);
+        meter.saw(count, lines.n_rigid() + count);
         let (outcome, violation) = match outcome {
             LpOutcome::Free => (Outcome::Free, 0.0),
             LpOutcome::Feasible => (Outcome::Adjusted, 0.0),

@@ -93,7 +93,7 @@ impl Lines {
     }
 
     /// How many lines never give way.
-    pub fn rigid(&self) -> usize {
+    pub fn n_rigid(&self) -> usize {
         self.n_rigid
     }
 

@@ -54,6 +54,8 @@ pub struct Nearest {
     slots: [u32; HITS],
     /// The slots by rank.
     ranked: [u32; HITS],
+    /// How far the search goes at first, m.
+    reach: f32,
     /// The search for whatever is too much for that.
     keys: Vec<u64>,
     neighbors: Vec<Neighbor>,
@@ -66,6 +68,7 @@ impl Default for Nearest {
             distances_sq: [0.0; HITS],
             slots: [0; HITS],
             ranked: [0; HITS],
+            reach: f32::INFINITY,
             keys: Vec::new(),
             neighbors: Vec::new(),
             many: Vec::new(),
@@ -75,6 +78,12 @@ impl Default for Nearest {
 
 /// As many agents in range as are ranked by counting; more of them are sorted.
 const RANKED: usize = 32;
+
+/// Beyond so many the next search goes less far.
+const COMFORTABLE: usize = 24;
+
+/// So many reaches are tried before everyone in range is sorted.
+const TRIES: usize = 6;
 
 /// Room for those, and for the lanes that a test of several agents writes beyond them.
 const HITS: usize = 64;
@@ -167,7 +176,7 @@ impl Grid {
         most: usize,
         memory: &'a mut Nearest,
     ) -> (&'a [[u32; WIDTH]], usize) {
-        match self.hits(me, range, memory).and_then(|hits| rank(hits, memory)) {
+        match self.enough(me, range, most, memory).and_then(|hits| rank(hits, memory)) {
             // Whoever is in range of anyone is in range of itself, and nearest.
             Some(hits) => {
                 let count = hits.saturating_sub(1).min(most);
@@ -175,6 +184,28 @@ impl Grid {
             }
             None => self.nearest_of_many(me, range, most, memory),
         }
+    }
+
+    /// Finds who is within reach of the agent in slot `me`: so far that `most` others are, or all in range.
+    ///
+    /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. What
+    /// served the agent before is tried first: it is a neighbor.
+    #[inline(always)]
+    fn enough(&self, me: usize, range: f32, most: usize, memory: &mut Nearest) -> Option<usize> {
+        for _ in 0..TRIES {
+            let reach = range.min(memory.reach);
+            match self.hits(me, reach, memory) {
+                Some(hits) if hits > most || reach == range => {
+                    if hits > COMFORTABLE.max(most + most / 2) {
+                        memory.reach = reach * 0.9;
+                    }
+                    return Some(hits);
+                }
+                Some(_) => memory.reach = reach * 1.25,
+                None => memory.reach = reach * 0.75,
+            }
+        }
+        None
     }
 
     /// Finds who is in range of the agent in slot `me`, itself too; `None` if they are too many.
@@ -195,7 +226,8 @@ impl Grid {
                 let near = less(distance_sq, range_sq).to_bitmask() & wanted;
                 let distance_sq = distance_sq.to_array();
                 if hits > RANKED {
-                    (hits, fits) = (0, false);
+                    fits = false;
+                    break;
                 }
                 // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
                 for (lane, distance_sq) in distance_sq.into_iter().enumerate() {

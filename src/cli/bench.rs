@@ -53,7 +53,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     for _ in 0..args.warmup {
         simulation.step();
     }
-    let start = simulation.world().clone();
+    let start = args.json.then(|| simulation.world().clone());
     let mut busy = Duration::ZERO;
     for _ in 0..args.steps {
         let start = Instant::now();
@@ -62,7 +62,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     }
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
-    if args.json {
+    if let Some(start) = start {
         let counted = counted(Simulation::new(start).with_threads(args.threads.into())?, args.steps);
         let report = report(args, n, micros, &counted);
         writeln!(std::io::stdout(), "{report}")?;

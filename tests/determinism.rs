@@ -8,12 +8,13 @@ mod common;
 
 use std::{fmt::Write, fs, path::PathBuf};
 
-use common::{Random, bits, golden};
+use common::{Random, bits, golden, standing};
 use sidestep::{
-    Method, Scenario, Simulation, World,
+    Agent, Method, Objective, Scenario, Simulation, Vec2, World,
+    avoid::Outcome,
     model::params::Selection,
     scenario::{benchmark::Scene, builtin},
-    sim::Watch,
+    sim::{Watch, decide},
 };
 
 /// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.
@@ -109,6 +110,78 @@ fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
     let case = cases().into_iter().find(|case| case.name == "circle-swap orca").expect("circle-swap");
     let plain = digest_after(&case, 4, Watch::Nobody);
     assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
+}
+
+/// Nobody's decision is watched: most go the short way, on lanes. Everybody's is: all go the long way.
+#[test]
+fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
+    let mut random = Random::new(71);
+    let mut relaxed = 0;
+    for round in 0..60 {
+        let mut world = World::new([0.25, 0.05, 1e-3][round % 3]);
+        world.params.orca_len = [1.0, 0.5, 2.0, 0.0, f32::INFINITY][round % 5];
+        let half = [3.0, 8.0, 20.0, 60.0][round % 4];
+        for k in 0..80 {
+            let mut agent = Agent::new(random.in_square(half));
+            match k % 9 {
+                // Company on the very spot, agents on a line, and some at rest.
+                0 if k > 0 => agent.position = world.agents[k - 1].position,
+                1 => agent.position.y = 0.0,
+                2 => agent.velocity = Vec2::ZERO,
+                _ => agent.velocity = random.in_square(2.0),
+            }
+            agent.settings.radius = random.real32(0.2, 2.5);
+            agent.settings.max_neighbors = random.pick(&[10, 0, 1, 4, 7, 40]);
+            agent.settings.neighbor_distance = random.real32(0.0, 30.0);
+            agent.settings.time_horizon = random.real32(0.1, 10.0);
+            agent.settings.responsibility = random.pick(&[0.5, 0.0, 1.0]);
+            agent.settings.max_speed = random.pick(&[2.0, 0.0, 0.7]);
+            agent.objective = match k % 4 {
+                0 => Objective::Velocity(random.in_square(3.0)),
+                1 => Objective::Hold,
+                _ => Objective::Goal(random.in_square(half)),
+            };
+            world.agents.push(agent);
+        }
+        if round % 2 == 1 {
+            let wall = vec![Vec2::new(-half, -1.0), Vec2::new(half, -1.0), Vec2::new(half, 1.0)];
+            world.obstacles = standing(vec![wall], &[(Vec2::new(0.0, half / 2.0), 1.0)]);
+        }
+        let short = decide(&world, &Watch::Nobody);
+        let long = decide(&world, &Watch::Everybody);
+        for (agent, (short, long)) in short.choices.iter().zip(&long.choices).enumerate() {
+            let place = format!("round {round}, agent {agent}: {short:?} {long:?}");
+            assert_eq!(bits(short.velocity), bits(long.velocity), "{place}");
+            assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
+            assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
+            assert_eq!((short.outcome, short.neighbors), (long.outcome, long.neighbors), "{place}");
+            relaxed += u32::from(short.outcome == Outcome::Relaxed);
+        }
+    }
+    assert!(relaxed > 500, "only {relaxed} decisions reached program 3");
+}
+
+#[test]
+fn counting_leaves_the_digest_alone_and_counts_every_agent() {
+    let world = Scene::Crowd.world(3000);
+    let mut plain = Simulation::new(world.clone()).with_threads(2).expect("threads");
+    let mut counted = Simulation::new(world).with_threads(2).expect("threads");
+    counted.count(Some(|| 0));
+    let mut neighbors = 0;
+    for _ in 0..5 {
+        let choices = &plain.decisions().choices;
+        neighbors += choices.iter().map(|choice| u64::from(choice.neighbors)).sum::<u64>();
+        plain.step();
+        counted.step();
+    }
+    assert_eq!(counted.digest(), plain.digest());
+    let counters = counted.counters();
+    assert_eq!((counters.agents, counters.otherwise), (5 * 3000, 0));
+    assert_eq!((counters.neighbors, counters.lines), (neighbors, neighbors));
+    assert!(counters.programs[1] >= 5 * 3000, "{counters:?}");
+    // A clock that stands still measures nothing.
+    assert_eq!((counters.grid, counters.query, counters.advance), (0, 0, 0));
+    assert_eq!(*plain.counters(), Default::default());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::{Random, world};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
-    neighbors::{Grid, Neighbor},
+    neighbors::{Grid, Nearest, Neighbor},
 };
 
 fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
@@ -40,7 +40,7 @@ fn check(world: &World, name: &str) -> usize {
     let mut order = grid.order().to_vec();
     order.sort_unstable();
     assert!(order.iter().copied().eq(0..world.agents.len() as u32), "{name}: every agent has one slot");
-    let (mut found, mut compared) = (Vec::new(), 0);
+    let (mut found, mut compared, mut memory) = (Vec::new(), 0, Nearest::default());
     for me in 0..world.agents.len() as u32 {
         let agent = &world.agents[me as usize];
         for most in [0, 1, 10, 1000] {
@@ -48,6 +48,14 @@ fn check(world: &World, name: &str) -> usize {
             grid.nearest(agent.position, Some(me), range, most, &mut Vec::new(), &mut found);
             assert_eq!(found, by_full_sort(world, me, range, most), "{name}: agent {me}, nearest {most}");
             compared += found.len();
+            let slot = grid.slots()[me as usize] as usize;
+            assert_eq!((grid.order()[slot], grid.position(slot)), (me, agent.position), "{name}");
+            let (slots, count) = grid.nearest_slots(slot, range, most, &mut memory);
+            let ranked = slots.as_flattened().iter().map(|slot| grid.order()[*slot as usize]);
+            assert!(
+                ranked.take(count).eq(found.iter().map(|neighbor| neighbor.index)),
+                "{name}: agent {me}, nearest {most} by rank"
+            );
         }
     }
     compared
@@ -115,6 +123,36 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
     grid.nearest(Vec2::new(3.0, -2.0), Some(4), 15.0, 6, &mut Vec::new(), &mut found);
     let indices: Vec<u32> = found.iter().map(|neighbor| neighbor.index).collect();
     assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
+}
+
+/// Up to 32 agents in range are ranked by counting, more of them sorted; both sides of that border.
+#[test]
+fn as_many_agents_as_are_ranked_and_one_more_come_out_alike() {
+    let mut random = Random::new(18);
+    for n in 28..=37 {
+        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(5.0)).collect();
+        assert_eq!(check(&crowd(&positions, &[15.0]), &format!("{n} in range")), n * (n - 1 + 10 + 1));
+    }
+}
+
+#[test]
+fn one_memory_serves_a_large_world_and_then_a_small_one() {
+    let mut random = Random::new(19);
+    let mut memory = Nearest::default();
+    let mut grid = Grid::default();
+    for n in [300, 3, 0, 1, 40] {
+        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(20.0)).collect();
+        let world = crowd(&positions, &[9.0]);
+        grid.rebuild(&world);
+        for slot in 0..n {
+            let me = grid.order()[slot];
+            let (slots, count) = grid.nearest_slots(slot, 9.0, 5, &mut memory);
+            let indices: Vec<u32> =
+                slots.as_flattened()[..count].iter().map(|slot| grid.order()[*slot as usize]).collect();
+            let expected: Vec<u32> = by_full_sort(&world, me, 9.0, 5).iter().map(|n| n.index).collect();
+            assert_eq!(indices, expected, "{n} agents, agent {me}");
+        }
+    }
 }
 
 #[test]

@@ -562,12 +562,12 @@ fn the_cells_that_a_query_reads_cover_its_range() {
     agents.iter_mut().for_each(|agent| agent.settings.neighbor_distance = 10.0);
     let world = world_of(agents);
     let drawn = picture(&world, "cells");
-    // Cells of 5 m; from −9 m to 11 m that is from cell −2 to cell 2.
+    // Cells of 10 m; from −9 m to 11 m that is from cell −1 to cell 1.
     let (corners, _) = drawn.polygons().remove(0);
-    assert_eq!(corners, [[-10.0, -10.0], [15.0, -10.0], [15.0, 15.0], [-10.0, 15.0]].map(Vec2::from));
+    assert_eq!(corners, [[-10.0, -10.0], [20.0, -10.0], [20.0, 20.0], [-10.0, 20.0]].map(Vec2::from));
     let verticals: Vec<f32> =
         drawn.lines().iter().filter(|line| line.0.x == line.1.x).map(|line| line.0.x).collect();
-    assert_eq!(verticals, [-10.0, -5.0, 0.0, 5.0, 10.0], "as far as the picture reaches");
+    assert_eq!(verticals, [-10.0, 0.0, 10.0], "as far as the picture reaches");
     let mut world = world;
     world.agents[0].method = Method::None;
     assert!(picture(&world, "cells").0.is_empty(), "it asks for nobody");

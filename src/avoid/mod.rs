@@ -1,12 +1,14 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! One method a file; [`choose`] is the one exhaustive match. Every solver is total and writes how it decided into a
+//! One method a file; [`decide`] is the one exhaustive match, [`herd`] its short cut for most agents. Every solver is total and writes how it decided into a
 //! trace. The trace is its working memory: what an overlay draws is what was solved.
 
 pub mod candidates;
 pub mod deadlock;
+pub mod herd;
 pub mod hrvo;
 pub mod limits;
+pub mod meter;
 pub mod orca;
 pub mod orca_obstacle;
 pub mod vo;
@@ -17,7 +19,7 @@ use glam::Vec2;
 use crate::{
     geometry::clamp_length,
     lp::LpStep,
-    model::{Method, World},
+    model::{Agent, Method, World},
     neighbors::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
@@ -98,6 +100,8 @@ pub struct Watched {
 /// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
+    /// That of the short cut.
+    pub herd: herd::HerdScratch,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
     neighbors: Vec<Neighbor>,
@@ -121,8 +125,35 @@ pub struct Situation<'a> {
     pub edges: &'a [NearEdge],
 }
 
-/// Decides for agent `me`: steers, then avoids. With `watched` the traces are kept and the steps of the programs are
-/// recorded; the decision has the same bits either way.
+/// What the method decided for an agent, before the limits of its body.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Decided {
+    /// The velocity that the method chose, m/s.
+    pub velocity: Vec2,
+    /// The velocity that the agent would have liked, m/s.
+    pub preferred: Vec2,
+    /// The wander target that it remembers, m; `None` for the old one.
+    pub wander: Option<Vec2>,
+    /// As in [`Choice`].
+    pub violation: f32,
+    /// As in [`Choice`].
+    pub neighbors: u16,
+    /// As in [`Choice`].
+    pub outcome: Outcome,
+}
+
+impl Decided {
+    /// The choice within the limits of the body of `agent`.
+    #[inline(always)]
+    pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
+        let Decided { velocity, preferred, wander, violation, neighbors, outcome } = self;
+        let (velocity, heading) = limits::within(agent, velocity, time_step);
+        let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
+        Choice { velocity, preferred, outcome, neighbors, violation, heading, wander }
+    }
+}
+
+/// Decides for agent `me` within the limits of its body: [`decide`], then the limits.
 pub fn choose(
     world: &World,
     grid: &Grid,
@@ -131,16 +162,27 @@ pub fn choose(
     watched: Option<&mut Watched>,
 ) -> Choice {
     let agent = &world.agents[me as usize];
+    decide(world, grid, me, scratch, watched).within_limits(agent, world.params.time_step)
+}
+
+/// Decides for agent `me`: steers, then avoids. With `watched` the traces are kept and the steps of the programs are
+/// recorded; the decision has the same bits either way.
+pub fn decide(
+    world: &World,
+    grid: &Grid,
+    me: u32,
+    scratch: &mut Scratch,
+    watched: Option<&mut Watched>,
+) -> Decided {
+    let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, orca, cones, steering } = scratch;
+    let Scratch { keys, edges, neighbors, orca, cones, steering, .. } = scratch;
     let steered = steer(world, me, steering);
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
     if agent.method != Method::None && world.obstacles.tree.is_some() {
-        // As far as the agent can come within the horizon.
-        let range = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
-        visible(&world.obstacles, agent.position, range, edges);
+        visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
     }
     let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);
     let situation = Situation { world, me, preferred, neighbors, edges };
@@ -171,7 +213,6 @@ pub fn choose(
         (Method::Orca, Outcome::Relaxed) => orca.worst_violation().map_or(0.0, |(_, by)| by),
         _ => 0.0,
     };
-    let (velocity, heading) = limits::within(agent, velocity, world.params.time_step);
-    let neighbors = neighbors.len() as u32;
-    Choice { velocity, preferred, outcome, neighbors, violation, heading, wander: steered.wander }
+    let neighbors = neighbors.len() as u16;
+    Decided { velocity, preferred, wander: Some(steered.wander), violation, neighbors, outcome }
 }

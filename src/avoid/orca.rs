@@ -116,7 +116,10 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
             origins.push(Origin::Edge { edge: near.edge, case: verdict.case });
         }
     }
-    pillars(agent, world, half_planes, origins);
+    pillars(agent, world, |circle, displacement, half_plane| {
+        half_planes.push(half_plane);
+        origins.push(Origin::Circle { circle, displacement });
+    });
     *n_rigid = half_planes.len();
     let inverse_horizon = 1.0 / agent.settings.time_horizon;
     let share = agent.settings.responsibility;
@@ -144,7 +147,7 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
 }
 
 /// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
-fn pillars(agent: &Agent, world: &World, half_planes: &mut Vec<HalfPlane>, origins: &mut Vec<Origin>) {
+pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Displacement, HalfPlane)) {
     let settings = &agent.settings;
     let reach = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
@@ -159,9 +162,8 @@ fn pillars(agent: &Agent, world: &World, half_planes: &mut Vec<HalfPlane>, origi
             let fallback = unit(-p).unwrap_or(Vec2::X);
             displacement_overlap(p, agent.velocity, radius, 1.0 / world.params.time_step, fallback)
         };
-        half_planes
-            .push(HalfPlane { point: agent.velocity + displacement.u, direction: displacement.direction });
-        origins.push(Origin::Circle { circle: index as u32, displacement });
+        let line = HalfPlane { point: agent.velocity + displacement.u, direction: displacement.direction };
+        see(index as u32, displacement, line);
     }
 }
 

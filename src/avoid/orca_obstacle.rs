@@ -110,6 +110,12 @@ pub struct EdgeVerdict {
 /// How much an edge may stick out of what an earlier line forbids and still be covered, m/s. RVO2 `RVO_EPSILON`.
 const COVERED: f32 = 1e-5;
 
+/// Edges farther away than this are out of the agent's reach within the horizon, m.
+pub fn reach(agent: &Agent) -> f32 {
+    let settings = &agent.settings;
+    settings.time_horizon_obstacle * settings.max_speed + settings.radius
+}
+
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
 pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {
     let radius = agent.settings.radius;

@@ -2,11 +2,12 @@
 
 use std::{
     io::Write,
+    sync::LazyLock,
     time::{Duration, Instant},
 };
 
 use clap::Args;
-use sidestep::{Scenario, Simulation, scenario::benchmark::Scene};
+use sidestep::{Scenario, Simulation, avoid::meter::Counters, scenario::benchmark::Scene};
 
 use super::{SceneName, bench_time};
 
@@ -27,6 +28,9 @@ pub struct BenchArgs {
     /// Threads
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
+    /// Print a JSON object: with the time of every phase, neighbors, lines and programs, counted in a second run
+    #[arg(long)]
+    json: bool,
 }
 
 /// Prints one line.
@@ -56,6 +60,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     for _ in 0..args.warmup {
         simulation.step();
     }
+    let start = args.json.then(|| simulation.world().clone());
     let mut busy = Duration::ZERO;
     for _ in 0..args.steps {
         let start = Instant::now();
@@ -64,8 +69,59 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     }
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
-    writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
+    if let Some(start) = start {
+        let counted = counted(Simulation::new(start).with_threads(args.threads.into())?, args.steps);
+        let report = report(args, n, micros, &counted);
+        writeln!(std::io::stdout(), "{report}")?;
+    } else {
+        writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
+    }
     Ok(())
+}
+
+/// The same steps again, counted.
+fn counted(mut simulation: Simulation, steps: u32) -> Counters {
+    simulation.count(Some(nanoseconds));
+    for _ in 0..steps {
+        simulation.step();
+    }
+    *simulation.counters()
+}
+
+fn nanoseconds() -> u64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_nanos() as u64
+}
+
+/// Counts for each agent and step; times in µs for each agent and step, added up over the threads but for grid, choices and
+/// advance.
+fn report(args: &BenchArgs, agents: usize, micros: f64, counted: &Counters) -> serde_json::Value {
+    let Counters { agents: decisions, otherwise, neighbors, lines, programs, fallbacks, .. } = *counted;
+    let each = |count: u64| count as f64 / decisions.max(1) as f64;
+    let micros_each = |nanoseconds: u64| each(nanoseconds) / 1e3;
+    serde_json::json!({
+        "agents": agents,
+        "steps": args.steps,
+        "threads": args.threads,
+        "us_per_agent_step": micros,
+        "phases_us": {
+            "grid": micros_each(counted.grid),
+            "query": micros_each(counted.query),
+            "lines": micros_each(counted.lines_time),
+            "programs": micros_each(counted.programs_time),
+            "choices": micros_each(counted.choices),
+            "advance": micros_each(counted.advance),
+        },
+        "per_agent_step": {
+            "neighbors": each(neighbors),
+            "lines": each(lines),
+            "program_1": each(programs[0]),
+            "program_2": each(programs[1]),
+            "program_3": each(programs[2]),
+            "fallbacks": each(fallbacks),
+            "by_the_long_way": each(otherwise),
+        },
+    })
 }
 
 /// The picture of the circle with agent 0 and its overlays selected: shapes and triangles, without the graphics driver.

@@ -6,6 +6,7 @@
 pub mod cone;
 pub mod frame;
 pub mod half_plane;
+pub mod lanes;
 pub mod polygon;
 pub mod tolerance;
 

@@ -9,6 +9,7 @@
 //! exact parallel branches. They agree to rounding at `len` = 1 wherever RVO2 is right.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance", section 5.
 
+pub mod lanes;
 pub mod robust;
 pub mod rvo2;
 

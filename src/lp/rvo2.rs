@@ -35,7 +35,8 @@ pub fn solve(
 ///
 /// The chord of a line through a far-away point has few digits left in `f32`: nearly parallel lines in program 3, or
 /// two discs that should part within a very short step, can yield several times the maximum speed.
-fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
+#[inline(always)]
+pub(super) fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
     let most = max_speed * (1.0 + SPEED_EXCESS);
     if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }
@@ -48,20 +49,28 @@ pub fn linear_program_1(
     objective: Objective,
     recorder: &mut impl Recorder,
 ) -> Option<Vec2> {
-    let line = lines[k];
-    let along = line.point.dot(line.direction);
-    let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);
-    let chord = |interval| {
+    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, objective, recorder)
+}
+
+/// Program 1 on `line`, the `k`th, with the lines before it.
+#[inline(always)]
+pub(super) fn on_line(
+    line: HalfPlane,
+    k: usize,
+    earlier: impl Iterator<Item = HalfPlane>,
+    max_speed: f32,
+    objective: Objective,
+    recorder: &mut impl Recorder,
+) -> Option<Vec2> {
+    let recorded = |interval| {
         LpStep::Detail(Detail::Chord { line: k, origin: line.point, direction: line.direction, interval })
     };
-    if discriminant < 0.0 {
-        recorder.record(chord(None));
+    let Some((mut left, mut right)) = chord(&line, max_speed) else {
+        recorder.record(recorded(None));
         return None; // The line misses the speed circle.
-    }
-    let half_chord = discriminant.sqrt();
-    let (mut left, mut right) = (-along - half_chord, -along + half_chord);
-    recorder.record(chord(Some([left, right])));
-    for (j, earlier) in lines[..k].iter().enumerate() {
+    };
+    recorder.record(recorded(Some([left, right])));
+    for (j, earlier) in earlier.enumerate() {
         let denominator = line.direction.perp_dot(earlier.direction);
         let numerator = earlier.direction.perp_dot(line.point - earlier.point);
         let cut = |effect, left, right| {
@@ -89,7 +98,27 @@ pub fn linear_program_1(
             return None;
         }
     }
-    let (wanted, t) = match objective {
+    let (wanted, t) = best(&line, left, right, objective);
+    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
+    Some(line.point + t * line.direction)
+}
+
+/// Where `line` enters and leaves the speed circle, m/s along it; `None` if it misses it.
+#[inline(always)]
+pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
+    let along = line.point.dot(line.direction);
+    let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);
+    if discriminant < 0.0 {
+        return None;
+    }
+    let half_chord = discriminant.sqrt();
+    Some((-along - half_chord, -along + half_chord))
+}
+
+/// The place of the preferred velocity's foot, and the best place between `left` and `right`, m/s along the line.
+#[inline(always)]
+pub(super) fn best(line: &HalfPlane, left: f32, right: f32, objective: Objective) -> (Option<f32>, f32) {
+    match objective {
         Objective::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
         Objective::Farthest(_) => (None, left),
         Objective::Nearest(preferred) => {
@@ -103,9 +132,7 @@ pub fn linear_program_1(
             };
             (Some(t), taken)
         }
-    };
-    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
-    Some(line.point + t * line.direction)
+    }
 }
 
 /// Best velocity inside the speed circle and all lines, or the last good one and the line that failed.

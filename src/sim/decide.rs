@@ -7,9 +7,13 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 use crate::{
-    avoid::{Choice, Scratch, Watched, choose},
+    avoid::{
+        Choice, Decided, Scratch, Watched, decide as decide_for,
+        herd::Herd,
+        meter::{Clock, Counters, Meter, Probe},
+    },
     model::World,
-    neighbors::Grid,
+    neighbors::{Grid, cell_width},
 };
 
 /// Whose constructions are kept.
@@ -55,13 +59,54 @@ impl Decisions {
 #[derive(Debug, Default)]
 pub struct Workspace {
     grid: Grid,
-    by_slot: Vec<(u32, Choice)>,
-    scratches: Vec<Mutex<Scratch>>,
+    herd: Herd,
+    /// Decisions in the order of the grid.
+    decided: Vec<Decided>,
+    hands: Vec<Mutex<Hand>>,
     watched: Mutex<Vec<Watched>>,
+    /// Counts if there is a clock.
+    clock: Option<Clock>,
+    counters: Counters,
+}
+
+impl Workspace {
+    /// From now on counts what deciding costs, from zero, or stops that.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        (self.clock, self.counters) = (clock, Counters::default());
+    }
+
+    /// What has been counted.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Runs a part of a step that is timed as a whole.
+    pub(super) fn timed<T>(
+        &mut self,
+        of: fn(&mut Counters) -> &mut u64,
+        part: impl FnOnce(&mut Workspace) -> T,
+    ) -> T {
+        let start = self.clock.map(|clock| clock());
+        let done = part(self);
+        if let (Some(clock), Some(start)) = (self.clock, start) {
+            *of(&mut self.counters) += clock().saturating_sub(start);
+        }
+        done
+    }
+}
+
+/// Working memory of one thread, and its counts if it counts.
+#[derive(Debug, Default)]
+struct Hand {
+    scratch: Scratch,
+    probe: Option<Probe>,
 }
 
 /// How many agents a thread takes at a time.
 const BLOCK: usize = 128;
+
+/// How many choices a thread writes at a time.
+const SPREAD: usize = 1024;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
 pub fn decide(world: &World, watch: &Watch) -> Decisions {
@@ -72,43 +117,122 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current rayon pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
-    let Workspace { grid, by_slot, scratches, watched } = workspace;
-    grid.rebuild(world);
-    // Slots in cell order: threads and caches work on neighborhoods.
-    by_slot.clear();
-    by_slot.extend(grid.order().iter().map(|&index| (index, Choice::default())));
+    workspace.timed(
+        |counters| &mut counters.grid,
+        |workspace| {
+            workspace.herd.gather(world, cell_width(world), &mut workspace.grid);
+        },
+    );
+    let Workspace { grid, herd, decided, hands, watched, clock, .. } = workspace;
+    decided.resize(world.agents.len(), Decided::default());
     let threads = rayon::current_num_threads();
-    scratches.resize_with(threads, Mutex::default);
-    let keep = &*watched;
-    let decide_block = |block: &mut [(u32, Choice)], scratch: &mut Scratch| {
-        for (index, choice) in block {
-            *choice = if watch.includes(*index) {
-                let mut kept = Watched::default();
-                let choice = choose(world, grid, *index, scratch, Some(&mut kept));
-                keep.lock().expect("no holder of the lock panics").push(kept);
-                choice
-            } else {
-                choose(world, grid, *index, scratch, None)
-            };
+    hands.resize_with(threads, Mutex::default);
+    for hand in &mut *hands {
+        hand.get_mut().expect("no holder of the lock panics").probe = clock.map(Probe::new);
+    }
+    // Slots in cell order: threads and caches work on neighborhoods.
+    let task = Task { world, watch, grid, herd, keep: watched };
+    if threads == 1 || decided.len() <= BLOCK {
+        let hand = hands[0].get_mut().expect("no holder of the lock panics");
+        for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
+            task.decide(place * BLOCK, block, hand);
         }
-    };
-    if threads == 1 || by_slot.len() <= BLOCK {
-        decide_block(by_slot, scratches[0].get_mut().expect("no holder of the lock panics"));
     } else {
-        by_slot.par_chunks_mut(BLOCK).for_each(|block| {
-            // Uncontended: one scratch for each thread of the pool.
+        let hands = &*hands;
+        decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {
+            // Uncontended: one for each thread of the pool.
             let mine = rayon::current_thread_index().unwrap_or(0);
-            let mut scratch = scratches[mine].lock().expect("no holder of the lock panics");
-            decide_block(block, &mut scratch);
+            let mut hand = hands[mine].lock().expect("no holder of the lock panics");
+            task.decide(place * BLOCK, block, &mut hand);
         });
     }
-    let Decisions { choices, watched: kept } = decisions;
-    choices.clear();
-    choices.resize(world.agents.len(), Choice::default());
-    for (index, choice) in by_slot.iter() {
-        choices[*index as usize] = *choice;
+    for hand in &mut workspace.hands {
+        if let Some(probe) = hand.get_mut().expect("no holder of the lock panics").probe.take() {
+            workspace.counters = workspace.counters.plus(probe.counters);
+        }
     }
+    let Decisions { choices, watched: kept } = decisions;
+    workspace.timed(
+        |counters| &mut counters.choices,
+        |workspace| {
+            let (slots, decided) = (workspace.grid.slots(), &workspace.decided);
+            choices.resize(world.agents.len(), Choice::default());
+            if threads == 1 || choices.len() <= SPREAD {
+                spread(world, 0, slots, decided, choices);
+            } else {
+                choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
+                    spread(world, place * SPREAD, slots, decided, choices);
+                });
+            }
+        },
+    );
+    let watched = &mut workspace.watched;
     kept.clear();
     kept.append(watched.get_mut().expect("no holder of the lock panics"));
     kept.sort_by_key(|watched| watched.agent);
+}
+
+/// What all threads read.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    world: &'a World,
+    watch: &'a Watch,
+    grid: &'a Grid,
+    herd: &'a Herd,
+    keep: &'a Mutex<Vec<Watched>>,
+}
+
+impl Task<'_> {
+    /// Decides for the agents in the slots from `first` on.
+    fn decide(self, first: usize, block: &mut [Decided], hand: &mut Hand) {
+        let Hand { scratch, probe } = hand;
+        match probe {
+            Some(probe) => self.decide_with(first, block, scratch, probe),
+            None => self.decide_with(first, block, scratch, &mut ()),
+        }
+    }
+
+    #[inline(always)]
+    fn decide_with(self, first: usize, block: &mut [Decided], scratch: &mut Scratch, meter: &mut impl Meter) {
+        let Task { world, watch, grid, herd, .. } = self;
+        herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
+        for (place, decided) in block.iter_mut().enumerate() {
+            let slot = first + place;
+            let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
+            let quickly = match watched {
+                true => None,
+                false => herd.decide(world, grid, slot, place, &mut scratch.herd, meter),
+            };
+            *decided = match quickly {
+                Some(decided) => decided,
+                None => {
+                    let decided = self.decide_at_length(slot, scratch);
+                    meter.otherwise(decided.neighbors.into());
+                    decided
+                }
+            };
+        }
+    }
+
+    /// Decides for an agent by the long way, and keeps how if it is watched.
+    #[inline(never)]
+    fn decide_at_length(self, slot: usize, scratch: &mut Scratch) -> Decided {
+        let Task { world, watch, grid, keep, .. } = self;
+        let index = grid.order()[slot];
+        if !watch.includes(index) {
+            return decide_for(world, grid, index, scratch, None);
+        }
+        let mut kept = Watched::default();
+        let decided = decide_for(world, grid, index, scratch, Some(&mut kept));
+        keep.lock().expect("no holder of the lock panics").push(kept);
+        decided
+    }
+}
+
+/// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
+fn spread(world: &World, first: usize, slots: &[u32], decided: &[Decided], choices: &mut [Choice]) {
+    let agents = &world.agents[first..][..choices.len()];
+    for ((agent, slot), choice) in agents.iter().zip(&slots[first..]).zip(choices) {
+        *choice = decided[*slot as usize].within_limits(agent, world.params.time_step);
+    }
 }

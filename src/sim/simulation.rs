@@ -11,6 +11,7 @@ use super::{
     digest::digest,
 };
 use crate::{
+    avoid::meter::{Clock, Counters},
     geometry::polygon,
     model::{Agent, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
 };
@@ -113,6 +114,17 @@ impl Simulation {
         }
     }
 
+    /// From now on counts what the steps cost, from zero; `None` stops that. The clock gives nanoseconds since any fixed
+    /// time: the library has none of its own. Counted steps take a little longer, and decide the same.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.workspace.count(clock);
+    }
+
+    /// What has been counted: agents, neighbors, lines, programs, and the time of every phase.
+    pub fn counters(&self) -> &Counters {
+        self.workspace.counters()
+    }
+
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
         let Simulation { world, decisions, watch, workspace, pool, stale, .. } = self;
@@ -120,7 +132,7 @@ impl Simulation {
             if *stale {
                 decide_into(world, watch, workspace, decisions);
             }
-            advance(world, decisions);
+            workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
         };
         // All on the threads of the pool: the agents stay in their caches.
         match pool {

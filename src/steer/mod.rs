@@ -96,12 +96,26 @@ impl SteerTrace {
 pub fn steer(world: &World, me: u32, trace: &mut SteerTrace) -> Steered {
     let agent = &world.agents[me as usize];
     trace.clear();
-    // Whoever just goes somewhere, as everybody in most worlds, needs no forces.
-    if let (Objective::Goal(goal), Steering::None) = (agent.objective, agent.settings.steering) {
-        let preferred = arrive::velocity(agent.position, goal, agent.settings.preferred_speed);
-        return Steered { preferred, wander: agent.wander };
+    match straight(world, agent) {
+        Some(preferred) => Steered { preferred, wander: agent.wander },
+        None => as_vehicle(world, me, agent, trace),
     }
-    as_vehicle(world, me, agent, trace)
+}
+
+/// The preferred velocity of an agent that just goes somewhere, as everybody does in most worlds: it needs no forces.
+#[inline(always)]
+pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
+    if agent.settings.steering != Steering::None {
+        return None;
+    }
+    let toward = |point| Some(arrive::velocity(agent.position, point, agent.settings.preferred_speed));
+    match agent.objective {
+        Objective::Goal(goal) => toward(goal),
+        Objective::Pointer => toward(world.pointer),
+        Objective::Velocity(velocity) => Some(velocity),
+        Objective::Hold => Some(Vec2::ZERO),
+        Objective::Route(_) | Objective::Wander | Objective::Pursue(_) | Objective::Evade(_) => None,
+    }
 }
 
 #[inline(never)]

@@ -1,7 +1,7 @@
 //! What the window knows, and the one place where actions are carried out.
 
 use std::{
-    collections::HashSet,
+    collections::BTreeSet,
     fmt::Write as _,
     fs::File,
     io::Write,
@@ -115,7 +115,7 @@ pub struct App {
     /// Where files go.
     pub folder: PathBuf,
     /// Names of files that were given away.
-    given: HashSet<PathBuf>,
+    given: BTreeSet<PathBuf>,
     pub recorder: Recorder,
     pub film: WindowFilm,
     /// Which kinds of events are marked and stopped at, in the order of their list.
@@ -184,7 +184,7 @@ impl App {
             range: None,
             diverged: false,
             folder: PathBuf::new(),
-            given: HashSet::new(),
+            given: BTreeSet::new(),
             recorder: Recorder::default(),
             film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],

@@ -322,7 +322,8 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
 }
 
 fn any_command() -> impl Strategy<Value = Command> + Clone {
-    let agent = 0..1000_u32;
+    // Every scenario has one agent.
+    let agent = 0..1_u32;
     let set = |assignment: &'static str, scope: Scope| match Command::parse_set(assignment) {
         Ok(Command::Set { key, value, .. }) => Command::Set { key, value, scope },
         Ok(Command::SetMethod { method, .. }) => Command::SetMethod { method, scope },

@@ -361,3 +361,62 @@ fn bad_runs_are_refused_with_their_place() {
         assert!(error.contains(wanted) && error.starts_with("run.toml:"), "{run}: {error}");
     }
 }
+
+#[test]
+fn an_agent_that_has_just_come_has_no_trail_yet() {
+    // Trails were once asked for an agent that they had not seen, and the window died.
+    let world = world_of("circle-10");
+    let log = Log::new(vec![(5, Command::AddAgent(Box::new(Agent::new(Vec2::new(30.0, 30.0)))))]);
+    let mut machine = TimeMachine::of_log(world, Metrics::new(), log, 20);
+    for _ in 0..5 {
+        machine.step();
+    }
+    assert_eq!(machine.world().agents.len(), 11);
+    assert_eq!(machine.trails().of(10).count(), 0);
+    machine.step();
+    assert_eq!(machine.trails().of(10).count(), 1);
+}
+
+#[test]
+fn a_restart_after_a_change_at_the_start_is_another_run() {
+    // The fingerprint of the moved world once stayed behind, and the saved run told of a divergence.
+    let world = world_of("circle-10");
+    let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
+    machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(1.0, 1.0) }).expect("agent 0");
+    machine.restart(&[]).expect("no commands");
+    for _ in 0..10 {
+        machine.step();
+    }
+    let recorded = Recorded::new(machine.last(), machine.log().clone(), machine.pulses());
+    let verified = recorded.verify(Replay::new(world, machine.log().clone()), |_| true);
+    assert_eq!(verified, Ok(Some(machine.digest())));
+}
+
+#[test]
+fn a_drag_of_many_frames_is_one_entry_of_the_log() {
+    let world = world_of("circle-10");
+    let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
+    for _ in 0..4 {
+        machine.step();
+    }
+    for k in 0..100 {
+        let to = Vec2::new(0.1 * k as f32, 0.0);
+        machine.apply(Command::MoveAgent { agent: 3, to }).expect("agent 3");
+    }
+    assert_eq!(machine.log().len(), 1);
+    // On its way it went through others: the figures know where it was left, as they will when this is made again.
+    let now = machine.metrics().clone();
+    machine.seek(0);
+    machine.seek(4);
+    assert_eq!(machine.metrics(), &now);
+    assert_eq!(machine.world().agents[3].position, Vec2::new(0.1 * 99.0, 0.0));
+    let tuning = [
+        set("radius", "0.5", Scope::All),
+        set("radius", "0.6", Scope::Agent(2)),
+        set("radius", "0.7", Scope::All),
+    ];
+    for command in tuning.clone() {
+        machine.apply(command).expect("a radius");
+    }
+    assert_eq!(machine.tuning(), tuning[2..], "what was set anew does not count");
+}

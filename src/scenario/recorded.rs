@@ -48,7 +48,7 @@ pub struct Recorded {
 
 /// The run went another way than when it was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the run goes another way somewhere from step {earliest} to step {found} on")]
+#[error("the run goes another way from step {}{found} on", if earliest < found { format!("{earliest} to ") } else { String::new() })]
 pub struct Divergence {
     /// The step at which the fingerprint differs.
     pub found: u64,

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use egui_macroquad::egui::{PointerButton, Vec2 as Points};
-use sidestep::sim::metrics::{EventKind, FIGURES};
+use sidestep::{
+    Vec2,
+    sim::metrics::{EventKind, FIGURES},
+};
 
 use super::*;
 use crate::app::{
@@ -334,4 +337,68 @@ fn a_saved_run_opens_with_its_past() {
     let figures = std::fs::read_to_string(folder.path().join("circle-of-10-figures.csv")).expect("figures");
     assert_eq!(figures.lines().count(), 1 + 25);
     assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + FIGURES.len());
+}
+
+#[test]
+fn undo_gives_each_world_back_what_it_had() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let variants = super::super::compare::variants("method=vo,rvo").expect("methods");
+    let app = &mut panels.state_mut().app;
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    for _ in 0..5 {
+        app.act(Action::StepOnce);
+    }
+    let method = |app: &App, place: usize| app.panes.list[place].machine.world().agents[0].method;
+    app.act(Action::SelectPane(1));
+    app.act(Action::World(Command::SetMethod { method: Method::Orca, scope: Scope::All }));
+    // The other world is clicked before the change is taken back.
+    app.act(Action::SelectPane(0));
+    app.act(Action::Undo);
+    assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Rvo));
+    assert_eq!(app.panes.list[1].label, "RVO");
+    app.act(Action::Redo);
+    assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Orca));
+    // A place differs from world to world: each gets its own back.
+    let place = |app: &App, pane: usize| app.panes.list[pane].machine.world().agents[3].position;
+    let before = (place(app, 0), place(app, 1));
+    app.gesture += 1;
+    app.act(Action::World(Command::MoveAgent { agent: 3, to: Vec2::new(1.0, 2.0) }));
+    app.act(Action::Undo);
+    assert_eq!((place(app, 0), place(app, 1)), before);
+    // On another branch there is nothing to take back.
+    app.act(Action::Seek(2));
+    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    app.act(Action::SwitchBranch(0));
+    let digest = app.panes.machine().digest();
+    app.act(Action::Undo);
+    assert_eq!(app.panes.machine().digest(), digest);
+}
+
+#[test]
+fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.path().to_path_buf();
+    app.act(Action::World(Command::parse_set("orca.len=5").expect("a factor")));
+    steps_of(app, 3);
+    app.act(Action::SaveRun);
+    app.act(Action::Load(folder.path().join("circle-of-10-run.toml").display().to_string()));
+    app.act(Action::Restart);
+    assert_eq!(app.panes.world().params.orca_len, 5.0);
+    // Side by side from an opened run: no false alarm, and the tuning comes along.
+    let variants = super::super::compare::variants("method=vo,rvo").expect("methods");
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    steps_of(app, 5);
+    assert!(app.panes.list.iter().all(|pane| pane.machine.world().params.orca_len == 5.0));
+    assert!(app.panes.list.iter().all(|pane| pane.recorded.is_none()));
+    // Names are given once, whether their file is there yet or not.
+    let (one, two) = (app.free_name("clip", "mp4"), app.free_name("clip", "mp4"));
+    assert_ne!(one.expect("a name"), two.expect("another"));
+    // Everything back at once takes few commands, however many agents there are.
+    app.act(Action::Compare(Comparison::default()));
+    let before = app.panes.machine().log().len();
+    app.act(Action::ResetTuning);
+    assert_eq!(app.panes.world().params.orca_len, 1.0);
+    assert!(app.panes.machine().log().len() <= before + 2);
 }

@@ -45,6 +45,8 @@ pub enum Panel {
     Bottom,
     /// Plots and table above the timeline.
     Plots,
+    /// What steps and pictures cost.
+    Performance,
 }
 
 /// Worlds side by side, from one start.

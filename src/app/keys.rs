@@ -114,6 +114,7 @@ pub fn table() -> Vec<Binding> {
         key("View", Key::F2, "F2", "right panel", Action::TogglePanel(Panel::Right)),
         key("View", Key::F3, "F3", "timeline", Action::TogglePanel(Panel::Bottom)),
         key("View", Key::F4, "F4", "plots and figures", Action::TogglePanel(Panel::Plots)),
+        key("View", Key::F5, "F5", "performance", Action::TogglePanel(Panel::Performance)),
         char("View", 's', "lens: right, beside, full, hidden", Action::NextDock),
         char("Record", 'r', "start and stop a clip", Action::ToggleRecording),
         key("Record", Key::F8, "F8", "save the last 10 s", Action::SaveLast),

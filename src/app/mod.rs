@@ -11,6 +11,7 @@ mod keys;
 mod lens;
 mod panels;
 mod panes;
+mod performance;
 mod pointer;
 mod recorder;
 mod settings;
@@ -212,6 +213,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
             painter.paint_inside(&shapes, &camera, scale);
         }
         app.frame_build = start.elapsed();
+        app.read_performance();
         egui_macroquad::draw();
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));

@@ -37,6 +37,7 @@ use super::{
     lens::LensState,
     panels::View,
     panes::{Panes, label_of},
+    performance::{self, Performance},
     picture_of,
     recorder::Recorder,
     settings::Settings,
@@ -117,6 +118,7 @@ pub struct App {
     /// Names of files that were given away.
     given: BTreeSet<PathBuf>,
     pub recorder: Recorder,
+    pub performance: Performance,
     pub film: WindowFilm,
     /// Which kinds of events are marked and stopped at, in the order of their list.
     pub kinds: [bool; EventKind::ALL.len()],
@@ -186,6 +188,7 @@ impl App {
             folder: PathBuf::new(),
             given: BTreeSet::new(),
             recorder: Recorder::default(),
+            performance: Performance::default(),
             film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],
             source: source.to_string(),
@@ -488,6 +491,11 @@ impl App {
             Action::TogglePanel(Panel::Left) => self.settings.left = !self.settings.left,
             Action::TogglePanel(Panel::Right) => self.settings.right = !self.settings.right,
             Action::TogglePanel(Panel::Bottom) => self.settings.bottom = !self.settings.bottom,
+            Action::TogglePanel(Panel::Performance) => {
+                self.performance.open = !self.performance.open;
+                self.performance.readings.clear();
+                self.panes.machine_mut().count(self.performance.open.then_some(performance::clock));
+            }
             Action::TogglePanel(Panel::Plots) => self.settings.plots = !self.settings.plots,
             Action::ToggleRecording => self.toggle_recording(),
             Action::SaveLast => self.save_last(),
@@ -824,9 +832,21 @@ impl App {
     }
 
     fn step(&mut self) {
-        let selected = self.selected;
+        let (selected, start) = (self.selected, Instant::now());
         self.panes.step_with(observer(&mut self.patient, selected));
+        self.performance.stepped(start.elapsed());
         self.check_against_file();
+    }
+
+    /// Notes what the last picture cost, and now and then what the steps since took.
+    pub fn read_performance(&mut self) {
+        if self.performance.drew(self.frame_build) {
+            let machine = self.panes.machine_mut();
+            let counters = *machine.counters();
+            // Counting begins anew.
+            machine.count(Some(performance::clock));
+            self.performance.read(counters);
+        }
     }
 
     /// Says so if a run out of a file goes another way than when it was saved.
@@ -1219,6 +1239,7 @@ impl App {
             goal: self.goal,
             recording: self.recorder.recording.map(|recording| self.panes.world().time - recording.from),
             filming_window: self.film.is_rolling(),
+            performance: &self.performance,
             jobs: &self.recorder.jobs,
             range: self.range,
             kinds: self.kinds,

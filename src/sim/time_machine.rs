@@ -16,7 +16,10 @@ use super::{
     metrics::{Event, EventKind, Metrics, Sample},
     trails::Trails,
 };
-use crate::model::{Agent, World};
+use crate::{
+    avoid::meter::{Clock, Counters},
+    model::{Agent, World},
+};
 
 /// Bytes for the memory of a run if nobody says otherwise.
 pub const BUDGET: usize = 256 << 20;
@@ -255,6 +258,16 @@ impl TimeMachine {
     /// Keeps the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         self.simulation.watch(watch);
+    }
+
+    /// Counts from now on what decisions take, or no more; see [`Simulation::count`].
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.simulation.count(clock);
+    }
+
+    /// What was counted since.
+    pub fn counters(&self) -> &Counters {
+        self.simulation.counters()
     }
 
     /// Fingerprint of the world.

@@ -35,6 +35,7 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
     ui.separator();
     let sections = |names: &[&str], ui: &mut Ui| {
         ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
             for name in names {
                 ui.label(RichText::new(*name).strong());
                 Grid::new(*name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
@@ -44,7 +45,7 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
                         ui.end_row();
                     }
                 });
-                ui.add_space(6.0);
+                ui.add_space(3.0);
             }
         });
     };

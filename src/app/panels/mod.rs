@@ -9,6 +9,7 @@ pub mod lens;
 mod museum;
 mod overlays;
 mod parameters;
+mod performance;
 mod plots;
 mod record;
 mod sections;
@@ -40,6 +41,7 @@ use super::{
     keys::Binding,
     lens::LensState,
     panes::Panes,
+    performance::Performance,
     settings::Settings,
     state::{self, Goal},
 };
@@ -56,6 +58,8 @@ pub struct View<'a> {
     pub recording: Option<f64>,
     /// Whether the window itself is being filmed.
     pub filming_window: bool,
+    /// What steps and pictures cost.
+    pub performance: &'a Performance,
     /// The clips being made.
     pub jobs: &'a [Job],
     /// The steps that play over and over.
@@ -184,6 +188,7 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
     }
     compare::window(ctx, out);
     record::jobs(ctx, view, out);
+    performance::window(ctx, view, out);
     hint(ctx, view);
     if view.help_open {
         help::window(ctx, bindings, out);

@@ -402,3 +402,26 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     assert_eq!(app.panes.world().params.orca_len, 1.0);
     assert!(app.panes.machine().log().len() <= before + 2);
 }
+
+#[test]
+fn the_performance_panel_counts_while_it_is_open() {
+    let mut panels = panels("random-crowd", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.act(Action::Select(None));
+    app.act(Action::TogglePanel(Panel::Performance));
+    app.read_performance();
+    steps_of(app, 7);
+    std::thread::sleep(Duration::from_millis(520));
+    app.read_performance();
+    let agents = app.panes.world().agents.len() as u64;
+    let reading = *app.performance.readings.back().expect("a reading");
+    // The steps that were made, and no decision is counted twice or passed over.
+    assert_eq!((reading.steps, reading.frames), (7, 2));
+    assert!(reading.counters.agents >= 7 * agents && reading.counters.agents <= 8 * agents);
+    assert!(reading.step > 0.0 && reading.frame > 200.0);
+    panels.run_steps(3);
+    assert!(has_words(&panels, "FOR EACH AGENT AND STEP"));
+    panels.state_mut().app.act(Action::TogglePanel(Panel::Performance));
+    panels.run_steps(2);
+    assert!(!has_words(&panels, "FOR EACH AGENT AND STEP"));
+}

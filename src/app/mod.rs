@@ -103,6 +103,7 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
 
 /// Opens the window and stays until it is closed.
 pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
+    let started = Instant::now();
     let settings = Settings::load();
     let app = App::new(&args.scenario, scenario, args.tuning.commands()?, settings, args.log.clone())?;
     let conf = macroquad::conf::Conf {
@@ -123,7 +124,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
         ..Default::default()
     };
     macroquad::Window::from_config(conf, async move {
-        if let Err(error) = run(app).await {
+        if let Err(error) = run(app, started).await {
             eprintln!("sidestep: {error:#}");
             std::process::exit(2);
         }
@@ -134,7 +135,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const LEAST_FRAME: Duration = Duration::from_millis(5);
 
-async fn run(mut app: App) -> anyhow::Result<()> {
+async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     let painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
     let bindings = keys::table();
     mq::prevent_quit();
@@ -148,7 +149,7 @@ async fn run(mut app: App) -> anyhow::Result<()> {
         mq::request_new_screen_size(width as f32, height as f32);
     }
     let mut last = Instant::now();
-    let mut was_held = false;
+    let (mut was_held, mut shown) = (false, false);
     while !app.quitting {
         let now = Instant::now();
         let elapsed = now.duration_since(last);
@@ -222,6 +223,9 @@ async fn run(mut app: App) -> anyhow::Result<()> {
             std::thread::sleep(LEAST_FRAME - spent);
         }
         mq::next_frame().await;
+        if !std::mem::replace(&mut shown, true) {
+            app.note(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
+        }
     }
     app.end_window_clip();
     app.end_clips();

@@ -712,7 +712,7 @@ impl App {
     }
 
     /// Writes a line into the log file, if there is one.
-    fn note(&mut self, line: &str) {
+    pub fn note(&mut self, line: &str) {
         let step = self.panes.world().step;
         if let Some(log) = &mut self.log
             && let Err(error) = writeln!(log, "{step}\t{line}")

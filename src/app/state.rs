@@ -25,7 +25,7 @@ use sidestep::{
     sim::{
         Watch,
         command::Scope,
-        metrics::{Event, EventKind, FIGURES},
+        metrics::{Event, EventKind, figure},
         time_machine::Scene,
     },
 };
@@ -747,25 +747,13 @@ impl App {
     /// Writes the figures of every step and those of every agent.
     fn export_figures(&mut self) {
         let machine = self.panes.machine();
-        let mut steps = String::from("step");
-        FIGURES.iter().for_each(|figure| _ = write!(steps, ",{}", figure.id));
-        steps = steps.replacen("step", "step,time", 1) + "\n";
+        let mut steps = format!("step,time,{}\n", figure::names());
         for (step, sample) in (machine.first()..).zip(machine.samples()) {
-            _ = write!(steps, "{step},{}", sample.time);
-            FIGURES.iter().for_each(|figure| _ = write!(steps, ",{}", cell((figure.world)(sample))));
-            steps.push('\n');
+            _ = writeln!(steps, "{step},{},{}", sample.time, figure::row(sample));
         }
-        let of_agents: Vec<_> =
-            FIGURES.iter().filter_map(|figure| Some((figure.id, figure.agent?))).collect();
-        let mut agents = String::from("agent");
-        of_agents.iter().for_each(|(id, _)| _ = write!(agents, ",{id}"));
-        agents.push('\n');
+        let mut agents = format!("agent,{}\n", figure::names_of_agents());
         for agent in 0..machine.world().agents.len() as u32 {
-            _ = write!(agents, "{agent}");
-            for (_, of) in &of_agents {
-                _ = write!(agents, ",{}", of(machine.metrics(), agent).map_or(String::new(), cell));
-            }
-            agents.push('\n');
+            _ = writeln!(agents, "{agent},{}", figure::row_of_agent(machine.metrics(), agent));
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
             let written = self.free_name(what, "csv").and_then(|file| {
@@ -1358,11 +1346,6 @@ pub fn grid_of(count: usize, origin: Vec2, size: Vec2) -> Vec<(Vec2, Vec2)> {
     (0..count)
         .map(|k| (origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32), inner))
         .collect()
-}
-
-/// A number as a file has it; nothing for one that is not defined.
-fn cell(number: f64) -> String {
-    if number.is_nan() { String::new() } else { number.to_string() }
 }
 
 /// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who

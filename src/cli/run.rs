@@ -15,7 +15,7 @@ use sidestep::{
     sim::{
         Log,
         digest::digest,
-        metrics::{FIGURES, Metrics, Sample},
+        metrics::{FIGURES, Metrics, Sample, figure},
     },
 };
 
@@ -168,9 +168,7 @@ impl Course {
             writeln!(out, "step,agent,x,y,vx,vy")?;
         }
         if let Some(out) = &mut csv {
-            write!(out, "step,time")?;
-            FIGURES.iter().try_for_each(|figure| write!(out, ",{}", figure.id))?;
-            writeln!(out)?;
+            writeln!(out, "step,time,{}", figure::names())?;
         }
         for _ in 0..steps {
             self.step();
@@ -182,10 +180,7 @@ impl Course {
                 }
             }
             if let Some(out) = &mut csv {
-                write!(out, "{},{}", world.step, world.time as f32)?;
-                let sample = self.sample();
-                FIGURES.iter().try_for_each(|figure| write!(out, ",{}", cell((figure.world)(&sample))))?;
-                writeln!(out)?;
+                writeln!(out, "{},{},{}", world.step, world.time as f32, figure::row(&self.sample()))?;
             }
             bar.inc(1);
         }
@@ -194,15 +189,9 @@ impl Course {
     }
 
     fn write_agents(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let of_agents = || FIGURES.iter().filter_map(|figure| Some((figure.id, figure.agent?)));
-        write!(out, "agent,path_length")?;
-        of_agents().try_for_each(|(id, _)| write!(out, ",{id}"))?;
-        writeln!(out)?;
+        writeln!(out, "agent,{}", figure::names_of_agents())?;
         for agent in 0..self.world().agents.len() as u32 {
-            let shown = |value: Option<f64>| cell(value.unwrap_or(f64::NAN));
-            write!(out, "{agent},{}", shown(self.metrics.path_length(agent)))?;
-            of_agents().try_for_each(|(_, of)| write!(out, ",{}", shown(of(&self.metrics, agent))))?;
-            writeln!(out)?;
+            writeln!(out, "{agent},{}", figure::row_of_agent(&self.metrics, agent))?;
         }
         Ok(())
     }
@@ -241,11 +230,6 @@ impl Course {
         writeln!(out, "digest               {:016x}", digest(world))?;
         Ok(())
     }
-}
-
-/// A figure in a file: as many digits as it has, and nothing where it is not defined.
-pub fn cell(value: f64) -> String {
-    if value.is_nan() { String::new() } else { (value as f32).to_string() }
 }
 
 /// A figure for people, with four digits that count.

@@ -36,13 +36,13 @@ use sidestep::{
     sim::{
         command::nearest_key,
         digest::digest,
-        metrics::{FIGURES, Figure},
+        metrics::{FIGURES, Figure, figure::cell},
     },
 };
 
 use super::{
     Tuning, load, one_line,
-    run::{Course, cell, four_digits, missing, progress},
+    run::{Course, four_digits, missing, progress},
 };
 
 #[derive(Args)]

@@ -66,6 +66,36 @@ impl Figure {
     }
 }
 
+/// A number as files have it, with the digits of an `f32`; nothing for one that is not defined.
+pub fn cell(number: f64) -> String {
+    if number.is_nan() { String::new() } else { (number as f32).to_string() }
+}
+
+/// The names of the world's figures, with commas.
+pub fn names() -> String {
+    let names: Vec<&str> = FIGURES.iter().map(|figure| figure.id).collect();
+    names.join(",")
+}
+
+/// The world's figures in that order, with commas.
+pub fn row(sample: &Sample) -> String {
+    let cells: Vec<String> = FIGURES.iter().map(|figure| cell((figure.world)(sample))).collect();
+    cells.join(",")
+}
+
+/// The names of the figures that agents have, with commas; the length of the path is the first.
+pub fn names_of_agents() -> String {
+    let names = FIGURES.iter().filter(|figure| figure.agent.is_some()).map(|figure| figure.id);
+    std::iter::once("path_length").chain(names).collect::<Vec<_>>().join(",")
+}
+
+/// An agent's figures in that order, with commas.
+pub fn row_of_agent(metrics: &Metrics, agent: u32) -> String {
+    let figures = FIGURES.iter().filter_map(|figure| figure.agent).map(|of| of(metrics, agent));
+    let cells = std::iter::once(metrics.path_length(agent)).chain(figures);
+    cells.map(|value| cell(value.unwrap_or(f64::NAN))).collect::<Vec<_>>().join(",")
+}
+
 /// All figures. Agent i has position p, velocity v, radius r, goal g, preferred speed s*; a step takes dt.
 pub const FIGURES: &[Figure] = &[
     Figure {

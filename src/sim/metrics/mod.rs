@@ -7,7 +7,7 @@
 //! A clone is a snapshot: plain data, without working memory. Going on from it gives the figures of the straight run.
 
 mod event;
-mod figure;
+pub mod figure;
 mod gate;
 mod tally;
 

@@ -52,6 +52,8 @@ fn picture_of(world: &World, decisions: &Decisions, ids: &[&str], everyone: bool
         world,
         decisions,
         trails: &Trails::default(),
+        ghost: None,
+        gate: None,
         overlapping: &[],
         selected: Some(0),
         everyone,
@@ -826,8 +828,8 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
     }
     let silent: Vec<&str> =
         ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.id).collect();
-    // These pictures are told of no trails and no overlaps.
-    assert_eq!(silent, ["trails", "overlaps"]);
+    // These pictures are told of no old future, no gate, no trails and no overlaps.
+    assert_eq!(silent, ["ghost", "gate", "trails", "overlaps"]);
 }
 
 #[test]

@@ -469,6 +469,7 @@ impl App {
                 self.everyone = !self.everyone && agents <= MOST_WATCHED;
                 self.watch();
             }
+            Action::SetColorBy(quantity) => self.settings.color_by = quantity,
             Action::SetTheme(theme) => self.settings.theme = theme,
             Action::ToggleTheme => {
                 self.settings.theme = match self.settings.theme {
@@ -1044,6 +1045,7 @@ impl App {
                 everyone: self.everyone,
                 camera,
                 palette: &palette,
+                color_by: self.settings.color_by,
                 velocity_scale: self.velocity_scale,
                 blend,
                 shown: &shown,

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Source};
+use super::{CHUNK, Frame, Source, quantity::Scale};
 use crate::{
     draw::{Body, Canvas, Shape, Stroke},
     geometry::unit,
@@ -39,11 +39,15 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 fn all(frame: &Frame) -> Vec<Body> {
     let agents = &frame.world.agents;
     let fills = frame.palette.bodies.map(|color| color.at(OPACITY));
+    let scale = Scale::of(frame);
     let heading_from = LEAST_FOR_HEADING * frame.camera.meters_per_pixel;
     let body = |index: usize, agent: &Agent| {
         let (center, radius) = (frame.position(index), agent.settings.radius);
         frame.camera.sees(center, radius).then(|| {
-            let mut fill = fills[usize::from(agent.group) % fills.len()];
+            let mut fill = match scale {
+                Some(scale) => scale.color(frame, index).at(OPACITY),
+                None => fills[usize::from(agent.group) % fills.len()],
+            };
             if frame.selected == Some(index as u32) {
                 fill = fill.at(SELECTED);
             }

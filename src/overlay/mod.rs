@@ -19,6 +19,7 @@ mod legend;
 mod marks;
 mod neighbors;
 mod obstacles;
+pub mod quantity;
 pub(crate) mod sketch;
 mod stuck;
 mod trails;
@@ -35,6 +36,8 @@ use crate::{
     model::{Agent, World},
     sim::{Decisions, command::nearest_key, metrics::Gate, trails::Trails},
 };
+
+pub use quantity::Quantity;
 
 /// So many agents are looked at by one thread at a time.
 const CHUNK: usize = 4096;
@@ -62,6 +65,8 @@ pub struct Frame<'a> {
     pub camera: Camera,
     /// Colors.
     pub palette: &'a Palette,
+    /// What the color of a body says.
+    pub color_by: Quantity,
     /// Meters in the picture for 1 m/s.
     pub velocity_scale: f32,
     /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.

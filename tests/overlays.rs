@@ -7,8 +7,9 @@ use std::sync::Arc;
 use common::{least_distance, wide};
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Vec2, World,
+    avoid::Outcome,
     draw::{
-        Camera, Color, Palette, Shape, Theme,
+        Body, Camera, Color, Palette, Shape, Theme,
         shape::{Align, Stroke},
         text,
     },
@@ -20,7 +21,7 @@ use sidestep::{
         tunable::Value,
     },
     neighbors::Grid,
-    overlay::{self, ALL, Frame, Shown},
+    overlay::{self, ALL, Frame, Quantity, Shown},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide, trails::Trails},
 };
@@ -48,6 +49,16 @@ fn only(ids: &[&str]) -> Shown {
 
 /// The shapes of these overlays for a world whose agent 0 is selected.
 fn picture_of(world: &World, decisions: &Decisions, ids: &[&str], everyone: bool) -> Picture {
+    colored(world, decisions, ids, (everyone, Quantity::Group))
+}
+
+/// The same, with bodies colored by a quantity.
+fn colored(
+    world: &World,
+    decisions: &Decisions,
+    ids: &[&str],
+    (everyone, color_by): (bool, Quantity),
+) -> Picture {
     let frame = Frame {
         world,
         decisions,
@@ -59,6 +70,7 @@ fn picture_of(world: &World, decisions: &Decisions, ids: &[&str], everyone: bool
         everyone,
         camera: camera(),
         palette: &palette(),
+        color_by,
         velocity_scale: VELOCITY_SCALE,
         blend: 0.0,
         shown: &only(ids),
@@ -101,6 +113,14 @@ impl Picture {
             Shape::Disc { center, radius, rim: Some(rim), .. } => Some((center, radius, rim)),
             _ => None,
         })
+    }
+
+    fn bodies(&self) -> Vec<Body> {
+        let of = self.each(|shape| match shape {
+            Shape::Bodies(bodies) => Some(bodies.clone()),
+            _ => None,
+        });
+        of.concat()
     }
 
     fn dots(&self) -> Vec<(Vec2, Color)> {
@@ -748,6 +768,137 @@ fn the_legend_speaks_only_of_what_is_there() {
     }
 }
 
+// Colors by a quantity.
+
+/// Sixteen agents of which each has more of everything than the one before; the last has all there can be.
+fn rising() -> (World, Decisions) {
+    let mut agents = vec![Agent::new(Vec2::ZERO); 16];
+    for (k, agent) in agents.iter_mut().enumerate() {
+        agent.position = Vec2::new(k as f32 - 8.0, 0.0);
+        agent.settings.max_speed = 3.0;
+        agent.settings.max_neighbors = 15;
+        agent.velocity = Vec2::new(0.0, 3.0 * k as f32 / 15.0);
+    }
+    let world = world_of(agents);
+    let mut decisions = decide(&world, &Watch::Nobody);
+    for (k, choice) in decisions.choices.iter_mut().enumerate() {
+        choice.preferred = Vec2::new(1.0, 2.0);
+        choice.velocity = choice.preferred + Vec2::new(3.0 * k as f32 / 15.0, 0.0);
+        choice.neighbors = k as u32;
+        choice.outcome = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed][k / 6];
+    }
+    (world, decisions)
+}
+
+/// How bright a color is to any eye, 0 … 255: luma of Rec. 709.
+fn brightness(color: Color) -> f32 {
+    0.2126 * f32::from(color.r) + 0.7152 * f32::from(color.g) + 0.0722 * f32::from(color.b)
+}
+
+#[test]
+fn more_of_a_quantity_is_farther_along_the_ramp() {
+    let (world, decisions) = rising();
+    for quantity in Quantity::ALL {
+        let drawn = colored(&world, &decisions, &["bodies"], (false, quantity));
+        let fills: Vec<Color> = drawn.bodies().iter().map(|body| body.fill).collect();
+        assert_eq!(fills.len(), 16);
+        // Agent 0 is selected: it lets what lies under it through.
+        let bright: Vec<f32> = fills[1..].iter().map(|fill| brightness(*fill)).collect();
+        match quantity {
+            Quantity::Group => assert!(bright.iter().all(|it| *it == bright[0])),
+            Quantity::Stage => {
+                for (k, pair) in bright.windows(2).enumerate() {
+                    let another = (k + 1) / 6 != (k + 2) / 6;
+                    assert!(pair[1] > pair[0] || (!another && pair[1] == pair[0]), "{k}: {bright:?}");
+                }
+                assert!(bright[0] < bright[7] && bright[7] < bright[14]);
+            }
+            Quantity::Speed | Quantity::Deviation | Quantity::Neighbors => {
+                assert!(bright.windows(2).all(|pair| pair[0] < pair[1]), "{quantity:?}: {bright:?}");
+            }
+        }
+        if quantity != Quantity::Group {
+            assert_eq!(fills[15], palette().ramp[7].at(0.85), "{quantity:?} reaches the end");
+        }
+    }
+}
+
+#[test]
+fn the_legend_names_the_ends_of_the_ramp_and_shows_it() {
+    let (world, decisions) = rising();
+    for (quantity, words) in [
+        (Quantity::Speed, "speed: 0 to 3 m/s"),
+        (Quantity::Deviation, "deviation: 0 to 3 m/s"),
+        (Quantity::Neighbors, "neighbors: 0 to 15"),
+        (Quantity::Stage, "free, adjusted, relaxed"),
+    ] {
+        let drawn = colored(&world, &decisions, &["bodies", "legend"], (false, quantity));
+        drawn.has_words(words);
+        assert!(!drawn.words().iter().any(|word| word == "bodies"), "its own line says more");
+        let strips = drawn.each(|shape| match shape {
+            Shape::Polygon { fill: Some(fill), rim: None, .. } => Some(fill.color),
+            _ => None,
+        });
+        let ends = [strips.first(), strips.last()].map(|end| *end.expect("a ramp"));
+        assert_eq!(ends, [palette().ramp[0], palette().ramp[7]]);
+        let hidden = colored(&world, &decisions, &["legend"], (false, quantity));
+        assert!(!hidden.words().iter().any(|word| word == words), "no bodies, no colors");
+    }
+    colored(&world, &decisions, &["bodies", "legend"], (false, Quantity::Group)).has_words("bodies");
+}
+
+#[test]
+fn much_stands_out_from_the_background_in_either_theme() {
+    for theme in [Theme::Dark, Theme::Light] {
+        let palette = Palette::of(theme);
+        let apart = |color: Color| (brightness(color) - brightness(palette.background)).abs();
+        assert!(palette.ramp.windows(2).all(|pair| apart(pair[0]) + 5.0 < apart(pair[1])), "{theme:?}");
+        assert!(apart(palette.ramp[0]) > 50.0, "little is seen too: {}", apart(palette.ramp[0]));
+        assert_eq!([palette.ramp_at(0.0), palette.ramp_at(1.0)], [palette.ramp[0], palette.ramp[7]]);
+        assert_eq!(palette.ramp_at(f32::NAN), palette.ramp[0], "total");
+    }
+}
+
+#[test]
+fn a_quantity_without_a_scale_is_at_the_start_of_the_ramp() {
+    let (mut world, decisions) = rising();
+    for agent in &mut world.agents {
+        (agent.settings.max_speed, agent.settings.max_neighbors) = (0.0, 0);
+    }
+    for quantity in [Quantity::Speed, Quantity::Deviation, Quantity::Neighbors] {
+        let drawn = colored(&world, &decisions, &["bodies"], (false, quantity));
+        assert!(drawn.bodies()[1..].iter().all(|body| body.fill == palette().ramp[0].at(0.85)));
+    }
+}
+
+// Big worlds.
+
+#[test]
+fn bodies_out_of_view_are_left_out_and_the_others_keep_their_order() {
+    // More than one thread takes at once.
+    let mut world = world_of((0..20_000).map(|k| Agent::new(Vec2::new(k as f32 * 0.01, 0.0))).collect());
+    world.agents.iter_mut().for_each(|agent| agent.settings.radius = 0.5);
+    let drawn = picture(&world, "bodies");
+    let centers: Vec<f32> = drawn.bodies().iter().map(|body| body.center.x).collect();
+    // Ten meters to the edge, and half a meter of radius.
+    assert_eq!(centers.len(), 1051);
+    assert!(centers.windows(2).all(|pair| pair[0] < pair[1]));
+}
+
+#[test]
+fn a_carpet_of_goals_is_not_drawn_but_the_selected_one_is() {
+    let to = |goal: Vec2| Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
+    let crosses = |agents: Vec<Agent>| {
+        let drawn = picture(&world_of(agents), "goals");
+        drawn.each(|shape| matches!(shape, Shape::Cross { .. }).then_some(())).len()
+    };
+    let near = |k: usize| to(Vec2::new(k as f32 * 1e-3, 1.0));
+    assert_eq!(crosses((0..1000).map(near).collect()), 1000);
+    assert_eq!(crosses((0..1001).map(near).collect()), 1);
+    let far = |k: usize| to(Vec2::new(if k < 10 { 1.0 } else { 100.0 }, 1.0));
+    assert_eq!(crosses((0..9000).map(far).collect()), 10, "those in view");
+}
+
 #[test]
 fn ids_names_and_keys_are_unique() {
     for (k, overlay) in ALL.iter().enumerate() {
@@ -828,7 +979,7 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
     }
     let silent: Vec<&str> =
         ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.id).collect();
-    // These pictures are told of no gate, no branch, no trails and no overlaps.
+    // These pictures are told of no old future, no gate, no trails and no overlaps.
     assert_eq!(silent, ["ghost", "gate", "trails", "overlaps"]);
 }
 

@@ -428,6 +428,7 @@ fn pictures(name: &str, steps: u64) -> Vec<(Camera, Vec<Shape>)> {
         everyone: false,
         camera,
         palette: &palette,
+        color_by: overlay::Quantity::Group,
         velocity_scale: fitting_velocity_scale(&camera, world.agents[0].settings.max_speed),
         blend: 0.0,
         shown: &shown,

@@ -1,7 +1,13 @@
 //! Everything that a hand can ask for, as data: keys and panels push actions, `App::act` carries them out.
 
 use serde::{Deserialize, Serialize};
-use sidestep::{Command, Vec2, draw::Theme, lens::heat::Heat, overlay::Source, sim::metrics::EventKind};
+use sidestep::{
+    Command, Vec2,
+    draw::Theme,
+    lens::heat::Heat,
+    overlay::{Quantity, Source},
+    sim::metrics::EventKind,
+};
 
 use super::recorder::{ClipSettings, Kind};
 
@@ -129,6 +135,8 @@ pub enum Action {
     ResetOverlays,
     /// Constructions of the selected agent alone, or of everybody.
     ToggleEveryone,
+    /// What the color of a body says.
+    SetColorBy(Quantity),
     /// Dark or light.
     SetTheme(Theme),
     /// The other theme.

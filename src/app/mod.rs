@@ -34,9 +34,13 @@ use state::App;
 
 pub use display::is_there as display_is_there;
 
-/// Builds the picture of a run with agent 0 selected so many times over, up to the graphics driver; returns the
-/// vertices of the last.
-pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<(Duration, usize)> {
+/// Builds the picture of a run with agent 0 selected so many times over, up to the graphics driver; returns the time of
+/// all, and how many corners of triangles and instances of discs the last has.
+pub fn build_frames(
+    scenario: Scenario,
+    steps: u32,
+    frames: u32,
+) -> anyhow::Result<(Duration, (usize, usize))> {
     let mut app = App::new("bench", scenario, Vec::new(), Settings::default(), None)?;
     app.act(action::Action::Select(Some(0)));
     app.viewport = egui::Rect::from_min_size(egui::pos2(264.0, 32.0), egui::vec2(696.0, 768.0));
@@ -45,17 +49,18 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
         app.act(action::Action::StepOnce);
     }
     app.pictures();
-    let (start, mut vertices) = (Instant::now(), 0);
+    let (start, mut size) = (Instant::now(), (0, 0));
     for _ in 0..frames {
-        vertices = vertices_of(&mut app);
+        size = size_of_picture(&mut app);
     }
-    Ok((start.elapsed(), vertices))
+    Ok((start.elapsed(), size))
 }
 
-/// The triangles of all worlds in the window, up to the graphics driver: how many corners they have.
-fn vertices_of(app: &mut App) -> usize {
+/// All worlds in the window, up to the graphics driver: how many corners of triangles and instances of discs they have.
+fn size_of_picture(app: &mut App) -> (usize, usize) {
     let (pictures, _) = app.pictures();
-    pictures.iter().map(|(shapes, camera)| canvas::Picture::of(shapes, camera, 1.0).vertices()).sum()
+    let sizes = pictures.iter().map(|(shapes, camera)| canvas::Picture::of(shapes, camera, 1.0).size());
+    sizes.fold((0, 0), |(corners, discs), (more, others)| (corners + more, discs + others))
 }
 
 /// A hand drags the velocity of a neighbor of agent 0, frame by frame: the change, the decision of everybody, panels,
@@ -84,10 +89,10 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
         let panels = ctx.tessellate(shown.shapes, 1.0).len();
         app.viewport = ctx.available_rect();
         app.camera_follows_viewport(Duration::ZERO);
-        let world = vertices_of(app);
+        let (corners, discs) = size_of_picture(app);
         let lens = panels::lens::area(&ctx).and_then(|area| app.lens_picture(area));
-        let lens = lens.map_or(0, |(shapes, camera)| canvas::Picture::of(&shapes, &camera, 1.0).vertices());
-        panels + world + lens
+        let lens = lens.map_or(0, |(shapes, camera)| canvas::Picture::of(&shapes, &camera, 1.0).size().0);
+        panels + corners + discs + lens
     };
     // Fonts and memory are made by the first frames.
     for k in 0..10 {
@@ -136,7 +141,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 const LEAST_FRAME: Duration = Duration::from_millis(5);
 
 async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
-    let painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
+    let mut painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
     let bindings = keys::table();
     mq::prevent_quit();
     egui_macroquad::cfg(|ctx| {
@@ -201,17 +206,16 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         let start = Instant::now();
         let (pictures, background) = app.pictures();
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        match pictures.as_slice() {
-            _ if lens_alone => {}
-            [(shapes, camera)] => _ = painter.paint(shapes, camera, scale),
+        painter.begin_frame();
+        app.draw_calls = match pictures.as_slice() {
+            _ if lens_alone => 0,
+            [(shapes, camera)] => painter.paint(shapes, camera, scale),
             several => {
-                for (shapes, camera) in several {
-                    painter.paint_inside(shapes, camera, scale);
-                }
+                several.iter().map(|(shapes, camera)| painter.paint_inside(shapes, camera, scale)).sum()
             }
-        }
+        };
         if let Some((shapes, camera)) = lens_area.and_then(|area| app.lens_picture(area)) {
-            painter.paint_inside(&shapes, &camera, scale);
+            app.draw_calls += painter.paint_inside(&shapes, &camera, scale);
         }
         app.frame_build = start.elapsed();
         app.read_performance();

@@ -42,8 +42,6 @@ pub struct Performance {
     steps: u32,
     building: Duration,
     frames: u32,
-    /// Calls to the graphics driver for the last picture.
-    pub draw_calls: usize,
 }
 
 /// Nanoseconds since the first call: the clock that the counters ask.

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use serde::{Deserialize, Serialize};
-use sidestep::{draw::Theme, sim::time_machine::BUDGET};
+use sidestep::{draw::Theme, overlay::Quantity, sim::time_machine::BUDGET};
 
 use super::{action::Dock, recorder::ClipSettings};
 
@@ -35,6 +35,8 @@ pub struct Settings {
     pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
     pub overlays: BTreeMap<String, bool>,
+    /// What the color of a body says.
+    pub color_by: Quantity,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
 }
@@ -54,6 +56,7 @@ impl Default for Settings {
             clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),
+            color_by: Quantity::default(),
             hint_seen: false,
         }
     }

@@ -158,6 +158,8 @@ pub struct App {
     pub gesture: u64,
     pub toasts: Toasts,
     pub frame_build: Duration,
+    /// How often the last frame asked the graphics driver to draw, panels aside.
+    pub draw_calls: usize,
     pub quitting: bool,
     log: Option<File>,
     saved: Settings,
@@ -225,6 +227,7 @@ impl App {
             gesture: 0,
             toasts: Toasts::default(),
             frame_build: Duration::ZERO,
+            draw_calls: 0,
             quitting: false,
             log,
             changed_at: None,
@@ -481,6 +484,7 @@ impl App {
                 self.everyone = !self.everyone && agents <= MOST_WATCHED;
                 self.watch();
             }
+            Action::SetColorBy(quantity) => self.settings.color_by = quantity,
             Action::SetTheme(theme) => self.settings.theme = theme,
             Action::ToggleTheme => {
                 self.settings.theme = match self.settings.theme {
@@ -1106,6 +1110,7 @@ impl App {
                 everyone: self.everyone,
                 camera,
                 palette: &palette,
+                color_by: self.settings.color_by,
                 velocity_scale: self.velocity_scale,
                 blend,
                 shown: &shown,
@@ -1245,6 +1250,7 @@ impl App {
             metrics: self.panes.metrics(),
             velocity_scale: self.velocity_scale,
             frame_build: self.frame_build,
+            draw_calls: self.draw_calls,
             help_open: self.help_open,
             lens: &self.lens,
             pointed: self.pointed,

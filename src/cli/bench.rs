@@ -129,9 +129,9 @@ fn report(args: &BenchArgs, agents: usize, micros: f64, counted: &Counters) -> s
 fn frame(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
     let world = Scene::Circle.world(agents as usize);
     let scenario = Scenario::of_world(&world, "circle", "");
-    let (took, vertices) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
+    let (took, (vertices, instances)) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
-    writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices}")?;
+    writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices} instances={instances}")?;
     Ok(())
 }
 

@@ -28,6 +28,8 @@ pub struct Palette {
     pub muted: Color,
     /// Bodies; groups rotate through them.
     pub bodies: [Color; 4],
+    /// Bodies colored by a quantity, from little to much; much stands out from the background.
+    pub ramp: [Color; 8],
     /// Rim of a body.
     pub body_rim: Color,
     /// Rim of the selected body.
@@ -60,6 +62,21 @@ const GREEN: Color = Color::hex(0x009E73);
 const PINK: Color = Color::hex(0xCC79A7);
 const VERMILION: Color = Color::hex(0xD55E00);
 
+/// Viridis at 0.1, 0.2 … 1: as bright as far along, in every kind of color vision. Its darkest end is left out: on
+/// either background it would read as nothing, or as a rim. Source: van der Walt and Smith 2015, matplotlib (CC0).
+const VIRIDIS: [Color; 10] = [
+    Color::hex(0x482475),
+    Color::hex(0x414487),
+    Color::hex(0x355F8D),
+    Color::hex(0x2A788E),
+    Color::hex(0x21918C),
+    Color::hex(0x22A884),
+    Color::hex(0x44BF70),
+    Color::hex(0x7AD151),
+    Color::hex(0xBDDF26),
+    Color::hex(0xFDE725),
+];
+
 impl Palette {
     /// The colors of a theme.
     pub fn of(theme: Theme) -> Palette {
@@ -71,6 +88,7 @@ impl Palette {
                 text: Color::hex(0xD7DCE3),
                 muted: Color::hex(0x8A93A1),
                 bodies: [BLUE, ORANGE, GREEN, PINK],
+                ramp: std::array::from_fn(|k| VIRIDIS[k + 2]),
                 body_rim: Color::hex(0x14171C),
                 selected: Color::hex(0xFFFFFF),
                 velocity: Color::hex(0xD7DCE3),
@@ -100,6 +118,7 @@ impl Palette {
                 text: Color::hex(0x22262C),
                 muted: Color::hex(0x6B7280),
                 bodies: [BLUE, ORANGE, GREEN, PINK],
+                ramp: std::array::from_fn(|k| VIRIDIS[7 - k]),
                 body_rim: Color::hex(0x22262C),
                 selected: Color::hex(0x000000),
                 velocity: Color::hex(0x22262C),
@@ -128,6 +147,20 @@ impl Palette {
     /// Color of a body of this group.
     pub fn body(&self, group: u16) -> Color {
         self.bodies[usize::from(group) % self.bodies.len()].at(0.85)
+    }
+
+    /// A place on the ramp, 0 … 1; its start for what is no number.
+    pub fn ramp_at(&self, share: f32) -> Color {
+        let share = if share > 0.0 { share.min(1.0) } else { 0.0 };
+        let along = share * (self.ramp.len() - 1) as f32;
+        let first = (along as usize).min(self.ramp.len() - 2);
+        let (low, high) = (self.ramp[first], self.ramp[first + 1]);
+        let part = along - first as f32;
+        let mix = |low: u8, high: u8| {
+            let (low, high) = (f32::from(low), f32::from(high));
+            (low + (high - low) * part).round() as u8
+        };
+        Color { r: mix(low.r, high.r), g: mix(low.g, high.g), b: mix(low.b, high.b), a: 255 }
     }
 
     /// Hue of the k-th nearest neighbor.

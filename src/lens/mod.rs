@@ -91,6 +91,7 @@ impl Lens<'_> {
             everyone: false,
             camera: self.camera,
             palette: self.palette,
+            color_by: overlay::Quantity::Group,
             velocity_scale: 1.0,
             blend: 0.0,
             shown: &shown,

@@ -1,28 +1,26 @@
 //! The vehicles: one batch of discs with headings; the selected one stands out.
 
 use glam::Vec2;
+use rayon::prelude::*;
 
-use super::{Frame, Source};
+use super::{CHUNK, Frame, Source, quantity::Scale};
 use crate::{
     draw::{Body, Canvas, Shape, Stroke},
     geometry::unit,
+    model::Agent,
 };
+
+/// Opacity of a body.
+const OPACITY: f32 = 0.85;
+/// Opacity of the selected one: constructions start in its middle, and it lets them through.
+const SELECTED: f32 = 0.4;
+/// A body whose radius on the screen (pixels) is smaller shows no heading in any picture.
+const LEAST_FOR_HEADING: f32 = 2.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let watched = frame.selected.and_then(|selected| frame.decisions.watched(selected));
-    let mut bodies = Vec::with_capacity(frame.world.agents.len());
-    for (index, agent) in frame.world.agents.iter().enumerate() {
-        let (center, radius) = (frame.position(index), agent.settings.radius);
-        if frame.camera.sees(center, radius) {
-            let heading = heading(frame, index);
-            // Constructions start in the middle of the selected body: it lets them through.
-            let opacity = if frame.selected == Some(index as u32) { 0.4 } else { 0.85 };
-            let fill = palette.body(agent.group).at(opacity);
-            bodies.push(Body { center, radius, heading, fill, rim: palette.body_rim, rim_width: 1.0 });
-        }
-    }
-    canvas.draw(Shape::Bodies(bodies));
+    canvas.draw(Shape::Bodies(all(frame)));
     if let Some(watched) = watched {
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
             let pointed = frame.is_pointed(Some(Source::Neighbor(neighbor.index)));
@@ -37,6 +35,38 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
+/// Those in view, in their order; on all cores where there are many.
+fn all(frame: &Frame) -> Vec<Body> {
+    let agents = &frame.world.agents;
+    let fills = frame.palette.bodies.map(|color| color.at(OPACITY));
+    let scale = Scale::of(frame);
+    let heading_from = LEAST_FOR_HEADING * frame.camera.meters_per_pixel;
+    let body = |index: usize, agent: &Agent| {
+        let (center, radius) = (frame.position(index), agent.settings.radius);
+        frame.camera.sees(center, radius).then(|| {
+            let mut fill = match scale {
+                Some(scale) => scale.color(frame, index).at(OPACITY),
+                None => fills[usize::from(agent.group) % fills.len()],
+            };
+            if frame.selected == Some(index as u32) {
+                fill = fill.at(SELECTED);
+            }
+            let heading = if radius < heading_from { Vec2::ZERO } else { heading(frame, index) };
+            Body { center, radius, heading, fill, rim: frame.palette.body_rim, rim_width: 1.0 }
+        })
+    };
+    let part = |(k, agents): (usize, &[Agent])| -> Vec<Body> {
+        let mut seen = Vec::with_capacity(agents.len());
+        seen.extend(agents.iter().enumerate().filter_map(|(i, agent)| body(k * CHUNK + i, agent)));
+        seen
+    };
+    if agents.len() <= CHUNK {
+        return part((0, agents));
+    }
+    let parts: Vec<Vec<Body>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
+    parts.concat()
+}
+
 /// The direction in which an agent moves, or in which it is about to.
 fn heading(frame: &Frame, index: usize) -> Vec2 {
     let agent = &frame.world.agents[index];
@@ -47,6 +77,9 @@ fn heading(frame: &Frame, index: usize) -> Vec2 {
 /// A ring around an agent, `outside` pixels beyond its disc.
 pub fn ring(frame: &Frame, canvas: &mut dyn Canvas, index: usize, stroke: Stroke, outside: f32) {
     let Some(agent) = frame.world.agents.get(index) else { return };
-    let radius = agent.settings.radius + outside * frame.camera.meters_per_pixel;
-    canvas.draw(Shape::Disc { center: frame.position(index), radius, fill: None, rim: Some(stroke) });
+    let (center, beyond) = (frame.position(index), outside * frame.camera.meters_per_pixel);
+    let radius = agent.settings.radius + beyond;
+    if frame.camera.sees(center, radius + stroke.width * frame.camera.meters_per_pixel) {
+        canvas.draw(Shape::Disc { center, radius, fill: None, rim: Some(stroke) });
+    }
 }

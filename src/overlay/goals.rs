@@ -3,18 +3,23 @@
 use super::Frame;
 use crate::draw::{Canvas, Shape, Stroke};
 
-/// Beyond so many agents only the selected one's goal is drawn: a carpet of crosses tells nothing.
+/// With more goals than this in view only the selected agent's is drawn: a carpet of crosses tells nothing.
 const MOST_CROSSES: usize = 1000;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    for (index, agent) in frame.world.agents.iter().enumerate() {
+    let seen = frame.agents_that(|_, agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0)));
+    let selected = frame.selected.map(|selected| selected as usize);
+    let seen = if seen.len() > MOST_CROSSES { Vec::new() } else { seen };
+    let mut seen: Vec<usize> = seen.into_iter().chain(selected).collect();
+    // The selected one in its order, and once.
+    seen.sort_unstable();
+    seen.dedup();
+    for index in seen {
+        let Some(agent) = frame.world.agents.get(index) else { continue };
         let Some(goal) = agent.goal() else { continue };
         let color = palette.body(agent.group);
-        let selected = frame.selected == Some(index as u32);
-        if !selected && frame.world.agents.len() > MOST_CROSSES {
-            continue;
-        }
+        let selected = selected == Some(index);
         if selected {
             let stroke = Stroke::dashed(color.at(0.6), 1.0, 2.0, 4.0);
             canvas.draw(Shape::Line { points: vec![frame.position(index), goal], stroke });

@@ -2,10 +2,10 @@
 
 use glam::Vec2;
 
-use super::{ALL, Frame, Overlay, Swatch, cells, forces, nice, stuck::is_stuck};
+use super::{ALL, Frame, Overlay, Swatch, cells, forces, nice, quantity::Scale, stuck::is_stuck};
 use crate::{
     avoid::{Outcome, Trace},
-    draw::{Canvas, Head, Shape, Stroke, shape::Align, text},
+    draw::{Canvas, Fill, Head, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
 };
 
@@ -52,6 +52,11 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
         .collect();
     let mut lines: Vec<(String, Option<Swatch>)> =
         entries.iter().map(|(overlay, swatch)| (overlay.name.to_string(), Some(*swatch))).collect();
+    let scale = Scale::of(frame);
+    let ramp = entries.iter().position(|(overlay, _)| overlay.id == "bodies").zip(scale);
+    if let Some((place, scale)) = ramp {
+        lines[place] = (scale.words(), None);
+    }
     if frame.subjects().next().is_some() {
         lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale), None));
     }
@@ -64,8 +69,11 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let corner = camera.origin + camera.size - Vec2::splat(MARGIN);
     let left = corner.x - widest - SWATCH - 8.0;
-    for (k, (name, swatch)) in lines.iter().rev().enumerate() {
+    for (k, (place, (name, swatch))) in lines.iter().enumerate().rev().enumerate() {
         let y = corner.y - LINE * (k as f32 + 0.5) + 4.0;
+        if let Some((_, scale)) = ramp.filter(|(bodies, _)| *bodies == place) {
+            draw_ramp(frame, canvas, scale, Vec2::new(left, y));
+        }
         if let Some(swatch) = swatch {
             draw_swatch(frame, canvas, *swatch, Vec2::new(left, y));
         }
@@ -109,6 +117,19 @@ fn says_something(frame: &Frame, id: &str) -> bool {
         "ghost" => frame.ghost.is_some(),
         "gate" => frame.gate.is_some(),
         _ => frame.subjects().next().is_some(),
+    }
+}
+
+/// The colors of bodies from the start of their scale to its end.
+fn draw_ramp(frame: &Frame, canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
+    let width = SWATCH / scale.steps().len() as f32;
+    for (k, share) in scale.steps().enumerate() {
+        // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
+        let start = k as f32 * width;
+        let corners = [(start, -6.0), (SWATCH, -6.0), (SWATCH, 6.0), (start, 6.0)];
+        let place = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
+        let fill = Some(Fill { color: frame.palette.ramp_at(share), hatch: None });
+        canvas.draw(Shape::Polygon { points: corners.map(place).to_vec(), fill, rim: None });
     }
 }
 

@@ -19,6 +19,7 @@ mod legend;
 mod marks;
 mod neighbors;
 mod obstacles;
+pub mod quantity;
 pub(crate) mod sketch;
 mod stuck;
 mod trails;
@@ -27,6 +28,7 @@ mod wander;
 mod winding;
 
 use glam::Vec2;
+use rayon::prelude::*;
 
 use crate::{
     avoid::{Watched, orca::Origin},
@@ -34,6 +36,11 @@ use crate::{
     model::{Agent, World},
     sim::{Decisions, command::nearest_key, metrics::Gate, trails::Trails},
 };
+
+pub use quantity::Quantity;
+
+/// So many agents are looked at by one thread at a time.
+const CHUNK: usize = 4096;
 
 /// Everything that a picture shows, read only.
 #[derive(Clone, Copy)]
@@ -58,6 +65,8 @@ pub struct Frame<'a> {
     pub camera: Camera,
     /// Colors.
     pub palette: &'a Palette,
+    /// What the color of a body says.
+    pub color_by: Quantity,
     /// Meters in the picture for 1 m/s.
     pub velocity_scale: f32,
     /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.
@@ -118,6 +127,20 @@ impl Frame<'_> {
             let agent = self.world.agents.get(watched.agent as usize)?;
             Some((watched.agent as usize, agent, watched))
         })
+    }
+
+    /// The agents for which this holds, in their order; asked on all cores where there are many.
+    fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
+        let agents = &self.world.agents;
+        let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
+            let indexed = agents.iter().enumerate().map(|(i, agent)| (k * CHUNK + i, agent));
+            indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
+        };
+        if agents.len() <= CHUNK {
+            return part((0, agents));
+        }
+        let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
+        parts.concat()
     }
 
     /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,

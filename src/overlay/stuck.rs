@@ -20,9 +20,11 @@ const LEAST_SHARE: f32 = 0.05;
 /// Whether an agent stands although it is not yet where it wants to be.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
     let Some(choice) = frame.decisions.choices.get(index) else { return false };
-    let wish = choice.preferred.length();
-    let arrived = frame.world.agents[index].has_arrived();
-    !arrived && wish > LEAST_WISH && choice.velocity.length() < LEAST_SHARE * wish
+    let wish_sq = choice.preferred.length_squared();
+    // The agent comes last: most move, and a big world is slow to read.
+    wish_sq > LEAST_WISH * LEAST_WISH
+        && choice.velocity.length_squared() < LEAST_SHARE * LEAST_SHARE * wish_sq
+        && !frame.world.agents[index].has_arrived()
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {

@@ -29,5 +29,7 @@ pub fn draw_chosen(frame: &Frame, canvas: &mut dyn Canvas) {
 
 fn arrow(frame: &Frame, canvas: &mut dyn Canvas, index: usize, velocity: Vec2, stroke: Stroke, head: Head) {
     let (from, to) = (frame.position(index), frame.velocity_point(index, velocity));
-    canvas.draw(Shape::Arrow { from, to, stroke, head });
+    if frame.camera.sees(from, from.distance(to)) {
+        canvas.draw(Shape::Arrow { from, to, stroke, head });
+    }
 }

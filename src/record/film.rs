@@ -165,6 +165,7 @@ impl Moment {
             everyone,
             camera,
             palette,
+            color_by: overlay::Quantity::Group,
             velocity_scale,
             blend,
             shown,

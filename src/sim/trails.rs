@@ -46,7 +46,10 @@ impl Trails {
     }
 
     /// The places of one agent, oldest first; none for one that has just come.
-    pub fn of(&self, agent: usize) -> impl Iterator<Item = Vec2> + '_ {
-        self.steps.iter().filter_map(move |positions| positions.get(agent).copied())
+    pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
+        // All steps know the same agents.
+        let known = self.steps.front().is_some_and(|positions| agent < positions.len());
+        let steps = if known { self.steps.len() } else { 0 };
+        self.steps.iter().take(steps).map(move |positions| positions[agent])
     }
 }

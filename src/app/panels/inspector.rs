@@ -256,6 +256,7 @@ fn run(ui: &mut Ui, view: &View) {
         ("overlaps", metrics.overlaps.to_string(), ""),
         ("infeasible", three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
         ("frame built in", three_digits(view.frame_build.as_secs_f32() * 1e3), "ms"),
+        ("draw calls", view.draw_calls.to_string(), ""),
     ];
     table(ui, "run", &rows);
 }

@@ -81,6 +81,7 @@ pub struct View<'a> {
     pub metrics: &'a Metrics,
     pub velocity_scale: f32,
     pub frame_build: Duration,
+    pub draw_calls: usize,
     pub help_open: bool,
     pub lens: &'a LensState,
     /// What a hand points at, in any view.

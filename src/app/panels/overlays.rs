@@ -1,7 +1,7 @@
 //! Switches of the overlays, from the same list that draws them.
 
-use egui_macroquad::egui::{RichText, Ui};
-use sidestep::overlay;
+use egui_macroquad::egui::{ComboBox, RichText, Ui};
+use sidestep::overlay::{self, Quantity};
 
 use super::View;
 use crate::app::action::Action;
@@ -19,6 +19,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             }
         });
     }
+    color_by(ui, view, out);
     let mut everyone = view.everyone;
     let hover = "Draws the constructions of every agent, not of the selected one alone. Key A.";
     if ui.checkbox(&mut everyone, "constructions of everybody").on_hover_text(hover).changed() {
@@ -36,4 +37,21 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     if !view.settings.overlays.is_empty() && ui.button("as the scenario wants them").clicked() {
         out.push(Action::ResetOverlays);
     }
+}
+
+/// What the color of a body says.
+fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    let now = view.settings.color_by;
+    ui.horizontal(|ui| {
+        ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");
+        let choice = ComboBox::from_id_salt("color by").selected_text(now.name());
+        choice.show_ui(ui, |ui| {
+            for quantity in Quantity::ALL {
+                let row = ui.selectable_label(quantity == now, quantity.name());
+                if row.on_hover_text(quantity.about()).clicked() {
+                    out.push(Action::SetColorBy(quantity));
+                }
+            }
+        });
+    });
 }

@@ -45,7 +45,7 @@ fn contents(ui: &mut Ui, view: &View) {
             ("of an agent", number(1e3 * reading.step / agents.max(1) as f64), "µs"),
             ("a picture", number(reading.frame), "ms"),
             ("of it building", number(reading.build), "ms"),
-            ("draw calls", view.performance.draw_calls.to_string(), ""),
+            ("draw calls", view.draw_calls.to_string(), ""),
         ],
     );
     ui.separator();

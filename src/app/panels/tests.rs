@@ -297,11 +297,26 @@ fn no_method_shows_more_than_seven_parameters() {
         let mut panels = panels("circle-10", TALL);
         panels.state_mut().app.act(Action::World(Command::SetMethod { method, scope: Scope::All }));
         panels.run_steps(2);
-        // The speed in the top bar and the behavior on the right are no parameters.
-        let combos = all(&panels, Role::ComboBox).iter().filter(|combo| combo.right() < 264.0).count();
+        // The speed in the top bar, the behavior on the right and the colors of bodies are no parameters.
+        let colors = label(&panels, "bodies show").center().y;
+        let is_parameter = |combo: &&Rect| combo.right() < 264.0 && !combo.y_range().contains(colors);
+        let combos = all(&panels, Role::ComboBox).iter().filter(is_parameter).count();
         let (sliders, numbers) = (all(&panels, Role::Slider).len(), all(&panels, Role::SpinButton).len());
         assert_eq!(sliders, numbers, "{method:?}: each slider has its number");
         assert!(sliders + combos <= 7 && sliders >= 3, "{method:?}: {sliders} sliders, {combos} choices");
+    }
+}
+
+#[test]
+fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
+    let mut panels = panels("circle-10", TALL);
+    for quantity in overlay::Quantity::ALL.into_iter().rev() {
+        let beside = label(&panels, "bodies show").center().y;
+        let choice = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
+        click_at(&mut panels, choice.expect("a choice beside its name").center());
+        click(&mut panels, Role::Button, quantity.name());
+        assert_eq!(asked(&mut panels), [Action::SetColorBy(quantity)]);
+        assert_eq!(panels.state().app.settings.color_by, quantity);
     }
 }
 

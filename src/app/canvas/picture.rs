@@ -1,215 +1,83 @@
-//! Shapes to the window: epaint tessellates them with smooth edges, macroquad draws the triangles.
+//! Shapes as the graphics driver takes them: triangles, instances of discs, words.
 
-use egui_macroquad::{
-    egui::{
-        Color32, Pos2,
-        epaint::{self, Mesh, PathShape, TessellationOptions, Tessellator},
-    },
-    macroquad::{
-        miniquad::{BlendFactor, BlendState, BlendValue, Equation},
-        models::{Mesh as QuadMesh, Vertex, draw_mesh},
-        prelude::{
-            Font, Material, MaterialParams, PipelineParams, ShaderSource, TextParams, UniformDesc,
-            UniformType, draw_text_ex, get_internal_gl, gl_use_default_material, gl_use_material,
-            load_material, load_ttf_font_from_bytes, vec2, vec3, vec4,
-        },
-    },
+use egui_macroquad::egui::{
+    Color32, Pos2,
+    epaint::{self, Mesh, PathShape, TessellationOptions, Tessellator},
 };
+use rayon::prelude::*;
 use sidestep::{
     Vec2,
     draw::{Body, Camera, Color, Fill, Head, Shape, Stroke, cut, shape::Align, text},
 };
 
-/// Triangles collected before they are handed over: macroquad's indices have 16 bits.
-pub const MOST_VERTICES: usize = 60_000;
+/// From so many bodies on all cores turn them into instances.
+const LEAST_FOR_THREADS: usize = 10_000;
 
-/// Room for indices in macroquad's buffers.
-pub const MOST_INDICES: usize = 4 * MOST_VERTICES;
+/// A body whose radius on the screen (points) is smaller has neither rim nor notch: they would be all of it.
+const LEAST_FOR_RIM: f32 = 2.0;
 
-const VERTEX_SHADER: &str = "#version 100
-attribute vec3 position;
-attribute vec2 texcoord;
-attribute vec4 color0;
-varying lowp vec4 color;
-uniform mat4 Model;
-uniform mat4 Projection;
-void main() {
-    gl_Position = Projection * Model * vec4(position, 1);
-    color = color0 / 255.0;
-}";
-
-const DISC_VERTEX_SHADER: &str = "#version 100
-attribute vec3 position;
-attribute vec2 texcoord;
-attribute vec4 color0;
-attribute vec4 normal;
-varying highp vec2 place;
-varying lowp vec4 color;
-varying highp vec4 body;
-uniform mat4 Model;
-uniform mat4 Projection;
-void main() {
-    gl_Position = Projection * Model * vec4(position, 1);
-    place = texcoord;
-    color = color0 / 255.0;
-    body = normal;
-}";
-
-/// `body` is radius, width of the rim, heading; distances in points. A negative width makes a ring of that width.
-/// Colors are premultiplied.
-const DISC_FRAGMENT_SHADER: &str = "#version 100
-precision highp float;
-varying highp vec2 place;
-varying lowp vec4 color;
-varying highp vec4 body;
-uniform vec4 Rim;
-uniform float Pixel;
-void main() {
-    float radius = body.x;
-    float from_center = length(place);
-    float inside = clamp((radius - from_center) / Pixel + 0.5, 0.0, 1.0);
-    float rim = body.y > 0.0 ? clamp((from_center - radius + body.y) / Pixel + 0.5, 0.0, 1.0) : 0.0;
-    float half_width = clamp(0.12 * radius, 0.75, 4.0);
-    float end = radius - half_width;
-    float along = clamp(dot(place, body.zw), 0.35 * radius, max(end, 0.35 * radius));
-    float from_notch = length(place - along * body.zw);
-    float notch = dot(body.zw, body.zw) > 0.25 ? clamp((half_width - from_notch) / Pixel + 0.5, 0.0, 1.0) : 0.0;
-    float ring = body.y < 0.0 ? clamp((from_center - radius - body.y) / Pixel + 0.5, 0.0, 1.0) : 1.0;
-    gl_FragColor = mix(color, Rim, max(rim, notch)) * inside * ring;
-}";
-
-const FRAGMENT_SHADER: &str = "#version 100
-varying lowp vec4 color;
-void main() {
-    gl_FragColor = color;
-}";
-
-/// What the window needs to draw shapes; made once.
-pub struct WindowCanvas {
-    /// Plain triangles.
-    material: Material,
-    /// Bodies, dots and rings by their distance.
-    discs: Material,
-    font: Font,
-}
-
-impl WindowCanvas {
-    /// Compiles the shaders and loads the font.
-    ///
-    /// # Errors
-    /// The graphics driver refuses one of them.
-    pub fn new() -> anyhow::Result<WindowCanvas> {
-        // epaint's colors are premultiplied: its smooth edges fade to transparent black.
-        let over = BlendState::new(
-            Equation::Add,
-            BlendFactor::One,
-            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
-        );
-        let material = load_material(
-            ShaderSource::Glsl { vertex: VERTEX_SHADER, fragment: FRAGMENT_SHADER },
-            MaterialParams {
-                pipeline_params: PipelineParams { color_blend: Some(over), ..PipelineParams::default() },
-                ..MaterialParams::default()
-            },
-        )?;
-        let discs = load_material(
-            ShaderSource::Glsl { vertex: DISC_VERTEX_SHADER, fragment: DISC_FRAGMENT_SHADER },
-            MaterialParams {
-                pipeline_params: PipelineParams { color_blend: Some(over), ..PipelineParams::default() },
-                uniforms: vec![
-                    UniformDesc::new("Rim", UniformType::Float4),
-                    UniformDesc::new("Pixel", UniformType::Float1),
-                ],
-                ..MaterialParams::default()
-            },
-        )?;
-        let font = load_ttf_font_from_bytes(text::font_bytes())?;
-        Ok(WindowCanvas { material, discs, font })
-    }
-
-    /// Draws shapes in their order; words come on top of everything else. Returns the number of draw calls.
-    pub fn paint(&self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
-        let picture = Picture::of(shapes, camera, pixels_per_point);
-        let mut calls = 0;
-        for layer in picture.layers {
-            match layer {
-                Layer::Triangles(mesh) => {
-                    gl_use_material(&self.material);
-                    calls += draw_triangles(mesh);
-                }
-                Layer::Discs { vertices, rim } => {
-                    self.discs.set_uniform("Rim", rim);
-                    self.discs.set_uniform("Pixel", 1.0 / pixels_per_point);
-                    gl_use_material(&self.discs);
-                    calls += draw_discs(&vertices);
-                }
-            }
-        }
-        gl_use_default_material();
-        for words in &picture.words {
-            self.write(words);
-        }
-        calls + picture.words.len()
-    }
-
-    /// The same, and nothing outside the camera's picture.
-    pub fn paint_inside(&self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
-        let [x, y] = (camera.origin * pixels_per_point).round().to_array();
-        let [width, height] = (camera.size * pixels_per_point).round().to_array();
-        let clip = (x as i32, y as i32, width as i32, height as i32);
-        let clip_to = |clip| {
-            // SAFETY: between two draw calls of the one thread that draws.
-            #[expect(unsafe_code, reason = "macroquad offers clipping by its raw context alone")]
-            unsafe { get_internal_gl() }.quad_gl.scissor(clip)
-        };
-        clip_to(Some(clip));
-        let calls = self.paint(shapes, camera, pixels_per_point);
-        clip_to(None);
-        calls
-    }
-
-    fn write(&self, words: &Words) {
-        // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
-        let em = words.size / 1.121;
-        let font_size = em.ceil();
-        let params = TextParams {
-            font: Some(&self.font),
-            font_size: font_size as u16,
-            font_scale: em / font_size,
-            color: egui_macroquad::macroquad::color::Color::from_rgba(
-                words.color.r,
-                words.color.g,
-                words.color.b,
-                words.color.a,
-            ),
-            ..TextParams::default()
-        };
-        let baseline = words.middle.y + 0.36 * em;
-        draw_text_ex(&words.text, words.left.round(), baseline.round(), params);
-    }
-}
-
-struct Words {
-    text: String,
-    left: f32,
-    middle: Vec2,
-    size: f32,
-    color: Color,
+/// Words of a picture.
+pub struct Words {
+    /// The words.
+    pub text: String,
+    /// Where they begin, points.
+    pub left: f32,
+    /// A point on the line through their middle.
+    pub middle: Vec2,
+    /// Height of the line, points.
+    pub size: f32,
+    /// Their color.
+    pub color: Color,
 }
 
 /// A picture ready for the graphics driver.
 pub struct Picture {
-    layers: Vec<Layer>,
-    words: Vec<Words>,
+    /// From the bottom to the top.
+    pub layers: Vec<Layer>,
+    /// On top of them.
+    pub words: Vec<Words>,
 }
 
-enum Layer {
+/// What one draw call draws.
+pub enum Layer {
+    /// Triangles of many shapes.
     Triangles(Mesh),
-    /// Four corners for each body, dot or ring; the shader finds disc, rim and notch by their distance.
+    /// Bodies, dots and rings; the shader finds disc, rim and notch by their distance.
     Discs {
-        vertices: Vec<Vertex>,
+        /// Each of them.
+        instances: Vec<Instance>,
+        /// Color of rims and notches, premultiplied.
         rim: [f32; 4],
     },
+}
+
+/// A body, dot or ring as the graphics driver has it, 24 bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Instance {
+    /// On the screen, points.
+    pub center: [f32; 2],
+    /// Points.
+    pub radius: f32,
+    /// Width of the rim, points. A negative one makes a ring of that width.
+    pub rim_width: f32,
+    /// Unit vector, y down, from -1 … 1 to the whole range of the integers; the middle of the range is no heading.
+    pub heading: [u16; 2],
+    /// Premultiplied.
+    pub color: [u8; 4],
+}
+
+impl Instance {
+    fn new(center: Pos2, radius: f32, color: Color32, rim_width: f32, heading: Vec2) -> Instance {
+        let packed = |along: f32| ((along * 0.5 + 0.5) * 65_535.0) as u16;
+        Instance {
+            center: [center.x, center.y],
+            radius,
+            rim_width,
+            heading: [packed(heading.x), packed(-heading.y)],
+            color: color.to_array(),
+        }
+    }
 }
 
 impl Picture {
@@ -221,58 +89,13 @@ impl Picture {
         Picture { layers: builder.layers, words: builder.words }
     }
 
-    /// How many corners it has.
-    pub fn vertices(&self) -> usize {
-        let of = |layer: &Layer| match layer {
-            Layer::Triangles(mesh) => mesh.vertices.len(),
-            Layer::Discs { vertices, .. } => vertices.len(),
-        };
-        self.layers.iter().map(of).sum()
+    /// How many corners of triangles it has, and how many instances of discs.
+    pub fn size(&self) -> (usize, usize) {
+        self.layers.iter().fold((0, 0), |(corners, discs), layer| match layer {
+            Layer::Triangles(mesh) => (corners + mesh.vertices.len(), discs),
+            Layer::Discs { instances, .. } => (corners, discs + instances.len()),
+        })
     }
-}
-
-/// The corners of a disc on the screen, a pixel beyond it so that its edge can be smooth.
-fn quad(center: Pos2, radius: f32, color: Color32, rim_width: f32, heading: Vec2) -> [Vertex; 4] {
-    let reach = radius + 1.0;
-    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| Vertex {
-        position: vec3(center.x + x * reach, center.y + y * reach, 0.0),
-        uv: vec2(x * reach, y * reach),
-        color: color.to_array(),
-        normal: vec4(radius, rim_width, heading.x, -heading.y),
-    })
-}
-
-/// Hands a mesh over in pieces whose indices fit 16 bits; returns the number of draw calls.
-fn draw_triangles(mesh: Mesh) -> usize {
-    let mut calls = 0;
-    for piece in mesh.split_to_u16().into_iter().filter(|piece| !piece.indices.is_empty()) {
-        let vertices = piece
-            .vertices
-            .iter()
-            .map(|vertex| Vertex {
-                position: vec3(vertex.pos.x, vertex.pos.y, 0.0),
-                uv: vec2(0.0, 0.0),
-                color: vertex.color.to_array(),
-                normal: vec4(0.0, 0.0, 0.0, 0.0),
-            })
-            .collect();
-        draw_mesh(&QuadMesh { vertices, indices: piece.indices, texture: None });
-        calls += 1;
-    }
-    calls
-}
-
-/// Hands discs over, two triangles each; returns the number of draw calls.
-fn draw_discs(vertices: &[Vertex]) -> usize {
-    // Whole quads, and fewer than the most that macroquad takes at once.
-    let pieces = vertices.chunks(MOST_VERTICES / 8 * 4);
-    let calls = pieces.len();
-    for piece in pieces {
-        let quads = 0..(piece.len() / 4) as u16;
-        let indices = quads.flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner)).collect();
-        draw_mesh(&QuadMesh { vertices: piece.to_vec(), indices, texture: None });
-    }
-    calls
 }
 
 /// Collects triangles and words.
@@ -329,15 +152,11 @@ impl Builder<'_> {
     }
 
     fn place(&self, world: Vec2) -> Pos2 {
-        let screen = self.camera.screen_from_world(world);
-        // Far outside the window any place will do, but its square must not overflow.
-        let screen = screen.clamp(Vec2::splat(-1e6), Vec2::splat(1e6));
-        Pos2::new(screen.x, screen.y)
+        place(self.camera, world)
     }
 
     fn emit(&mut self, shape: epaint::Shape) {
         self.tessellator.tessellate_shape(shape, &mut self.mesh);
-        self.close_full_mesh();
     }
 
     /// Ends the triangles so far, so that what comes next lies over them.
@@ -347,37 +166,36 @@ impl Builder<'_> {
         }
     }
 
-    /// macroquad takes so many corners at once and drops the rest.
-    fn close_full_mesh(&mut self) {
-        if self.mesh.vertices.len() > MOST_VERTICES / 2 {
-            self.close_mesh();
-        }
-    }
-
     fn bodies(&mut self, bodies: &[Body]) {
         let Some(first) = bodies.first() else { return };
         self.close_mesh();
         let rim = paint(first.rim).to_array().map(|channel| f32::from(channel) / 255.0);
-        let vertices = bodies.iter().flat_map(|body| {
-            // A body is never so small that it is gone; rim and notch of a dot would be all of it.
-            let radius = self.camera.pixels(body.radius).max(1.0);
+        let (camera, per_meter) = (*self.camera, 1.0 / self.camera.meters_per_pixel);
+        let place = |world| place(&camera, world);
+        let instance = |body: &Body| {
+            // A body is never so small that it is gone.
+            let radius = (body.radius * per_meter).max(1.0);
             let (rim_width, heading) =
-                if radius < 2.0 { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
-            quad(self.place(body.center), radius, paint(body.fill), rim_width, heading)
-        });
-        let vertices = vertices.collect();
-        self.layers.push(Layer::Discs { vertices, rim });
+                if radius < LEAST_FOR_RIM { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
+            Instance::new(place(body.center), radius, paint(body.fill), rim_width, heading)
+        };
+        let instances = if bodies.len() < LEAST_FOR_THREADS {
+            bodies.iter().map(instance).collect()
+        } else {
+            bodies.par_iter().with_min_len(LEAST_FOR_THREADS / 4).map(instance).collect()
+        };
+        self.layers.push(Layer::Discs { instances, rim });
     }
 
     /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.
     fn round(&mut self, center: Vec2, radius: f32, color: Color, ring: Option<f32>) {
         let (radius, width) = ring.map_or((radius, 0.0), |width| (radius + 0.5 * width, -width));
-        let quad = quad(self.place(center), radius, paint(color), width, Vec2::ZERO);
+        let round = Instance::new(self.place(center), radius, paint(color), width, Vec2::ZERO);
         self.close_mesh();
         match self.layers.last_mut() {
             // A dot needs no rim color: it takes whatever the layer has.
-            Some(Layer::Discs { vertices, .. }) => vertices.extend(quad),
-            _ => self.layers.push(Layer::Discs { vertices: quad.to_vec(), rim: [0.0; 4] }),
+            Some(Layer::Discs { instances, .. }) => instances.push(round),
+            _ => self.layers.push(Layer::Discs { instances: vec![round], rim: [0.0; 4] }),
         }
     }
 
@@ -436,7 +254,6 @@ impl Builder<'_> {
             }
             self.mesh.add_triangle(first, first + 1, first + 2);
         }
-        self.close_full_mesh();
     }
 
     fn line(&mut self, points: Vec<Pos2>, stroke: Stroke) {
@@ -486,7 +303,6 @@ impl Builder<'_> {
                 self.mesh.add_triangle(here + a, here + c, here + d);
             }
         }
-        self.close_full_mesh();
     }
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
@@ -515,6 +331,13 @@ impl Builder<'_> {
     }
 }
 
+/// Where a point of the world is on the screen.
+fn place(camera: &Camera, world: Vec2) -> Pos2 {
+    // Far outside the window any place will do, but its square must not overflow.
+    let screen = camera.screen_from_world(world).clamp(Vec2::splat(-1e6), Vec2::splat(1e6));
+    Pos2::new(screen.x, screen.y)
+}
+
 /// Whether an outline turns one way only.
 fn is_convex(places: &[Pos2]) -> bool {
     let n = places.len();
@@ -532,4 +355,81 @@ fn is_convex(places: &[Pos2]) -> bool {
 pub fn paint(color: Color) -> Color32 {
     let times = |channel: u8| ((u16::from(channel) * u16::from(color.a) + 127) / 255) as u8;
     Color32::from_rgba_premultiplied(times(color.r), times(color.g), times(color.b), color.a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        Camera { center: Vec2::ZERO, meters_per_pixel: 0.1, size: Vec2::splat(400.0), origin: Vec2::ZERO }
+    }
+
+    fn body(radius: f32) -> Body {
+        let (fill, rim) = (Color::hex(0x56B4E9).at(0.5), Color::hex(0xFFFFFF));
+        Body { center: Vec2::new(10.0, 5.0), radius, heading: Vec2::Y, fill, rim, rim_width: 1.0 }
+    }
+
+    fn instances(shapes: &[Shape]) -> Vec<Instance> {
+        let picture = Picture::of(shapes, &camera(), 1.0);
+        let [Layer::Discs { instances, .. }] = picture.layers.as_slice() else {
+            panic!("{} layers", picture.layers.len())
+        };
+        instances.clone()
+    }
+
+    #[test]
+    fn bodies_dots_and_rings_in_a_row_are_one_draw_call_of_24_bytes_each() {
+        let stroke = Stroke::solid(Color::hex(0xFFFFFF), 4.0);
+        let shapes = [
+            Shape::Bodies(vec![body(1.0); 3]),
+            Shape::Disc { center: Vec2::ZERO, radius: 2.0, fill: None, rim: Some(stroke) },
+            Shape::Dot { center: Vec2::ZERO, radius: 3.0, color: stroke.color },
+        ];
+        let instances = instances(&shapes);
+        assert_eq!((instances.len(), size_of::<Instance>()), (5, 24));
+        let ring = instances[3];
+        assert_eq!(
+            (ring.radius, ring.rim_width),
+            (22.0, -4.0),
+            "two points inside and outside of its radius"
+        );
+    }
+
+    #[test]
+    fn an_instance_says_what_the_body_is() {
+        let got = instances(&[Shape::Bodies(vec![body(1.0)])])[0];
+        assert_eq!((got.center, got.radius, got.rim_width), ([300.0, 150.0], 10.0, 1.0));
+        let unpacked = got.heading.map(|half| f32::from(half) / 65_535.0 * 2.0 - 1.0);
+        assert!(unpacked[0].abs() < 1e-4 && (unpacked[1] + 1.0).abs() < 1e-4, "y is down: {unpacked:?}");
+        assert_eq!(got.color, [43, 90, 117, 128], "premultiplied");
+    }
+
+    #[test]
+    fn a_body_under_two_points_is_a_speck_without_rim_and_heading() {
+        let got = instances(&[Shape::Bodies(vec![body(0.05)])])[0];
+        assert_eq!((got.radius, got.rim_width), (1.0, 0.0));
+        assert!(got.heading.iter().all(|half| (32_766..=32_769).contains(half)), "{:?}", got.heading);
+    }
+
+    #[test]
+    fn all_cores_make_the_instances_that_one_makes() {
+        let of = |k: usize| Body { center: Vec2::new(k as f32 * 1e-3, 1.0), ..body(0.01 * (k % 90) as f32) };
+        let bodies: Vec<Body> = (0..LEAST_FOR_THREADS + 7).map(of).collect();
+        let one_by_one: Vec<Instance> =
+            bodies.iter().flat_map(|body| instances(&[Shape::Bodies(vec![*body])])).collect();
+        assert!(instances(&[Shape::Bodies(bodies)]) == one_by_one);
+    }
+
+    #[test]
+    fn all_trails_are_one_draw_call() {
+        let of = |k: usize| Shape::Trail {
+            points: (0..12).map(|i| Vec2::new(i as f32, k as f32 * 0.01)).collect(),
+            color: Color::hex(0x56B4E9),
+            width: 1.5,
+        };
+        let picture = Picture::of(&(0..5000).map(of).collect::<Vec<_>>(), &camera(), 1.0);
+        assert!(matches!(picture.layers.as_slice(), [Layer::Triangles(_)]));
+        assert_eq!(picture.size(), (5000 * 12 * 3, 0));
+    }
 }

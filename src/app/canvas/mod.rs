@@ -1,0 +1,101 @@
+//! Shapes to the window: epaint tessellates them with smooth edges, discs are instances that a shader finishes, and
+//! macroquad writes the words.
+
+mod gpu;
+mod picture;
+
+use egui_macroquad::macroquad::{
+    color,
+    prelude::{Font, TextParams, draw_text_ex, get_internal_gl, load_ttf_font_from_bytes},
+};
+use sidestep::draw::{Camera, Shape, text};
+
+use gpu::{Clip, Gpu};
+use picture::{Layer, Words};
+pub use picture::{Picture, paint};
+
+/// Corners of letters that macroquad hands over at once.
+pub const MOST_VERTICES: usize = 40_000;
+
+/// Indices of letters that macroquad hands over at once: six each, so that ten thousand letters are one draw call.
+pub const MOST_INDICES: usize = 60_000;
+
+/// What the window needs to draw shapes; made once.
+pub struct WindowCanvas {
+    gpu: Gpu,
+    font: Font,
+}
+
+impl WindowCanvas {
+    /// Compiles the shaders and loads the font.
+    ///
+    /// # Errors
+    /// The graphics driver refuses one of them.
+    pub fn new() -> anyhow::Result<WindowCanvas> {
+        let instancing = with_gl(|gl| gl.quad_context.info().features.instancing);
+        let gpu = with_gl(|gl| Gpu::new(gl.quad_context, instancing))?;
+        Ok(WindowCanvas { gpu, font: load_ttf_font_from_bytes(text::font_bytes())? })
+    }
+
+    /// Before the first picture of a frame.
+    pub fn begin_frame(&mut self) {
+        self.gpu.begin_frame();
+    }
+
+    /// Draws shapes in their order; words come on top of everything else. Returns the number of draw calls.
+    pub fn paint(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
+        self.paint_clipped(shapes, camera, pixels_per_point, None)
+    }
+
+    /// The same, and nothing outside the camera's picture.
+    pub fn paint_inside(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
+        let [x, y] = (camera.origin * pixels_per_point).round().to_array();
+        let [width, height] = (camera.size * pixels_per_point).round().to_array();
+        let clip = (x as i32, y as i32, width as i32, height as i32);
+        self.paint_clipped(shapes, camera, pixels_per_point, Some(clip))
+    }
+
+    fn paint_clipped(&mut self, shapes: &[Shape], camera: &Camera, scale: f32, clip: Option<Clip>) -> usize {
+        let Picture { layers, words } = Picture::of(shapes, camera, scale);
+        with_gl(|mut gl| {
+            // The words of an earlier picture lie below this one.
+            gl.flush();
+            let gl = gl.quad_context;
+            self.gpu.begin(gl, clip);
+            for layer in &layers {
+                match layer {
+                    Layer::Triangles(mesh) => self.gpu.triangles(gl, mesh),
+                    Layer::Discs { instances, rim } => self.gpu.discs(gl, instances, *rim, scale),
+                }
+            }
+            gl.end_render_pass();
+        });
+        with_gl(|gl| gl.quad_gl.scissor(clip));
+        words.iter().for_each(|words| self.write(words));
+        with_gl(|gl| gl.quad_gl.scissor(None));
+        // All letters lie in one texture.
+        layers.len() + usize::from(!words.is_empty())
+    }
+
+    fn write(&self, words: &Words) {
+        // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
+        let em = words.size / 1.121;
+        let font_size = em.ceil();
+        let params = TextParams {
+            font: Some(&self.font),
+            font_size: font_size as u16,
+            font_scale: em / font_size,
+            color: color::Color::from_rgba(words.color.r, words.color.g, words.color.b, words.color.a),
+            ..TextParams::default()
+        };
+        let baseline = words.middle.y + 0.36 * em;
+        draw_text_ex(&words.text, words.left.round(), baseline.round(), params);
+    }
+}
+
+/// Lets `draw` have the raw context below macroquad, which alone has clipping and instances.
+fn with_gl<T>(draw: impl FnOnce(egui_macroquad::macroquad::window::InternalGlContext) -> T) -> T {
+    // SAFETY: the one thread that draws is here, between two calls of macroquad, and keeps nothing of it.
+    #[expect(unsafe_code, reason = "macroquad lends its context in no other way")]
+    draw(unsafe { get_internal_gl() })
+}

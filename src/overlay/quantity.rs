@@ -1,0 +1,124 @@
+//! What the color of a body says: its group, or how much it has of something.
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{CHUNK, Frame};
+use crate::{avoid::Outcome, draw::Color, model::Agent};
+
+/// What bodies are colored by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Quantity {
+    /// Nothing that changes: one color for each group.
+    #[default]
+    Group,
+    /// How fast the agent moves now.
+    Speed,
+    /// How far the velocity that it chose is from the one that it would have liked.
+    Deviation,
+    /// How many neighbors it looked at: ORCA makes a line of each.
+    Neighbors,
+    /// How its programs came out.
+    Stage,
+}
+
+impl Quantity {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Quantity; 5] =
+        [Quantity::Group, Quantity::Speed, Quantity::Deviation, Quantity::Neighbors, Quantity::Stage];
+
+    /// A word for the menu.
+    pub fn name(self) -> &'static str {
+        match self {
+            Quantity::Group => "group",
+            Quantity::Speed => "speed",
+            Quantity::Deviation => "deviation",
+            Quantity::Neighbors => "neighbors",
+            Quantity::Stage => "LP stage",
+        }
+    }
+
+    /// One sentence for the tooltip.
+    pub fn about(self) -> &'static str {
+        match self {
+            Quantity::Group => "One color for each group of the scenario.",
+            Quantity::Speed => "How fast each agent moves, up to the highest speed limit.",
+            Quantity::Deviation => "How far the chosen velocity is from the preferred one.",
+            Quantity::Neighbors => "How many neighbors each agent looks at; ORCA makes a line of each.",
+            Quantity::Stage => {
+                "Whether the preferred velocity was free, had to be adjusted, or the lines were relaxed (LP3)."
+            }
+        }
+    }
+}
+
+/// A quantity with the value at the end of its ramp, which starts at 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    quantity: Quantity,
+    end: f32,
+}
+
+impl Scale {
+    /// The scale of a picture; `None` where colors mean groups. Its end hangs on settings alone, so that a color means
+    /// the same from picture to picture.
+    pub fn of(frame: &Frame) -> Option<Scale> {
+        let most = |of: fn(&Agent) -> f32| {
+            let agents = frame.world.agents.par_iter().with_min_len(CHUNK);
+            agents.map(of).reduce(|| 0.0, f32::max)
+        };
+        let quantity = frame.color_by;
+        let end = match quantity {
+            Quantity::Group => return None,
+            Quantity::Speed | Quantity::Deviation => most(|agent| agent.settings.max_speed),
+            Quantity::Neighbors => most(|agent| agent.settings.max_neighbors as f32),
+            Quantity::Stage => 1.0,
+        };
+        Some(Scale { quantity, end })
+    }
+
+    /// Where agent `index` stands on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a decision.
+    pub fn share(&self, frame: &Frame, index: usize) -> f32 {
+        let choice = frame.decisions.choices.get(index).copied().unwrap_or_default();
+        let value = match self.quantity {
+            Quantity::Group => 0.0,
+            Quantity::Speed => frame.world.agents[index].velocity.length(),
+            Quantity::Deviation => choice.velocity.distance(choice.preferred),
+            Quantity::Neighbors => choice.neighbors as f32,
+            Quantity::Stage => match choice.outcome {
+                Outcome::Free => 0.0,
+                Outcome::Adjusted => 0.5,
+                Outcome::Relaxed => 1.0,
+            },
+        };
+        if self.end > 0.0 { (value / self.end).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// The color of agent `index`.
+    pub fn color(&self, frame: &Frame, index: usize) -> Color {
+        frame.palette.ramp_at(self.share(frame, index))
+    }
+
+    /// What the legend says: the quantity, both ends of the ramp and the unit.
+    pub fn words(&self) -> String {
+        let end = (self.end * 100.0).round() / 100.0;
+        match self.quantity {
+            Quantity::Group => "bodies".into(),
+            Quantity::Speed => format!("speed: 0 to {end} m/s"),
+            Quantity::Deviation => format!("deviation: 0 to {end} m/s"),
+            Quantity::Neighbors => format!("neighbors: 0 to {end}"),
+            Quantity::Stage => {
+                let [free, adjusted, relaxed] =
+                    [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed].map(Outcome::name);
+                format!("{free}, {adjusted}, {relaxed}")
+            }
+        }
+    }
+
+    /// Places on the ramp that the legend shows, from start to end.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = f32> {
+        let count = if self.quantity == Quantity::Stage { 3 } else { 13 };
+        (0..count).map(move |k| k as f32 / (count - 1) as f32)
+    }
+}

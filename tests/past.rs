@@ -3,7 +3,7 @@
 use sidestep::{
     Agent, Command, Method, Objective, Vec2, World,
     draw::{Camera, Palette, Shape, Theme},
-    overlay::{self, Frame, Shown},
+    overlay::{self, Frame, Quantity, Shown},
     sim::{TimeMachine, metrics::Metrics, time_machine::Scene},
 };
 
@@ -28,6 +28,7 @@ fn picture(scene: Scene, id: &str) -> Vec<Shape> {
         trails,
         ghost,
         gate: metrics.gate(),
+        color_by: Quantity::Group,
         overlapping: &[],
         selected: None,
         everyone: false,

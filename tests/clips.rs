@@ -356,6 +356,27 @@ fn the_followed_agent_stays_in_the_middle() {
 }
 
 #[test]
+fn bodies_are_colored_as_the_clip_says() {
+    let mut clip = clip_of(&[("", builtin("circle-10"))], 0.0, (320, 240));
+    let (_, by_group) = picture(&clip);
+    clip.track.keys[0].1.color_by = overlay::Quantity::Neighbors;
+    let (_, by_neighbors) = picture(&clip);
+    assert_ne!(by_group, by_neighbors);
+    let folder = folder();
+    let record = |name: &str, quantity: &str| {
+        let arguments =
+            ["record", "circle-10", "--seconds", "0", "--size", "320x240", "--color-by", quantity];
+        sidestep(folder.path(), &[&arguments[..], &["--out", name]].concat());
+        std::fs::read(folder.path().join(name)).expect("a picture")
+    };
+    assert_ne!(record("a.png", "group"), record("b.png", "neighbors"));
+    let wrong = ["record", "circle-10", "--color-by", "mood", "--out", "c.png"];
+    let told = command(folder.path(), &wrong).output().expect("it starts").stderr;
+    let told = String::from_utf8(told).expect("text");
+    assert!(told.contains("group, speed, deviation, neighbors, stage"), "{told}");
+}
+
+#[test]
 fn the_key_before_a_time_holds() {
     let near = sidestep::record::Window { center: Vec2::new(-8.0, 1.0), extent: Vec2::splat(4.0) };
     let track = Track { keys: vec![(0.0, bare()), (2.0, ViewState { camera: Some(near), ..bare() })] };

@@ -204,21 +204,23 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.settle_pointing();
 
         let start = Instant::now();
-        let (pictures, background) = app.pictures();
-        mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        painter.begin_frame();
-        app.draw_calls = match pictures.as_slice() {
-            _ if lens_alone => 0,
-            [(shapes, camera)] => painter.paint(shapes, camera, scale),
-            several => {
-                several.iter().map(|(shapes, camera)| painter.paint_inside(shapes, camera, scale)).sum()
-            }
-        };
+        let (worlds, background) = app.pictures();
+        let several = worlds.len() > 1;
+        let mut pictures = Vec::new();
+        if !lens_alone {
+            pictures.extend(worlds.iter().map(|(shapes, camera)| {
+                (canvas::Picture::of(shapes, camera, scale), several.then_some(*camera))
+            }));
+        }
         if let Some((shapes, camera)) = lens_area.and_then(|area| app.lens_picture(area)) {
-            app.draw_calls += painter.paint_inside(&shapes, &camera, scale);
+            pictures.push((canvas::Picture::of(&shapes, &camera, scale), Some(camera)));
         }
         app.frame_build = start.elapsed();
         app.read_performance();
+        mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
+        painter.begin_frame();
+        let paint = |(picture, inside): &(_, Option<_>)| painter.paint(picture, inside.as_ref(), scale);
+        app.draw_calls = pictures.iter().map(paint).sum();
         egui_macroquad::draw();
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));

@@ -171,6 +171,7 @@ impl App {
             everyone: self.everyone,
             shown: self.shown.clone(),
             velocity_scale: Some(self.velocity_scale),
+            color_by: self.settings.color_by,
             follow,
         };
         let now = self.time_on_screen();

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     draw::Theme,
-    overlay::{self, Shown},
+    overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, Format, Pane, Track, check_target,
         clip::{MOST_PANES, Span, describe, pane_of, view_of},
@@ -57,6 +57,9 @@ pub struct RecordArgs {
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
+    /// What bodies are colored by: group, speed, deviation, neighbors or stage
+    #[arg(long, value_name = "QUANTITY", value_parser = quantity)]
+    color_by: Option<Quantity>,
     /// Words at the top; title, method and unusual parameters otherwise
     #[arg(long, value_name = "TEXT", conflicts_with = "no_caption")]
     caption: Option<String>,
@@ -102,6 +105,11 @@ fn speed(text: &str) -> Result<f64, String> {
     }
 }
 
+fn quantity(text: &str) -> Result<Quantity, String> {
+    let spelled = serde_json::from_value(serde_json::Value::String(text.to_lowercase()));
+    spelled.map_err(|_| "it is one of group, speed, deviation, neighbors, stage".to_string())
+}
+
 pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
@@ -137,6 +145,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let mut view = view_of(&scenario, &worlds[0]);
     view.selected = args.select.or(view.selected);
     view.follow = args.follow;
+    view.color_by = args.color_by.unwrap_or_default();
     if let Some(ids) = &args.overlays {
         view.shown = Shown::only(ids);
     }

@@ -8,7 +8,7 @@ use super::{ClipError, film::Film};
 use crate::{
     draw::Theme,
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
-    overlay::{self, Shown},
+    overlay::{self, Quantity, Shown},
     scenario::{Recorded, Scenario},
     sim::{Log, digest::pulse},
 };
@@ -97,6 +97,8 @@ pub struct ViewState {
     pub shown: Shown,
     /// Meters in the picture for 1 m/s; `None` lets it fit the first picture.
     pub velocity_scale: Option<f32>,
+    /// What bodies are colored by.
+    pub color_by: Quantity,
     /// The agent that stays in the middle.
     pub follow: Option<u32>,
 }

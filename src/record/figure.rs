@@ -14,7 +14,7 @@ use crate::{
         lp_steps::{self, Setting},
     },
     model::World,
-    overlay::{self, Shown, Source},
+    overlay::{self, Quantity, Shown, Source},
     sim::Watch,
 };
 
@@ -162,6 +162,7 @@ pub fn shapes(
                 selected: figure.agent,
                 everyone: false,
                 velocity_scale: fitting_scale(&camera, std::iter::once(world)),
+                color_by: Quantity::Group,
                 blend: 0.0,
             });
             (camera, shapes)

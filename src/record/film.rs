@@ -7,7 +7,7 @@ use glam::Vec2;
 use crate::{
     draw::{Camera, Palette, Shape, shape::Align, text},
     model::World,
-    overlay::{self, Frame, Shown},
+    overlay::{self, Frame, Quantity, Shown},
     sim::{Decisions, Log, Replay, Watch, metrics::Metrics, trails::Trails},
 };
 
@@ -137,6 +137,8 @@ pub struct Look<'a> {
     pub everyone: bool,
     /// Meters in the picture for 1 m/s.
     pub velocity_scale: f32,
+    /// What bodies are colored by.
+    pub color_by: Quantity,
     /// How far bodies have moved towards the next step, 0 … 1.
     pub blend: f32,
 }
@@ -152,7 +154,7 @@ impl Moment {
 
     /// The shapes of the picture, bottom first.
     pub fn shapes(&self, look: Look) -> Vec<Shape> {
-        let Look { camera, palette, shown, selected, everyone, velocity_scale, blend } = look;
+        let Look { camera, palette, shown, selected, everyone, velocity_scale, color_by, blend } = look;
         overlay::draw(&Frame {
             world: &self.world,
             decisions: &self.decisions,
@@ -165,7 +167,7 @@ impl Moment {
             everyone,
             camera,
             palette,
-            color_by: overlay::Quantity::Group,
+            color_by,
             velocity_scale,
             blend,
             shown,

@@ -158,6 +158,7 @@ impl<'a> Stage<'a> {
                 selected: view.selected,
                 everyone: view.everyone,
                 velocity_scale: view.velocity_scale.unwrap_or(self.velocity_scale),
+                color_by: view.color_by,
                 blend: *blend,
             });
             let label = &self.clip.panes[place].label;

@@ -8,7 +8,7 @@ use egui_macroquad::macroquad::{
     color,
     prelude::{Font, TextParams, draw_text_ex, get_internal_gl, load_ttf_font_from_bytes},
 };
-use sidestep::draw::{Camera, Shape, text};
+use sidestep::draw::{Camera, text};
 
 use gpu::{Clip, Gpu};
 use picture::{Layer, Words};
@@ -42,27 +42,22 @@ impl WindowCanvas {
         self.gpu.begin_frame();
     }
 
-    /// Draws shapes in their order; words come on top of everything else. Returns the number of draw calls.
-    pub fn paint(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
-        self.paint_clipped(shapes, camera, pixels_per_point, None)
-    }
-
-    /// The same, and nothing outside the camera's picture.
-    pub fn paint_inside(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> usize {
-        let [x, y] = (camera.origin * pixels_per_point).round().to_array();
-        let [width, height] = (camera.size * pixels_per_point).round().to_array();
-        let clip = (x as i32, y as i32, width as i32, height as i32);
-        self.paint_clipped(shapes, camera, pixels_per_point, Some(clip))
-    }
-
-    fn paint_clipped(&mut self, shapes: &[Shape], camera: &Camera, scale: f32, clip: Option<Clip>) -> usize {
-        let Picture { layers, words } = Picture::of(shapes, camera, scale);
+    /// Draws a picture, nothing outside of that of the camera `inside`; words come on top of everything else. Returns
+    /// the number of draw calls.
+    pub fn paint(&mut self, picture: &Picture, inside: Option<&Camera>, pixels_per_point: f32) -> usize {
+        let Picture { layers, words } = picture;
+        let scale = pixels_per_point;
+        let clip: Option<Clip> = inside.map(|camera| {
+            let [x, y] = (camera.origin * scale).round().to_array();
+            let [width, height] = (camera.size * scale).round().to_array();
+            (x as i32, y as i32, width as i32, height as i32)
+        });
         with_gl(|mut gl| {
             // The words of an earlier picture lie below this one.
             gl.flush();
             let gl = gl.quad_context;
             self.gpu.begin(gl, clip);
-            for layer in &layers {
+            for layer in layers {
                 match layer {
                     Layer::Triangles(mesh) => self.gpu.triangles(gl, mesh),
                     Layer::Discs { instances, rim } => self.gpu.discs(gl, instances, *rim, scale),

@@ -110,7 +110,13 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
 pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     let started = Instant::now();
     let settings = Settings::load();
-    let app = App::new(&args.scenario, scenario, args.tuning.commands()?, settings, args.log.clone())?;
+    let tuning = args.tuning.commands()?;
+    let is_clip = crate::cli::is_clip(&args.scenario) && tuning.is_empty();
+    let mut app = App::new(&args.scenario, scenario, tuning, settings, args.log.clone())?;
+    if is_clip {
+        // With all of its worlds and its range, as if it were dropped on the window.
+        app.load(&args.scenario);
+    }
     let conf = macroquad::conf::Conf {
         miniquad_conf: miniquad::conf::Conf {
             window_title: "sidestep".into(),

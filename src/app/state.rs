@@ -272,7 +272,7 @@ impl App {
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
-    fn load(&mut self, source: &str) {
+    pub fn load(&mut self, source: &str) {
         let read = match crate::cli::is_clip(source) {
             true => crate::cli::runs_of_clip(source).map_err(|error| format!("{error:#}")),
             false => Scenario::load(source).map(|scenario| vec![scenario]).map_err(|error| error.to_string()),

@@ -425,3 +425,42 @@ fn the_performance_panel_counts_while_it_is_open() {
     panels.run_steps(2);
     assert!(!has_words(&panels, "FOR EACH AGENT AND STEP"));
 }
+
+#[test]
+fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.path().to_path_buf();
+    let settings =
+        ClipSettings { kind: Kind::Gif, size: (160, 120), frame_rate: 10, ..ClipSettings::default() };
+    app.act(Action::SetClip(settings));
+    let variants = super::super::compare::variants("method=vo,orca").expect("methods");
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    steps_of(app, 130);
+    app.note_view();
+    // The last ten seconds are steps 30 to 130.
+    app.act(Action::SaveLast);
+    let path = app.recorder.jobs[0].path().display().to_string();
+    while !app.recorder.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let digests: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    app.act(Action::Load(path));
+    let labels: Vec<&str> = app.panes.list.iter().map(|pane| pane.label.as_str()).collect();
+    assert_eq!(labels, ["VO", "ORCA"]);
+    let (from, to) = app.range.expect("the range of the clip");
+    assert!(from.abs_diff(30) <= 1 && to == 130, "{from} to {to}");
+    assert!(app.playing);
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+    }
+    assert_eq!(app.panes.world().step, from);
+    app.act(Action::ToEnd);
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+    }
+    let again: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    assert_eq!(again, digests);
+}

@@ -160,13 +160,11 @@ impl Panes {
         let own = self.is_own(&command);
         let active = self.active;
         let commands = (0..self.list.len())
-            .map(|place| if place == active || !own { vec![command.clone()] } else { Vec::new() });
-        let commands = commands.collect();
-        // Refused by one, refused by all.
-        let mut trial = None;
-        let past = self.list.iter().any(|pane| pane.machine.is_past());
-        if past && self.several() {
-            command.apply(trial.insert(self.world().clone()))?;
+            .map(|place| if place == active || !own { vec![command.clone()] } else { Vec::new() })
+            .collect();
+        if self.several() && self.list.iter().any(|pane| pane.machine.is_past()) {
+            // All are about to leave their futures: not for a command that is refused.
+            command.apply(&mut self.world().clone())?;
         }
         self.apply_each(commands, &command.to_string())
     }

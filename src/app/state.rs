@@ -940,28 +940,24 @@ impl App {
     /// Runs towards the goal for a part of a frame.
     fn run_to_goal(&mut self) {
         let start = Instant::now();
-        while !self.goal_is_reached() && start.elapsed() < 2 * STEPPING {
+        while !self.goal_is_reached() {
+            if start.elapsed() >= 2 * STEPPING {
+                return;
+            }
             self.step();
             if self.nothing_happens() {
                 self.toasts.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
                 return self.pause();
             }
-            if self.goal_is_reached() {
-                if let Some(Goal::EventAfter(_)) = self.goal {
-                    let step = self.panes.world().step;
-                    let events = self.panes.machine().events().iter().rev();
-                    let names =
-                        events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
-                    let names: Vec<_> = names.map(describe).collect();
-                    self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));
-                }
-                self.goal = None;
-                return;
-            }
         }
-        if self.goal_is_reached() {
-            self.goal = None;
+        if let Some(Goal::EventAfter(_)) = self.goal {
+            let step = self.panes.world().step;
+            let events = self.panes.machine().events().iter().rev();
+            let names = events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
+            let names: Vec<_> = names.map(describe).collect();
+            self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));
         }
+        self.goal = None;
     }
 
     /// Turns real time into steps of fixed length.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use egui_macroquad::macroquad::prelude::get_screen_data;
-use sidestep::record::write_whole;
+use sidestep::record::write_pixels;
 
 use super::state::App;
 
@@ -52,7 +52,6 @@ fn screen() -> (Vec<u8>, (u16, u16)) {
     for row in image.bytes.chunks_exact(stride.max(1)).rev() {
         rows.extend(row);
     }
-    rows.iter_mut().skip(3).step_by(4).for_each(|opacity| *opacity = 255);
     (rows, (image.width, image.height))
 }
 
@@ -146,17 +145,10 @@ impl App {
     }
 
     fn write_screenshot(&mut self) {
-        let (rows, (width, height)) = screen();
+        let (rows, size) = screen();
         let written = self.free_name("window", "png").and_then(|path| {
-            let written = write_whole(&path, |out| -> Result<(), png::EncodingError> {
-                let mut encoder = png::Encoder::new(out, width.into(), height.into());
-                encoder.set_color(png::ColorType::Rgba);
-                encoder.set_depth(png::BitDepth::Eight);
-                let mut writer = encoder.write_header()?;
-                writer.write_image_data(&rows)?;
-                writer.finish()
-            });
-            written.map(|()| path).map_err(|error| error.to_string())
+            write_pixels(&path, size, &rows).map_err(|error| error.to_string())?;
+            Ok(path)
         });
         self.tell_of_file(written);
     }

@@ -27,7 +27,7 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;
 #[cfg(feature = "video")]
 pub use reel::Reel;
-pub use write::{Format, even_size, write_clip};
+pub use write::{Format, even_size, write_clip, write_pixels};
 
 /// Why a clip could not be made.
 #[derive(Debug, thiserror::Error)]

@@ -332,6 +332,15 @@ struct Part {
     pictures: Vec<Picture>,
 }
 
+/// Writes pixels (RGBA from the top left; opacity is not looked at) as a PNG file, whole or not at all.
+///
+/// # Errors
+/// A size that no picture can have, a target that cannot be written, a full disk.
+pub fn write_pixels(path: &Path, (width, height): (u16, u16), rgba: &[u8]) -> Result<(), ClipError> {
+    let written = write_whole(path, |out| png(out, (width.into(), height.into()), rgba, &[]));
+    written.map_err(|error| error.at(path))
+}
+
 /// A picture as a PNG file that carries these texts.
 fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[String]) -> Result<(), ClipError> {
     let mut encoder = png::Encoder::new(out, size.0, size.1);

@@ -21,12 +21,10 @@ use super::{
     write,
 };
 use crate::{
-    model::{
-        Agent, AgentSettings, Method, Obstacles, agent::AGENT_SETTINGS, params::PARAMS, tunable::Tunable,
-    },
+    model::{Agent, AgentSettings, Method, Obstacles},
     sim::{
         Command, Log, Replay,
-        command::Scope,
+        command::{Scope, shown},
         digest::{digest, pulse},
     },
 };
@@ -147,10 +145,7 @@ fn entry(step: u64, command: &Command) -> toml::Table {
     };
     match command {
         Command::Set { key, value, scope } => {
-            let shown = Tunable::find(AGENT_SETTINGS, key)
-                .map(|tunable| tunable.show(*value))
-                .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(*value)));
-            set(format!("{key}={}", shown.unwrap_or_else(|| value.to_string())), *scope);
+            set(format!("{key}={}", shown(key, *value)), *scope);
         }
         Command::SetMethod { method, scope } => set(format!("method={}", method.name()), *scope),
         Command::MoveAgent { agent, to } => {

@@ -127,6 +127,14 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
     AGENT_SETTINGS.iter().map(|tunable| tunable.key).chain(PARAMS.iter().map(|tunable| tunable.key))
 }
 
+/// A value of the tunable with this key as words, which [`Command::parse_set`] reads back.
+pub fn shown(key: &str, value: Value) -> String {
+    Tunable::find(AGENT_SETTINGS, key)
+        .map(|tunable| tunable.show(value))
+        .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(value)))
+        .unwrap_or_else(|| value.to_string())
+}
+
 /// The known key that looks most like `key`, if any is near enough to be meant.
 pub fn nearest_key(key: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
     known
@@ -384,10 +392,7 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Command::Set { key, value, scope } => {
-                let shown = Tunable::find(AGENT_SETTINGS, key)
-                    .map(|tunable| tunable.show(*value))
-                    .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(*value)));
-                write!(f, "set {key} = {} for {scope}", shown.unwrap_or_else(|| value.to_string()))
+                write!(f, "set {key} = {} for {scope}", shown(key, *value))
             }
             Command::SetMethod { method, scope } => write!(f, "set method = {} for {scope}", method.name()),
             Command::MoveAgent { agent, to } => write!(f, "move agent {agent} to [{}, {}]", to.x, to.y),

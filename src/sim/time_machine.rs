@@ -555,11 +555,6 @@ impl TimeMachine {
         self.scene(true).ghost
     }
 
-    /// The branch whose world [`TimeMachine::ghost`] shows.
-    pub fn ghost_branch(&self) -> Option<u32> {
-        self.ghost.branch
-    }
-
     // --- Within.
 
     /// Brings the old future to the step of now; whether it has one that differs.

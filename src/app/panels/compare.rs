@@ -8,6 +8,7 @@ use sidestep::{
         params::PARAMS,
         tunable::{Kind, Tunable},
     },
+    record::clip::MOST_PANES,
     sim::command::keys,
 };
 
@@ -156,15 +157,12 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
     });
 }
 
-/// Most worlds side by side.
-const MOST: usize = 6;
-
 /// Reads `key=a,b,c`: one world for each value.
 pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     let (key, values) = words.split_once('=').ok_or("want key=value,value,…")?;
     let values: Vec<&str> = values.split(',').map(str::trim).filter(|value| !value.is_empty()).collect();
-    if !(2..=MOST).contains(&values.len()) {
-        return Err(format!("want 2 to {MOST} values, with commas; there are {}", values.len()));
+    if !(2..=MOST_PANES).contains(&values.len()) {
+        return Err(format!("want 2 to {MOST_PANES} values, with commas; there are {}", values.len()));
     }
     let read = |value: &&str| {
         let command = Command::parse_set(&format!("{}={value}", key.trim()));

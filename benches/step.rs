@@ -1,121 +1,332 @@
-//! Time of decide + advance: the scenes by rule, and every built-in scenario; then side by side with dodgy_2d.
+//! Time of decide + advance: the scenes by rule, and every built-in scenario; then all of them side by side with dodgy_2d.
 //!
-//! dodgy_2d's solver gets the neighbors that ours found, untimed: the distance filter of its own simulator is inverted.
-//! So its time is that of half-planes and programs alone, ours that of everything.
+//! dodgy_2d is timed twice, each time with our neighbors, since the distance filter of its own simulator is inverted:
+//!
+//! * solve: half-planes and programs alone. Neighbors, preferred velocities, and the polygons of which an edge is in
+//!   reach are found before, untimed. Our time is that of everything.
+//! * all: with all of that, by our grid, our tree and our steering, and with moving, as a game would use it.
+//!
+//! For the table all avoid by ORCA, whatever the scenario's file says. The last column tells where the two differ:
+//!
+//! * pillars: dodgy_2d has no discs that stand, and gets them as agents that take no share, which makes the same
+//!   half-plane. Only, ours never gives way.
+//! * steering: wander, routes, forces or deadlock breakers, which ours and "all" include.
+//! * method: somebody avoids otherwise in the file.
+//!
+//! All go through the same stretch of the run, once untimed, once timed, in turn. The column "same" is the share of
+//! decisions in which both choose the same velocity within 1 mm/s: they are about the same task.
+
+mod scenes;
 
 use std::{borrow::Cow, hint::black_box, time::Instant};
 
+use scenes::{SIZES, median, warm};
 use sidestep::{
-    Scenario, Simulation, World,
-    neighbors::{Grid, Nearest},
+    Method, Vec2, World,
+    avoid::orca_obstacle,
+    model::params::Breaker,
+    neighbors::{
+        Grid, Nearest,
+        edges::{NearEdge, visible},
+    },
     scenario::{benchmark::Scene, builtin},
-    steer::preferred_velocity,
+    steer::{preferred_velocity, straight},
 };
 
+/// Steps before the first that is timed.
+const WARMUP: usize = 10;
+
+/// How many stretches of the run are timed; the median counts.
+const ROUNDS: usize = 11;
+
+/// About so many decisions make a stretch, but no fewer steps than one and no more than forty.
+const DECISIONS: usize = 20_000;
+
 fn main() {
+    scenes::one_thread();
     divan::main();
-    // Not in test mode, where nothing is measured.
-    if std::env::args().any(|argument| argument == "--bench") {
+    if scenes::measuring() {
         side_by_side();
     }
 }
 
 fn step(bencher: divan::Bencher, world: World) {
     let agents = world.agents.len();
-    let mut simulation = warm(world);
+    let mut simulation = warm(world, WARMUP);
     bencher.counter(divan::counter::ItemsCount::new(agents)).bench_local(move || simulation.step());
 }
 
-fn warm(world: World) -> Simulation {
-    let mut simulation = Simulation::new(world).with_threads(1).expect("one thread can be had");
-    for _ in 0..10 {
-        simulation.step();
-    }
-    simulation
-}
-
-#[divan::bench(args = [250, 1_000, 10_000, 100_000], max_time = 3)]
+#[divan::bench(args = SIZES, max_time = 3)]
 fn crowd(bencher: divan::Bencher, agents: usize) {
     step(bencher, Scene::Crowd.world(agents));
 }
 
-#[divan::bench(args = [250, 1_000, 10_000, 100_000], max_time = 3)]
+#[divan::bench(args = SIZES, max_time = 3)]
 fn circle(bencher: divan::Bencher, agents: usize) {
     step(bencher, Scene::Circle.world(agents));
 }
 
-#[divan::bench(args = builtin::all().map(|builtin| builtin.name), max_time = 1)]
-fn scenario(bencher: divan::Bencher, name: &str) {
-    let world = Scenario::load(name).expect("built-in scenarios read").world();
-    step(bencher, world);
+#[divan::bench(max_time = 1)]
+fn blocks(bencher: divan::Bencher) {
+    step(bencher, scenes::world("blocks"));
 }
 
-/// One line a scene: both times and their ratio, the least of several alternating runs.
+#[divan::bench(args = builtin::all().map(|builtin| builtin.name), max_time = 1)]
+fn scenario(bencher: divan::Bencher, name: &str) {
+    step(bencher, scenes::world(name));
+}
+
+/// One line a scene: the times and their ratios.
 fn side_by_side() {
-    println!("\nµs for each agent and step, one thread");
-    println!("scene   agents   sidestep, all   dodgy_2d, solve    ratio");
-    let scenes = [250, 1_000, 10_000]
-        .into_iter()
-        .flat_map(|n| [("crowd", n, Scene::Crowd.world(n)), ("circle", n, Scene::Circle.world(n))]);
-    for (name, n, world) in scenes {
-        let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-        let mut simulation = warm(world);
-        for _ in 0..5 {
-            let steps = (100_000 / n).max(5);
-            let start = Instant::now();
-            for _ in 0..steps {
-                simulation.step();
-            }
-            ours = ours.min(start.elapsed().as_secs_f64() * 1e6 / (steps * n) as f64);
-            theirs = theirs.min(dodgy(simulation.world()));
+    println!(
+        "\nµs for each agent and step, one thread: medians of {ROUNDS} stretches; ratio: dodgy_2d's time to ours"
+    );
+    println!("scene              agents  sidestep | dodgy_2d: solve  ratio |     all  ratio |  same  notes");
+    let (mut solving, mut all) = (Vec::new(), Vec::new());
+    for (name, mut world) in scenes::all(usize::MAX) {
+        let (agents, notes) = (world.agents.len(), notes(&world));
+        for agent in &mut world.agents {
+            agent.method = Method::Orca;
         }
-        println!("{name:<6} {n:>7} {ours:>15.3} {theirs:>17.3} {:>8.2}", theirs / ours);
+        let Times { ours, solve, whole, same } = compare(world);
+        solving.push(solve / ours);
+        all.push(whole / ours);
+        println!(
+            "{name:<17} {agents:>7} {ours:>9.3} | {solve:>15.3} {:>6.2} | {whole:>7.3} {:>6.2} | {same:>4.0}%  {notes}",
+            solve / ours,
+            whole / ours,
+        );
+    }
+    let scenes = solving.len();
+    println!(
+        "median ratio of {scenes} scenes: solve {:.2}, all {:.2}",
+        median(&mut solving),
+        median(&mut all)
+    );
+}
+
+/// Where a scene is not the same for both, or not as in its file.
+fn notes(world: &World) -> String {
+    let steered = world.agents.iter().any(|agent| straight(world, agent).is_none());
+    let notes = [
+        (!world.obstacles.circles.is_empty(), "pillars"),
+        (steered || world.params.deadlock_breaker != Breaker::None, "steering"),
+        (world.agents.iter().any(|agent| agent.method != Method::Orca), "method"),
+    ];
+    notes.into_iter().filter_map(|(holds, note)| holds.then_some(note)).collect::<Vec<_>>().join(", ")
+}
+
+/// What a scene takes.
+struct Times {
+    /// Our step, µs for each agent.
+    ours: f64,
+    /// dodgy_2d's solver alone.
+    solve: f64,
+    /// A step with dodgy_2d's solver.
+    whole: f64,
+    /// Of a hundred decisions so many are the same.
+    same: f64,
+}
+
+fn compare(world: World) -> Times {
+    let agents = world.agents.len();
+    let steps = (DECISIONS / agents).clamp(1, 40);
+    let micros = |pass: &mut dyn FnMut()| {
+        let start = Instant::now();
+        pass();
+        start.elapsed().as_secs_f64() * 1e6 / (steps * agents) as f64
+    };
+    let mut simulation = warm(world, WARMUP);
+    let mut dodgy = Dodgy::of(simulation.world());
+    let (mut ours, mut solve, mut whole) = ([0.0; ROUNDS], [0.0; ROUNDS], [0.0; ROUNDS]);
+    let mut same = 0;
+    for round in 0..ROUNDS {
+        let (mut worlds, mut choices) = (Vec::new(), Vec::new());
+        for _ in 0..steps {
+            worlds.push(simulation.world().clone());
+            choices.push(simulation.decisions().choices.clone());
+            simulation.step();
+        }
+        for _ in 0..2 {
+            simulation.restore(&worlds[0]);
+            ours[round] = micros(&mut || (0..steps).for_each(|_| simulation.step()));
+        }
+        let moments: Vec<Dodgy> = worlds.iter().map(Dodgy::of).collect();
+        let tasks = moments.iter().zip(&worlds).map(|(moment, world)| moment.tasks(world));
+        let tasks: Vec<Vec<Task>> = tasks.collect();
+        for _ in 0..2 {
+            solve[round] = micros(&mut || {
+                for task in tasks.iter().flatten() {
+                    black_box(task.solve());
+                }
+            });
+        }
+        for _ in 0..2 {
+            whole[round] = micros(&mut || worlds.iter().for_each(|world| dodgy.step(world)));
+        }
+        for (tasks, choices) in tasks.iter().zip(&choices) {
+            let differ = |task: &&Task| {
+                let (ours, theirs) = (choices[task.me as usize].velocity, task.solve());
+                (ours - Vec2::new(theirs.x, theirs.y)).length()
+            };
+            same += tasks.iter().filter(|task| differ(task) < 1e-3).count();
+        }
+    }
+    Times {
+        ours: median(&mut ours),
+        solve: median(&mut solve),
+        whole: median(&mut whole),
+        same: 100.0 * same as f64 / (ROUNDS * steps * agents) as f64,
     }
 }
 
-/// µs for each agent that dodgy_2d's solver takes with the neighbors of `world`.
-fn dodgy(world: &World) -> f64 {
-    let vector = |v: sidestep::Vec2| dodgy_2d::Vec2::new(v.x, v.y);
-    let agents: Vec<dodgy_2d::Agent> = world
-        .agents
-        .iter()
-        .map(|agent| dodgy_2d::Agent {
+/// A world in dodgy_2d's terms, and our grid.
+#[derive(Default)]
+struct Dodgy {
+    agents: Vec<dodgy_2d::Agent>,
+    pillars: Vec<dodgy_2d::Agent>,
+    polygons: Vec<dodgy_2d::Obstacle>,
+    grid: Grid,
+    memory: Memory,
+    velocities: Vec<dodgy_2d::Vec2>,
+}
+
+/// Working memory of the searches.
+#[derive(Default)]
+struct Memory {
+    nearest: Nearest,
+    edges: Vec<NearEdge>,
+    near: Vec<u32>,
+}
+
+/// What its solver is asked for one agent.
+struct Task<'a> {
+    me: u32,
+    agent: &'a dodgy_2d::Agent,
+    neighbors: Vec<Cow<'a, dodgy_2d::Agent>>,
+    polygons: Vec<Cow<'a, dodgy_2d::Obstacle>>,
+    preferred: dodgy_2d::Vec2,
+    max_speed: f32,
+    time_step: f32,
+    options: dodgy_2d::AvoidanceOptions,
+}
+
+impl Task<'_> {
+    #[inline(always)]
+    fn solve(&self) -> dodgy_2d::Vec2 {
+        let Task { agent, neighbors, polygons, preferred, max_speed, time_step, options, .. } = self;
+        agent.compute_avoiding_velocity(neighbors, polygons, *preferred, *max_speed, *time_step, options)
+    }
+}
+
+impl Dodgy {
+    fn of(world: &World) -> Dodgy {
+        let pillars = world.obstacles.circles.iter().map(|circle| dodgy_2d::Agent {
+            position: vector(circle.center),
+            velocity: dodgy_2d::Vec2::ZERO,
+            radius: circle.radius,
+            avoidance_responsibility: 0.0,
+        });
+        // Solid on the left of their edges, as ours.
+        let polygons = world.obstacles.polygons.iter().map(|polygon| dodgy_2d::Obstacle::Closed {
+            vertices: polygon.iter().copied().map(vector).collect(),
+        });
+        let mut dodgy =
+            Dodgy { pillars: pillars.collect(), polygons: polygons.collect(), ..Dodgy::default() };
+        dodgy.take(world);
+        dodgy
+    }
+
+    /// Takes the agents as they are now, and sorts them.
+    fn take(&mut self, world: &World) {
+        self.agents.clear();
+        self.agents.extend(world.agents.iter().map(|agent| dodgy_2d::Agent {
             position: vector(agent.position),
             velocity: vector(agent.velocity),
             radius: agent.settings.radius,
             avoidance_responsibility: agent.settings.responsibility,
-        })
-        .collect();
-    let (mut grid, mut memory) = (Grid::default(), Nearest::default());
-    grid.rebuild(world);
-    let wanted = (0..world.agents.len()).map(|slot| {
-        let me = grid.order()[slot];
-        let settings = &world.agents[me as usize].settings;
-        let most = settings.max_neighbors as usize;
-        let (slots, count) = grid.nearest_slots(slot, settings.neighbor_distance, most, &mut memory);
-        let neighbors: Vec<Cow<dodgy_2d::Agent>> = slots.as_flattened()[..count]
-            .iter()
-            .map(|slot| Cow::Borrowed(&agents[grid.order()[*slot as usize] as usize]))
-            .collect();
-        let options = dodgy_2d::AvoidanceOptions {
-            obstacle_margin: settings.radius,
-            time_horizon: settings.time_horizon,
-            obstacle_time_horizon: settings.time_horizon_obstacle,
-        };
-        (&agents[me as usize], neighbors, vector(preferred_velocity(world, me)), settings.max_speed, options)
-    });
-    let wanted: Vec<_> = wanted.collect();
-    let time_step = world.params.time_step;
-    let start = Instant::now();
-    for (agent, neighbors, preferred, max_speed, options) in &wanted {
-        black_box(agent.compute_avoiding_velocity(
-            neighbors,
-            &[],
-            *preferred,
-            *max_speed,
-            time_step,
-            options,
-        ));
+        }));
+        self.grid.rebuild(world);
     }
-    start.elapsed().as_secs_f64() * 1e6 / wanted.len() as f64
+
+    /// One whole step.
+    fn step(&mut self, world: &World) {
+        self.take(world);
+        let (mut memory, mut velocities) =
+            (std::mem::take(&mut self.memory), std::mem::take(&mut self.velocities));
+        velocities.resize(self.agents.len(), dodgy_2d::Vec2::ZERO);
+        let mut lists = (Vec::new(), Vec::new());
+        for slot in 0..self.agents.len() {
+            let task = self.task(world, slot, &mut memory, lists);
+            velocities[task.me as usize] = task.solve();
+            lists = (task.neighbors, task.polygons);
+        }
+        for (agent, velocity) in self.agents.iter_mut().zip(&velocities) {
+            agent.velocity = *velocity;
+            agent.position += *velocity * world.params.time_step;
+        }
+        (self.memory, self.velocities) = (memory, velocities);
+    }
+
+    /// What every agent is asked, in the order of the grid.
+    fn tasks(&self, world: &World) -> Vec<Task<'_>> {
+        let mut memory = Memory::default();
+        let slots = 0..self.agents.len();
+        slots.map(|slot| self.task(world, slot, &mut memory, (Vec::new(), Vec::new()))).collect()
+    }
+
+    /// What the agent in a slot is asked, in the lists given.
+    #[inline(always)]
+    fn task<'a>(
+        &'a self,
+        world: &World,
+        slot: usize,
+        Memory { nearest, edges, near }: &mut Memory,
+        (mut neighbors, mut polygons): (Vec<Cow<'a, dodgy_2d::Agent>>, Vec<Cow<'a, dodgy_2d::Obstacle>>),
+    ) -> Task<'a> {
+        let me = self.grid.order()[slot];
+        let agent = &world.agents[me as usize];
+        let settings = &agent.settings;
+        let reach = orca_obstacle::reach(agent);
+        neighbors.clear();
+        for (circle, pillar) in world.obstacles.circles.iter().zip(&self.pillars) {
+            if (circle.center - agent.position).length() < reach + circle.radius {
+                neighbors.push(Cow::Borrowed(pillar));
+            }
+        }
+        let most = settings.max_neighbors as usize;
+        let (slots, count) = self.grid.nearest_slots(slot, settings.neighbor_distance, most, nearest);
+        neighbors.extend(slots.as_flattened()[..count].iter().map(|slot| {
+            let index = self.grid.order()[*slot as usize];
+            Cow::Borrowed(&self.agents[index as usize])
+        }));
+        visible(&world.obstacles, agent.position, reach, edges);
+        near.clear();
+        for edge in edges {
+            let polygon = world.obstacles.vertices[edge.edge as usize].polygon;
+            if !near.contains(&polygon) {
+                near.push(polygon);
+            }
+        }
+        polygons.clear();
+        polygons.extend(near.iter().map(|polygon| Cow::Borrowed(&self.polygons[*polygon as usize])));
+        Task {
+            me,
+            agent: &self.agents[me as usize],
+            neighbors,
+            polygons,
+            preferred: vector(straight(world, agent).unwrap_or_else(|| preferred_velocity(world, me))),
+            max_speed: settings.max_speed,
+            time_step: world.params.time_step,
+            options: dodgy_2d::AvoidanceOptions {
+                obstacle_margin: settings.radius,
+                time_horizon: settings.time_horizon,
+                obstacle_time_horizon: settings.time_horizon_obstacle,
+            },
+        }
+    }
+}
+
+fn vector(v: Vec2) -> dodgy_2d::Vec2 {
+    dodgy_2d::Vec2::new(v.x, v.y)
 }

@@ -13,7 +13,8 @@ use kd_tree::{KdTree, LEAF, Search};
 use scenes::median;
 use sidestep::{
     World,
-    neighbors::{Grid, Nearest},
+    geometry::lanes::{Simd, best, dispatch},
+    neighbors::{BATCH, Grid, Nearest},
 };
 
 /// Steps before the first that is searched; after some more the circle of 250 is jammed in the middle.
@@ -109,14 +110,14 @@ impl Contest {
         for world in &*worlds {
             let mut by_grid = vec![Vec::new(); wanted.len()];
             grid.rebuild(world);
-            for (slot, me) in grid.order().iter().enumerate() {
-                let slots = by_the_grid(grid, slot, wanted[*me as usize], nearest);
-                by_grid[*me as usize].extend(slots.iter().map(|slot| grid.order()[*slot as usize]));
-            }
+            dispatch!(best(), simd => by_the_grid(simd, grid, wanted, nearest, |me, slots| {
+                by_grid[me as usize].extend(slots.iter().map(|slot| grid.order()[*slot as usize]));
+            }));
             tree.rebuild(world);
             for (place, me) in tree.order().enumerate() {
                 let (range, most) = wanted[me as usize];
-                let by_tree: Vec<u32> = tree.nearest(place, range, most, search).collect();
+                let by_tree: Vec<u32> =
+                    dispatch!(best(), simd => tree.nearest(simd, place, range, most, search).collect());
                 let by_grid = &by_grid[me as usize];
                 assert_eq!(&by_tree, by_grid, "{name}: neighbors of agent {me} by the tree and by the grid");
                 sum += by_tree.len();
@@ -142,30 +143,46 @@ impl Contest {
         for (by_grid, by_tree) in by_grid.iter_mut().zip(&mut by_tree) {
             *by_grid = micros(&mut |world| {
                 grid.rebuild(world);
-                for (slot, me) in grid.order().iter().enumerate() {
-                    black_box(by_the_grid(grid, slot, wanted[*me as usize], nearest));
-                }
+                dispatch!(best(), simd => by_the_grid(simd, grid, wanted, nearest, |_, slots| {
+                    black_box(slots.len());
+                }));
             });
             *by_tree = micros(&mut |world| {
                 tree.rebuild(world);
-                for (place, me) in tree.order().enumerate() {
-                    let (range, most) = wanted[me as usize];
-                    black_box(tree.nearest(place, range, most, search).len());
-                }
+                dispatch!(best(), simd => by_the_tree(simd, tree, wanted, search));
             });
         }
         (median(&mut by_grid), median(&mut by_tree))
     }
 }
 
-/// Slots of the nearest of the agent in a slot.
+/// Shows every agent and the slots of its nearest, searched in batches as a step does.
 #[inline(always)]
-fn by_the_grid<'a>(
+fn by_the_grid<S: Simd>(
+    simd: S,
     grid: &Grid,
-    slot: usize,
-    (range, most): (f32, usize),
-    nearest: &'a mut Nearest,
-) -> &'a [u32] {
-    let (slots, count) = grid.nearest_slots(slot, range, most, nearest);
-    &slots.as_flattened()[..count]
+    wanted: &[(f32, usize)],
+    nearest: &mut Nearest,
+    mut see: impl FnMut(u32, &[u32]),
+) {
+    for (batch, agents) in grid.order().chunks(BATCH).enumerate() {
+        for (place, me) in agents.iter().enumerate() {
+            let (range, most) = wanted[*me as usize];
+            grid.search(simd, batch * BATCH + place, range, most, place, nearest);
+        }
+        for (place, me) in agents.iter().enumerate() {
+            let (range, most) = wanted[*me as usize];
+            let (slots, count) = grid.found(simd, batch * BATCH + place, range, most, place, nearest);
+            see(*me, &slots[..count]);
+        }
+    }
+}
+
+/// Searches the nearest of every agent.
+#[inline(always)]
+fn by_the_tree<S: Simd>(simd: S, tree: &KdTree, wanted: &[(f32, usize)], search: &mut Search) {
+    for (place, me) in tree.order().enumerate() {
+        let (range, most) = wanted[me as usize];
+        black_box(tree.nearest(simd, place, range, most, search).len());
+    }
 }

@@ -24,6 +24,7 @@ use scenes::{SIZES, median, warm};
 use sidestep::{
     Method, Vec2, World,
     avoid::orca_obstacle,
+    geometry::lanes::{best, dispatch},
     model::params::Breaker,
     neighbors::{
         Grid, Nearest,
@@ -295,8 +296,10 @@ impl Dodgy {
             }
         }
         let most = settings.max_neighbors as usize;
-        let (slots, count) = self.grid.nearest_slots(slot, settings.neighbor_distance, most, nearest);
-        neighbors.extend(slots.as_flattened()[..count].iter().map(|slot| {
+        let range = settings.neighbor_distance;
+        let (slots, count) =
+            dispatch!(best(), simd => self.grid.nearest_slots(simd, slot, range, most, nearest));
+        neighbors.extend(slots[..count].iter().map(|slot| {
             let index = self.grid.order()[*slot as usize];
             Cow::Borrowed(&self.agents[index as usize])
         }));

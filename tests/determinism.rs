@@ -12,9 +12,13 @@ use common::{Random, bits, golden, standing};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
+    geometry::lanes::{best, levels},
     model::params::Selection,
     scenario::{benchmark::Scene, builtin},
-    sim::{Watch, decide},
+    sim::{
+        Decisions, Watch, decide,
+        decide::{Workspace, decide_into},
+    },
 };
 
 /// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.
@@ -147,10 +151,16 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
             let wall = vec![Vec2::new(-half, -1.0), Vec2::new(half, -1.0), Vec2::new(half, 1.0)];
             world.obstacles = standing(vec![wall], &[(Vec2::new(0.0, half / 2.0), 1.0)]);
         }
-        let short = decide(&world, &Watch::Nobody);
         let long = decide(&world, &Watch::Everybody);
-        for (agent, (short, long)) in short.choices.iter().zip(&long.choices).enumerate() {
-            let place = format!("round {round}, agent {agent}: {short:?} {long:?}");
+        let mut shorts = Vec::new();
+        for (_, level) in levels() {
+            let (mut workspace, mut short) = (Workspace::default(), Decisions::default());
+            workspace.use_level(level);
+            decide_into(&world, &Watch::Nobody, &mut workspace, &mut short);
+            shorts.extend(short.choices.into_iter().zip(&long.choices).enumerate().map(|pair| (level, pair)));
+        }
+        for (level, (agent, (short, long))) in shorts {
+            let place = format!("round {round}, agent {agent}, {level:?}: {short:?} {long:?}");
             assert_eq!(bits(short.velocity), bits(long.velocity), "{place}");
             assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
             assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
@@ -224,4 +234,10 @@ fn renumbered_agents_run_the_same_ways_to_the_bit() {
             }
         }
     }
+}
+
+#[test]
+fn the_best_instructions_are_the_last_of_those_compared() {
+    let (_, last) = *levels().last().expect("some instructions");
+    assert_eq!(std::mem::discriminant(&last), std::mem::discriminant(&best()));
 }

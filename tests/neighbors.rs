@@ -6,6 +6,7 @@ use common::{Random, world};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
+    geometry::lanes::{Level, dispatch, levels},
     neighbors::{Grid, Nearest, Neighbor},
 };
 
@@ -33,6 +34,21 @@ fn by_full_sort(world: &World, me: u32, range: f32, most: usize) -> Vec<Neighbor
     all
 }
 
+/// The agents nearest to the one in a slot, as the short way finds them with these instructions.
+fn ranked(
+    level: Level,
+    grid: &Grid,
+    slot: usize,
+    (range, most): (f32, usize),
+    memory: &mut Nearest,
+) -> Vec<u32> {
+    let (slots, count) = dispatch!(level, simd => grid.nearest_slots(simd, slot, range, most, memory));
+    // What fills up the last lanes is read like the others.
+    let mut indices: Vec<u32> = slots.iter().map(|slot| grid.order()[*slot as usize]).collect();
+    indices.truncate(count);
+    indices
+}
+
 /// Compares every agent's list for several caps; returns how many neighbors were compared.
 fn check(world: &World, name: &str) -> usize {
     let mut grid = Grid::default();
@@ -50,12 +66,13 @@ fn check(world: &World, name: &str) -> usize {
             compared += found.len();
             let slot = grid.slots()[me as usize] as usize;
             assert_eq!((grid.order()[slot], grid.position(slot)), (me, agent.position), "{name}");
-            let (slots, count) = grid.nearest_slots(slot, range, most, &mut memory);
-            let ranked = slots.as_flattened().iter().map(|slot| grid.order()[*slot as usize]);
-            assert!(
-                ranked.take(count).eq(found.iter().map(|neighbor| neighbor.index)),
-                "{name}: agent {me}, nearest {most} by rank"
-            );
+            for (_, level) in levels() {
+                let ranked = ranked(level, &grid, slot, (range, most), &mut memory);
+                assert!(
+                    ranked.iter().eq(found.iter().map(|neighbor| &neighbor.index)),
+                    "{name}: agent {me}, nearest {most} by rank on {level:?}"
+                );
+            }
         }
     }
     compared
@@ -146,13 +163,27 @@ fn one_memory_serves_a_large_world_and_then_a_small_one() {
         grid.rebuild(&world);
         for slot in 0..n {
             let me = grid.order()[slot];
-            let (slots, count) = grid.nearest_slots(slot, 9.0, 5, &mut memory);
-            let indices: Vec<u32> =
-                slots.as_flattened()[..count].iter().map(|slot| grid.order()[*slot as usize]).collect();
             let expected: Vec<u32> = by_full_sort(&world, me, 9.0, 5).iter().map(|n| n.index).collect();
-            assert_eq!(indices, expected, "{n} agents, agent {me}");
+            for (_, level) in levels() {
+                let indices = ranked(level, &grid, slot, (9.0, 5), &mut memory);
+                assert_eq!(indices, expected, "{n} agents, agent {me}, {level:?}");
+            }
         }
     }
+}
+
+#[test]
+fn on_a_lattice_equal_distances_go_by_index() {
+    let mut random = Random::new(20);
+    // In a random order, so that indices do not run along the rows.
+    let mut positions: Vec<Vec2> =
+        (0..400).map(|k| Vec2::new((k % 20) as f32, (k / 20) as f32) * 4.0).collect();
+    for k in (1..positions.len()).rev() {
+        positions.swap(k, random.count(0, k));
+    }
+    check(&crowd(&positions, &[9.0, 12.5]), "lattice");
+    positions[7] = positions[300];
+    check(&crowd(&positions, &[9.0, 12.5]), "lattice with two on one spot");
 }
 
 #[test]

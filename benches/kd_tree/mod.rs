@@ -5,15 +5,14 @@
 //! one vector in the order of a descent, and the positions of a leaf side by side, to be tested several at a time. The
 //! agents stay in the order of the tree before, so that a step has little to move; after it nothing is allocated.
 
-use sidestep::{Vec2, World};
-use wide::f32x8;
+use sidestep::{
+    Vec2, World,
+    geometry::lanes::{Lanes, Simd, WIDEST, prelude::*, splat, width},
+};
 
 /// As many agents are not split any more: the quickest of 8, 16, 24 and 32 on the scenes; 16 take an eighth longer. RVO2
 /// has 10.
 pub const LEAF: usize = 32;
-
-/// How many distances are computed at a time.
-const WIDTH: usize = 8;
 
 /// A box around agents, and where they are.
 #[derive(Clone, Copy)]
@@ -74,8 +73,8 @@ impl KdTree {
         if n > 0 {
             split(nodes, entries, 0);
         }
-        xs.resize(n + WIDTH, 0.0);
-        ys.resize(n + WIDTH, 0.0);
+        xs.resize(n + WIDEST, 0.0);
+        ys.resize(n + WIDEST, 0.0);
         for ((entry, x), y) in entries.iter().zip(xs).zip(ys) {
             (*x, *y) = (entry.position.x, entry.position.y);
         }
@@ -87,13 +86,14 @@ impl KdTree {
     }
 
     /// The `most` agents nearest to the one in a place with `distance² < range²`, nearest first, ties by index; without it.
-    pub fn nearest<'a>(
+    pub fn nearest<'a, S: Simd>(
         &self,
+        simd: S,
         place: usize,
         range: f32,
         most: usize,
         search: &'a mut Search,
-    ) -> impl ExactSizeIterator<Item = u32> + use<'a> {
+    ) -> impl ExactSizeIterator<Item = u32> + use<'a, S> {
         let Entry { position, index } = self.entries[place];
         (search.center, search.me, search.most, search.count) = (position, index, most, 0);
         search.limit = range * range;
@@ -102,15 +102,24 @@ impl KdTree {
             search.keys.resize(most, 0);
         }
         if most > 0 {
-            self.visit(0, search);
+            self.visit(simd, 0, search);
         }
         search.keys[..search.count].iter().map(|key| *key as u32)
     }
 
-    fn visit(&self, node: usize, search: &mut Search) {
+    /// A function of its own, for the processor of `simd`.
+    fn visit<S: Simd>(&self, simd: S, node: usize, search: &mut Search) {
+        simd.vectorize(
+            #[inline(always)]
+            || self.visit_with(simd, node, search),
+        );
+    }
+
+    #[inline(always)]
+    fn visit_with<S: Simd>(&self, simd: S, node: usize, search: &mut Search) {
         let Node { first, end, second, .. } = self.nodes[node];
         if second == 0 {
-            return self.test(first as usize, end as usize, search);
+            return self.test(simd, first as usize, end as usize, search);
         }
         let (first, second) = (node + 1, second as usize);
         let (to_first, to_second) = (self.distance_sq(first, search), self.distance_sq(second, search));
@@ -121,9 +130,9 @@ impl KdTree {
         };
         // At the very limit someone may still come in by a lower index.
         if to_near <= search.limit {
-            self.visit(near, search);
+            self.visit(simd, near, search);
             if to_far <= search.limit {
-                self.visit(far, search);
+                self.visit(simd, far, search);
             }
         }
     }
@@ -138,15 +147,15 @@ impl KdTree {
 
     /// Tests the agents of a leaf.
     #[inline(always)]
-    fn test(&self, first: usize, end: usize, search: &mut Search) {
-        let (x, y) = (f32x8::splat(search.center.x), f32x8::splat(search.center.y));
-        for at in (first..end).step_by(WIDTH) {
-            let offset_x = x - load(&self.xs, at);
-            let offset_y = y - load(&self.ys, at);
+    fn test<S: Simd>(&self, simd: S, first: usize, end: usize, search: &mut Search) {
+        let (x, y) = (splat(simd, search.center.x), splat(simd, search.center.y));
+        let width = width::<S>();
+        for at in (first..end).step_by(width) {
+            let offset_x = x - Lanes::<S>::from_slice(simd, &self.xs[at..][..width]);
+            let offset_y = y - Lanes::<S>::from_slice(simd, &self.ys[at..][..width]);
             let distance_sq = offset_x * offset_x + offset_y * offset_y;
-            let wanted = 0xFF_u32 >> WIDTH.saturating_sub(end - at);
-            let mut near = distance_sq.simd_le(f32x8::splat(search.limit)).to_bitmask() & wanted;
-            let distance_sq = distance_sq.to_array();
+            let wanted = (1_u64 << (end - at).min(width)) - 1;
+            let mut near = distance_sq.simd_le(search.limit).to_bitmask() & wanted;
             while near != 0 {
                 let lane = near.trailing_zeros() as usize;
                 near &= near - 1;
@@ -221,13 +230,6 @@ fn partition(entries: &mut [Entry], is_left: impl Fn(&Entry) -> bool) -> usize {
         }
         entries.swap(left, right - 1);
     }
-}
-
-/// Several coordinates from `at` on.
-#[inline(always)]
-fn load(coordinates: &[f32], at: usize) -> f32x8 {
-    let numbers: [f32; WIDTH] = coordinates[at..at + WIDTH].try_into().expect("as many as were asked for");
-    f32x8::new(numbers)
 }
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

@@ -14,15 +14,15 @@ use super::{
 use crate::{
     geometry::{
         half_plane::HalfPlane,
-        lanes::{ALL, Lanes, Pairs, WIDTH, greater, less, pick},
+        lanes::{Lanes, Pairs, Simd, WIDEST, first_lanes, prelude::*, splat, width},
     },
     lp::{
         Arithmetic, LpOutcome,
-        lanes::{Block, Lines, Wish, solve, unit},
+        lanes::{Block, Blocks, Lines, Wish, solve, unit},
     },
     model::{Method, World, params::Breaker},
     neighbors::{
-        Grid, Nearest,
+        BATCH, Grid, Nearest,
         edges::{NearEdge, visible},
     },
     steer,
@@ -32,7 +32,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// Position and velocity.
-    motion: [f32; WIDTH],
+    motion: [f32; 4],
     radius: f32,
 }
 
@@ -68,7 +68,7 @@ pub struct HerdScratch {
     edges: Vec<NearEdge>,
     rigid: Vec<HalfPlane>,
     lines: Lines,
-    relaxed: Vec<Block>,
+    relaxed: Blocks,
     block: Vec<Own>,
 }
 
@@ -105,14 +105,36 @@ impl Herd {
         }));
     }
 
-    /// Decides for the agent in a slot, the `place`th of those fetched; `None` if it is none of the herd's.
+    /// Searches the neighbors of a batch: the agents in the slots from `first` on, fetched from `place` on.
     #[inline(always)]
-    pub fn decide(
+    pub fn search<S: Simd>(
         &self,
+        simd: S,
+        grid: &Grid,
+        first: usize,
+        place: usize,
+        scratch: &mut HerdScratch,
+        meter: &mut impl Meter,
+    ) {
+        meter.begin_batch();
+        let HerdScratch { nearest, block, .. } = scratch;
+        for (k, own) in block[place..].iter().take(BATCH).enumerate() {
+            if own.most != OTHERWISE {
+                grid.search(simd, first + k, own.neighbor_distance, own.most as usize, k, nearest);
+            }
+        }
+        meter.end(Phase::Query);
+    }
+
+    /// Decides for the agent in a slot, the `place`th of those fetched, whose batch was searched; `None` if it is none of
+    /// the herd's.
+    #[inline(always)]
+    pub fn decide<S: Simd>(
+        &self,
+        simd: S,
         world: &World,
         grid: &Grid,
-        slot: usize,
-        place: usize,
+        (slot, place): (usize, usize),
         scratch: &mut HerdScratch,
         meter: &mut impl Meter,
     ) -> Option<Decided> {
@@ -122,23 +144,24 @@ impl Herd {
         }
         meter.begin();
         let HerdScratch { nearest, edges, rigid, lines, relaxed, .. } = scratch;
-        let (neighbors, count) = grid.nearest_slots(slot, own.neighbor_distance, own.most as usize, nearest);
+        let (neighbors, count) =
+            grid.found(simd, slot, own.neighbor_distance, own.most as usize, place % BATCH, nearest);
         meter.end(Phase::Query);
         rigid.clear();
         if self.obstacles {
             walls(world, grid.order()[slot], edges, rigid);
         }
-        lines.begin(rigid);
-        self.lines(world, grid, (slot, &own), (neighbors, count), lines);
+        lines.begin(simd, rigid);
+        self.lines(simd, world, grid, (slot, &own), (neighbors, count), lines);
         meter.end(Phase::Lines);
         let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
-        let (velocity, outcome) = solve(lines, wish, relaxed, meter);
+        let (velocity, outcome) = solve(simd, lines, wish, relaxed, meter);
         meter.end(Phase::Programs);
         meter.saw(count, lines.n_rigid() + count);
         let (outcome, violation) = match outcome {
             LpOutcome::Free => (Outcome::Free, 0.0),
             LpOutcome::Feasible => (Outcome::Adjusted, 0.0),
-            LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(velocity)),
+            LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(simd, velocity)),
         };
         Some(Decided {
             velocity,
@@ -152,61 +175,67 @@ impl Herd {
 
     /// The lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
     #[inline(always)]
-    fn lines(
+    fn lines<S: Simd>(
         &self,
+        simd: S,
         world: &World,
         grid: &Grid,
         (me, own): (usize, &Own),
-        (neighbors, mut count): (&[[u32; WIDTH]], usize),
+        (neighbors, mut count): (&[u32], usize),
         lines: &mut Lines,
     ) {
         let Seen { motion: [x, y, vx, vy], radius } = self.seen[me];
-        let mine = Me {
-            position: Pairs { x: Lanes::splat(x), y: Lanes::splat(y) },
-            velocity: Pairs { x: Lanes::splat(vx), y: Lanes::splat(vy) },
-            radius: Lanes::splat(radius),
-            inverse_horizon: Lanes::splat(1.0 / own.time_horizon),
-            inverse_step: Lanes::splat(1.0 / world.params.time_step),
-            responsibility: Lanes::splat(own.responsibility),
+        let mine = Me::<S> {
+            position: Pairs { x: splat(simd, x), y: splat(simd, y) },
+            velocity: Pairs { x: splat(simd, vx), y: splat(simd, vy) },
+            radius: splat(simd, radius),
+            inverse_horizon: splat(simd, 1.0 / own.time_horizon),
+            inverse_step: splat(simd, 1.0 / world.params.time_step),
+            responsibility: own.responsibility,
         };
-        for slots in neighbors {
-            let seen = slots.map(|slot| &self.seen[slot as usize]);
-            let [x, y, vx, vy] = Lanes::transpose(seen.map(|seen| Lanes::new(seen.motion)));
-            let radius = Lanes::new(seen.map(|seen| seen.radius));
-            let (block, parted) = mine.way_out(Pairs { x, y }, Pairs { x: vx, y: vy }, radius);
-            let block = if parted { block } else { self.overlapping(world, grid, me, slots) };
-            lines.push(block, count);
-            count = count.saturating_sub(WIDTH);
+        for slots in neighbors.chunks_exact(width::<S>()) {
+            let part =
+                |of: fn(&Seen) -> f32| Lanes::<S>::from_fn(simd, |lane| of(&self.seen[slots[lane] as usize]));
+            let position = Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) };
+            let velocity = Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) };
+            let (block, parted) = mine.way_out(simd, position, velocity, part(|seen| seen.radius), count);
+            let block = if parted { block } else { self.overlapping(simd, world, grid, me, slots) };
+            lines.push(simd, block, count);
+            count = count.saturating_sub(width::<S>());
         }
     }
 
     /// Lines one by one: two agents move alike at the very distance that they should have after one step.
-    #[cold]
-    #[inline(never)]
-    fn overlapping(&self, world: &World, grid: &Grid, me: usize, slots: &[u32; WIDTH]) -> Block {
-        let mine = grid.order()[me];
-        let agent = &world.agents[mine as usize];
-        let inverse_horizon = 1.0 / agent.settings.time_horizon;
-        let line = slots.map(|slot| {
-            let theirs = grid.order()[slot as usize];
-            let other = &world.agents[theirs as usize];
-            let way_out =
-                orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
-            HalfPlane {
-                point: agent.velocity + agent.settings.responsibility * way_out.u,
-                direction: way_out.direction,
-            }
-        });
-        Block {
-            point: Pairs {
-                x: Lanes::new(line.map(|line| line.point.x)),
-                y: Lanes::new(line.map(|line| line.point.y)),
-            },
-            direction: Pairs {
-                x: Lanes::new(line.map(|line| line.direction.x)),
-                y: Lanes::new(line.map(|line| line.direction.y)),
-            },
-        }
+    #[inline(always)]
+    fn overlapping<S: Simd>(
+        &self,
+        simd: S,
+        world: &World,
+        grid: &Grid,
+        me: usize,
+        slots: &[u32],
+    ) -> Block<S> {
+        let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
+        way_out_of_each(world, grid.order(), me, slots, &mut lines);
+        Block::from_lines(simd, |lane| lines[lane])
+    }
+}
+
+/// The lines of agents in some slots, by [`orca::way_out`].
+#[cold]
+#[inline(never)]
+fn way_out_of_each(world: &World, order: &[u32], me: usize, slots: &[u32], lines: &mut [HalfPlane]) {
+    let mine = order[me];
+    let agent = &world.agents[mine as usize];
+    let inverse_horizon = 1.0 / agent.settings.time_horizon;
+    for (line, slot) in lines.iter_mut().zip(slots) {
+        let theirs = order[*slot as usize];
+        let other = &world.agents[theirs as usize];
+        let way_out = orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
+        *line = HalfPlane {
+            point: agent.velocity + agent.settings.responsibility * way_out.u,
+            direction: way_out.direction,
+        };
     }
 }
 
@@ -226,48 +255,54 @@ fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<Half
 }
 
 /// The agent that decides, in every lane.
-struct Me {
-    position: Pairs,
-    velocity: Pairs,
-    radius: Lanes,
-    inverse_horizon: Lanes,
-    inverse_step: Lanes,
-    responsibility: Lanes,
+struct Me<S: Simd> {
+    position: Pairs<S>,
+    velocity: Pairs<S>,
+    radius: Lanes<S>,
+    inverse_horizon: Lanes<S>,
+    inverse_step: Lanes<S>,
+    responsibility: f32,
 }
 
-impl Me {
-    /// [`orca::way_out`] and the line from it, all cases computed and one picked; false if a lane has no direction out.
+impl<S: Simd> Me<S> {
+    /// [`orca::way_out`] and the line from it, all cases computed and one picked; false if one of the first `count` lanes
+    /// has no direction out.
     #[inline(always)]
-    fn way_out(&self, position: Pairs, velocity: Pairs, radius: Lanes) -> (Block, bool) {
-        let zero = Lanes::default();
+    fn way_out(
+        &self,
+        simd: S,
+        position: Pairs<S>,
+        velocity: Pairs<S>,
+        radius: Lanes<S>,
+        count: usize,
+    ) -> (Block<S>, bool) {
         let p = position - self.position;
         let w = self.velocity - velocity;
         let radius = self.radius + radius;
         let (distance_sq, radius_sq) = (p.dot(p), radius * radius);
-        let apart = greater(distance_sq, radius_sq);
-        let inverse_time = pick(apart, self.inverse_horizon, self.inverse_step);
+        let apart = distance_sq.simd_gt(radius_sq);
+        let inverse_time = apart.select(self.inverse_horizon, self.inverse_step);
         let q = w - p * inverse_time;
         let q_length_sq = q.dot(q);
         let along = q.dot(p);
-        let (normal, has_normal) = unit(q);
-        let before = less(along, zero) & greater(along * along, radius_sq * q_length_sq);
+        let (normal, has_normal) = unit(simd, q);
+        let before = along.simd_lt(0.0) & (along * along).simd_gt(radius_sq * q_length_sq);
         let on_disc = has_normal & (before | !apart);
         let from_disc = normal * (radius * inverse_time - q_length_sq.sqrt());
         let across = Pairs { x: normal.y, y: -normal.x };
 
         let leg = (distance_sq - radius_sq).sqrt();
-        let is_left = greater(p.perp_dot(q), zero);
+        let is_left = p.perp_dot(q).simd_gt(0.0);
         // The right leg is the left one of a negative radius, and runs the other way.
-        let turn = !is_left & Lanes::splat(-0.0);
-        let side = radius ^ turn;
-        let direction = Pairs { x: p.x * leg - p.y * side, y: p.x * side + p.y * leg }
-            * (Lanes::splat(1.0) / distance_sq);
-        let direction = Pairs { x: direction.x ^ turn, y: direction.y ^ turn };
+        let side = is_left.select(radius, -radius);
+        let direction =
+            Pairs { x: p.x * leg - p.y * side, y: p.x * side + p.y * leg } * (splat(simd, 1.0) / distance_sq);
+        let direction = Pairs::pick(is_left, direction, -direction);
         let from_leg = direction * w.dot(direction) - w;
 
         let u = Pairs::pick(on_disc, from_disc, from_leg);
         let direction = Pairs::pick(on_disc, across, direction);
         let line = Block { point: self.velocity + u * self.responsibility, direction };
-        (line, (apart | has_normal).to_bitmask() == ALL)
+        (line, (apart | has_normal | !first_lanes(simd, count)).all_true())
     }
 }

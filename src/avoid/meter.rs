@@ -1,8 +1,8 @@
 //! What deciding costs, counted when asked.
 //!
-//! The phases of a decision interleave agent by agent: query, lines, programs, then the next agent. A [`Probe`] reads a
-//! clock around the phases of every sixteenth agent, takes off what reading costs, and lets each stand for sixteen. The
-//! counts are of all agents. The library has no clock: the caller brings one.
+//! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs agent by agent.
+//! A [`Probe`] reads a clock around the phases of every sixteenth batch, takes off what reading costs, and lets each stand
+//! for sixteen. The counts are of all agents. The library has no clock: the caller brings one.
 
 use crate::lp::lanes::Tally;
 
@@ -22,6 +22,9 @@ pub enum Phase {
 
 /// Takes note of decisions; `()` does not, at no cost.
 pub trait Meter: Tally {
+    /// The search for a batch of agents begins.
+    #[inline(always)]
+    fn begin_batch(&mut self) {}
     /// An agent begins to decide.
     #[inline(always)]
     fn begin(&mut self) {}
@@ -89,7 +92,7 @@ impl Counters {
     }
 }
 
-/// One agent in so many is timed.
+/// One batch of agents in so many is timed.
 const SAMPLED: u64 = 16;
 
 /// Counts and times the decisions of one thread.
@@ -98,21 +101,25 @@ pub struct Probe {
     clock: Clock,
     /// What reading the clock costs, ns.
     reading: u64,
-    /// When the phase began, if this agent is timed.
+    /// How many batches there were.
+    batches: u64,
+    /// Whether this one is timed.
+    timed: bool,
+    /// When the phase began, if it is timed.
     since: Option<u64>,
     /// What has come together.
     pub counters: Counters,
 }
 
 impl Probe {
-    /// Nothing counted yet.
-    pub fn new(clock: Clock) -> Probe {
+    /// Nothing counted yet. The `turn` says which batches are timed: another one each time, so that all are in the end.
+    pub fn new(clock: Clock, turn: u64) -> Probe {
         let twice = || {
             let first = clock();
             clock().saturating_sub(first)
         };
         let reading = (0..64).map(|_| twice()).min().unwrap_or_default();
-        Probe { clock, reading, since: None, counters: Counters::default() }
+        Probe { clock, reading, batches: turn, timed: false, since: None, counters: Counters::default() }
     }
 }
 
@@ -127,9 +134,14 @@ impl Tally for Probe {
 }
 
 impl Meter for Probe {
+    fn begin_batch(&mut self) {
+        self.timed = self.batches.is_multiple_of(SAMPLED);
+        self.batches += 1;
+        self.since = self.timed.then(|| (self.clock)());
+    }
+
     fn begin(&mut self) {
-        let sampled = self.counters.agents.is_multiple_of(SAMPLED);
-        self.since = sampled.then(|| (self.clock)());
+        self.since = self.timed.then(|| (self.clock)());
         self.counters.agents += 1;
     }
 

@@ -6,8 +6,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::Context;
 use clap::Args;
-use sidestep::{Scenario, Simulation, avoid::meter::Counters, scenario::benchmark::Scene};
+use sidestep::{
+    Scenario, Simulation,
+    avoid::meter::Counters,
+    geometry::lanes::{Level, levels},
+    scenario::benchmark::Scene,
+};
 
 use super::{SceneName, bench_time};
 
@@ -28,6 +34,9 @@ pub struct BenchArgs {
     /// Threads
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
+    /// Decide with these instructions, not with the best that the processor has (x86: sse2, sse4.2, avx2, avx512)
+    #[arg(long, value_name = "NAME")]
+    instructions: Option<String>,
     /// Print a JSON object: with the time of every phase, neighbors, lines and programs, counted in a second run
     #[arg(long)]
     json: bool,
@@ -56,11 +65,15 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     if args.agents.is_some_and(|asked| asked as usize != n) {
         anyhow::bail!("this scene has {n} agents; leave out --agents");
     }
-    let mut simulation = Simulation::new(world).with_threads(args.threads.into())?;
+    let (instructions, level) = instructions(args.instructions.as_deref())?;
+    let start = |world| {
+        Ok::<_, anyhow::Error>(Simulation::new(world).with_threads(args.threads.into())?.with_level(level))
+    };
+    let mut simulation = start(world)?;
     for _ in 0..args.warmup {
         simulation.step();
     }
-    let start = args.json.then(|| simulation.world().clone());
+    let warm = args.json.then(|| simulation.world().clone());
     let mut busy = Duration::ZERO;
     for _ in 0..args.steps {
         let start = Instant::now();
@@ -69,14 +82,23 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     }
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
-    if let Some(start) = start {
-        let counted = counted(Simulation::new(start).with_threads(args.threads.into())?, args.steps);
-        let report = report(args, n, micros, &counted);
+    if let Some(warm) = warm {
+        let counted = counted(start(warm)?, args.steps);
+        let report = report(args, n, instructions, micros, &counted);
         writeln!(std::io::stdout(), "{report}")?;
     } else {
         writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
     }
     Ok(())
+}
+
+/// The instructions asked for, or the best, with their name.
+fn instructions(asked: Option<&str>) -> anyhow::Result<(&'static str, Level)> {
+    let levels = levels();
+    let names: Vec<_> = levels.iter().map(|(name, _)| *name).collect();
+    let asked = asked.or(names.last().copied()).unwrap_or_default();
+    let found = levels.iter().find(|(name, _)| *name == asked).copied();
+    found.with_context(|| format!("--instructions {asked}: this processor has {}", names.join(", ")))
 }
 
 /// The same steps again, counted.
@@ -95,7 +117,13 @@ fn nanoseconds() -> u64 {
 
 /// Counts for each agent and step; times in µs for each agent and step, added up over the threads but for grid, choices and
 /// advance.
-fn report(args: &BenchArgs, agents: usize, micros: f64, counted: &Counters) -> serde_json::Value {
+fn report(
+    args: &BenchArgs,
+    agents: usize,
+    instructions: &str,
+    micros: f64,
+    counted: &Counters,
+) -> serde_json::Value {
     let Counters { agents: decisions, otherwise, neighbors, lines, programs, fallbacks, .. } = *counted;
     let each = |count: u64| count as f64 / decisions.max(1) as f64;
     let micros_each = |nanoseconds: u64| each(nanoseconds) / 1e3;
@@ -103,6 +131,7 @@ fn report(args: &BenchArgs, agents: usize, micros: f64, counted: &Counters) -> s
         "agents": agents,
         "steps": args.steps,
         "threads": args.threads,
+        "instructions": instructions,
         "us_per_agent_step": micros,
         "phases_us": {
             "grid": micros_each(counted.grid),

@@ -1,133 +1,158 @@
-//! The same formula for several numbers at once.
+//! The same formula for several numbers at once: four, eight or sixteen, as many as the processor has room for.
 //!
 //! Lanes hold the very operations of the scalar code, one number each: + − × ÷ √ round alike wherever they run, so every
 //! lane has the scalar's bits. Comparisons give masks, and a lane that is not wanted is computed and thrown away.
+//!
+//! Whatever takes a `simd` must be inlined into [`dispatch`] or `vectorize`, which compile it for that processor.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
+pub use fearless_simd::{Level, Simd, dispatch, f32x4, i32x4, prelude};
+
+use fearless_simd::prelude::*;
 use glam::Vec2;
 
-/// Numbers side by side, or a mask: all bits of a lane set, or none.
-pub use wide::f32x4 as Lanes;
+/// Numbers side by side.
+pub type Lanes<S> = <S as Simd>::f32s;
+
+/// Whole numbers side by side.
+pub type Whole<S> = <S as Simd>::i32s;
+
+/// Which lanes are meant.
+pub type Mask<S> = <S as Simd>::mask32s;
+
+/// As many numbers as lie side by side at most.
+pub const WIDEST: usize = 16;
 
 /// How many numbers lie side by side.
-pub const WIDTH: usize = 4;
+pub const fn width<S: Simd>() -> usize {
+    <Lanes<S> as SimdBase<S>>::LEN
+}
 
-/// `1` in the bits of all lanes.
-pub const ALL: u32 = (1 << WIDTH) - 1;
+/// The instructions to use: AVX2 before AVX-512, which is wider than most agents have neighbors, and measured slower.
+pub fn best() -> Level {
+    let best = Level::new();
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    let best = best.as_avx2().map_or(best, Level::Avx2);
+    best
+}
+
+/// The instructions that this processor has, by name; the last are the best. All give the same bits.
+pub fn levels() -> Vec<(&'static str, Level)> {
+    let best = Level::new();
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    return [
+        best.as_sse2().map(|simd| ("sse2", Level::Sse2(simd))),
+        best.as_sse4_2().map(|simd| ("sse4.2", Level::Sse4_2(simd))),
+        best.as_avx512().map(|simd| ("avx512", Level::Avx512(simd))),
+        best.as_avx2().map(|simd| ("avx2", Level::Avx2(simd))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+    vec![("best", best)]
+}
+
+/// The same number in every lane.
+#[inline(always)]
+pub fn splat<S: Simd>(simd: S, x: f32) -> Lanes<S> {
+    Lanes::<S>::splat(simd, x)
+}
+
+/// 0, 1, 2 …
+#[inline(always)]
+pub fn places<S: Simd>(simd: S) -> Whole<S> {
+    const PLACES: [i32; WIDEST] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+    Whole::<S>::from_slice(simd, &PLACES[..width::<S>()])
+}
 
 /// The mask whose first so many lanes are set.
 #[inline(always)]
-pub fn first_lanes(count: usize) -> Lanes {
-    const PLACES: Lanes = Lanes::new([0.0, 1.0, 2.0, 3.0]);
-    less(PLACES, Lanes::splat(count as f32))
+pub fn first_lanes<S: Simd>(simd: S, count: usize) -> Mask<S> {
+    places(simd).simd_lt(count as i32)
 }
 
-/// `a < b` lane by lane, as a mask; false for NaN, as are the others.
+/// Zero where the mask is not set.
 #[inline(always)]
-pub fn less(a: Lanes, b: Lanes) -> Lanes {
-    a.simd_lt(b)
-}
-
-/// `a <= b`.
-#[inline(always)]
-pub fn at_most(a: Lanes, b: Lanes) -> Lanes {
-    a.simd_le(b)
-}
-
-/// `a > b`.
-#[inline(always)]
-pub fn greater(a: Lanes, b: Lanes) -> Lanes {
-    a.simd_gt(b)
-}
-
-/// `a >= b`.
-#[inline(always)]
-pub fn at_least(a: Lanes, b: Lanes) -> Lanes {
-    a.simd_ge(b)
-}
-
-/// `a` where the mask is set, else `b`.
-#[inline(always)]
-pub fn pick(mask: Lanes, a: Lanes, b: Lanes) -> Lanes {
-    mask.bitselect(a, b)
+fn only<S: Simd>(mask: Mask<S>, x: Lanes<S>) -> Lanes<S> {
+    mask.select(x, Lanes::<S>::splat(x.token(), 0.0))
 }
 
 /// Vectors side by side.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pairs {
+#[derive(Clone, Copy, Debug)]
+pub struct Pairs<S: Simd> {
     /// Their x.
-    pub x: Lanes,
+    pub x: Lanes<S>,
     /// Their y.
-    pub y: Lanes,
+    pub y: Lanes<S>,
 }
 
-impl Pairs {
+impl<S: Simd> Pairs<S> {
     /// The same vector in every lane.
     #[inline(always)]
-    pub fn splat(v: Vec2) -> Pairs {
-        Pairs { x: Lanes::splat(v.x), y: Lanes::splat(v.y) }
-    }
-
-    /// The vector in one lane.
-    #[inline(always)]
-    pub fn get(&self, lane: usize) -> Vec2 {
-        Vec2::new(self.x.as_array()[lane], self.y.as_array()[lane])
+    pub fn splat(simd: S, v: Vec2) -> Pairs<S> {
+        Pairs { x: splat(simd, v.x), y: splat(simd, v.y) }
     }
 
     /// `Vec2::dot`.
     #[inline(always)]
-    pub fn dot(self, other: Pairs) -> Lanes {
+    pub fn dot(self, other: Pairs<S>) -> Lanes<S> {
         self.x * other.x + self.y * other.y
     }
 
     /// `Vec2::perp_dot`.
     #[inline(always)]
-    pub fn perp_dot(self, other: Pairs) -> Lanes {
+    pub fn perp_dot(self, other: Pairs<S>) -> Lanes<S> {
         self.x * other.y - self.y * other.x
     }
 
     /// `a` where the mask is set, else `b`.
     #[inline(always)]
-    pub fn pick(mask: Lanes, a: Pairs, b: Pairs) -> Pairs {
-        Pairs { x: pick(mask, a.x, b.x), y: pick(mask, a.y, b.y) }
+    pub fn pick(mask: Mask<S>, a: Pairs<S>, b: Pairs<S>) -> Pairs<S> {
+        Pairs { x: mask.select(a.x, b.x), y: mask.select(a.y, b.y) }
     }
 
     /// Zero where the mask is not set.
     #[inline(always)]
-    pub fn only(self, mask: Lanes) -> Pairs {
-        Pairs { x: self.x & mask, y: self.y & mask }
+    pub fn only(self, mask: Mask<S>) -> Pairs<S> {
+        Pairs { x: only::<S>(mask, self.x), y: only::<S>(mask, self.y) }
     }
 }
 
-impl Add for Pairs {
-    type Output = Pairs;
+impl<S: Simd> Add for Pairs<S> {
+    type Output = Pairs<S>;
     #[inline(always)]
-    fn add(self, other: Pairs) -> Pairs {
+    fn add(self, other: Pairs<S>) -> Pairs<S> {
         Pairs { x: self.x + other.x, y: self.y + other.y }
     }
 }
 
-impl Sub for Pairs {
-    type Output = Pairs;
+impl<S: Simd> Sub for Pairs<S> {
+    type Output = Pairs<S>;
     #[inline(always)]
-    fn sub(self, other: Pairs) -> Pairs {
+    fn sub(self, other: Pairs<S>) -> Pairs<S> {
         Pairs { x: self.x - other.x, y: self.y - other.y }
     }
 }
 
-impl Mul<Lanes> for Pairs {
-    type Output = Pairs;
+/// Times a number in each lane, or the same number in all.
+impl<S: Simd, F> Mul<F> for Pairs<S>
+where
+    Lanes<S>: Mul<F, Output = Lanes<S>>,
+    F: Copy,
+{
+    type Output = Pairs<S>;
     #[inline(always)]
-    fn mul(self, factor: Lanes) -> Pairs {
+    fn mul(self, factor: F) -> Pairs<S> {
         Pairs { x: self.x * factor, y: self.y * factor }
     }
 }
 
-impl Neg for Pairs {
-    type Output = Pairs;
+impl<S: Simd> Neg for Pairs<S> {
+    type Output = Pairs<S>;
     #[inline(always)]
-    fn neg(self) -> Pairs {
+    fn neg(self) -> Pairs<S> {
         Pairs { x: -self.x, y: -self.y }
     }
 }

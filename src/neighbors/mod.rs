@@ -14,7 +14,7 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use crate::{
-    geometry::lanes::{ALL, Lanes, WIDTH, less},
+    geometry::lanes::{Lanes, Simd, WIDEST, Whole, f32x4, i32x4, places, prelude::*, splat, width},
     model::{Agent, World},
 };
 
@@ -38,21 +38,20 @@ pub struct Grid {
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket, ascending within a bucket.
     order: Vec<u32>,
-    /// Positions in the same order, and some more numbers to fill up the lanes of the last.
+    /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
     xs: Vec<f32>,
     ys: Vec<f32>,
     /// Slot of each agent in `order`; its bucket while the sort runs.
     slots: Vec<u32>,
 }
 
-/// The slots of an agent's nearest neighbors, and the working memory of the search.
+/// The slots of agents' nearest neighbors, and the working memory of the search.
 #[derive(Clone, Debug)]
 pub struct Nearest {
-    /// Squared distances of the agents in range, in the order of their slots, m².
-    distances_sq: [f32; HITS],
-    /// Their slots.
-    slots: [u32; HITS],
-    /// The slots by rank.
+    found: [Found; BATCH],
+    /// Indices of those in range, where distances are equal.
+    indices: [i32; HITS],
+    /// Slots by rank.
     ranked: [u32; HITS],
     /// How far the search goes at first, m.
     reach: f32,
@@ -62,11 +61,21 @@ pub struct Nearest {
     many: Vec<u32>,
 }
 
+/// Who is in range of an agent, itself too.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    /// Squared distances, in the order of the slots, m².
+    distances_sq: [f32; HITS],
+    slots: [i32; HITS],
+    /// How many; `None` if they are too many.
+    hits: Option<usize>,
+}
+
 impl Default for Nearest {
     fn default() -> Nearest {
         Nearest {
-            distances_sq: [0.0; HITS],
-            slots: [0; HITS],
+            found: [Found { distances_sq: [0.0; HITS], slots: [0; HITS], hits: None }; BATCH],
+            indices: [0; HITS],
             ranked: [0; HITS],
             reach: f32::INFINITY,
             keys: Vec::new(),
@@ -75,6 +84,9 @@ impl Default for Nearest {
         }
     }
 }
+
+/// For so many agents the search goes before the ranking: what it writes is in memory by the time that it is read.
+pub const BATCH: usize = 16;
 
 /// As many agents in range as are ranked by counting; more of them are sorted.
 const RANKED: usize = 32;
@@ -85,8 +97,11 @@ const COMFORTABLE: usize = 24;
 /// So many reaches are tried before everyone in range is sorted.
 const TRIES: usize = 6;
 
+/// They are ranked in groups of so many: how often a loop runs is easier to guess then.
+const GROUP: usize = 4;
+
 /// Room for those, and for the lanes that a test of several agents writes beyond them.
-const HITS: usize = 64;
+const HITS: usize = RANKED + 2 * WIDEST;
 
 impl Grid {
     /// Sorts the agents of `world` anew, with cells as wide as the mean neighbor distance.
@@ -117,7 +132,8 @@ impl Grid {
         slots.resize(n, 0);
         in_chunks((&mut slots[..], &mut vec![(); n][..], &mut vec![(); n][..]), |first, (buckets, _, _)| {
             for (agent, place) in agents[first..].iter().zip(buckets) {
-                let [x, y, ..] = corners(agent.position, 0.0, per_meter);
+                let cell = agent.position * per_meter;
+                let (x, y) = (floor(cell.x), floor(cell.y));
                 // Columns and rows are powers of two: a mask wraps negative cells too.
                 let wrap = |cell: i64| cell as usize & (side - 1);
                 *place = (wrap(y) * side + wrap(x)) as u32;
@@ -143,8 +159,8 @@ impl Grid {
         // Every start has moved to its bucket's end, which is the next bucket's start.
         starts.copy_within(0..side * side, 1);
         starts[0] = 0;
-        xs.resize(n + WIDTH, 0.0);
-        ys.resize(n + WIDTH, 0.0);
+        xs.resize(n + WIDEST, 0.0);
+        ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
         in_chunks((&mut xs[..n], &mut ys[..n], &mut column[..]), |first, (xs, ys, column)| {
             for (((index, x), y), seen) in order[first..].iter().zip(xs).zip(ys).zip(column) {
@@ -166,100 +182,163 @@ impl Grid {
     }
 
     /// The slots of the `most` agents nearest to the one in slot `me` with `distance² < range²`, nearest first, ties by
-    /// index; without `me`. The same agents as [`Grid::nearest`], and how many; what is left of the last chunk are slots of
-    /// anyone else in range.
+    /// index; without `me`. The same agents as [`Grid::nearest`], and how many; what fills up the last lanes are slots
+    /// of anyone.
     #[inline(always)]
-    pub fn nearest_slots<'a>(
+    pub fn nearest_slots<'a, S: Simd>(
         &self,
+        simd: S,
         me: usize,
         range: f32,
         most: usize,
         memory: &'a mut Nearest,
-    ) -> (&'a [[u32; WIDTH]], usize) {
-        match self.enough(me, range, most, memory).and_then(|hits| rank(hits, memory)) {
-            // Whoever is in range of anyone is in range of itself, and nearest.
-            Some(hits) => {
-                let count = hits.saturating_sub(1).min(most);
-                (&memory.ranked[1..].as_chunks().0[..count.div_ceil(WIDTH)], count)
-            }
-            None => self.nearest_of_many(me, range, most, memory),
-        }
+    ) -> (&'a [u32], usize) {
+        self.search(simd, me, range, most, 0, memory);
+        self.found(simd, me, range, most, 0, memory)
     }
 
-    /// Finds who is within reach of the agent in slot `me`: so far that `most` others are, or all in range.
+    /// The first half of [`Grid::nearest_slots`], for one of a batch: finds who is within reach of the agent in slot
+    /// `me`, so far that `most` others are, or all in range.
     ///
     /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. What
     /// served the agent before is tried first: it is a neighbor.
     #[inline(always)]
-    fn enough(&self, me: usize, range: f32, most: usize, memory: &mut Nearest) -> Option<usize> {
-        for _ in 0..TRIES {
-            let reach = range.min(memory.reach);
-            match self.hits(me, reach, memory) {
-                Some(hits) if hits > most || reach == range => {
-                    if hits > COMFORTABLE.max(most + most / 2) {
-                        memory.reach = reach * 0.9;
-                    }
-                    return Some(hits);
-                }
-                Some(_) => memory.reach = reach * 1.25,
-                None => memory.reach = reach * 0.75,
-            }
-        }
-        None
-    }
-
-    /// Finds who is in range of the agent in slot `me`, itself too; `None` if they are too many.
-    #[inline(always)]
-    fn hits(&self, me: usize, range: f32, memory: &mut Nearest) -> Option<usize> {
-        let center = self.position(me);
-        let (x, y) = (Lanes::splat(center.x), Lanes::splat(center.y));
-        let range_sq = Lanes::splat(range * range);
-        let mut hits = 0;
-        let mut fits = true;
-        self.visit_runs(center, range, |run| {
-            let mut at = run.start;
-            while at < run.end {
-                let offset_x = x - load(&self.xs, at);
-                let offset_y = y - load(&self.ys, at);
-                let distance_sq = offset_x * offset_x + offset_y * offset_y;
-                let wanted = ALL >> WIDTH.saturating_sub(run.end - at);
-                let near = less(distance_sq, range_sq).to_bitmask() & wanted;
-                let distance_sq = distance_sq.to_array();
-                if hits > RANKED {
-                    fits = false;
-                    break;
-                }
-                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
-                for (lane, distance_sq) in distance_sq.into_iter().enumerate() {
-                    memory.distances_sq[hits % HITS] = distance_sq;
-                    memory.slots[hits % HITS] = (at + lane) as u32;
-                    hits += (near >> lane & 1) as usize;
-                }
-                at += WIDTH;
-            }
-        });
-        if !fits || hits > RANKED {
-            return None;
-        }
-        memory.distances_sq[hits..][..8].fill(f32::INFINITY);
-        Some(hits)
-    }
-
-    #[inline(never)]
-    fn nearest_of_many<'a>(
+    pub fn search<S: Simd>(
         &self,
+        simd: S,
         me: usize,
         range: f32,
         most: usize,
+        place: usize,
+        memory: &mut Nearest,
+    ) {
+        let Nearest { found, reach, .. } = memory;
+        let found = &mut found[place];
+        for _ in 0..TRIES {
+            let tried = range.min(*reach);
+            self.hits(simd, me, tried, found);
+            match found.hits {
+                Some(hits) if hits > most || tried == range => {
+                    if hits > COMFORTABLE.max(most + most / 2) {
+                        *reach = tried * 0.9;
+                    }
+                    return;
+                }
+                Some(_) => *reach = tried * 1.25,
+                None => *reach = tried * 0.75,
+            }
+        }
+        found.hits = None;
+    }
+
+    /// The second half: who was found, ranked.
+    #[inline(always)]
+    pub fn found<'a, S: Simd>(
+        &self,
+        simd: S,
+        me: usize,
+        range: f32,
+        most: usize,
+        place: usize,
         memory: &'a mut Nearest,
-    ) -> (&'a [[u32; WIDTH]], usize) {
+    ) -> (&'a [u32], usize) {
+        let full = |count: usize| count.next_multiple_of(width::<S>());
+        match memory.found[place].hits {
+            Some(hits) => {
+                self.rank(simd, hits, place, memory);
+                memory.ranked[hits..][..WIDEST].fill(me as u32);
+                // Whoever is in range of anyone is in range of itself.
+                if memory.ranked[0] != me as u32 {
+                    put_first(&mut memory.ranked[..hits], me as u32);
+                }
+                let count = hits.saturating_sub(1).min(most);
+                (&memory.ranked[1..][..full(count)], count)
+            }
+            None => {
+                self.nearest_of_many(me, range, most, memory);
+                let count = memory.neighbors.len();
+                (&memory.many[..full(count)], count)
+            }
+        }
+    }
+
+    /// Finds who is in range of the agent in slot `me`, itself too.
+    #[inline(always)]
+    fn hits<S: Simd>(&self, simd: S, me: usize, range: f32, found: &mut Found) {
+        let center = self.position(me);
+        let (x, y) = (splat(simd, center.x), splat(simd, center.y));
+        let range_sq = splat(simd, range * range);
+        let width = width::<S>();
+        let mut hits = 0;
+        for run in self.runs(corners_on(simd, center, range, self.per_meter)) {
+            let end = Whole::<S>::splat(simd, run.end as i32);
+            let mut slots = places(simd) + run.start as i32;
+            let mut at = run.start;
+            while at < run.end && hits <= RANKED {
+                let offset_x = x - Lanes::<S>::from_slice(simd, &self.xs[at..][..width]);
+                let offset_y = y - Lanes::<S>::from_slice(simd, &self.ys[at..][..width]);
+                let distance_sq = offset_x * offset_x + offset_y * offset_y;
+                let near = distance_sq.simd_lt(range_sq) & slots.simd_lt(end);
+                // Always written: no branch could guess how many are near.
+                distance_sq.compress(near).store_slice(&mut found.distances_sq[hits..][..width]);
+                slots.compress(near).store_slice(&mut found.slots[hits..][..width]);
+                hits += near.to_bitmask().count_ones() as usize;
+                slots += width as i32;
+                at += width;
+            }
+        }
+        // Whatever fills up the last group ranks behind all.
+        found.distances_sq[hits.min(RANKED)..][..WIDEST].fill(f32::INFINITY);
+        found.hits = (hits <= RANKED).then_some(hits);
+    }
+
+    /// Ranks the first `hits` by distance, then by index.
+    #[inline(always)]
+    fn rank<S: Simd>(&self, simd: S, hits: usize, place: usize, memory: &mut Nearest) {
+        let Nearest { found, indices, ranked, .. } = memory;
+        let Found { distances_sq, slots, .. } = &found[place];
+        let groups = hits.next_multiple_of(GROUP);
+        let mut sum = 0;
+        let mut at = 0;
+        while at < hits {
+            let own = Lanes::<S>::from_slice(simd, &distances_sq[at..][..width::<S>()]);
+            let mut ranks = Whole::<S>::splat(simd, 0);
+            for group in distances_sq[..groups].as_chunks::<GROUP>().0 {
+                for other in group {
+                    ranks -= splat(simd, *other).simd_lt(own).to_vector();
+                }
+            }
+            sum += put(&slots[at..groups], ranks.as_slice(), ranked);
+            at += width::<S>();
+        }
+        // Equal distances share a rank, and the sum falls short.
+        if sum != hits * hits.saturating_sub(1) / 2 + (groups - hits) * hits {
+            for (index, slot) in indices.iter_mut().zip(&slots[..hits]) {
+                *index = self.order[*slot as usize] as i32;
+            }
+            let mut at = 0;
+            while at < hits {
+                let own = Lanes::<S>::from_slice(simd, &distances_sq[at..][..width::<S>()]);
+                let mine = Whole::<S>::from_slice(simd, &indices[at..][..width::<S>()]);
+                let mut ranks = Whole::<S>::splat(simd, 0);
+                for (other, theirs) in distances_sq[..hits].iter().zip(&*indices) {
+                    let (other, theirs) = (splat(simd, *other), Whole::<S>::splat(simd, *theirs));
+                    let before = other.simd_lt(own) | (other.simd_eq(own) & theirs.simd_lt(mine));
+                    ranks -= before.to_vector();
+                }
+                put(&slots[at..groups], ranks.as_slice(), ranked);
+                at += width::<S>();
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn nearest_of_many(&self, me: usize, range: f32, most: usize, memory: &mut Nearest) {
         let Nearest { keys, neighbors, many, .. } = memory;
         self.nearest(self.position(me), Some(self.order[me]), range, most, keys, neighbors);
         many.clear();
         many.extend(neighbors.iter().map(|neighbor| self.slots[neighbor.index as usize]));
-        let last = many.last().copied().unwrap_or_default();
-        many.resize(neighbors.len().next_multiple_of(WIDTH), last);
-        (many.as_chunks().0, neighbors.len())
+        many.resize(many.len() + WIDEST, me as u32);
     }
 
     /// Agent indices in cell order: neighbors in space are mostly neighbors here.
@@ -287,7 +366,7 @@ impl Grid {
         // No index is larger, so it never equals that of an agent.
         let me = me.unwrap_or(u32::MAX);
         let mut hits = 0;
-        self.visit_runs(center, range, |run| {
+        for run in self.runs(corners(center, range, self.per_meter)) {
             if keys.len() < hits + run.len() {
                 keys.resize(hits + run.len(), 0);
             }
@@ -299,7 +378,7 @@ impl Grid {
                 keys[hits] = key(distance_sq, index);
                 hits += usize::from((distance_sq < range_sq) & (index != me));
             }
-        });
+        }
         let hits = &mut keys[..hits];
         let nearest = if hits.len() > most {
             hits.select_nth_unstable(most - 1);
@@ -317,37 +396,52 @@ impl Grid {
 
     /// Calls `see` for every agent in the cells that `range` around `center` touches: all within range, and some beyond.
     pub fn visit(&self, center: Vec2, range: f32, mut see: impl FnMut(u32, Vec2)) {
-        self.visit_runs(center, range, |run| {
-            for slot in run {
-                see(self.order[slot], self.position(slot));
-            }
-        });
+        for slot in self.runs(corners(center, range, self.per_meter)).flatten() {
+            see(self.order[slot], self.position(slot));
+        }
     }
 
     /// The same as runs of slots: the buckets of a row lie next to each other.
     ///
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
     #[inline(always)]
-    fn visit_runs(&self, center: Vec2, range: f32, mut see: impl FnMut(Range<usize>)) {
-        if self.order.is_empty() {
-            return;
-        }
-        let [low_x, low_y, high_x, high_y] = corners(center, range, self.per_meter);
+    fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
         let (columns, rows) = (self.columns as i64, self.rows as i64);
         let width = (high_x - low_x + 1).min(columns);
         let height = (high_y - low_y + 1).min(rows);
-        let first_column = low_x & (columns - 1);
-        let end = first_column + width;
-        let mut run = |first: i64, end: i64| {
-            see(self.starts[first as usize] as usize..self.starts[end as usize] as usize);
-        };
-        for y in low_y..low_y + height {
-            let row = (y & (rows - 1)) * columns;
-            run(row + first_column, row + end.min(columns));
-            if end > columns {
-                run(row, row + end - columns);
-            }
+        let first = low_x & (columns - 1);
+        // Before the first sort there are no cells.
+        Runs { grid: self, row: low_y, end_row: low_y + height, first, end: first + width, rest: false }
+    }
+}
+
+/// The runs of slots that a query reads: one for each row of cells, two where it wraps around.
+struct Runs<'a> {
+    grid: &'a Grid,
+    row: i64,
+    end_row: i64,
+    first: i64,
+    end: i64,
+    /// Whether what is left of the row has wrapped around.
+    rest: bool,
+}
+
+impl Iterator for Runs<'_> {
+    type Item = Range<usize>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        if self.row >= self.end_row {
+            return None;
         }
+        let (columns, rows) = (self.grid.columns as i64, self.grid.rows as i64);
+        let row = (self.row & (rows - 1)) * columns;
+        let (first, end) =
+            if self.rest { (0, self.end - columns) } else { (self.first, self.end.min(columns)) };
+        self.rest = !self.rest && self.end > columns;
+        self.row += i64::from(!self.rest);
+        let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
+        Some(slot(row + first)..slot(row + end))
     }
 }
 
@@ -379,8 +473,8 @@ impl Cells {
 /// Column and row of the lower left, then of the upper right cell that `range` around `center` touches.
 #[inline(always)]
 fn corners(center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
-    let (low, high) = (center - range, center + range);
-    floors(Lanes::new([low.x, low.y, high.x, high.y]) * Lanes::splat(per_meter)).map(i64::from)
+    let (low, high) = ((center - range) * per_meter, (center + range) * per_meter);
+    [floor(low.x), floor(low.y), floor(high.x), floor(high.y)]
 }
 
 /// Width of a cell for the agents of `world`: their mean neighbor distance, m.
@@ -400,13 +494,24 @@ fn usable(width: f32) -> f32 {
 /// Width of a cell as a share of the mean neighbor distance; measured on 10,000 agents with 10 neighbors each.
 const CELL_PER_RANGE: f32 = 1.0;
 
-/// The largest whole numbers not above these. Far out they stop: far agents share the outermost cells.
+/// The same on lanes.
 #[inline(always)]
-fn floors(x: Lanes) -> [i32; WIDTH] {
-    const OUTERMOST: f32 = (1_u32 << 30) as f32;
-    let x = x.fast_max(Lanes::splat(-OUTERMOST)).fast_min(Lanes::splat(OUTERMOST));
-    let truncated = Lanes::from_i32x4(x.fast_trunc_int());
-    (truncated - (less(x, truncated) & Lanes::splat(1.0))).fast_trunc_int().to_array()
+fn corners_on<S: Simd>(simd: S, center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
+    let (low, high) = (center - range, center + range);
+    let corners = f32x4::from_slice(simd, &[low.x, low.y, high.x, high.y]) * per_meter;
+    let cells: i32x4<S> = corners.max(-OUTERMOST).min(OUTERMOST).floor().to_int();
+    cells.to_array().map(i64::from)
+}
+
+/// Far agents share the outermost cells.
+const OUTERMOST: f32 = (1_u32 << 30) as f32;
+
+/// The largest whole number not above `x`, as far as there are cells.
+#[inline(always)]
+fn floor(x: f32) -> i64 {
+    let x = x.clamp(-OUTERMOST, OUTERMOST);
+    let truncated = x as i32;
+    i64::from(truncated) - i64::from(x < truncated as f32)
 }
 
 /// Three columns of the same length.
@@ -430,50 +535,25 @@ fn in_chunks<A: Send, B: Send, C: Send>(
 /// How many numbers a thread writes at a time.
 const CHUNK: usize = 1024;
 
-/// The numbers of several slots from `at` on.
+/// Puts slots where their ranks say, and returns the sum of those.
 #[inline(always)]
-fn load(column: &[f32], at: usize) -> Lanes {
-    let numbers: [f32; WIDTH] = column[at..at + WIDTH].try_into().expect("as many as were asked for");
-    Lanes::new(numbers)
-}
-
-/// Ranks the first `hits` by distance; `None` if two of them are at the same distance.
-#[inline(always)]
-fn rank(hits: usize, memory: &mut Nearest) -> Option<usize> {
-    let Nearest { distances_sq, slots, ranked, .. } = memory;
-    let mut ranks = [0_u32; RANKED];
-    match hits.div_ceil(4) {
-        0 | 1 => count_nearer::<4>(distances_sq, hits, &mut ranks),
-        2 => count_nearer::<8>(distances_sq, hits, &mut ranks),
-        3 => count_nearer::<12>(distances_sq, hits, &mut ranks),
-        4 => count_nearer::<16>(distances_sq, hits, &mut ranks),
-        5 => count_nearer::<20>(distances_sq, hits, &mut ranks),
-        6 => count_nearer::<24>(distances_sq, hits, &mut ranks),
-        _ => count_nearer::<32>(distances_sq, hits, &mut ranks),
-    }
+fn put(slots: &[i32], ranks: &[i32], ranked: &mut [u32; HITS]) -> usize {
     let mut sum = 0;
-    for (slot, rank) in slots[..hits].iter().zip(ranks) {
-        ranked[rank as usize % HITS] = *slot;
-        sum += rank as usize;
-    }
-    let last = ranked[hits.saturating_sub(1) % HITS];
-    ranked[hits..][..WIDTH].fill(last);
-    // Equal distances share a rank, and the sum falls short.
-    (sum == hits * hits.saturating_sub(1) / 2).then_some(hits)
-}
-
-/// For each of the first `N` how many of the first `hits` are nearer.
-#[inline(always)]
-fn count_nearer<const N: usize>(distances_sq: &[f32; HITS], hits: usize, ranks: &mut [u32; RANKED]) {
-    let mut own = [0.0; N];
-    own.copy_from_slice(&distances_sq[..N]);
-    let mut nearer = [0_u32; N];
-    for other in &distances_sq[..hits] {
-        for (nearer, own) in nearer.iter_mut().zip(own) {
-            *nearer += u32::from(*other < own);
+    for (slots, ranks) in slots.as_chunks::<GROUP>().0.iter().zip(ranks.as_chunks::<GROUP>().0) {
+        for (slot, rank) in slots.iter().zip(ranks) {
+            ranked[*rank as usize] = *slot as u32;
+            sum += *rank as usize;
         }
     }
-    ranks[..N].copy_from_slice(&nearer);
+    sum
+}
+
+/// Moves `me` to the front, before others on the very same place.
+#[cold]
+fn put_first(ranked: &mut [u32], me: u32) {
+    if let Some(at) = ranked.iter().position(|slot| *slot == me) {
+        ranked[..=at].rotate_right(1);
+    }
 }
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

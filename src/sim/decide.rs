@@ -12,8 +12,9 @@ use crate::{
         herd::Herd,
         meter::{Clock, Counters, Meter, Probe},
     },
+    geometry::lanes::{Level, Simd, best, dispatch},
     model::World,
-    neighbors::{Grid, cell_width},
+    neighbors::{BATCH, Grid, cell_width},
 };
 
 /// Whose constructions are kept.
@@ -67,9 +68,17 @@ pub struct Workspace {
     /// Counts if there is a clock.
     clock: Option<Clock>,
     counters: Counters,
+    /// How often it has decided.
+    turn: u64,
+    level: Option<Level>,
 }
 
 impl Workspace {
+    /// Decides with these instructions, not with the best that the processor has; the bits are the same.
+    pub fn use_level(&mut self, level: Level) {
+        self.level = Some(level);
+    }
+
     /// From now on counts what deciding costs, from zero, or stops that.
     pub fn count(&mut self, clock: Option<Clock>) {
         (self.clock, self.counters) = (clock, Counters::default());
@@ -123,15 +132,17 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
             workspace.herd.gather(world, cell_width(world), &mut workspace.grid);
         },
     );
-    let Workspace { grid, herd, decided, hands, watched, clock, .. } = workspace;
+    workspace.turn += 1;
+    let Workspace { grid, herd, decided, hands, watched, clock, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), Decided::default());
     let threads = rayon::current_num_threads();
     hands.resize_with(threads, Mutex::default);
     for hand in &mut *hands {
-        hand.get_mut().expect("no holder of the lock panics").probe = clock.map(Probe::new);
+        let hand = hand.get_mut().expect("no holder of the lock panics");
+        hand.probe = clock.map(|clock| Probe::new(clock, *turn));
     }
     // Slots in cell order: threads and caches work on neighborhoods.
-    let task = Task { world, watch, grid, herd, keep: watched };
+    let task = Task { world, watch, grid, herd, level: level.unwrap_or_else(best), keep: watched };
     if threads == 1 || decided.len() <= BLOCK {
         let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
@@ -179,6 +190,7 @@ struct Task<'a> {
     watch: &'a Watch,
     grid: &'a Grid,
     herd: &'a Herd,
+    level: Level,
     keep: &'a Mutex<Vec<Watched>>,
 }
 
@@ -187,21 +199,33 @@ impl Task<'_> {
     fn decide(self, first: usize, block: &mut [Decided], hand: &mut Hand) {
         let Hand { scratch, probe } = hand;
         match probe {
-            Some(probe) => self.decide_with(first, block, scratch, probe),
-            None => self.decide_with(first, block, scratch, &mut ()),
+            Some(probe) => {
+                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe))
+            }
+            None => dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, &mut ())),
         }
     }
 
     #[inline(always)]
-    fn decide_with(self, first: usize, block: &mut [Decided], scratch: &mut Scratch, meter: &mut impl Meter) {
+    fn decide_with<S: Simd>(
+        self,
+        simd: S,
+        first: usize,
+        block: &mut [Decided],
+        scratch: &mut Scratch,
+        meter: &mut impl Meter,
+    ) {
         let Task { world, watch, grid, herd, .. } = self;
         herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
         for (place, decided) in block.iter_mut().enumerate() {
             let slot = first + place;
+            if place.is_multiple_of(BATCH) {
+                herd.search(simd, grid, slot, place, &mut scratch.herd, meter);
+            }
             let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
             let quickly = match watched {
                 true => None,
-                false => herd.decide(world, grid, slot, place, &mut scratch.herd, meter),
+                false => herd.decide(simd, world, grid, (slot, place), &mut scratch.herd, meter),
             };
             *decided = match quickly {
                 Some(decided) => decided,

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     avoid::meter::{Clock, Counters},
-    geometry::polygon,
+    geometry::{lanes::Level, polygon},
     model::{Agent, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
 };
 
@@ -86,6 +86,13 @@ impl Simulation {
     /// Keeps every command from now on, with its step, for [`Simulation::log`].
     pub fn with_log(mut self) -> Simulation {
         self.log = Some(Vec::new());
+        self
+    }
+
+    /// Decides with these of the processor's instructions ([`levels`](crate::geometry::lanes::levels)) instead of the
+    /// best. The results have the same bits.
+    pub fn with_level(mut self, level: Level) -> Simulation {
+        self.workspace.use_level(level);
         self
     }
 

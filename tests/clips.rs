@@ -359,9 +359,9 @@ fn the_followed_agent_stays_in_the_middle() {
 fn bodies_are_colored_as_the_clip_says() {
     let mut clip = clip_of(&[("", builtin("circle-10"))], 0.0, (320, 240));
     let (_, by_group) = picture(&clip);
-    clip.track.keys[0].1.color_by = overlay::Quantity::Neighbors;
-    let (_, by_neighbors) = picture(&clip);
-    assert_ne!(by_group, by_neighbors);
+    clip.track.keys[0].1.color_by = overlay::Quantity::Lines;
+    let (_, by_lines) = picture(&clip);
+    assert_ne!(by_group, by_lines);
     let folder = folder();
     let record = |name: &str, quantity: &str| {
         let arguments =
@@ -369,7 +369,7 @@ fn bodies_are_colored_as_the_clip_says() {
         sidestep(folder.path(), &[&arguments[..], &["--out", name]].concat());
         std::fs::read(folder.path().join(name)).expect("a picture")
     };
-    assert_ne!(record("a.png", "group"), record("b.png", "neighbors"));
+    assert_ne!(record("a.png", "group"), record("b.png", "lines"));
     let wrong = ["record", "circle-10", "--color-by", "mood", "--out", "c.png"];
     let told = command(folder.path(), &wrong).output().expect("it starts").stderr;
     let told = String::from_utf8(told).expect("text");

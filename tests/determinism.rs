@@ -165,6 +165,7 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
             assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
             assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
             assert_eq!((short.outcome, short.neighbors), (long.outcome, long.neighbors), "{place}");
+            assert_eq!(short.walls, long.walls, "{place}");
             relaxed += u32::from(short.outcome == Outcome::Relaxed);
         }
     }

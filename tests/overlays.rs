@@ -784,7 +784,7 @@ fn rising() -> (World, Decisions) {
     for (k, choice) in decisions.choices.iter_mut().enumerate() {
         choice.preferred = Vec2::new(1.0, 2.0);
         choice.velocity = choice.preferred + Vec2::new(3.0 * k as f32 / 15.0, 0.0);
-        choice.neighbors = k as u32;
+        (choice.neighbors, choice.walls) = (k as u32 - k as u32 / 3, k as u8 / 3);
         choice.outcome = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed][k / 6];
     }
     (world, decisions)
@@ -813,7 +813,7 @@ fn more_of_a_quantity_is_farther_along_the_ramp() {
                 }
                 assert!(bright[0] < bright[7] && bright[7] < bright[14]);
             }
-            Quantity::Speed | Quantity::Deviation | Quantity::Neighbors => {
+            Quantity::Speed | Quantity::Deviation | Quantity::Lines => {
                 assert!(bright.windows(2).all(|pair| pair[0] < pair[1]), "{quantity:?}: {bright:?}");
             }
         }
@@ -829,7 +829,7 @@ fn the_legend_names_the_ends_of_the_ramp_and_shows_it() {
     for (quantity, words) in [
         (Quantity::Speed, "speed: 0 to 3 m/s"),
         (Quantity::Deviation, "deviation: 0 to 3 m/s"),
-        (Quantity::Neighbors, "neighbors: 0 to 15"),
+        (Quantity::Lines, "lines: 0 to 15"),
         (Quantity::Stage, "free, adjusted, relaxed"),
     ] {
         let drawn = colored(&world, &decisions, &["bodies", "legend"], (false, quantity));
@@ -865,7 +865,7 @@ fn a_quantity_without_a_scale_is_at_the_start_of_the_ramp() {
     for agent in &mut world.agents {
         (agent.settings.max_speed, agent.settings.max_neighbors) = (0.0, 0);
     }
-    for quantity in [Quantity::Speed, Quantity::Deviation, Quantity::Neighbors] {
+    for quantity in [Quantity::Speed, Quantity::Deviation, Quantity::Lines] {
         let drawn = colored(&world, &decisions, &["bodies"], (false, quantity));
         assert!(drawn.bodies()[1..].iter().all(|body| body.fill == palette().ramp[0].at(0.85)));
     }

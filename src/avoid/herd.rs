@@ -169,6 +169,7 @@ impl Herd {
             wander: None,
             violation,
             neighbors: count as u16,
+            walls: lines.n_rigid().min(255) as u8,
             outcome,
         })
     }

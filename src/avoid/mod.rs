@@ -64,6 +64,8 @@ pub struct Choice {
     pub outcome: Outcome,
     /// How many neighbors it looked at.
     pub neighbors: u32,
+    /// How many lines or cones it had of walls and pillars; 255 stands for more.
+    pub walls: u8,
     /// How far the answer of ORCA lies outside the half-plane that it violates most, m/s; 0 for the other methods.
     pub violation: f32,
     /// Its heading then, a unit vector.
@@ -139,6 +141,8 @@ pub struct Decided {
     /// As in [`Choice`].
     pub neighbors: u16,
     /// As in [`Choice`].
+    pub walls: u8,
+    /// As in [`Choice`].
     pub outcome: Outcome,
 }
 
@@ -146,10 +150,10 @@ impl Decided {
     /// The choice within the limits of the body of `agent`.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
-        let Decided { velocity, preferred, wander, violation, neighbors, outcome } = self;
+        let Decided { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
         let (velocity, heading) = limits::within(agent, velocity, time_step);
         let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
-        Choice { velocity, preferred, outcome, neighbors, violation, heading, wander }
+        Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }
 
@@ -213,6 +217,11 @@ pub fn decide(
         (Method::Orca, Outcome::Relaxed) => orca.worst_violation().map_or(0.0, |(_, by)| by),
         _ => 0.0,
     };
-    let neighbors = neighbors.len() as u16;
-    Decided { velocity, preferred, wander: Some(steered.wander), violation, neighbors, outcome }
+    let walls = match agent.method {
+        Method::None => 0,
+        Method::Vo | Method::Rvo | Method::Hrvo => cones.n_rigid,
+        Method::Orca => orca.n_rigid,
+    };
+    let (neighbors, walls) = (neighbors.len() as u16, walls.min(255) as u8);
+    Decided { velocity, preferred, wander: Some(steered.wander), violation, neighbors, walls, outcome }
 }

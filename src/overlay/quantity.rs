@@ -17,8 +17,8 @@ pub enum Quantity {
     Speed,
     /// How far the velocity that it chose is from the one that it would have liked.
     Deviation,
-    /// How many neighbors it looked at: ORCA makes a line of each.
-    Neighbors,
+    /// How many lines it had, or cones: one of each neighbor, and those of walls and pillars.
+    Lines,
     /// How its programs came out.
     Stage,
 }
@@ -26,7 +26,7 @@ pub enum Quantity {
 impl Quantity {
     /// All of them, in the order of the menu.
     pub const ALL: [Quantity; 5] =
-        [Quantity::Group, Quantity::Speed, Quantity::Deviation, Quantity::Neighbors, Quantity::Stage];
+        [Quantity::Group, Quantity::Speed, Quantity::Deviation, Quantity::Lines, Quantity::Stage];
 
     /// A word for the menu.
     pub fn name(self) -> &'static str {
@@ -34,7 +34,7 @@ impl Quantity {
             Quantity::Group => "group",
             Quantity::Speed => "speed",
             Quantity::Deviation => "deviation",
-            Quantity::Neighbors => "neighbors",
+            Quantity::Lines => "lines",
             Quantity::Stage => "LP stage",
         }
     }
@@ -45,7 +45,9 @@ impl Quantity {
             Quantity::Group => "One color for each group of the scenario.",
             Quantity::Speed => "How fast each agent moves, up to the highest speed limit.",
             Quantity::Deviation => "How far the chosen velocity is from the preferred one.",
-            Quantity::Neighbors => "How many neighbors each agent looks at; ORCA makes a line of each.",
+            Quantity::Lines => {
+                "How many lines (ORCA) or cones each agent has: of its neighbors, of walls and of pillars."
+            }
             Quantity::Stage => {
                 "Whether the preferred velocity was free, had to be adjusted, or the lines were relaxed (LP3)."
             }
@@ -72,7 +74,7 @@ impl Scale {
         let end = match quantity {
             Quantity::Group => return None,
             Quantity::Speed | Quantity::Deviation => most(|agent| agent.settings.max_speed),
-            Quantity::Neighbors => most(|agent| agent.settings.max_neighbors as f32),
+            Quantity::Lines => most(|agent| agent.settings.max_neighbors as f32),
             Quantity::Stage => 1.0,
         };
         Some(Scale { quantity, end })
@@ -85,7 +87,7 @@ impl Scale {
             Quantity::Group => 0.0,
             Quantity::Speed => frame.world.agents[index].velocity.length(),
             Quantity::Deviation => choice.velocity.distance(choice.preferred),
-            Quantity::Neighbors => choice.neighbors as f32,
+            Quantity::Lines => (choice.neighbors + u32::from(choice.walls)) as f32,
             Quantity::Stage => match choice.outcome {
                 Outcome::Free => 0.0,
                 Outcome::Adjusted => 0.5,
@@ -107,7 +109,7 @@ impl Scale {
             Quantity::Group => "bodies".into(),
             Quantity::Speed => format!("speed: 0 to {end} m/s"),
             Quantity::Deviation => format!("deviation: 0 to {end} m/s"),
-            Quantity::Neighbors => format!("neighbors: 0 to {end}"),
+            Quantity::Lines => format!("lines: 0 to {end}"),
             Quantity::Stage => {
                 let [free, adjusted, relaxed] =
                     [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed].map(Outcome::name);

@@ -74,25 +74,22 @@ impl Roadmap {
             return Some(goal);
         }
         let n = self.points.len();
+        let sees = |a: Vec2, b: Vec2| may_pass(obstacles, a, b, self.clearance);
         // How far each point is from the goal, by way of the points that see the goal.
-        let last: Vec<f32> = self
-            .points
-            .iter()
-            .map(|point| {
-                let clear = may_pass(obstacles, *point, goal, self.clearance);
-                if clear { (goal - *point).length() } else { f32::INFINITY }
-            })
-            .collect();
-        let rest =
-            |from: usize| (0..n).map(|to| self.length(from, to) + last[to]).fold(f32::INFINITY, f32::min);
-        (0..n)
+        let last = |point: &Vec2| if sees(*point, goal) { (goal - *point).length() } else { f32::INFINITY };
+        let last: Vec<f32> = self.points.iter().map(last).collect();
+        let rest = |from: usize| {
+            let lengths = &self.lengths[from * n..][..n];
+            lengths.iter().zip(&last).map(|(length, last)| length + last).fold(f32::INFINITY, f32::min)
+        };
+        let mut ways: Vec<(f32, usize)> = (0..n)
             // Whoever stands on a point sees what that point sees, and goes on.
             .filter(|from| self.points[*from] != position)
-            .filter(|from| may_pass(obstacles, position, self.points[*from], self.clearance))
             .map(|from| ((self.points[from] - position).length() + rest(from), from))
             .filter(|(way, _)| way.is_finite())
-            .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
-            .map(|(_, from)| self.points[from])
+            .collect();
+        ways.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        ways.into_iter().map(|(_, from)| self.points[from]).find(|point| sees(position, *point))
     }
 }
 
@@ -107,8 +104,14 @@ const ALONG: f32 = 1e-3;
 
 /// The same for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
 fn may_pass(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
+    let (low, high) = (from.min(to), from.max(to));
     barriers(obstacles).all(|(barrier, radius)| {
         let reach = radius + clearance;
+        // Far off on one side, by more than rounding could undo.
+        let ((a, b), room) = (barrier, Vec2::splat(2.0 * reach));
+        if a.max(b).cmplt(low - room).any() || a.min(b).cmpgt(high + room).any() {
+            return true;
+        }
         if !segments_nearer_than((from, to), barrier, reach) {
             return true;
         }

@@ -16,6 +16,7 @@ mod pointer;
 mod recorder;
 mod settings;
 mod state;
+mod stepping;
 mod style;
 mod window_film;
 
@@ -161,6 +162,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     }
     let mut last = Instant::now();
     let (mut was_held, mut shown) = (false, false);
+    app.pace.limit = Some(stepping::SLOW);
     while !app.quitting {
         let now = Instant::now();
         let elapsed = now.duration_since(last);

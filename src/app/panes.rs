@@ -1,7 +1,10 @@
 //! One world, or several side by side: one start, one clock, one selection, and what each does differently.
 
+use std::time::Duration;
+
 use sidestep::{
     Command, CommandError, Decisions, Scenario, World,
+    avoid::meter::Clock,
     scenario::Recorded,
     sim::{TimeMachine, Watch, command::Scope, metrics::Metrics},
 };
@@ -34,6 +37,9 @@ pub struct Panes {
     pub list: Vec<Pane>,
     /// The one that panels, lens and hand are about.
     pub active: usize,
+    /// When the step that is under way was begun, and when the last of its parts was done, ns.
+    began: u64,
+    done: u64,
 }
 
 impl Panes {
@@ -41,7 +47,7 @@ impl Panes {
     pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
         let machine = machine_of(scenario, tuning)?;
         let recorded = scenario.run.clone();
-        Ok(Panes { list: vec![Pane { label: String::new(), own: Vec::new(), machine, recorded }], active: 0 })
+        Ok(Panes::of(vec![Pane { label: String::new(), own: Vec::new(), machine, recorded }]))
     }
 
     /// One world for each of these lists of changes, all from the start.
@@ -59,7 +65,7 @@ impl Panes {
             let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &all)?;
             list.push(Pane { label, own, machine, recorded: None });
         }
-        Ok(Panes { list, active: 0 })
+        Ok(Panes::of(list))
     }
 
     /// The runs of a clip side by side: what a run began with, and the others did not, is its own.
@@ -79,7 +85,11 @@ impl Panes {
             let recorded = run.run.clone();
             list.push(Pane { label: label_of(&own), own, machine: machine_of(run, &[])?, recorded });
         }
-        Ok(Panes { list, active: 0 })
+        Ok(Panes::of(list))
+    }
+
+    fn of(list: Vec<Pane>) -> Panes {
+        Panes { list, active: 0, began: 0, done: 0 }
     }
 
     /// The world that panels are about.
@@ -130,6 +140,69 @@ impl Panes {
         self.follow();
     }
 
+    /// Begins the next step of the active world and those of the others that go along with it, all on other threads;
+    /// [`Panes::poll_step`] brings them in.
+    pub fn begin_step(&mut self, clock: Clock) {
+        if !self.machine().is_stepping() {
+            self.began = clock();
+            self.done = self.began;
+        }
+        let until = self.next_time();
+        for (place, pane) in self.list.iter_mut().enumerate() {
+            if place == self.active || steps_by(&pane.machine, until) {
+                pane.machine.begin_step(clock);
+            }
+        }
+    }
+
+    /// Brings in the step of the active world that was begun, once it is done in all worlds that go along with it: so
+    /// they show the same time. Returns what it took; `None` if it is not done. Never waits.
+    pub fn poll_step(&mut self, clock: Clock, observe: impl FnMut(&World, &Decisions)) -> Option<Duration> {
+        let level = self.catch_up(clock);
+        let (active, until) = (self.active, self.next_time());
+        let mut ready = level && self.machine().step_is_done();
+        for Pane { machine, .. } in others(&mut self.list, active) {
+            if steps_by(machine, until) {
+                machine.begin_step(clock);
+                ready &= machine.step_is_done();
+            }
+        }
+        if !ready {
+            return None;
+        }
+        for pane in others(&mut self.list, active) {
+            if steps_by(&pane.machine, until) {
+                self.done = self.done.max(pane.machine.poll_step(|_, _| {})?);
+            }
+        }
+        let done = self.machine_mut().poll_step(observe)?.max(self.done);
+        if self.list.iter().any(|pane| pane.machine.world().time > until + slack(&pane.machine)) {
+            // One was ahead.
+            self.follow();
+        }
+        Some(Duration::from_nanos(done.saturating_sub(self.began)))
+    }
+
+    /// Lets worlds whose steps are shorter come to the time of the active one, on other threads; whether all are there.
+    pub fn catch_up(&mut self, clock: Clock) -> bool {
+        let (time, mut level) = (self.world().time, true);
+        for Pane { machine, .. } in others(&mut self.list, self.active) {
+            while steps_by(machine, time) {
+                machine.begin_step(clock);
+                let Some(done) = machine.poll_step(|_, _| {}) else { break };
+                self.done = self.done.max(done);
+            }
+            level &= !steps_by(machine, time);
+        }
+        level
+    }
+
+    /// Simulated time after the next step of the active world, s.
+    fn next_time(&self) -> f64 {
+        let world = self.world();
+        world.time + f64::from(world.params.time_step)
+    }
+
     /// Every world to a step of the active one.
     pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
         self.machine_mut().seek_with(step, observe);
@@ -139,13 +212,11 @@ impl Panes {
     /// Brings the other worlds to the time of the active one: to the last of their steps that is not later.
     fn follow(&mut self) {
         let (active, time) = (self.active, self.world().time);
-        for (_, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
-            let machine = &mut pane.machine;
-            // A rounding error more or less is the same time.
-            let slack = 1e-4 + 0.01 * f64::from(machine.world().params.time_step);
-            let known = machine.samples().partition_point(|sample| f64::from(sample.time) <= time + slack);
+        for Pane { machine, .. } in others(&mut self.list, active) {
+            let until = time + slack(machine);
+            let known = machine.samples().partition_point(|sample| f64::from(sample.time) <= until);
             machine.seek(machine.first() + known.saturating_sub(1) as u64);
-            while machine.world().time + f64::from(machine.world().params.time_step) <= time + slack {
+            while steps_by(machine, time) {
                 machine.step();
             }
         }
@@ -178,6 +249,11 @@ impl Panes {
         commands: Vec<Vec<Command>>,
         name: &str,
     ) -> Result<Vec<Vec<Command>>, CommandError> {
+        let time = self.world().time;
+        if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
+            // A change happens at the same time everywhere.
+            self.follow();
+        }
         let past = self.list.iter().any(|pane| pane.machine.is_past());
         let several = self.several();
         let mut back = Vec::new();
@@ -250,6 +326,21 @@ impl Panes {
     pub fn bytes(&self) -> usize {
         self.list.iter().map(|pane| pane.machine.bytes()).sum()
     }
+}
+
+/// All worlds but the active one.
+fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = &mut Pane> {
+    list.iter_mut().enumerate().filter(move |(place, _)| *place != active).map(|(_, pane)| pane)
+}
+
+/// What is the same time for a world, s: a rounding error more or less.
+fn slack(machine: &TimeMachine) -> f64 {
+    1e-4 + 0.01 * f64::from(machine.world().params.time_step)
+}
+
+/// Whether a world has a step to make by this time, s.
+fn steps_by(machine: &TimeMachine, time: f64) -> bool {
+    machine.world().time + f64::from(machine.world().params.time_step) <= time + slack(machine)
 }
 
 /// The machine of a scenario, or of the run in its file.

@@ -17,7 +17,7 @@ const KEPT: usize = 120;
 /// The figures of half a second.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
-    /// One step of all worlds with their figures and pasts, ms; NaN if there was none.
+    /// One step of all worlds with their figures and pasts, ms, wherever it was made; NaN if there was none.
     pub step: f64,
     /// From one picture to the next, ms.
     pub frame: f64,
@@ -25,6 +25,8 @@ pub struct Reading {
     pub build: f64,
     /// Steps made.
     pub steps: u32,
+    /// Whether they were made beside the pictures.
+    pub in_background: bool,
     /// Pictures shown.
     pub frames: u32,
     /// What the decisions of the active world took.
@@ -66,7 +68,7 @@ impl Performance {
     }
 
     /// Closes a reading with what was counted in it.
-    pub fn read(&mut self, counters: Counters) {
+    pub fn read(&mut self, counters: Counters, in_background: bool) {
         let elapsed = self.since.replace(Instant::now()).map_or(Duration::ZERO, |since| since.elapsed());
         let each = |total: Duration, count: u32| total.as_secs_f64() * 1e3 / f64::from(count);
         self.readings.push_back(Reading {
@@ -74,6 +76,7 @@ impl Performance {
             frame: each(elapsed, self.frames),
             build: each(self.building, self.frames),
             steps: self.steps,
+            in_background,
             frames: self.frames,
             counters,
         });

@@ -42,14 +42,12 @@ use super::{
     recorder::Recorder,
     settings::Settings,
     shown,
+    stepping::{Goal, Pace},
     window_film::WindowFilm,
 };
 
 /// Simulated seconds for each real one, as the speed menu offers them.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
-
-/// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
-const STEPPING: Duration = Duration::from_millis(12);
 
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
 const MOST_EXAMINED: usize = 20_000;
@@ -60,23 +58,8 @@ const MOST_WATCHED: usize = 500;
 /// Most agents of a world whose old future is shown beside the new one.
 const MOST_GHOSTS: usize = 2_000;
 
-/// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
-const MOST_AT_ONCE: usize = 150_000;
-
 /// Least height of a picture that has room for a legend, points.
 const LEAST_FOR_LEGEND: f32 = 400.0;
-
-/// Longest that time runs by itself and nothing happens, s.
-const LONGEST_WAIT: f32 = 600.0;
-
-/// Where time runs to by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// A step.
-    Step(u64),
-    /// Whatever happens next after this step.
-    EventAfter(u64),
-}
 
 /// What is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,7 +95,7 @@ pub struct App {
     /// The steps that play over and over.
     pub range: Option<(u64, u64)>,
     /// Whether it was said that the run differs from its file.
-    diverged: bool,
+    pub diverged: bool,
     /// Where files go.
     pub folder: PathBuf,
     /// Names of files that were given away.
@@ -123,10 +106,7 @@ pub struct App {
     /// Which kinds of events are marked and stopped at, in the order of their list.
     pub kinds: [bool; EventKind::ALL.len()],
     pub speed: f32,
-    /// Simulated seconds owed.
-    accumulator: f32,
-    /// Share of real time that the simulation reached lately, 1 if it keeps up.
-    pub real_time_factor: f32,
+    pub pace: Pace,
     pub camera: Camera,
     /// Whether the camera is still to be fitted to the scene.
     unfitted: bool,
@@ -151,7 +131,7 @@ pub struct App {
     pointing: Option<Source>,
     history: History,
     /// The last seconds of the selected agent, and what ails it.
-    patient: doctor::History,
+    pub patient: doctor::History,
     pub findings: Vec<Finding>,
     examined_at: Option<Instant>,
     /// Counts the times that no button was held: what changes while one is held is one change.
@@ -204,8 +184,7 @@ impl App {
             settings,
             playing: true,
             speed: 1.0,
-            accumulator: 0.0,
-            real_time_factor: 1.0,
+            pace: Pace::default(),
             camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
             unfitted: true,
             camera_moved: false,
@@ -256,7 +235,7 @@ impl App {
     }
 
     /// Before a jump in time: a clip ends here.
-    fn leave(&mut self) {
+    pub fn leave(&mut self) {
         if self.recorder.recording.is_some() {
             self.toasts.info("the clip ends here: time jumps");
             self.finish_recording();
@@ -264,8 +243,8 @@ impl App {
     }
 
     /// After a jump in time: nothing runs on from where it was.
-    fn settle(&mut self) {
-        self.accumulator = 0.0;
+    pub fn settle(&mut self) {
+        self.pace.rest();
         self.goal = None;
         self.examined_at = None;
         self.drag = None;
@@ -329,7 +308,8 @@ impl App {
             self.goal = Some(Goal::Step(from));
         }
         self.watch();
-        (self.accumulator, self.examined_at, self.drag) = (0.0, None, None);
+        self.pace.rest();
+        (self.examined_at, self.drag) = (None, None);
         self.warn_of_windings();
         self.note(&format!("open {source}"));
     }
@@ -403,7 +383,7 @@ impl App {
             Action::TogglePlay => self.playing = !self.playing,
             Action::StepOnce => {
                 self.pause();
-                self.step();
+                self.step_once();
             }
             Action::StepBack => {
                 // From where time is going, if it is still on its way.
@@ -823,13 +803,6 @@ impl App {
         }
     }
 
-    fn step(&mut self) {
-        let (selected, start) = (self.selected, Instant::now());
-        self.panes.step_with(observer(&mut self.patient, selected));
-        self.performance.stepped(start.elapsed());
-        self.check_against_file();
-    }
-
     /// Notes what the last picture cost, and now and then what the steps since took.
     pub fn read_performance(&mut self) {
         if self.performance.drew(self.frame_build) {
@@ -837,161 +810,8 @@ impl App {
             let counters = *machine.counters();
             // Counting begins anew.
             machine.count(Some(performance::clock));
-            self.performance.read(counters);
+            self.performance.read(counters, self.pace.in_background);
         }
-    }
-
-    /// Says so if a run out of a file goes another way than when it was saved.
-    fn check_against_file(&mut self) {
-        let pane = &self.panes.list[self.panes.active];
-        let (machine, step) = (&pane.machine, pane.machine.step_number());
-        // The run of the file is the first branch, as long as nothing was added to it.
-        let same = |run: &&Recorded| {
-            machine.branch().id == 0 && machine.log().len() == run.log.len() && step <= run.steps
-        };
-        let recorded = pane.recorded.as_ref().filter(same);
-        let now = machine.pulses().get((step - machine.first()) as usize);
-        if let (Some(run), Some(now), false) = (recorded, now, self.diverged)
-            && !run.agrees(step, *now)
-        {
-            self.diverged = true;
-            let earliest = step.saturating_sub(run.every - 1);
-            let words = if earliest == step {
-                format!("the run goes another way than in its file from step {step} on")
-            } else {
-                format!(
-                    "the run goes another way than in its file somewhere from step {earliest} to {step} on"
-                )
-            };
-            self.toasts.error(words).duration(Some(Duration::from_secs(12)));
-        }
-    }
-
-    fn pause(&mut self) {
-        (self.playing, self.goal, self.accumulator) = (false, None, 0.0);
-    }
-
-    /// To a step: at once where it was before, else as fast as the world can step.
-    fn seek(&mut self, step: u64) {
-        self.leave();
-        self.settle();
-        let machine = self.panes.machine();
-        let known = step.min(machine.last());
-        let (frame, now) = (machine.keyframe_before(known), machine.step_number());
-        // What lies ahead of where time stands may be nearer from there.
-        let from = if now <= known { frame.max(now) } else { frame };
-        let agents = machine.world().agents.len() * self.panes.list.len();
-        let at_once = (known - from) as usize * agents <= MOST_AT_ONCE;
-        let target = if at_once { known } else { from };
-        self.panes.seek_with(target, observer(&mut self.patient, self.selected));
-        if step > target {
-            self.goal = Some(Goal::Step(step));
-        }
-    }
-
-    /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
-    /// something happens.
-    fn go_to_event(&mut self, by: i32) {
-        self.pause();
-        let now = self.panes.world().step;
-        let mut known = self.panes.machine().events().iter().filter(|event| self.counts(event));
-        let found =
-            if by > 0 { known.find(|event| event.step > now) } else { known.rfind(|event| event.step < now) };
-        match found.map(|event| event.step) {
-            Some(step) => self.seek(step),
-            None if by > 0 => {
-                self.seek(self.panes.machine().last());
-                self.goal = Some(Goal::EventAfter(self.panes.world().step));
-            }
-            None => self.seek(self.panes.machine().first()),
-        }
-    }
-
-    /// Whether an event is of a kind that is on.
-    fn counts(&self, event: &Event) -> bool {
-        EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
-    }
-
-    /// Whether nothing has happened for so long that nothing will.
-    fn nothing_happens(&self) -> bool {
-        let world = self.panes.world();
-        let Some(Goal::EventAfter(from)) = self.goal else { return false };
-        (world.step - from) as f32 * world.params.time_step > LONGEST_WAIT
-    }
-
-    /// Whether time has come to where it was to run.
-    fn goal_is_reached(&self) -> bool {
-        let step = self.panes.world().step;
-        match self.goal {
-            None => true,
-            Some(Goal::Step(goal)) => step >= goal,
-            Some(Goal::EventAfter(from)) if step <= from => false,
-            Some(Goal::EventAfter(_)) => self
-                .panes
-                .machine()
-                .events()
-                .iter()
-                .rev()
-                .take_while(|event| event.step >= step)
-                .any(|event| self.counts(event)),
-        }
-    }
-
-    /// Runs towards the goal for a part of a frame.
-    fn run_to_goal(&mut self) {
-        let start = Instant::now();
-        while !self.goal_is_reached() {
-            if start.elapsed() >= 2 * STEPPING {
-                return;
-            }
-            self.step();
-            if self.nothing_happens() {
-                self.toasts.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
-                return self.pause();
-            }
-        }
-        if let Some(Goal::EventAfter(_)) = self.goal {
-            let step = self.panes.world().step;
-            let events = self.panes.machine().events().iter().rev();
-            let names = events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
-            let names: Vec<_> = names.map(describe).collect();
-            self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));
-        }
-        self.goal = None;
-    }
-
-    /// Turns real time into steps of fixed length.
-    pub fn advance_clock(&mut self, elapsed: Duration) {
-        if self.goal.is_some() {
-            return self.run_to_goal();
-        }
-        if !self.playing {
-            return;
-        }
-        let time_step = self.panes.world().params.time_step;
-        let wanted = elapsed.as_secs_f32() * self.speed;
-        // A frame that took long, as when the window was moved, does not make the world jump.
-        let owed = wanted.min(0.25 * self.speed);
-        self.accumulator += owed;
-        let start = Instant::now();
-        while self.accumulator >= time_step {
-            self.accumulator -= time_step;
-            if let Some((from, to)) = self.range
-                && self.panes.world().step >= to
-            {
-                self.seek(from);
-            } else {
-                self.step();
-            }
-            if start.elapsed() > STEPPING {
-                break;
-            }
-        }
-        let behind = wanted - owed + (self.accumulator - time_step).max(0.0);
-        let reached = if wanted > 0.0 { ((wanted - behind) / wanted).clamp(0.0, 1.0) } else { 1.0 };
-        self.real_time_factor += 0.05 * (reached - self.real_time_factor);
-        // What cannot be made up is let go.
-        self.accumulator = self.accumulator.min(time_step);
     }
 
     /// Keeps the camera fitted until a hand moves it, then on its place, and eases the zoom.
@@ -1027,13 +847,6 @@ impl App {
     pub fn zoom(&mut self, notches: f32, at: Vec2) {
         self.zoom_left = (self.zoom_left.0 + notches * 0.18, at);
         self.camera_moved = true;
-    }
-
-    /// How far bodies are drawn towards the next step, 0 … 1.
-    pub fn blend(&self) -> f32 {
-        let dragging = matches!(self.drag, Some(Drag::Agent(..)));
-        let time_step = self.panes.world().params.time_step;
-        if self.playing && !dragging { (self.accumulator / time_step).clamp(0.0, 1.0) } else { 0.0 }
     }
 
     /// What an agent steers for.
@@ -1242,7 +1055,7 @@ impl App {
             settings: &self.settings,
             playing: self.playing,
             speed: self.speed,
-            real_time_factor: self.real_time_factor,
+            real_time_factor: self.pace.real_time_factor,
             metrics: self.panes.metrics(),
             velocity_scale: self.velocity_scale,
             frame_build: self.frame_build,
@@ -1306,18 +1119,6 @@ fn frame_of(camera: &Camera, palette: &Palette, label: &str, active: bool) -> Ve
             plate: Some(palette.background.at(0.7)),
         },
     ]
-}
-
-/// Lets the doctor see the steps of the selected agent.
-fn observer(
-    patient: &mut doctor::History,
-    selected: Option<u32>,
-) -> impl FnMut(&World, &sidestep::Decisions) + '_ {
-    move |world, decisions| {
-        if let Some(selected) = selected {
-            patient.observe(world, decisions, selected);
-        }
-    }
 }
 
 /// An event in a few words.

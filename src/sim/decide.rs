@@ -2,7 +2,10 @@
 //!
 //! Pure and total; the same bits whatever the order of the agents or the number of threads.
 
-use std::sync::Mutex;
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 
 use rayon::prelude::*;
 
@@ -66,8 +69,10 @@ pub struct Workspace {
     hands: Vec<Mutex<Hand>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
-    clock: Option<Clock>,
-    counters: Counters,
+    pub(super) clock: Option<Clock>,
+    pub(super) counters: Counters,
+    /// Raised once nobody wants the decisions any more: they are left as they are.
+    pub(super) unwanted: Arc<AtomicBool>,
     /// How often it has decided.
     turn: u64,
     level: Option<Level>,
@@ -133,7 +138,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, herd, decided, hands, watched, clock, turn, level, .. } = workspace;
+    let Workspace { grid, herd, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), Decided::default());
     let threads = rayon::current_num_threads();
     hands.resize_with(threads, Mutex::default);
@@ -142,7 +147,8 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         hand.probe = clock.map(|clock| Probe::new(clock, *turn));
     }
     // Slots in cell order: threads and caches work on neighborhoods.
-    let task = Task { world, watch, grid, herd, level: level.unwrap_or_else(best), keep: watched };
+    let level = level.unwrap_or_else(best);
+    let task = Task { world, watch, grid, herd, level, keep: watched, unwanted };
     if threads == 1 || decided.len() <= BLOCK {
         let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
@@ -192,11 +198,15 @@ struct Task<'a> {
     herd: &'a Herd,
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
+    unwanted: &'a AtomicBool,
 }
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
     fn decide(self, first: usize, block: &mut [Decided], hand: &mut Hand) {
+        if self.unwanted.load(Ordering::Relaxed) {
+            return;
+        }
         let Hand { scratch, probe } = hand;
         match probe {
             Some(probe) => {

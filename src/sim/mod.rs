@@ -1,10 +1,12 @@
 //! Decide, advance, and the front door.
 
 pub mod advance;
+mod background;
 pub mod command;
 pub mod decide;
 pub mod digest;
 pub mod metrics;
+mod present;
 pub mod replay;
 pub mod simulation;
 pub mod time_machine;

@@ -1,11 +1,13 @@
 //! The front door: a world that steps, for games, robots, the command line and the window alike.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use glam::Vec2;
+use rayon::prelude::*;
 
 use super::{
     advance,
+    background::{overwrite, own},
     command::{Command, CommandError, Scope},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
@@ -50,8 +52,10 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Simulation {
-    world: World,
-    decisions: Decisions,
+    world: Arc<World>,
+    decisions: Arc<Decisions>,
+    /// Memory for both where others have a share in them.
+    spare: Spare,
     /// Whether `decisions` belong to an older state of the world.
     stale: bool,
     watch: Watch,
@@ -60,12 +64,23 @@ pub struct Simulation {
     log: Option<Vec<(u64, Command)>>,
 }
 
+/// A world and decisions that nobody needs but for their memory.
+#[derive(Debug, Default)]
+struct Spare {
+    world: Option<Arc<World>>,
+    decisions: Option<Arc<Decisions>>,
+}
+
+/// How many agents a thread copies at a time.
+const CHUNK: usize = 1024;
+
 impl Simulation {
     /// Starts from `world`, on all cores.
     pub fn new(world: World) -> Simulation {
         Simulation {
-            world,
-            decisions: Decisions::default(),
+            world: Arc::new(world),
+            decisions: Arc::default(),
+            spare: Spare::default(),
             stale: true,
             watch: Watch::Nobody,
             workspace: Workspace::default(),
@@ -134,11 +149,12 @@ impl Simulation {
 
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
-        let Simulation { world, decisions, watch, workspace, pool, stale, .. } = self;
+        let Simulation { world, decisions, spare, watch, workspace, pool, stale, .. } = self;
         let mut run = || {
             if *stale {
-                decide_into(world, watch, workspace, decisions);
+                decide_into(world, watch, workspace, overwrite(decisions, &mut spare.decisions));
             }
+            let world = own(world, &mut spare.world, copy);
             workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
         };
         // All on the threads of the pool: the agents stay in their caches.
@@ -154,7 +170,7 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        command.apply(&mut self.world)?;
+        command.apply(own(&mut self.world, &mut self.spare.world, copy))?;
         self.stale = true;
         if let Some(log) = &mut self.log {
             log.push((self.world.step, command));
@@ -164,7 +180,10 @@ impl Simulation {
 
     /// Puts another world in the place of this one, as it was at another time.
     pub fn restore(&mut self, world: &World) {
-        self.world.clone_from(world);
+        match Arc::get_mut(&mut self.world) {
+            Some(mine) => copy(mine, world),
+            None => self.world = Arc::new(world.clone()),
+        }
         self.stale = true;
     }
 
@@ -283,11 +302,93 @@ impl Simulation {
         if !self.stale {
             return;
         }
-        let Simulation { world, decisions, watch, workspace, pool, .. } = self;
+        let Simulation { world, decisions, spare, watch, workspace, pool, .. } = self;
+        let decisions = overwrite(decisions, &mut spare.decisions);
         match pool {
             Some(pool) => pool.install(|| decide_into(world, watch, workspace, decisions)),
             None => decide_into(world, watch, workspace, decisions),
         }
         self.stale = false;
     }
+}
+
+/// What it takes to make a step elsewhere, while this state is still looked at.
+impl Simulation {
+    /// Another simulation of this very state: it has a share in world and decisions, which neither sees the other change,
+    /// and takes the working memory along. Counts begin at zero there and stay here.
+    pub(super) fn lend(&mut self) -> Simulation {
+        let mut workspace = std::mem::take(&mut self.workspace);
+        self.workspace.clock = workspace.clock;
+        self.workspace.counters = std::mem::take(&mut workspace.counters);
+        Simulation {
+            world: Arc::clone(&self.world),
+            decisions: Arc::clone(&self.decisions),
+            spare: std::mem::take(&mut self.spare),
+            stale: self.stale,
+            watch: self.watch.clone(),
+            workspace,
+            pool: None,
+            log: None,
+        }
+    }
+
+    /// Goes on from where a simulation has come that was lent from here; what it counted is added.
+    pub(super) fn take_over(&mut self, ahead: Simulation) {
+        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, pool: _, log: _ } =
+            ahead;
+        let here = &self.workspace;
+        // Counting may have ended in between, or begun anew.
+        let counted = if here.clock.is_some() { workspace.counters } else { Counters::default() };
+        workspace.counters = here.counters.plus(counted);
+        workspace.clock = here.clock;
+        workspace.unwanted = Arc::default();
+        self.workspace = workspace;
+        self.spare = Spare {
+            world: Some(std::mem::replace(&mut self.world, world)),
+            decisions: Some(std::mem::replace(&mut self.decisions, decisions)),
+        };
+        self.stale = stale;
+    }
+
+    /// Gives memory back that only steps elsewhere need.
+    pub(super) fn forget_spare(&mut self) {
+        self.spare = Spare::default();
+    }
+
+    /// Decisions need not come to an end once this flag is raised: then nobody wants them.
+    pub(super) fn heed(&mut self, unwanted: &Arc<AtomicBool>) {
+        self.workspace.unwanted = Arc::clone(unwanted);
+    }
+
+    /// Whose constructions are kept.
+    pub(super) fn watched(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// The threads that were asked for.
+    pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
+        self.pool.as_ref()
+    }
+}
+
+/// `clone_from` that keeps the memory, on the threads of the current pool.
+fn copy(into: &mut World, from: &World) {
+    let World { agents, obstacles, roadmap, pointer, params, seed, step, time } = from;
+    let mut copied = std::mem::take(&mut into.agents);
+    if copied.len() != agents.len() || agents.len() <= CHUNK || rayon::current_num_threads() == 1 {
+        copied.clone_from(agents);
+    } else {
+        let chunks = copied.par_chunks_mut(CHUNK).zip(agents.par_chunks(CHUNK));
+        chunks.for_each(|(into, from)| into.clone_from_slice(from));
+    }
+    *into = World {
+        agents: copied,
+        obstacles: Arc::clone(obstacles),
+        roadmap: Arc::clone(roadmap),
+        pointer: *pointer,
+        params: params.clone(),
+        seed: *seed,
+        step: *step,
+        time: *time,
+    };
 }

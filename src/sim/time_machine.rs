@@ -9,11 +9,15 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use glam::Vec2;
+
 use super::{
-    Command, Decisions, Log, Replay, Simulation, Watch,
+    Command, Decisions, Log, Replay, Watch,
+    background::Background,
     command::CommandError,
     digest::pulse,
     metrics::{Event, EventKind, Metrics, Sample},
+    present::{Arrival, Changes, Present},
     trails::Trails,
 };
 use crate::{
@@ -104,13 +108,14 @@ struct Ghost {
 /// A simulation with its past.
 #[derive(Debug)]
 pub struct TimeMachine {
-    simulation: Simulation,
-    metrics: Metrics,
+    present: Present,
+    /// The next step, being made on other threads; whatever changes the present gives it up.
+    under_way: Option<Background<UnderWay>>,
     trails: Trails,
+    /// Memory for positions.
+    positions: Vec<Vec2>,
     branches: Vec<Branch>,
     current: usize,
-    /// The first command of the branch's log that is still to come.
-    next: usize,
     first: u64,
     next_id: u32,
     budget: usize,
@@ -118,9 +123,16 @@ pub struct TimeMachine {
     /// Bytes of all keyframes.
     frame_bytes: usize,
     diverged: Option<u64>,
-    /// The figures on arrival at the present step, if something was changed since.
-    arrived: Option<Metrics>,
     ghost: Ghost,
+}
+
+/// A step that was made elsewhere.
+#[derive(Debug)]
+struct UnderWay {
+    present: Present,
+    arrival: Arrival,
+    /// When it was done, by the clock of whoever began it, ns.
+    done: u64,
 }
 
 impl TimeMachine {
@@ -151,15 +163,15 @@ impl TimeMachine {
     }
 
     /// A run out of a file: it has its log and so many steps before it, and goes that way until something is changed.
-    pub fn of_log(world: World, mut metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
+    pub fn of_log(world: World, metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
         let first = world.step;
         let fits = SPACINGS.iter().find(|(agents, _)| world.agents.len() <= *agents);
         let spacing = fits.map_or(16, |(_, spacing)| *spacing);
-        metrics.observe_world(&world);
+        let present = Present::new(world, metrics);
         let mut trails = Trails::default();
-        trails.observe(&world);
-        let sample = metrics.sample(&world);
-        let keyframe = Arc::new(Keyframe { world: world.clone(), metrics: metrics.clone() });
+        trails.observe(present.world());
+        let sample = present.sample();
+        let keyframe = present.keyframe();
         let branch = Branch {
             id: 0,
             name: "the first run".into(),
@@ -173,25 +185,24 @@ impl TimeMachine {
             events: Vec::new(),
         };
         let mut machine = TimeMachine {
-            simulation: Simulation::new(world),
-            metrics,
+            present,
+            under_way: None,
             trails,
+            positions: Vec::new(),
             branches: vec![branch],
             current: 0,
-            next: 0,
             first,
             next_id: 1,
             budget: BUDGET,
             spacing,
             frame_bytes: keyframe.bytes(),
             diverged: None,
-            arrived: None,
             ghost: Ghost::default(),
         };
         machine.branches[0].keyframes.insert(first, keyframe);
         machine.note_events();
         machine.catch_up();
-        machine.branches[0].pulses[0] = pulse(machine.simulation.world());
+        machine.branches[0].pulses[0] = pulse(machine.world());
         machine
     }
 
@@ -200,7 +211,7 @@ impl TimeMachine {
     /// # Errors
     /// The operating system refused the threads.
     pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, rayon::ThreadPoolBuildError> {
-        self.simulation = self.simulation.with_threads(threads)?;
+        self.present.simulation = self.present.simulation.with_threads(threads)?;
         Ok(self)
     }
 
@@ -208,39 +219,39 @@ impl TimeMachine {
 
     /// The world as it is now.
     pub fn world(&self) -> &World {
-        self.simulation.world()
+        self.present.world()
     }
 
     /// The decisions that will carry it to its next step.
     pub fn decisions(&mut self) -> &Decisions {
-        self.simulation.decisions()
+        self.present.simulation.decisions()
     }
 
     /// Both at once, for drawing.
     pub fn state(&mut self) -> (&World, &Decisions) {
-        self.simulation.state()
+        self.present.simulation.state()
     }
 
     /// Decides anew if something has changed since; then [`TimeMachine::decided`] is of now.
     pub fn refresh(&mut self) {
-        self.simulation.refresh();
+        self.present.simulation.refresh();
     }
 
     /// The decisions as they were last computed.
     pub fn decided(&self) -> &Decisions {
-        self.simulation.decided()
+        self.present.simulation.decided()
     }
 
     /// Everything that a picture needs; the old future beside it if `with_ghost` asks for it.
     pub fn scene(&mut self, with_ghost: bool) -> Scene<'_> {
-        self.simulation.refresh();
+        self.present.simulation.refresh();
         let there = with_ghost && self.advance_ghost();
         let Ghost { replay, trails, .. } = &self.ghost;
         Scene {
-            world: self.simulation.world(),
-            decisions: self.simulation.decided(),
+            world: self.present.world(),
+            decisions: self.present.simulation.decided(),
             trails: &self.trails,
-            metrics: &self.metrics,
+            metrics: &self.present.metrics,
             ghost: replay.as_ref().filter(|_| there).map(|replay| (replay.world(), trails)),
         }
     }
@@ -252,27 +263,29 @@ impl TimeMachine {
 
     /// What the run was like up to now.
     pub fn metrics(&self) -> &Metrics {
-        &self.metrics
+        &self.present.metrics
     }
 
     /// Keeps the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
-        self.simulation.watch(watch);
+        if self.present.simulation.watched() != &watch {
+            self.changing().simulation.watch(watch);
+        }
     }
 
-    /// Counts from now on what decisions take, or no more; see [`Simulation::count`].
+    /// Counts from now on what decisions take, or no more; see [`super::Simulation::count`].
     pub fn count(&mut self, clock: Option<Clock>) {
-        self.simulation.count(clock);
+        self.present.simulation.count(clock);
     }
 
-    /// What was counted since.
+    /// What was counted since, in steps that have been made; not yet in one that is under way.
     pub fn counters(&self) -> &Counters {
-        self.simulation.counters()
+        self.present.simulation.counters()
     }
 
     /// Fingerprint of the world.
     pub fn digest(&self) -> u64 {
-        self.simulation.digest()
+        self.present.simulation.digest()
     }
 
     /// The step of now.
@@ -297,7 +310,7 @@ impl TimeMachine {
 
     /// Whether now has a future already.
     pub fn is_past(&self) -> bool {
-        self.world().step < self.end() || self.next < self.branch().log.len()
+        self.world().step < self.end() || self.present.next < self.branch().log.len()
     }
 
     /// The branch that the world is on.
@@ -381,13 +394,54 @@ impl TimeMachine {
 
     /// The same; `observe` sees the world after the step and what it decided then.
     pub fn step_with(&mut self, mut observe: impl FnMut(&World, &Decisions)) {
-        self.metrics.observe_decisions(self.simulation.decisions());
-        self.simulation.step();
-        self.metrics.observe_world(self.simulation.world());
-        self.trails.observe(self.simulation.world());
-        self.arrive();
-        let (world, decisions) = self.simulation.state();
+        let (log, keep) = (self.log().clone(), self.is_due(self.world().step + 1));
+        let positions = std::mem::take(&mut self.positions);
+        let present = self.changing();
+        present.forget_spare();
+        let arrival = present.step(&log, keep, positions);
+        self.arrive(arrival);
+        let (world, decisions) = self.state();
         observe(world, decisions);
+    }
+
+    /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until then
+    /// everything is as it was, and whatever changes the world or where it is in time gives the step up. `clock` is asked
+    /// when it is done.
+    pub fn begin_step(&mut self, clock: Clock) {
+        if self.under_way.is_some() {
+            return;
+        }
+        let (log, keep) = (self.log().clone(), self.is_due(self.world().step + 1));
+        let positions = std::mem::take(&mut self.positions);
+        let mut present = self.present.lend();
+        let step = move |unwanted: &_| {
+            present.simulation.heed(unwanted);
+            let arrival = present.step(&log, keep, positions);
+            UnderWay { present, arrival, done: clock() }
+        };
+        self.under_way = Some(Background::start(self.present.simulation.pool(), step));
+    }
+
+    /// Whether a step is under way, or waits to be brought in.
+    pub fn is_stepping(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Whether a step that was begun is done, and can be brought in.
+    pub fn step_is_done(&self) -> bool {
+        self.under_way.as_ref().is_some_and(Background::is_done)
+    }
+
+    /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns when it
+    /// was done, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
+    pub fn poll_step(&mut self, mut observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
+        let UnderWay { present, arrival, done } = self.under_way.as_mut()?.take()?;
+        self.under_way = None;
+        self.present.take_over(present);
+        self.arrive(arrival);
+        let (world, decisions) = self.state();
+        observe(world, decisions);
+        Some(done)
     }
 
     /// Changes the world now. Where now has a future, it becomes another branch first.
@@ -395,12 +449,13 @@ impl TimeMachine {
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.simulation.apply(command.clone())?;
+        self.changing().simulation.apply(command.clone())?;
         if self.is_past() {
             self.fork(&command.to_string());
         }
-        self.observe_change();
-        let world = self.simulation.world();
+        self.present.observe_change();
+        let (now, sample) = (pulse(self.world()), self.present.sample());
+        let world = self.world();
         let (step, place) = (world.step, (world.step - self.first) as usize);
         let is_pointer = matches!(command, Command::SetPointer(_));
         let branch = &mut self.branches[self.current];
@@ -411,9 +466,9 @@ impl TimeMachine {
         let log = Arc::make_mut(&mut branch.log);
         log.pop_if(|(at, known)| *at == step && command.supersedes(known));
         log.push((step, command));
-        self.next = log.len();
-        branch.pulses[place] = pulse(world);
-        branch.samples[place] = self.metrics.sample(world);
+        self.present.next = log.len();
+        branch.pulses[place] = now;
+        branch.samples[place] = sample;
         self.note_events();
         // A pointer moves all the time.
         if !is_pointer {
@@ -422,18 +477,9 @@ impl TimeMachine {
         Ok(())
     }
 
-    /// Takes in a world that was changed at the present step. However many changes there were, the figures know the
-    /// world on arrival and the world as it was left.
-    fn observe_change(&mut self) {
-        match &self.arrived {
-            Some(arrived) => self.metrics.clone_from(arrived),
-            None => self.arrived = Some(self.metrics.clone()),
-        }
-        self.metrics.observe_world(self.simulation.world());
-    }
-
     /// Leaves the future that now has to itself and begins another one here.
     pub fn fork(&mut self, name: &str) {
+        self.under_way = None;
         let step = self.world().step;
         let rows = (step - self.first) as usize + 1;
         let old = self.branch();
@@ -441,7 +487,7 @@ impl TimeMachine {
             id: self.next_id,
             name: name.to_string(),
             parent: Some((old.id, step)),
-            log: Arc::new(old.log[..self.next].to_vec()),
+            log: Arc::new(old.log[..self.present.next].to_vec()),
             last: step,
             promised: 0,
             keyframes: old.keyframes.range(..=step).map(|(at, frame)| (*at, frame.clone())).collect(),
@@ -461,7 +507,9 @@ impl TimeMachine {
     /// Methods and parameters that were set on this branch up to now, without what was set anew later.
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
-        for (_, command) in self.branch().log[..self.next].iter().filter(|(_, command)| command.is_tuning()) {
+        for (_, command) in
+            self.branch().log[..self.present.next].iter().filter(|(_, command)| command.is_tuning())
+        {
             tuning.retain(|earlier| !command.supersedes(earlier));
             tuning.push(command.clone());
         }
@@ -482,14 +530,14 @@ impl TimeMachine {
     pub fn restart(&mut self, at_once: &[Command]) -> Result<(), CommandError> {
         self.jump(self.first, |_, _| {});
         if !self.began_with(at_once) {
-            self.next = 0;
+            self.changing().next = 0;
             let base = self.branch().keyframes.values().next().expect("the first keyframe is never dropped");
             let base = base.clone();
             self.fork("");
             self.trails.clear();
             self.restore(&base);
             // The branch that was left may have been changed at its first step.
-            let (now, sample) = (pulse(&base.world), self.metrics.sample(&base.world));
+            let (now, sample) = (pulse(&base.world), self.present.metrics.sample(&base.world));
             let branch = &mut self.branches[self.current];
             (branch.pulses[0], branch.samples[0]) = (now, sample);
             branch.events.clear();
@@ -561,7 +609,7 @@ impl TimeMachine {
     fn advance_ghost(&mut self) -> bool {
         let Some(id) = self.ghost.branch else { return false };
         let Some(branch) = self.branches.iter().find(|branch| branch.id == id) else { return false };
-        let now = self.simulation.world().step;
+        let now = self.present.world().step;
         let apart = parting(&branch.log, &self.branch().log);
         if apart.is_none_or(|apart| now <= apart) || now > branch.last {
             return false;
@@ -586,68 +634,72 @@ impl TimeMachine {
         true
     }
 
-    /// What there is to do on arrival at a step: keyframe, figures, the commands of that step, fingerprint.
-    fn arrive(&mut self) {
-        self.arrived = None;
-        let world = self.simulation.world();
-        let (step, place) = (world.step, (world.step - self.first) as usize);
-        let branch = &mut self.branches[self.current];
-        let fresh = step > branch.last;
-        let due = (step - self.first).is_multiple_of(self.spacing);
-        if due && !branch.keyframes.contains_key(&step) {
-            let frame = Keyframe { world: world.clone(), metrics: self.metrics.clone() };
+    /// The present, which is about to change: a step that is under way would not know.
+    fn changing(&mut self) -> &mut Present {
+        self.under_way = None;
+        &mut self.present
+    }
+
+    /// Whether the world is to be kept on arrival at this step.
+    fn is_due(&self, step: u64) -> bool {
+        (step - self.first).is_multiple_of(self.spacing) && !self.branch().keyframes.contains_key(&step)
+    }
+
+    /// Remembers the step that led here.
+    fn arrive(&mut self, arrival: Arrival) {
+        let Arrival { positions, time_step, keyframe, events, changes, pulse, sample } = arrival;
+        let step = self.world().step;
+        let place = (step - self.first) as usize;
+        self.positions = self.trails.take(positions, time_step);
+        // The budget may have been cut while the step was under way.
+        if let Some(frame) = keyframe
+            && self.is_due(step)
+        {
             self.frame_bytes += frame.bytes();
-            branch.keyframes.insert(step, Arc::new(frame));
+            self.branches[self.current].keyframes.insert(step, frame);
             self.thin();
         }
-        if fresh {
-            let branch = &mut self.branches[self.current];
-            branch.last = step;
-            branch.samples.push(Sample::default());
-            branch.pulses.push(0);
-            self.note_events();
-        }
-        self.catch_up();
-        let now = pulse(self.simulation.world());
-        let sample = self.metrics.sample(self.simulation.world());
         let branch = &mut self.branches[self.current];
-        let known = &mut branch.pulses[place];
-        if fresh {
-            *known = now;
-            branch.samples[place] = sample;
-        } else if *known != now && self.diverged.is_none() {
+        if step > branch.last {
+            branch.last = step;
+            branch.samples.push(sample);
+            branch.pulses.push(pulse);
+            self.note_all(&events);
+        } else if branch.pulses[place] != pulse && self.diverged.is_none() {
             self.diverged = Some(step);
         }
+        self.note_changes(changes);
     }
 
     /// Carries out the commands of the present step that the log has.
     fn catch_up(&mut self) {
-        let step = self.simulation.world().step;
-        let (mut any, mut told) = (false, false);
-        while let Some((at, command)) = self.branches[self.current].log.get(self.next)
-            && *at <= step
+        let log = self.log().clone();
+        let changes = self.changing().catch_up(&log);
+        self.note_changes(changes);
+    }
+
+    /// Writes down what commands of the log did, unless it is known.
+    fn note_changes(&mut self, changes: Option<Changes>) {
+        let step = self.world().step;
+        if let Some(Changes { events, told }) = changes
+            && step == self.last()
         {
-            // The world takes what it took when it was logged.
-            _ = self.simulation.apply(command.clone());
-            (any, told) = (true, told || !matches!(command, Command::SetPointer(_)));
-            self.next += 1;
-        }
-        if any {
-            self.observe_change();
-            if step == self.last() {
-                self.note_events();
-                if told {
-                    self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
-                }
+            self.note_all(&events);
+            if told {
+                self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
             }
         }
     }
 
     /// Writes down what the figures saw happen.
     fn note_events(&mut self) {
-        for at in 0..self.metrics.events().len() {
-            self.note(self.metrics.events()[at]);
-        }
+        let events = self.present.metrics.events().to_vec();
+        self.note_all(&events);
+    }
+
+    /// Writes these things down.
+    fn note_all(&mut self, events: &[Event]) {
+        events.iter().for_each(|event| self.note(*event));
     }
 
     /// Writes one thing down, once for each step and kind.
@@ -691,7 +743,7 @@ impl TimeMachine {
     }
 
     fn run_to(&mut self, step: u64, mut observe: impl FnMut(&World, &Decisions)) {
-        let (world, decisions) = self.simulation.state();
+        let (world, decisions) = self.state();
         observe(world, decisions);
         while self.world().step < step {
             self.step_with(&mut observe);
@@ -714,12 +766,10 @@ impl TimeMachine {
     }
 
     fn restore(&mut self, frame: &Keyframe) {
-        self.simulation.restore(&frame.world);
-        self.metrics.clone_from(&frame.metrics);
-        self.arrived = None;
-        self.trails.observe(&frame.world);
         let step = frame.world.step;
-        self.next = self.branch().log.partition_point(|(at, _)| *at < step);
+        let next = self.branch().log.partition_point(|(at, _)| *at < step);
+        self.changing().restore(frame, next);
+        self.trails.observe(&frame.world);
         self.catch_up();
     }
 

@@ -26,18 +26,35 @@ impl Trails {
 
     /// Takes in the positions of the present step; every trail starts anew if the number of agents has changed.
     pub fn observe(&mut self, world: &World) {
-        let n = world.agents.len();
-        if self.steps.front().is_some_and(|oldest| oldest.len() != n) {
-            self.steps.clear();
-        }
-        let keep = Trails::steps(world.params.time_step);
-        let mut positions = Vec::new();
-        while self.steps.len() >= keep {
-            positions = self.steps.pop_front().unwrap_or_default();
-        }
+        let mut positions = self.make_room(world.agents.len(), world.params.time_step);
+        Trails::gather(world, &mut positions);
+        self.steps.push_back(positions);
+    }
+
+    /// The same of positions that were gathered elsewhere, m, in a world of this time step, s. Returns memory for others.
+    pub(super) fn take(&mut self, positions: Vec<Vec2>, time_step: f32) -> Vec<Vec2> {
+        let room = self.make_room(positions.len(), time_step);
+        self.steps.push_back(positions);
+        room
+    }
+
+    /// Where all agents are, m.
+    pub(super) fn gather(world: &World, positions: &mut Vec<Vec2>) {
         positions.clear();
         positions.extend(world.agents.iter().map(|agent| agent.position));
-        self.steps.push_back(positions);
+    }
+
+    /// Forgets what is too old, or of another number of agents, and returns its memory.
+    fn make_room(&mut self, agents: usize, time_step: f32) -> Vec<Vec2> {
+        if self.steps.front().is_some_and(|oldest| oldest.len() != agents) {
+            self.steps.clear();
+        }
+        let keep = Trails::steps(time_step);
+        let mut memory = Vec::new();
+        while self.steps.len() >= keep {
+            memory = self.steps.pop_front().unwrap_or_default();
+        }
+        memory
     }
 
     /// Forgets everything, as after a restart or a jump.

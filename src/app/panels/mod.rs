@@ -43,7 +43,8 @@ use super::{
     panes::Panes,
     performance::Performance,
     settings::Settings,
-    state::{self, Goal},
+    state,
+    stepping::Goal,
 };
 
 /// Everything that panels read.

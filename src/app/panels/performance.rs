@@ -48,6 +48,11 @@ fn contents(ui: &mut Ui, view: &View) {
             ("draw calls", view.draw_calls.to_string(), ""),
         ],
     );
+    if reading.in_background {
+        ui.weak("Steps are slow: made in the background.").on_hover_text(
+            "The window does not wait for them; the top bar shows the share of real time reached.",
+        );
+    }
     ui.separator();
     phases(ui, &reading.counters);
     ui.separator();

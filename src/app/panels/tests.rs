@@ -26,6 +26,7 @@ use crate::app::{
     style,
 };
 
+mod slow;
 mod time;
 
 /// The window's state without the window, and everything that was ever asked of it.
@@ -543,7 +544,7 @@ fn nothing_in_the_top_bar_is_cut_or_overlaps_in_any_scenario() {
             let mut panels = panels(builtin.name, size);
             let app = &mut panels.state_mut().app;
             // A long run that falls behind shows the most.
-            (app.playing, app.real_time_factor) = (true, 0.127);
+            (app.playing, app.pace.real_time_factor) = (true, 0.127);
             for _ in 0..1100 {
                 if builtin.name == "circle-10" {
                     app.act(Action::StepOnce);

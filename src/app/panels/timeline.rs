@@ -16,7 +16,8 @@ use super::View;
 use crate::app::{
     action::{Action, Panel},
     canvas::paint,
-    state::{Goal, describe},
+    state::describe,
+    stepping::Goal,
     style,
 };
 

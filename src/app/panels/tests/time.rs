@@ -12,7 +12,7 @@ use super::*;
 use crate::app::{
     action::{Comparison, Panel},
     recorder::{ClipSettings, Kind},
-    state::Goal,
+    stepping::Goal,
 };
 
 /// The track of time.

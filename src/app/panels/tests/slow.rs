@@ -1,0 +1,347 @@
+//! A window whose steps are all called slow: they are made in the background, and everything comes to the same.
+
+use std::{
+    thread::{sleep, yield_now},
+    time::{Duration, Instant},
+};
+
+use sidestep::sim::metrics::EventKind;
+
+use super::*;
+use crate::app::{
+    action::{Comparison, Panel},
+    panels::compare::variants,
+    stepping::{Goal, SLOW},
+};
+
+/// Panels of a scenario at its start; if `slow` every step is made in the background.
+fn window(scenario: &str, slow: bool) -> Panels {
+    let mut panels = panels(scenario, (1280.0, 800.0));
+    if slow {
+        let pace = &mut panels.state_mut().app.pace;
+        (pace.limit, pace.in_background) = (Some(Duration::ZERO), true);
+    }
+    panels
+}
+
+fn now(app: &App) -> u64 {
+    app.panes.world().step
+}
+
+/// A frame of a sixtieth of a second of simulated time, in no time.
+fn frame(app: &mut App) {
+    app.advance_clock(Duration::from_millis(16));
+    app.view();
+}
+
+/// Frames until something holds.
+fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
+    let start = Instant::now();
+    while !holds(app) {
+        assert!(start.elapsed() < Duration::from_secs(60), "stuck at step {} to {:?}", now(app), app.goal);
+        frame(app);
+        yield_now();
+    }
+}
+
+/// One step by its key, waited for.
+fn step(app: &mut App) {
+    let next = now(app) + 1;
+    app.act(Action::StepOnce);
+    until(app, |app| app.goal.is_none() && level(app));
+    assert_eq!(now(app), next);
+}
+
+/// Whether no world lies a step behind the active one.
+fn level(app: &App) -> bool {
+    let time = app.panes.world().time;
+    let next = |world: &sidestep::World| world.time + f64::from(world.params.time_step);
+    app.panes.list.iter().all(|pane| next(pane.machine.world()) > time + 0.01)
+}
+
+/// What is the same however steps are made.
+fn all_of(app: &App) -> String {
+    let of = |pane: &crate::app::panes::Pane| {
+        let machine = &pane.machine;
+        let run = (machine.digest(), machine.pulses(), machine.events(), machine.log(), machine.diverged());
+        let branches: Vec<_> = machine.branches().iter().map(|branch| (branch.id, branch.end())).collect();
+        format!("{run:?} {branches:?} {:?}", machine.samples())
+    };
+    app.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
+}
+
+/// The same session by hand, steps at once and in the background.
+fn both(scenario: &str, session: impl Fn(&mut App)) {
+    let ends: Vec<String> = [false, true]
+        .map(|slow| {
+            let mut panels = window(scenario, slow);
+            session(&mut panels.state_mut().app);
+            panels.run_steps(2);
+            all_of(&panels.state().app)
+        })
+        .to_vec();
+    assert!(ends[0] == ends[1], "{scenario}: at once\n{}\nin the background\n{}", ends[0], ends[1]);
+}
+
+#[test]
+fn a_session_ends_at_the_same_bits() {
+    for scenario in ["circle-10", "random-crowd", "wander-feelers", "doorway"] {
+        both(scenario, |app| {
+            (0..20).for_each(|_| step(app));
+            app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+            (0..20).for_each(|_| step(app));
+            app.act(Action::StepBack);
+            until(app, |app| app.goal.is_none());
+            assert_eq!(now(app), 39);
+            app.act(Action::Seek(7));
+            until(app, |app| app.goal.is_none());
+            // Past the logged change, on foot.
+            (0..20).for_each(|_| step(app));
+            app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep::Vec2::new(0.5, 2.0) }));
+            (0..20).for_each(|_| step(app));
+            app.act(Action::SwitchBranch(0));
+            until(app, |app| app.goal.is_none());
+            app.act(Action::ToEnd);
+            until(app, |app| app.goal.is_none());
+            assert_eq!(now(app), 40);
+            app.act(Action::Undo);
+            app.act(Action::Restart);
+            (0..5).for_each(|_| step(app));
+        });
+    }
+}
+
+#[test]
+fn time_that_runs_comes_to_the_same_bits() {
+    let run = |slow: bool| {
+        let mut panels = window("circle-10", slow);
+        let app = &mut panels.state_mut().app;
+        app.playing = true;
+        until(app, |app| now(app) >= 30);
+        // The one that is under way is given up.
+        app.act(Action::Seek(30));
+        app.act(Action::World(Command::parse_set("max_speed=1.1").expect("a speed")));
+        app.playing = true;
+        until(app, |app| now(app) >= 70);
+        app.act(Action::Seek(70));
+        app.panes.machine_mut().fork("cut what lies ahead");
+        all_of(app)
+    };
+    let (at_once, beside) = (run(false), run(true));
+    assert!(at_once == beside, "at once\n{at_once}\nin the background\n{beside}");
+}
+
+#[test]
+fn time_runs_to_events_and_over_ranges_in_the_background() {
+    both("circle-10", |app| {
+        for kind in EventKind::ALL.into_iter().filter(|kind| *kind != EventKind::Arrival) {
+            app.act(Action::ToggleKind(kind));
+        }
+        app.act(Action::ToEvent(1));
+        assert_eq!(app.goal, Some(Goal::EventAfter(0)));
+        until(app, |app| app.goal.is_none());
+        assert_eq!(app.panes.metrics().arrivals(), 1);
+    });
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    (0..30).for_each(|_| step(app));
+    app.act(Action::SetRange(Some((10, 20))));
+    app.act(Action::Seek(18));
+    until(app, |app| app.goal.is_none());
+    app.playing = true;
+    let mut seen = Vec::new();
+    while seen.len() < 15 {
+        frame(app);
+        if seen.last() != Some(&now(app)) {
+            seen.push(now(app));
+        }
+        yield_now();
+    }
+    assert!(seen.iter().all(|step| (10..=20).contains(step)), "{seen:?}");
+    assert!(seen.windows(2).any(|pair| pair == [20, 10]), "it comes round: {seen:?}");
+    assert!(seen.windows(2).all(|pair| pair[1] == pair[0] + 1 || pair == [20, 10]), "{seen:?}");
+}
+
+#[test]
+fn worlds_side_by_side_go_together() {
+    for (scenario, differ) in
+        [("circle-10", "method=vo,rvo,hrvo,orca"), ("circle-10", "time_step=0.1,0.05,0.025")]
+    {
+        both(scenario, |app| {
+            app.act(Action::Compare(Comparison {
+                scenario: None,
+                variants: variants(differ).expect("variants"),
+            }));
+            app.act(Action::SelectPane(1));
+            (0..5).for_each(|_| step(app));
+            // The others are ahead of the one with the shorter step, or wait for it.
+            app.act(Action::SelectPane(0));
+            (0..9).for_each(|_| step(app));
+            app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+            (0..9).for_each(|_| step(app));
+            app.act(Action::Seek(4));
+            until(app, |app| app.goal.is_none());
+            (0..9).for_each(|_| step(app));
+        });
+    }
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    let variants = variants("time_step=0.1,0.1,0.05").expect("time steps");
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    app.playing = true;
+    let start = Instant::now();
+    while now(app) < 60 && start.elapsed() < Duration::from_secs(60) {
+        frame(app);
+        let times: Vec<f64> = app.panes.list.iter().map(|pane| pane.machine.world().time).collect();
+        assert_eq!(times[0].to_bits(), times[1].to_bits(), "worlds of one step come in together");
+        assert!(times[2] < times[0] + 1e-3 && times[2] > times[0] - 0.051, "{times:?}");
+        yield_now();
+    }
+    assert!(now(app) >= 60);
+    // Nothing stays apart when time stands.
+    app.act(Action::TogglePlay);
+    until(app, level);
+    let time = app.panes.world().time;
+    assert!(app.panes.list.iter().all(|pane| (pane.machine.world().time - time).abs() < 1e-3));
+}
+
+#[test]
+fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    let variants = variants("time_step=0.1,0.025").expect("time steps");
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    app.playing = true;
+    until(app, |app| now(app) == 3);
+    assert!(!level(app), "four short steps have not come in with a long one");
+    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    let stamps: Vec<u64> =
+        app.panes.list.iter().map(|pane| pane.machine.log().last().expect("the change").0).collect();
+    assert_eq!(stamps, [3, 12]);
+}
+
+#[test]
+fn a_run_out_of_a_file_is_compared_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.path().to_path_buf();
+    (0..12).for_each(|_| step(app));
+    app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+    (0..12).for_each(|_| step(app));
+    let digest = app.panes.machine().digest();
+    app.act(Action::SaveRun);
+    let file = folder.path().join("circle-of-10-run.toml");
+    for (spoiled, told) in [(false, false), (true, true)] {
+        if spoiled {
+            let text = std::fs::read_to_string(&file).expect("the run");
+            std::fs::write(&file, text.replace("0.7", "0.8")).expect("another run");
+        }
+        app.act(Action::Load(file.display().to_string()));
+        (app.playing, app.diverged) = (false, false);
+        app.act(Action::ToEnd);
+        until(app, |app| app.goal.is_none());
+        assert_eq!((now(app), app.diverged), (24, told));
+        assert_eq!(app.panes.machine().digest() == digest, !told);
+    }
+}
+
+#[test]
+fn the_panel_counts_what_is_made_in_the_background() {
+    let mut panels = window("random-crowd", true);
+    let app = &mut panels.state_mut().app;
+    app.act(Action::Select(None));
+    app.view();
+    app.act(Action::TogglePanel(Panel::Performance));
+    app.read_performance();
+    (0..7).for_each(|_| step(app));
+    sleep(Duration::from_millis(520));
+    app.read_performance();
+    let agents = app.panes.world().agents.len() as u64;
+    let reading = *app.performance.readings.back().expect("a reading");
+    assert_eq!((reading.steps, reading.counters.agents), (7, 7 * agents));
+    // Not the time until somebody looked.
+    assert!(reading.step > 0.0 && reading.step < 100.0 && reading.in_background, "{reading:?}");
+    panels.run_steps(3);
+    assert!(has_words(&panels, "Steps are slow: made in the background."));
+}
+
+#[test]
+fn the_doctor_sees_every_step() {
+    let findings = |slow: bool| {
+        let mut panels = window("deadlock-ring", slow);
+        let app = &mut panels.state_mut().app;
+        app.act(Action::Select(Some(0)));
+        (0..60).for_each(|_| step(app));
+        app.examine();
+        format!("{:?}", app.findings)
+    };
+    assert_eq!(findings(true), findings(false));
+}
+
+#[test]
+fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    app.playing = true;
+    // Steps of 0.1 s that are there when they are due.
+    let mut seen = app.time_on_screen();
+    for _ in 0..200 {
+        app.advance_clock(Duration::from_millis(16));
+        while !app.panes.machine().step_is_done() {
+            yield_now();
+        }
+        let now = app.time_on_screen();
+        assert!((now - seen - 0.016).abs() < 1e-4, "time on screen goes evenly: {seen} to {now}");
+        seen = now;
+    }
+    assert!(app.pace.real_time_factor > 0.999, "{}", app.pace.real_time_factor);
+    // Steps that take three times as long as they stand for.
+    let mut gaits = Vec::new();
+    for _ in 0..40 {
+        let before = now(app);
+        app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+        for _ in 0..18 {
+            // Away: given up before it can come in.
+            app.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
+            app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+            app.advance_clock(Duration::from_millis(16));
+            let ahead = app.time_on_screen();
+            gaits.push(ahead - seen);
+            seen = ahead;
+        }
+        while !app.panes.machine().step_is_done() {
+            yield_now();
+        }
+        app.advance_clock(Duration::from_millis(16));
+        seen = app.time_on_screen();
+        assert_eq!(now(app), before + 1);
+    }
+    let factor = app.pace.real_time_factor;
+    // 0.1 s of 19 frames.
+    assert!((factor - 0.1 / 0.304).abs() < 0.02, "{factor}");
+    // On screen time neither runs back nor stands still to jump.
+    let lately = &gaits[18 * 20..];
+    assert!(lately.iter().all(|gait| (-1e-6..0.008).contains(gait)), "{lately:?}");
+    assert!(lately.iter().filter(|gait| **gait < 0.003).count() <= 2 * 20, "{lately:?}");
+}
+
+#[test]
+fn the_window_changes_its_way_for_good_reasons_only() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    let ms = Duration::from_millis;
+    assert_eq!(app.pace.limit, None, "tests and benches step at once");
+    let mut ways = |limit, took: &[u64]| -> Vec<bool> {
+        app.pace.limit = limit;
+        let way = |took: &u64| {
+            app.pace.took(ms(*took));
+            app.pace.in_background
+        };
+        took.iter().map(way).collect()
+    };
+    assert_eq!(ways(None, &[100, 100, 100]), [false; 3]);
+    assert_eq!(SLOW, ms(6));
+    assert_eq!(ways(Some(SLOW), &[1, 40, 5, 40, 7]), [false, false, false, false, true]);
+    assert_eq!(ways(Some(SLOW), &[5, 4, 2, 4, 2, 1]), [true, true, true, true, true, false]);
+}

@@ -1,0 +1,146 @@
+//! Work on other threads for a result that may no longer be wanted when it is there; nobody ever waits for it.
+
+use std::sync::{
+    Arc, LazyLock, Mutex, TryLockError,
+    atomic::{AtomicBool, Ordering},
+};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Threads beside those of the global pool: whoever asks that one for a picture is not to wait for a step. `None` where
+/// the operating system refused them.
+static THREADS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
+    let threads = ThreadPoolBuilder::new().thread_name(|k| format!("background {k}"));
+    threads.build().ok()
+});
+
+/// Work under way. Dropped, it ends at the next look at [`Background::start`]'s flag, and its result is dropped there.
+#[derive(Debug)]
+pub(super) struct Background<T> {
+    result: Arc<Mutex<Option<T>>>,
+    unwanted: Arc<AtomicBool>,
+}
+
+impl<T: Send + 'static> Background<T> {
+    /// Begins `work` on the threads of `pool`, or on some that all share. `work` is given a flag that is raised once
+    /// its result is no longer wanted.
+    pub fn start(
+        pool: Option<&ThreadPool>,
+        work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
+    ) -> Background<T> {
+        let (result, unwanted) = (Arc::default(), Arc::new(AtomicBool::new(false)));
+        let started = Background { result: Arc::clone(&result), unwanted: Arc::clone(&unwanted) };
+        let run = move || {
+            if unwanted.load(Ordering::Relaxed) {
+                return;
+            }
+            let done = work(&unwanted);
+            if !unwanted.load(Ordering::Relaxed) {
+                *result.lock().expect("no holder of the lock panics") = Some(done);
+            }
+        };
+        match pool.or(THREADS.as_ref()) {
+            Some(pool) => pool.spawn(run),
+            None => rayon::spawn(run),
+        }
+        started
+    }
+
+    /// Whether the result is there.
+    pub fn is_done(&self) -> bool {
+        match self.result.try_lock() {
+            Ok(result) => result.is_some(),
+            // It is being put there.
+            Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => false,
+        }
+    }
+
+    /// The result, once it is there.
+    pub fn take(&mut self) -> Option<T> {
+        self.result.try_lock().ok()?.take()
+    }
+}
+
+impl<T> Drop for Background<T> {
+    fn drop(&mut self) {
+        self.unwanted.store(true, Ordering::Relaxed);
+    }
+}
+
+/// `Arc::make_mut` that copies into `spare` where others have a share, so that large values need no new memory.
+pub(super) fn own<'a, T: Clone>(
+    shared: &'a mut Arc<T>,
+    spare: &mut Option<Arc<T>>,
+    copy: impl FnOnce(&mut T, &T),
+) -> &'a mut T {
+    if Arc::get_mut(shared).is_none()
+        && let Some(mut mine) = spare.take()
+        && let Some(memory) = Arc::get_mut(&mut mine)
+    {
+        copy(memory, shared);
+        *shared = mine;
+    }
+    Arc::make_mut(shared)
+}
+
+/// The same for what is about to be written over: where others have a share, what it was is left to them.
+pub(super) fn overwrite<'a, T: Default>(shared: &'a mut Arc<T>, spare: &mut Option<Arc<T>>) -> &'a mut T {
+    if Arc::get_mut(shared).is_none() {
+        *shared = spare.take().filter(|spare| Arc::strong_count(spare) == 1).unwrap_or_default();
+    }
+    Arc::get_mut(shared).expect("nobody else has a share")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc::channel, thread::yield_now};
+
+    use super::*;
+
+    #[test]
+    fn a_result_is_there_once_and_only_once() {
+        let mut work = Background::start(None, |_| 7);
+        while !work.is_done() {
+            yield_now();
+        }
+        assert_eq!((work.take(), work.take()), (Some(7), None));
+        assert!(!work.is_done());
+    }
+
+    #[test]
+    fn dropped_work_is_told_at_once_and_nobody_waits_for_it() {
+        let (send, receive) = channel();
+        let (let_go, wait) = channel();
+        let work = Background::start(None, move |unwanted| {
+            send.send("begun").expect("the test listens");
+            while !unwanted.load(Ordering::Relaxed) {
+                yield_now();
+            }
+            send.send("told").expect("the test listens");
+            wait.recv().expect("the test lets go");
+            send.send("ended").expect("the test listens");
+        });
+        assert_eq!(receive.recv(), Ok("begun"));
+        drop(work);
+        // Were it waited for, nobody would ever let go.
+        assert_eq!(receive.recv(), Ok("told"));
+        let_go.send(()).expect("the work waits");
+        assert_eq!(receive.recv(), Ok("ended"));
+    }
+
+    #[test]
+    fn spare_memory_is_used_where_it_is_needed_and_free() {
+        let mut spare = Some(Arc::new(Vec::with_capacity(100)));
+        let mut alone = Arc::new(vec![1, 2, 3]);
+        own(&mut alone, &mut spare, Vec::clone_from).push(4);
+        assert!(spare.is_some(), "one's own needs no copy");
+        let mut shared = Arc::clone(&alone);
+        own(&mut shared, &mut spare, Vec::clone_from).push(5);
+        assert_eq!((&*alone, &*shared), (&vec![1, 2, 3, 4], &vec![1, 2, 3, 4, 5]));
+        assert!(spare.is_none() && shared.capacity() >= 100, "copied into the spare one");
+        let mut spare = Some(Arc::clone(&shared));
+        let mut again = Arc::clone(&alone);
+        overwrite(&mut again, &mut spare).push(9);
+        assert_eq!((&*alone, &*again, shared.len()), (&vec![1, 2, 3, 4], &vec![9], 5), "others keep theirs");
+    }
+}

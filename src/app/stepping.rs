@@ -24,6 +24,9 @@ pub const SLOW: Duration = Duration::from_millis(6);
 /// So many steps in a row must speak for the other way of making them: one alone may have been held up.
 const IN_A_ROW: u32 = 2;
 
+/// How long a run to a goal looks away before it asks again whether a step is done.
+const A_MOMENT: Duration = Duration::from_micros(200);
+
 /// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
 const MOST_AT_ONCE: usize = 150_000;
 
@@ -47,6 +50,8 @@ pub struct Pace {
     pub in_background: bool,
     /// How many steps in a row spoke for the other way.
     against: u32,
+    /// Whether a step was begun in the background and is not brought in.
+    pub begun: bool,
     /// Share of real time that the simulation reached lately, 1 if it keeps up.
     pub real_time_factor: f32,
     /// Simulated seconds owed: a step at most, what cannot be made up is let go.
@@ -68,6 +73,7 @@ impl Default for Pace {
             limit: None,
             in_background: false,
             against: 0,
+            begun: false,
             real_time_factor: 1.0,
             owed: 0.0,
             since: 0.0,
@@ -125,20 +131,30 @@ impl App {
     }
 
     /// One step: made now, or brought in from the background, where it is begun if need be. Whether there was one.
+    ///
+    /// A step that a change has cancelled is made now when it is due: a hand that changes something in every frame would
+    /// stop time.
     fn step_or_begin(&mut self) -> bool {
-        if !self.pace.in_background {
+        let cancelled = self.pace.begun && !self.panes.machine().is_stepping();
+        if !self.pace.in_background || cancelled {
+            self.pace.begun = false;
             self.step();
             return true;
         }
         let observe = observer(&mut self.patient, self.selected);
-        match self.panes.poll_step(performance::clock, observe) {
-            Some(took) => self.stepped(took),
-            None => {
-                self.panes.begin_step(performance::clock);
-                return false;
-            }
-        }
+        let Some(took) = self.panes.poll_step(performance::clock, observe) else {
+            self.begin_step();
+            return false;
+        };
+        self.pace.begun = false;
+        self.stepped(took);
         true
+    }
+
+    /// Begins a step in the background, if none is under way.
+    fn begin_step(&mut self) {
+        self.panes.begin_step(performance::clock);
+        self.pace.begun = true;
     }
 
     /// What there is to do after a step.
@@ -256,12 +272,17 @@ impl App {
         }
     }
 
-    /// Runs towards the goal for a part of a frame, or as far as steps have come in.
+    /// Runs towards the goal for a part of a frame; for steps in the background it waits no longer than that.
     fn run_to_goal(&mut self) {
         let start = Instant::now();
+        let longest = if self.pace.in_background { STEPPING } else { 2 * STEPPING };
         while !self.goal_is_reached() {
-            if start.elapsed() >= 2 * STEPPING || !self.step_or_begin() {
+            if start.elapsed() >= longest {
                 return;
+            }
+            if !self.step_or_begin() {
+                std::thread::sleep(A_MOMENT);
+                continue;
             }
             if self.nothing_happens() {
                 self.toasts.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
@@ -319,7 +340,7 @@ impl App {
         self.pace.owed = self.pace.owed.min(time_step);
         if self.pace.in_background && self.goal.is_none() && self.range_begins_anew().is_none() {
             // It may be there by the time that it is due.
-            self.panes.begin_step(performance::clock);
+            self.begin_step();
         }
     }
 

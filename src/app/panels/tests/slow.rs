@@ -112,6 +112,22 @@ fn a_session_ends_at_the_same_bits() {
 }
 
 #[test]
+fn a_hand_that_changes_something_in_every_frame_does_not_stop_time() {
+    both("circle-10", |app| {
+        app.playing = true;
+        for k in 0..200 {
+            // Whatever was begun is cancelled before it is asked for.
+            let radius = 0.3 + 0.001 * f64::from(k);
+            app.act(Action::World(Command::parse_set(&format!("radius={radius}")).expect("a radius")));
+            frame(app);
+        }
+        let seconds = 200.0 * 0.016;
+        let due = (seconds / app.panes.world().params.time_step) as u64;
+        assert!(now(app) + 1 >= due, "{} of {due} steps", now(app));
+    });
+}
+
+#[test]
 fn time_that_runs_comes_to_the_same_bits() {
     let run = |slow: bool| {
         let mut panels = window("circle-10", slow);
@@ -302,9 +318,10 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
         let before = now(app);
         app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
         for _ in 0..18 {
-            // Away: given up before it can come in.
+            // Away before it can come in, and nobody is told that it was cancelled: it has far to go.
             app.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
             app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+            app.pace.begun = false;
             app.advance_clock(Duration::from_millis(16));
             let ahead = app.time_on_screen();
             gaits.push(ahead - seen);

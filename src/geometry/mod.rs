@@ -8,6 +8,7 @@ pub mod frame;
 pub mod half_plane;
 pub mod lanes;
 pub mod polygon;
+pub mod threads;
 pub mod tolerance;
 
 use glam::Vec2;

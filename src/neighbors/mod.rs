@@ -14,7 +14,10 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use crate::{
-    geometry::lanes::{Lanes, Simd, WIDEST, Whole, f32x4, i32x4, places, prelude::*, splat, width},
+    geometry::{
+        lanes::{Lanes, Simd, WIDEST, Whole, f32x4, i32x4, places, prelude::*, splat, width},
+        threads,
+    },
     model::{Agent, World},
 };
 
@@ -522,7 +525,7 @@ fn in_chunks<A: Send, B: Send, C: Send>(
     (a, b, c): Columns<A, B, C>,
     fill: impl Fn(usize, Columns<A, B, C>) + Sync,
 ) {
-    if rayon::current_num_threads() == 1 || a.len() <= CHUNK {
+    if threads::count() == 1 || a.len() <= CHUNK {
         return fill(0, (a, b, c));
     }
     a.par_chunks_mut(CHUNK)

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::Decisions;
 use crate::{
     avoid::Choice,
+    geometry::threads,
     model::{Agent, World, params::Update},
 };
 
@@ -27,7 +28,7 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
             agent.wander = choice.wander;
         }
     };
-    if world.agents.len() <= CHUNK || rayon::current_num_threads() == 1 {
+    if world.agents.len() <= CHUNK || threads::count() == 1 {
         go(&mut world.agents, &decisions.choices);
     } else {
         let choices = decisions.choices.par_chunks(CHUNK);

@@ -15,7 +15,10 @@ use crate::{
         herd::Herd,
         meter::{Clock, Counters, Meter, Probe},
     },
-    geometry::lanes::{Level, Simd, best, dispatch},
+    geometry::{
+        lanes::{Level, Simd, best, dispatch},
+        threads,
+    },
     model::World,
     neighbors::{BATCH, Grid, cell_width},
 };
@@ -79,6 +82,11 @@ pub struct Workspace {
 }
 
 impl Workspace {
+    /// Another one that works in the same way; nothing is counted there.
+    pub(super) fn empty(&self) -> Workspace {
+        Workspace { clock: self.clock, level: self.level, ..Workspace::default() }
+    }
+
     /// Decides with these instructions, not with the best that the processor has; the bits are the same.
     pub fn use_level(&mut self, level: Level) {
         self.level = Some(level);
@@ -140,7 +148,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     workspace.turn += 1;
     let Workspace { grid, herd, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), Decided::default());
-    let threads = rayon::current_num_threads();
+    let threads = threads::count();
     hands.resize_with(threads, Mutex::default);
     for hand in &mut *hands {
         let hand = hand.get_mut().expect("no holder of the lock panics");

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     avoid::meter::{Clock, Counters},
-    geometry::{lanes::Level, polygon},
+    geometry::{lanes::Level, polygon, threads},
     model::{Agent, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
 };
 
@@ -60,7 +60,7 @@ pub struct Simulation {
     stale: bool,
     watch: Watch,
     workspace: Workspace,
-    pool: Option<rayon::ThreadPool>,
+    threads: Threads,
     log: Option<Vec<(u64, Command)>>,
 }
 
@@ -69,6 +69,27 @@ pub struct Simulation {
 struct Spare {
     world: Option<Arc<World>>,
     decisions: Option<Arc<Decisions>>,
+}
+
+/// Who decides and moves.
+#[derive(Debug)]
+enum Threads {
+    /// The pool that the caller belongs to, or the global one.
+    Current,
+    /// The calling thread.
+    Alone,
+    /// As many as were asked for.
+    Own(rayon::ThreadPool),
+}
+
+impl Threads {
+    fn run(&self, work: impl FnOnce() + Send) {
+        match self {
+            Threads::Current => work(),
+            Threads::Alone => threads::alone(work),
+            Threads::Own(pool) => pool.install(work),
+        }
+    }
 }
 
 /// How many agents a thread copies at a time.
@@ -84,7 +105,7 @@ impl Simulation {
             stale: true,
             watch: Watch::Nobody,
             workspace: Workspace::default(),
-            pool: None,
+            threads: Threads::Current,
             log: None,
         }
     }
@@ -94,7 +115,10 @@ impl Simulation {
     /// # Errors
     /// The operating system refused the threads.
     pub fn with_threads(mut self, threads: usize) -> Result<Simulation, rayon::ThreadPoolBuildError> {
-        self.pool = Some(rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build()?);
+        self.threads = match threads {
+            0 | 1 => Threads::Alone,
+            _ => Threads::Own(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?),
+        };
         Ok(self)
     }
 
@@ -149,19 +173,15 @@ impl Simulation {
 
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
-        let Simulation { world, decisions, spare, watch, workspace, pool, stale, .. } = self;
-        let mut run = || {
+        let Simulation { world, decisions, spare, watch, workspace, threads, stale, .. } = self;
+        // All on the same threads: the agents stay in their caches.
+        threads.run(|| {
             if *stale {
                 decide_into(world, watch, workspace, overwrite(decisions, &mut spare.decisions));
             }
             let world = own(world, &mut spare.world, copy);
             workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
-        };
-        // All on the threads of the pool: the agents stay in their caches.
-        match pool {
-            Some(pool) => pool.install(run),
-            None => run(),
-        }
+        });
         self.stale = true;
     }
 
@@ -302,12 +322,9 @@ impl Simulation {
         if !self.stale {
             return;
         }
-        let Simulation { world, decisions, spare, watch, workspace, pool, .. } = self;
+        let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
         let decisions = overwrite(decisions, &mut spare.decisions);
-        match pool {
-            Some(pool) => pool.install(|| decide_into(world, watch, workspace, decisions)),
-            None => decide_into(world, watch, workspace, decisions),
-        }
+        threads.run(|| decide_into(world, watch, workspace, decisions));
         self.stale = false;
     }
 }
@@ -317,8 +334,8 @@ impl Simulation {
     /// Another simulation of this very state: it has a share in world and decisions, which neither sees the other change,
     /// and takes the working memory along. Counts begin at zero there and stay here.
     pub(super) fn lend(&mut self) -> Simulation {
-        let mut workspace = std::mem::take(&mut self.workspace);
-        self.workspace.clock = workspace.clock;
+        let empty = self.workspace.empty();
+        let mut workspace = std::mem::replace(&mut self.workspace, empty);
         self.workspace.counters = std::mem::take(&mut workspace.counters);
         Simulation {
             world: Arc::clone(&self.world),
@@ -327,14 +344,15 @@ impl Simulation {
             stale: self.stale,
             watch: self.watch.clone(),
             workspace,
-            pool: None,
+            // It is run by those of the pool that has it.
+            threads: if matches!(self.threads, Threads::Alone) { Threads::Alone } else { Threads::Current },
             log: None,
         }
     }
 
     /// Goes on from where a simulation has come that was lent from here; what it counted is added.
     pub(super) fn take_over(&mut self, ahead: Simulation) {
-        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, pool: _, log: _ } =
+        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _, log: _ } =
             ahead;
         let here = &self.workspace;
         // Counting may have ended in between, or begun anew.
@@ -365,9 +383,12 @@ impl Simulation {
         &self.watch
     }
 
-    /// The threads that were asked for.
+    /// The threads that were asked for, if it was more than one.
     pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
-        self.pool.as_ref()
+        match &self.threads {
+            Threads::Own(pool) => Some(pool),
+            Threads::Current | Threads::Alone => None,
+        }
     }
 }
 
@@ -375,7 +396,7 @@ impl Simulation {
 fn copy(into: &mut World, from: &World) {
     let World { agents, obstacles, roadmap, pointer, params, seed, step, time } = from;
     let mut copied = std::mem::take(&mut into.agents);
-    if copied.len() != agents.len() || agents.len() <= CHUNK || rayon::current_num_threads() == 1 {
+    if copied.len() != agents.len() || agents.len() <= CHUNK || threads::count() == 1 {
         copied.clone_from(agents);
     } else {
         let chunks = copied.par_chunks_mut(CHUNK).zip(agents.par_chunks(CHUNK));

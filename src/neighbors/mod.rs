@@ -127,8 +127,9 @@ impl Grid {
     ) {
         let agents = &world.agents[..];
         let n = agents.len();
-        // A power of two of columns and rows, about one bucket for each agent.
+        // A power of two of columns and rows, about one bucket for each agent; a few are all looked at.
         let side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().clamp(4, 4096);
+        let side = if n <= RANKED { 1 } else { side };
         (self.per_meter, self.columns, self.rows) = (1.0 / usable(cell), side, side);
         let per_meter = self.per_meter;
         let Grid { starts, order, xs, ys, slots, .. } = self;

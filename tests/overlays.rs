@@ -885,6 +885,77 @@ fn bodies_out_of_view_are_left_out_and_the_others_keep_their_order() {
     assert!(centers.windows(2).all(|pair| pair[0] < pair[1]));
 }
 
+/// The picture of trails alone.
+fn trails_of(world: &World, trails: &Trails) -> Vec<Shape> {
+    overlay::draw(&Frame {
+        world,
+        decisions: &Decisions::default(),
+        trails,
+        ghost: None,
+        gate: None,
+        overlapping: &[],
+        selected: None,
+        everyone: false,
+        camera: camera(),
+        palette: &palette(),
+        color_by: Quantity::Group,
+        velocity_scale: VELOCITY_SCALE,
+        blend: 0.0,
+        shown: &only(&["trails"]),
+        reach: None,
+        pointed: None,
+    })
+}
+
+/// So many agents that are `step(k) * k` from the origin at step k, and their trails of twelve steps.
+fn walked(agents: usize, step: impl Fn(usize) -> Vec2) -> (World, Trails) {
+    let mut world = world_of((0..agents).map(|_| Agent::new(Vec2::ZERO)).collect());
+    world.agents.iter_mut().for_each(|agent| agent.settings.radius = 0.01);
+    let mut trails = Trails::default();
+    for k in 0..12 {
+        for agent in &mut world.agents {
+            agent.position = step(k) * k as f32;
+        }
+        trails.observe(&world);
+    }
+    (world, trails)
+}
+
+#[test]
+fn short_trails_are_one_batch_and_long_ones_keep_their_bends() {
+    // Fifty pixels to a meter: 6 pixels in all, then 60.
+    let (world, trails) = walked(3, |_| Vec2::new(0.01, 0.0));
+    let [Shape::Streaks(streaks)] = &trails_of(&world, &trails)[..] else { panic!("one batch") };
+    assert_eq!(streaks.len(), 3);
+    assert!(streaks.iter().all(|it| it.from == Vec2::ZERO && it.to == Vec2::new(0.01, 0.0) * 11.0));
+    let zigzag = |k: usize| Vec2::new(0.1, 0.02 * (k % 2) as f32);
+    let (world, trails) = walked(3, zigzag);
+    let shapes = trails_of(&world, &trails);
+    assert_eq!(shapes.len(), 3);
+    for shape in shapes {
+        let Shape::Trail { points, .. } = shape else { panic!("{shape:?}") };
+        let expected: Vec<Vec2> = (0..12).map(|k| zigzag(k) * k as f32).collect();
+        assert_eq!(points[..12], expected, "every place");
+    }
+}
+
+#[test]
+fn the_trails_of_very_many_have_their_ends_only() {
+    // More than are drawn with all of their points, shared out between threads.
+    let (world, trails) = walked(50_000, |k| Vec2::new(0.1, 0.02 * (k % 2) as f32));
+    let shapes = trails_of(&world, &trails);
+    assert_eq!(shapes.len(), 50_000);
+    for shape in &shapes {
+        let Shape::Trail { points, .. } = shape else { panic!("{shape:?}") };
+        assert_eq!(points[..], [Vec2::ZERO, world.agents[0].position]);
+    }
+    // Half as many have half of the points each may have, and their newest places.
+    let (world, trails) = walked(10_000, |_| Vec2::new(0.1, 0.0));
+    let Shape::Trail { points, .. } = &trails_of(&world, &trails)[0] else { panic!("a trail") };
+    assert!((3..=6).contains(&points.len()) && points[0] == Vec2::ZERO, "{points:?}");
+    assert!(points.windows(2).all(|pair| pair[0].x < pair[1].x || pair[0] == pair[1]), "{points:?}");
+}
+
 #[test]
 fn a_carpet_of_goals_is_not_drawn_but_the_selected_one_is() {
     let to = |goal: Vec2| Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
@@ -918,6 +989,9 @@ fn is_finite(shape: &Shape) -> bool {
             .all(|body| body.center.is_finite() && body.radius.is_finite() && body.heading.is_finite()),
         Shape::Disc { center, radius, .. } | Shape::Dot { center, radius, .. } => {
             center.is_finite() && radius.is_finite() && *radius >= 0.0
+        }
+        Shape::Streaks(streaks) => {
+            streaks.iter().all(|streak| streak.from.is_finite() && streak.to.is_finite())
         }
         Shape::Polygon { points, .. } | Shape::Line { points, .. } | Shape::Trail { points, .. } => {
             points.iter().all(|point| point.is_finite())

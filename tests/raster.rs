@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use sidestep::Vec2;
 use sidestep::draw::raster::{Raster, RasterError};
 use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Shape, Stroke, text};
+use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Shape, Streak, Stroke, text};
 
 const BACKGROUND: Color = Color::hex(0x14171C);
 const WHITE: Color = Color::hex(0xFFFFFF);
@@ -103,6 +103,7 @@ fn one_of_each() -> Vec<Shape> {
         Shape::Cross { center: Vec2::new(-6.0, -6.0), size: 6.0, stroke: Stroke::solid(BLUE, 1.5) },
         Shape::Dot { center: Vec2::new(7.0, 7.0), radius: 3.0, color: BLUE },
         Shape::Trail { points: trail_points(), color: WHITE, width: 3.0 },
+        Shape::Streaks(vec![streak(Vec2::new(-8.0, 7.0), Vec2::new(8.0, 7.0)); 2]),
         words("1.25 m/s", Some(BLUE.at(0.5))),
     ]
 }
@@ -121,6 +122,24 @@ fn a_trail_grows_stronger_from_its_first_point_to_its_last() {
     assert!(along[0] > background && along.windows(2).all(|pair| pair[0] < pair[1]), "{along:?}");
     assert!(along[3] < WHITE.r, "the last piece is not yet the full color: {along:?}");
     assert_eq!(strength(9.0), background, "nothing beyond the last point");
+}
+
+fn streak(from: Vec2, to: Vec2) -> Streak {
+    Streak { from, to, width: 20.0, color: WHITE }
+}
+
+#[test]
+fn a_streak_widens_from_its_tip_to_its_side() {
+    let picture = picture([Shape::Streaks(vec![streak(Vec2::new(-8.0, 0.0), Vec2::new(8.0, 0.0))])]);
+    // Pixels of a column that it covers: ten to a meter, and twenty at its side.
+    let height = |x: f32| {
+        let rows = (-150..150).filter(|row| picture.at(x, *row as f32 * 0.01).r > 200).count();
+        rows as f32 * 0.1
+    };
+    for (x, expected) in [(-6.0, 2.5), (0.0, 10.0), (6.0, 17.5)] {
+        assert!((height(x) - expected).abs() <= 1.5, "{} pixels at {x}", height(x));
+    }
+    assert_eq!((height(-8.5), height(8.5)), (0.0, 0.0));
 }
 
 #[test]
@@ -463,6 +482,12 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         Shape::Trail { points, color, width } => {
             Shape::Trail { points: points.into_iter().map(|p| p + away).collect(), color, width }
         }
+        Shape::Streaks(streaks) => Shape::Streaks(
+            streaks
+                .into_iter()
+                .map(|streak| Streak { from: streak.from + away, to: streak.to + away, ..streak })
+                .collect(),
+        ),
         Shape::Arrow { from, to, stroke, head } => {
             Shape::Arrow { from: from + away, to: to + away, stroke, head }
         }

@@ -23,8 +23,12 @@ pub struct BenchArgs {
     #[arg(long, value_enum)]
     scene: SceneName,
     /// How many agents; blocks has its own 100
-    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "frame"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     agents: Option<u32>,
+    /// The scenario, by name or file, whose picture --scene frame builds in the place of the circle of so many agents
+    #[cfg(feature = "app")]
+    #[arg(long, value_name = "SCENARIO", conflicts_with = "agents")]
+    scenario: Option<String>,
     /// How many steps are timed
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
     steps: u32,
@@ -57,7 +61,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
             return bench_time::seek(&Scene::Circle.world(agents as usize), args.steps, args.threads.into());
         }
         #[cfg(feature = "app")]
-        SceneName::Frame => return frame(args, agents),
+        SceneName::Frame => return frame(args),
         #[cfg(feature = "app")]
         SceneName::Drag => return drag(args, agents),
     };
@@ -153,11 +157,15 @@ fn report(
     })
 }
 
-/// The picture of the circle with agent 0 and its overlays selected: shapes and triangles, without the graphics driver.
+/// The picture of the circle, or of a scenario, with agent 0 and its overlays selected: shapes and triangles, without the
+/// graphics driver.
 #[cfg(feature = "app")]
-fn frame(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
-    let world = Scene::Circle.world(agents as usize);
-    let scenario = Scenario::of_world(&world, "circle", "");
+fn frame(args: &BenchArgs) -> anyhow::Result<()> {
+    let scenario = match (&args.scenario, args.agents) {
+        (Some(scenario), _) => Scenario::load(scenario)?,
+        (None, Some(agents)) => Scenario::of_world(&Scene::Circle.world(agents as usize), "circle", ""),
+        (None, None) => anyhow::bail!("--scene frame needs --agents N or --scenario NAME"),
+    };
     let (took, (vertices, instances)) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
     writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices} instances={instances}")?;

@@ -115,7 +115,7 @@ enum SceneName {
     Timeline,
     /// The circle over --steps steps, then 200 jumps to any of them
     Seek,
-    /// Not steps: building the picture of the circle, up to the graphics driver
+    /// Not steps: building the picture of the circle or a scenario, up to the graphics driver
     #[cfg(feature = "app")]
     Frame,
     /// Not steps: a drag in the lens, with decision, panels and both pictures

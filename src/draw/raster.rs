@@ -11,7 +11,7 @@ use glam::{DVec2, Vec2};
 use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 
 use super::cut::{HATCH_SPACING, MAX_SIDE, bounds, clipped, visible};
-use super::shape::{Align, Body, Color, Fill, Head, Shape, Stroke, fading};
+use super::shape::{Align, Body, Color, Fill, Head, Shape, Streak, Stroke, fading};
 use super::text::{self, Coverage};
 use super::{Camera, Canvas};
 
@@ -90,6 +90,13 @@ impl Canvas for Raster {
                 }
             }
             Shape::Trail { points, color, width } => self.trail(&points, color, width),
+            Shape::Streaks(streaks) => {
+                for Streak { from, to, width, color } in streaks {
+                    if let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) {
+                        self.fill(&Streak::corners(from, to, width), plain(color));
+                    }
+                }
+            }
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
             Shape::Text { at, offset, text, size, color, align, plate } => {
@@ -524,6 +531,7 @@ fn enlarge(shape: &mut Shape, scale: f32) {
                 stroke(rim);
             }
         }
+        Shape::Streaks(streaks) => streaks.iter_mut().for_each(|streak| streak.width *= scale),
         Shape::Dot { radius, .. } => *radius *= scale,
         Shape::Line { stroke: line, .. } | Shape::Arrow { stroke: line, .. } => stroke(line),
         Shape::Trail { width, .. } => *width *= scale,

@@ -96,11 +96,34 @@ pub struct Body {
     pub rim_width: f32,
 }
 
+/// A straight line that comes from nothing: a triangle from `from` to a side at `to`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Streak {
+    /// Its tip, m.
+    pub from: Vec2,
+    /// The middle of its side, m.
+    pub to: Vec2,
+    /// Length of the side, pixels.
+    pub width: f32,
+    /// Its color.
+    pub color: Color,
+}
+
+impl Streak {
+    /// Its corners on the screen, tip first, between two screen points; all in one where those are.
+    pub fn corners(from: Vec2, to: Vec2, width: f32) -> [Vec2; 3] {
+        let side = (to - from).normalize_or_zero().perp() * (0.5 * width);
+        [from, to - side, to + side]
+    }
+}
+
 /// One thing to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// All bodies of a picture, one batch.
     Bodies(Vec<Body>),
+    /// All short trails of a picture, one batch.
+    Streaks(Vec<Streak>),
     /// A disc or ring.
     Disc {
         /// Center, m.

@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use super::{
     Camera, Canvas,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
-    shape::{Align, Body, Color, Fill, Head, Shape, Stroke, fading},
+    shape::{Align, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
     text,
 };
 
@@ -334,6 +334,13 @@ impl Canvas for Svg {
                 let Some(points) = self.all_on_screen(&points) else { return };
                 for (piece, color) in fading(points.len(), color) {
                     self.line(&points[piece], Stroke::solid(color, width));
+                }
+            }
+            Shape::Streaks(streaks) => {
+                for Streak { from, to, width, color } in streaks {
+                    if let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) {
+                        self.area(&Streak::corners(from, to, width), Fill { color, hatch: None });
+                    }
                 }
             }
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),

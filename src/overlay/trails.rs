@@ -1,14 +1,21 @@
 //! Fading lines behind the agents.
 
 use glam::Vec2;
+use rayon::prelude::*;
 
-use super::Frame;
-use crate::draw::{Canvas, Shape};
+use super::{CHUNK, Frame};
+use crate::draw::{Canvas, Shape, Streak};
 
-/// A trail shorter than this on the screen (pixels) is one line: its bends could not be seen.
-const LEAST_FOR_ALL: f32 = 12.0;
+/// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
+const LEAST_FOR_BENDS: f32 = 12.0;
 /// A trail that can be no longer than this (pixels) is none: the body covers it.
 const LEAST: f32 = 2.0;
+/// As many points are looked at; where there are too many agents for that, each has a share, its ends at least.
+const MOST_POINTS: usize = 50_000;
+/// Width on the screen, pixels.
+const WIDTH: f32 = 1.5;
+/// Opacity at the body.
+const OPACITY: f32 = 0.6;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
@@ -16,30 +23,54 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let longest = agent.settings.max_speed * crate::sim::trails::DURATION;
         camera.pixels(longest) >= LEAST && camera.sees(frame.position(index), longest)
     });
-    for index in seen {
-        let (agent, here) = (&frame.world.agents[index], frame.position(index));
-        let mut points = Vec::new();
-        let past = frame.trails.of(index);
-        points.reserve_exact(past.len() + 1);
-        points.extend(past);
-        points.push(here);
-        let extent_sq = points.iter().map(|point| point.distance_squared(here)).fold(0.0, f32::max);
-        let extent = extent_sq.sqrt();
-        if camera.pixels(extent - agent.settings.radius) < 1.0 {
-            continue; // It lies under the body.
+    let most = (MOST_POINTS / seen.len().max(1)).max(2);
+    let part = |agents: &[usize]| {
+        let (mut streaks, mut trails, mut points) = (Vec::new(), Vec::new(), Vec::new());
+        for &index in agents {
+            let (agent, here) = (&frame.world.agents[index], frame.position(index));
+            points.clear();
+            points.extend(places(frame, index, most));
+            points.push(here);
+            let extent_sq = points.iter().map(|point| point.distance_squared(here)).fold(0.0, f32::max);
+            let extent = extent_sq.sqrt();
+            if camera.pixels(extent - agent.settings.radius) < 1.0 {
+                continue; // It lies under the body.
+            }
+            let color = frame.palette.body(agent.group).at(OPACITY);
+            if camera.pixels(extent) < LEAST_FOR_BENDS {
+                streaks.push(Streak { from: points[0], to: here, width: WIDTH + 0.5, color });
+            } else {
+                thin_out(&mut points, camera.pixels(extent));
+                trails.push(Shape::Trail { points: points.clone(), color, width: WIDTH });
+            }
         }
-        thin_out(&mut points, camera.pixels(extent));
-        let color = frame.palette.body(agent.group);
-        canvas.draw(Shape::Trail { points, color: color.at(0.6), width: 1.5 });
+        (streaks, trails)
+    };
+    let parts: Vec<(Vec<Streak>, Vec<Shape>)> =
+        if seen.len() <= CHUNK { vec![part(&seen)] } else { seen.par_chunks(CHUNK).map(part).collect() };
+    let (streaks, trails): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+    let streaks = streaks.concat();
+    if !streaks.is_empty() {
+        canvas.draw(Shape::Streaks(streaks));
     }
+    trails.into_iter().flatten().for_each(|trail| canvas.draw(trail));
+}
+
+/// At most so many of an agent's places, oldest first, evenly spread but for the oldest, m.
+fn places(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2> {
+    let known = frame.trails.len(index);
+    let stride = known.div_ceil(most.saturating_sub(1).max(1)).max(1);
+    // Counted from the newest, whose end moves with the body.
+    let first = known % stride;
+    let oldest = (first > 0).then_some(0);
+    oldest.into_iter().chain((first..known).step_by(stride)).map(move |step| frame.trails.place(index, step))
 }
 
 /// Leaves no more points than a trail of this extent (pixels) can show, first and last among them.
 fn thin_out(points: &mut Vec<Vec2>, extent: f32) {
     let last = points.len() - 1;
     // One for each pixel; a trail that comes back to where it was has a few pixels for each.
-    let most = if extent < LEAST_FOR_ALL { 1 } else { extent as usize };
-    let stride = last.div_ceil(most);
+    let stride = last.div_ceil(extent as usize);
     if stride > 1 {
         let mut place = 0;
         // Counted from the newest, whose end moves with the body.
@@ -67,7 +98,6 @@ mod tests {
             assert!(points.windows(2).all(|pair| pair[0].x < pair[1].x));
             points.len()
         };
-        assert_eq!(of(201, 11.9), 2, "one line");
         assert_eq!(of(13, 12.0), 13, "a pixel for each side");
         assert_eq!(of(201, 500.0), 201);
         assert!((30..=42).contains(&of(201, 40.0)));

@@ -62,11 +62,19 @@ impl Trails {
         self.steps.clear();
     }
 
+    /// How many places of an agent are known; none of one that has just come.
+    pub fn len(&self, agent: usize) -> usize {
+        // All steps know the same agents.
+        if self.steps.front().is_some_and(|positions| agent < positions.len()) { self.steps.len() } else { 0 }
+    }
+
+    /// One of the places of an agent, counted from the oldest, m. Panics if it is not known.
+    pub fn place(&self, agent: usize, step: usize) -> Vec2 {
+        self.steps[step][agent]
+    }
+
     /// The places of one agent, oldest first; none for one that has just come.
     pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
-        // All steps know the same agents.
-        let known = self.steps.front().is_some_and(|positions| agent < positions.len());
-        let steps = if known { self.steps.len() } else { 0 };
-        self.steps.iter().take(steps).map(move |positions| positions[agent])
+        self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
     }
 }

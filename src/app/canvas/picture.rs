@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
 use rayon::prelude::*;
 use sidestep::{
     Vec2,
-    draw::{Body, Camera, Color, Fill, Head, Shape, Stroke, cut, shape::Align, text},
+    draw::{Body, Camera, Color, Fill, Head, Shape, Streak, Stroke, cut, shape::Align, text},
 };
 
 /// From so many bodies on all cores turn them into instances.
@@ -125,6 +125,7 @@ impl Builder<'_> {
                 self.line(points, *stroke);
             }
             Shape::Trail { points, color, width } => self.trail(points, *color, *width),
+            Shape::Streaks(streaks) => self.streaks(streaks),
             Shape::Arrow { from, to, stroke, head } => self.arrow(*from, *to, *stroke, *head),
             Shape::Cross { center, size, stroke } => {
                 let center = self.place(*center);
@@ -305,6 +306,29 @@ impl Builder<'_> {
         }
     }
 
+    /// One triangle each; on all cores where there are many.
+    fn streaks(&mut self, streaks: &[Streak]) {
+        let camera = *self.camera;
+        let corners = |streak: &Streak| {
+            let [from, to] = [streak.from, streak.to].map(|end| place(&camera, end));
+            let ends = [Vec2::new(from.x, from.y), Vec2::new(to.x, to.y)];
+            let color = paint(streak.color);
+            Streak::corners(ends[0], ends[1], streak.width).map(|corner| epaint::Vertex {
+                pos: Pos2::new(corner.x, corner.y),
+                uv: epaint::WHITE_UV,
+                color,
+            })
+        };
+        let vertices: Vec<[epaint::Vertex; 3]> = if streaks.len() < LEAST_FOR_THREADS {
+            streaks.iter().map(corners).collect()
+        } else {
+            streaks.par_iter().with_min_len(LEAST_FOR_THREADS / 4).map(corners).collect()
+        };
+        let first = self.mesh.vertices.len() as u32;
+        self.mesh.vertices.extend_from_slice(vertices.as_flattened());
+        self.mesh.indices.extend(first..self.mesh.vertices.len() as u32);
+    }
+
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
         let (from, to) = (self.place(from), self.place(to));
         let reach = 9.0 + 1.2 * stroke.width;
@@ -419,6 +443,29 @@ mod tests {
         let one_by_one: Vec<Instance> =
             bodies.iter().flat_map(|body| instances(&[Shape::Bodies(vec![*body])])).collect();
         assert!(instances(&[Shape::Bodies(bodies)]) == one_by_one);
+    }
+
+    #[test]
+    fn streaks_are_a_triangle_each_in_the_draw_call_of_the_trails() {
+        let of = |k: usize| {
+            let from = Vec2::new(k as f32 * 1e-3, 0.0);
+            Streak { from, to: from + Vec2::Y, width: 4.0, color: Color::hex(0xFFFFFF) }
+        };
+        let streaks: Vec<Streak> = (0..LEAST_FOR_THREADS + 7).map(of).collect();
+        let trail =
+            Shape::Trail { points: vec![Vec2::ZERO, Vec2::X], color: Color::hex(0xFFFFFF), width: 1.5 };
+        let picture = Picture::of(&[Shape::Streaks(streaks.clone()), trail], &camera(), 1.0);
+        let [Layer::Triangles(mesh)] = picture.layers.as_slice() else { panic!("one draw call") };
+        assert_eq!(mesh.vertices.len(), 3 * streaks.len() + 6);
+        assert!(mesh.is_valid());
+        for (k, corners) in mesh.vertices.chunks(3).take(streaks.len()).enumerate() {
+            let [from, to] = [streaks[k].from, streaks[k].to].map(|end| place(&camera(), end));
+            assert_eq!(corners[0].pos, from, "the tip first");
+            let middle = Pos2::new((corners[1].pos.x + corners[2].pos.x) / 2.0, corners[1].pos.y);
+            assert!(
+                middle.distance(to) < 1e-3 && (corners[1].pos.distance(corners[2].pos) - 4.0).abs() < 1e-3
+            );
+        }
     }
 
     #[test]

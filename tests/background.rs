@@ -11,7 +11,7 @@ use std::{
 use common::Random;
 use sidestep::{
     Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
-    avoid::meter::Clock,
+    avoid::{Trace, meter::Clock},
     scenario::{Recorded, builtin},
     sim::{TimeMachine, Watch, command::Scope, digest::digest, metrics::Metrics},
 };
@@ -58,9 +58,15 @@ fn everything(machine: &mut TimeMachine) -> String {
         (0..machine.world().agents.len()).map(|agent| machine.trails().of(agent).collect()).collect();
     let known = (machine.digest(), machine.is_past(), machine.diverged(), machine.spacing(), machine.bytes());
     let (branches, samples) = (format!("{:?}", machine.branches()), format!("{:?}", machine.samples()));
-    // Not the traces: a list of relaxed lines that nobody needed holds what the memory held before.
+    // Of the traces what the decision was made of: the rest may be of the decision whose memory they took over.
     let Decisions { choices, watched } = machine.decisions();
-    let watched: Vec<u32> = watched.iter().map(|watched| watched.agent).collect();
+    let watched: Vec<_> = watched
+        .iter()
+        .map(|watched| match &watched.trace {
+            Trace::Orca(trace) => format!("{} {:?} {trace:?}", watched.agent, watched.neighbors),
+            Trace::Cones(_) | Trace::None => format!("{} {:?}", watched.agent, watched.neighbors),
+        })
+        .collect();
     format!("{known:?}\n{keyframes:?}\n{trails:?}\n{samples}\n{branches}\n{choices:?}\n{watched:?}")
 }
 
@@ -183,6 +189,16 @@ fn commands_of_coming_steps_are_made_in_the_background_too() {
 }
 
 #[test]
+fn a_refused_command_leaves_the_step_under_way() {
+    let mut machine = machine_of(&world_of("random-crowd"));
+    machine.begin_step(CLOCK);
+    let nobody = Command::MoveAgent { agent: 10_000, to: Vec2::ZERO };
+    assert!(machine.apply(nobody).is_err() && machine.is_stepping());
+    let radius = Command::parse_set("radius=0.4").expect("a radius");
+    assert!(machine.apply(radius).is_ok() && !machine.is_stepping());
+}
+
+#[test]
 fn what_is_shown_stays_until_the_step_comes_in() {
     let mut machine = machine_of(&world_of("random-crowd"));
     machine.watch(Watch::Agents(vec![3]));
@@ -196,8 +212,8 @@ fn what_is_shown_stays_until_the_step_comes_in() {
         assert!(everything(&mut machine) == before, "step {}", machine.step_number());
         assert!(machine.is_stepping());
         let mut seen = Vec::new();
-        let done = machine.poll_step(|world, decisions| seen.push((world.step, decisions.clone())));
-        assert_eq!(done, Some(0), "by the clock that was given");
+        let took = machine.poll_step(|world, decisions| seen.push((world.step, decisions.clone())));
+        assert_eq!(took, Some(0), "by the clock that was given");
         let now = machine.step_number();
         assert_eq!(seen, [(now, machine.decisions().clone())]);
         assert!(!machine.is_stepping() && machine.poll_step(|_, _| {}).is_none());

@@ -373,7 +373,7 @@ fn bodies_are_colored_as_the_clip_says() {
     let wrong = ["record", "circle-10", "--color-by", "mood", "--out", "c.png"];
     let told = command(folder.path(), &wrong).output().expect("it starts").stderr;
     let told = String::from_utf8(told).expect("text");
-    assert!(told.contains("group, speed, deviation, neighbors, stage"), "{told}");
+    assert!(told.contains("group, speed, deviation, lines, stage"), "{told}");
 }
 
 #[test]

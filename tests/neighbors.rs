@@ -173,6 +173,29 @@ fn one_memory_serves_a_large_world_and_then_a_small_one() {
 }
 
 #[test]
+fn nobody_is_in_a_range_that_is_none() {
+    let mut random = Random::new(21);
+    let positions: Vec<Vec2> = (0..200).map(|_| random.in_square(5.0)).collect();
+    let world = crowd(&positions, &[5.0]);
+    let (mut grid, mut memory, mut found) = (Grid::default(), Nearest::default(), Vec::new());
+    grid.rebuild(&world);
+    for range in [f32::NAN, f32::NEG_INFINITY, -3.0, -0.0, 0.0] {
+        grid.nearest(positions[0], Some(0), range, 10, &mut Vec::new(), &mut found);
+        assert_eq!(found, [], "{range}");
+        for (name, level) in levels() {
+            let ranked = ranked(level, &grid, 7, (range, 10), &mut memory);
+            assert_eq!(ranked, [0_u32; 0], "{range} on {name}");
+        }
+    }
+    // And everybody in one without an end.
+    let slot = grid.slots()[3] as usize;
+    for (_, level) in levels() {
+        let ranked = ranked(level, &grid, slot, (f32::INFINITY, 250), &mut memory);
+        assert_eq!(ranked.len(), 199);
+    }
+}
+
+#[test]
 fn on_a_lattice_equal_distances_go_by_index() {
     let mut random = Random::new(20);
     // In a random order, so that indices do not run along the rows.

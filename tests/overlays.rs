@@ -829,7 +829,7 @@ fn the_legend_names_the_ends_of_the_ramp_and_shows_it() {
     for (quantity, words) in [
         (Quantity::Speed, "speed: 0 to 3 m/s"),
         (Quantity::Deviation, "deviation: 0 to 3 m/s"),
-        (Quantity::Lines, "lines: 0 to 15"),
+        (Quantity::Lines, "lines: 0 to 15 or more"),
         (Quantity::Stage, "free, adjusted, relaxed"),
     ] {
         let drawn = colored(&world, &decisions, &["bodies", "legend"], (false, quantity));

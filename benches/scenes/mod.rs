@@ -34,7 +34,7 @@ pub fn warm(world: World, steps: usize) -> Simulation {
     simulation
 }
 
-/// Lets every simulation step on this thread alone: to hand a step over to another takes as long as to step twenty
+/// Lets every simulation step on this thread alone: to hand a step over to another takes as long as to step fifty
 /// agents.
 pub fn one_thread() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();

@@ -37,9 +37,10 @@ pub struct Panes {
     pub list: Vec<Pane>,
     /// The one that panels, lens and hand are about.
     pub active: usize,
-    /// When the step that is under way was begun, and when the last of its parts was done, ns.
-    began: u64,
-    done: u64,
+    /// What the parts of the step that is under way took in each world, ns.
+    busy: Vec<u64>,
+    /// How many steps in a row were given up for a change.
+    pub given_up: u32,
 }
 
 impl Panes {
@@ -89,7 +90,7 @@ impl Panes {
     }
 
     fn of(list: Vec<Pane>) -> Panes {
-        Panes { list, active: 0, began: 0, done: 0 }
+        Panes { list, active: 0, busy: Vec::new(), given_up: 0 }
     }
 
     /// The world that panels are about.
@@ -143,10 +144,6 @@ impl Panes {
     /// Begins the next step of the active world and those of the others that go along with it, all on other threads;
     /// [`Panes::poll_step`] brings them in.
     pub fn begin_step(&mut self, clock: Clock) {
-        if !self.machine().is_stepping() {
-            self.began = clock();
-            self.done = self.began;
-        }
         let until = self.next_time();
         for (place, pane) in self.list.iter_mut().enumerate() {
             if place == self.active || steps_by(&pane.machine, until) {
@@ -170,27 +167,34 @@ impl Panes {
         if !ready {
             return None;
         }
-        for pane in others(&mut self.list, active) {
+        self.busy.resize(self.list.len(), 0);
+        for (place, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
             if steps_by(&pane.machine, until) {
-                self.done = self.done.max(pane.machine.poll_step(|_, _| {})?);
+                self.busy[place] += pane.machine.poll_step(|_, _| {})?;
             }
         }
-        let done = self.machine_mut().poll_step(observe)?.max(self.done);
+        self.busy[active] += self.machine_mut().poll_step(observe)?;
+        self.given_up = 0;
         if self.list.iter().any(|pane| pane.machine.world().time > until + slack(&pane.machine)) {
             // One was ahead.
             self.follow();
         }
-        Some(Duration::from_nanos(done.saturating_sub(self.began)))
+        // Worlds step at the same time: the one with most to do is what is waited for.
+        let took = self.busy.drain(..).max().unwrap_or_default();
+        Some(Duration::from_nanos(took))
     }
 
     /// Lets worlds whose steps are shorter come to the time of the active one, on other threads; whether all are there.
     pub fn catch_up(&mut self, clock: Clock) -> bool {
-        let (time, mut level) = (self.world().time, true);
-        for Pane { machine, .. } in others(&mut self.list, self.active) {
+        let (active, time, mut level) = (self.active, self.world().time, true);
+        self.busy.resize(self.list.len(), 0);
+        for (place, Pane { machine, .. }) in
+            self.list.iter_mut().enumerate().filter(|(place, _)| *place != active)
+        {
             while steps_by(machine, time) {
                 machine.begin_step(clock);
-                let Some(done) = machine.poll_step(|_, _| {}) else { break };
-                self.done = self.done.max(done);
+                let Some(took) = machine.poll_step(|_, _| {}) else { break };
+                self.busy[place] += took;
             }
             level &= !steps_by(machine, time);
         }
@@ -256,6 +260,7 @@ impl Panes {
         }
         let past = self.list.iter().any(|pane| pane.machine.is_past());
         let several = self.several();
+        let was_stepping = self.machine().is_stepping();
         let mut back = Vec::new();
         for (place, commands) in commands.into_iter().enumerate().take(self.list.len()) {
             // Branches have the same numbers everywhere.
@@ -276,6 +281,7 @@ impl Panes {
             }
             back.push(inverse);
         }
+        self.given_up += u32::from(was_stepping && !self.machine().is_stepping());
         Ok(back)
     }
 

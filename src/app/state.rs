@@ -679,6 +679,8 @@ impl App {
     fn select_pane(&mut self, place: usize) {
         if place < self.panes.list.len() {
             self.panes.active = place;
+            // A step of one world is not one of another.
+            self.goal = None;
             self.patient.clear();
             self.examined_at = None;
             self.lens.source = None;

@@ -24,7 +24,10 @@ pub const SLOW: Duration = Duration::from_millis(6);
 /// So many steps in a row must speak for the other way of making them: one alone may have been held up.
 const IN_A_ROW: u32 = 2;
 
-/// How long a run to a goal looks away before it asks again whether a step is done.
+/// After so many steps in a row that were given up for a change one is made in the frame.
+const MOST_GIVEN_UP: u32 = 3;
+
+/// How long a frame looks away before it asks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
 
 /// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
@@ -50,8 +53,8 @@ pub struct Pace {
     pub in_background: bool,
     /// How many steps in a row spoke for the other way.
     against: u32,
-    /// Whether a step was begun in the background and is not brought in.
-    pub begun: bool,
+    /// What the last step took: one like it is worth waiting for, if that is no longer than a frame steps.
+    pub last: Duration,
     /// Share of real time that the simulation reached lately, 1 if it keeps up.
     pub real_time_factor: f32,
     /// Simulated seconds owed: a step at most, what cannot be made up is let go.
@@ -73,7 +76,7 @@ impl Default for Pace {
             limit: None,
             in_background: false,
             against: 0,
-            begun: false,
+            last: Duration::ZERO,
             real_time_factor: 1.0,
             owed: 0.0,
             since: 0.0,
@@ -93,6 +96,7 @@ impl Pace {
 
     /// Takes in what a step took, wherever it was made. Back in the frame it is to be twice as quick as it must.
     pub fn took(&mut self, took: Duration) {
+        self.last = took;
         let Some(limit) = self.limit else { return };
         let other = if self.in_background { took < limit / 2 } else { took > limit };
         self.against = if other { self.against + 1 } else { 0 };
@@ -132,29 +136,30 @@ impl App {
 
     /// One step: made now, or brought in from the background, where it is begun if need be. Whether there was one.
     ///
-    /// A step that a change has cancelled is made now when it is due: a hand that changes something in every frame would
-    /// stop time.
+    /// After some that were given up for changes one is made now: a hand that changes something in every frame would stop
+    /// time.
     fn step_or_begin(&mut self) -> bool {
-        let cancelled = self.pace.begun && !self.panes.machine().is_stepping();
-        if !self.pace.in_background || cancelled {
-            self.pace.begun = false;
+        if !self.pace.in_background || self.panes.given_up >= MOST_GIVEN_UP {
+            self.panes.given_up = 0;
             self.step();
             return true;
         }
         let observe = observer(&mut self.patient, self.selected);
         let Some(took) = self.panes.poll_step(performance::clock, observe) else {
-            self.begin_step();
+            self.panes.begin_step(performance::clock);
             return false;
         };
-        self.pace.begun = false;
         self.stepped(took);
         true
     }
 
-    /// Begins a step in the background, if none is under way.
-    fn begin_step(&mut self) {
-        self.panes.begin_step(performance::clock);
-        self.pace.begun = true;
+    /// Waits a moment for the step that is under way, if it may be done before this frame has stepped long enough.
+    fn wait(&self, start: Instant) -> bool {
+        let soon = self.pace.last < STEPPING && start.elapsed() < STEPPING;
+        if soon {
+            std::thread::sleep(A_MOMENT);
+        }
+        soon
     }
 
     /// What there is to do after a step.
@@ -272,17 +277,18 @@ impl App {
         }
     }
 
-    /// Runs towards the goal for a part of a frame; for steps in the background it waits no longer than that.
+    /// Runs towards the goal for a part of a frame.
     fn run_to_goal(&mut self) {
         let start = Instant::now();
-        let longest = if self.pace.in_background { STEPPING } else { 2 * STEPPING };
         while !self.goal_is_reached() {
-            if start.elapsed() >= longest {
+            if start.elapsed() >= 2 * STEPPING {
                 return;
             }
             if !self.step_or_begin() {
-                std::thread::sleep(A_MOMENT);
-                continue;
+                if self.wait(start) {
+                    continue;
+                }
+                return;
             }
             if self.nothing_happens() {
                 self.toasts.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
@@ -325,6 +331,8 @@ impl App {
                 self.seek(from);
             } else if self.step_or_begin() {
                 self.pace.pay(time_step);
+            } else if self.wait(start) {
+                continue;
             } else {
                 break;
             }
@@ -340,7 +348,7 @@ impl App {
         self.pace.owed = self.pace.owed.min(time_step);
         if self.pace.in_background && self.goal.is_none() && self.range_begins_anew().is_none() {
             // It may be there by the time that it is due.
-            self.begin_step();
+            self.panes.begin_step(performance::clock);
         }
     }
 

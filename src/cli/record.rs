@@ -57,7 +57,7 @@ pub struct RecordArgs {
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
-    /// What bodies are colored by: group, speed, deviation, neighbors or stage
+    /// What bodies are colored by: group, speed, deviation, lines or stage
     #[arg(long, value_name = "QUANTITY", value_parser = quantity)]
     color_by: Option<Quantity>,
     /// Words at the top; title, method and unusual parameters otherwise
@@ -107,7 +107,7 @@ fn speed(text: &str) -> Result<f64, String> {
 
 fn quantity(text: &str) -> Result<Quantity, String> {
     let spelled = serde_json::from_value(serde_json::Value::String(text.to_lowercase()));
-    spelled.map_err(|_| "it is one of group, speed, deviation, neighbors, stage".to_string())
+    spelled.map_err(|_| "it is one of group, speed, deviation, lines, stage".to_string())
 }
 
 pub(super) fn size(text: &str) -> Result<(u16, u16), String> {

@@ -217,7 +217,7 @@ impl Grid {
         memory: &mut Nearest,
     ) {
         let Nearest { found, reach, .. } = memory;
-        let found = &mut found[place];
+        let (found, range) = (&mut found[place], range.max(0.0));
         for _ in 0..TRIES {
             let tried = range.min(*reach);
             self.hits(simd, me, tried, found);
@@ -229,7 +229,8 @@ impl Grid {
                     return;
                 }
                 Some(_) => *reach = tried * 1.25,
-                None => *reach = tried * 0.75,
+                // Once around a cell is a start where the range has no end.
+                None => *reach = if tried.is_finite() { tried * 0.75 } else { 1.0 / self.per_meter },
             }
         }
         found.hits = None;
@@ -366,6 +367,8 @@ impl Grid {
         if most == 0 {
             return;
         }
+        // Nobody is nearer than a negative range, or one that is no number.
+        let range = range.max(0.0);
         let range_sq = range * range;
         // No index is larger, so it never equals that of an agent.
         let me = me.unwrap_or(u32::MAX);

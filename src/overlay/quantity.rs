@@ -17,6 +17,7 @@ pub enum Quantity {
     Speed,
     /// How far the velocity that it chose is from the one that it would have liked.
     Deviation,
+    #[serde(alias = "neighbors")]
     /// How many lines it had, or cones: one of each neighbor, and those of walls and pillars.
     Lines,
     /// How its programs came out.
@@ -109,7 +110,7 @@ impl Scale {
             Quantity::Group => "bodies".into(),
             Quantity::Speed => format!("speed: 0 to {end} m/s"),
             Quantity::Deviation => format!("deviation: 0 to {end} m/s"),
-            Quantity::Lines => format!("lines: 0 to {end}"),
+            Quantity::Lines => format!("lines: 0 to {end} or more"),
             Quantity::Stage => {
                 let [free, adjusted, relaxed] =
                     [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed].map(Outcome::name);

@@ -84,7 +84,7 @@ pub struct Workspace {
 impl Workspace {
     /// Another one that works in the same way; nothing is counted there.
     pub(super) fn empty(&self) -> Workspace {
-        Workspace { clock: self.clock, level: self.level, ..Workspace::default() }
+        Workspace { clock: self.clock, turn: self.turn, level: self.level, ..Workspace::default() }
     }
 
     /// Decides with these instructions, not with the best that the processor has; the bits are the same.

@@ -131,8 +131,8 @@ pub struct TimeMachine {
 struct UnderWay {
     present: Present,
     arrival: Arrival,
-    /// When it was done, by the clock of whoever began it, ns.
-    done: u64,
+    /// What it took, by the clock of whoever began it, ns.
+    took: u64,
 }
 
 impl TimeMachine {
@@ -415,9 +415,10 @@ impl TimeMachine {
         let positions = std::mem::take(&mut self.positions);
         let mut present = self.present.lend();
         let step = move |unwanted: &_| {
+            let began = clock();
             present.simulation.heed(unwanted);
             let arrival = present.step(&log, keep, positions);
-            UnderWay { present, arrival, done: clock() }
+            UnderWay { present, arrival, took: clock().saturating_sub(began) }
         };
         self.under_way = Some(Background::start(self.present.simulation.pool(), step));
     }
@@ -435,13 +436,13 @@ impl TimeMachine {
     /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns when it
     /// was done, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
     pub fn poll_step(&mut self, mut observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
-        let UnderWay { present, arrival, done } = self.under_way.as_mut()?.take()?;
+        let UnderWay { present, arrival, took } = self.under_way.as_mut()?.take()?;
         self.under_way = None;
         self.present.take_over(present);
         self.arrive(arrival);
         let (world, decisions) = self.state();
         observe(world, decisions);
-        Some(done)
+        Some(took)
     }
 
     /// Changes the world now. Where now has a future, it becomes another branch first.
@@ -449,7 +450,9 @@ impl TimeMachine {
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.changing().simulation.apply(command.clone())?;
+        self.present.simulation.apply(command.clone())?;
+        // Not for a command that is refused.
+        self.under_way = None;
         if self.is_past() {
             self.fork(&command.to_string());
         }

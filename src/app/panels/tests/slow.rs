@@ -222,6 +222,32 @@ fn worlds_side_by_side_go_together() {
 }
 
 #[test]
+fn quick_steps_come_back_into_the_frame_however_many_one_world_makes_of_them() {
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    let variants = variants("time_step=0.1,0.01").expect("two worlds");
+    app.act(Action::Compare(Comparison { scenario: None, variants }));
+    app.pace.limit = Some(SLOW);
+    app.playing = true;
+    until(app, |app| !app.pace.in_background);
+    assert!(now(app) < 100, "after {} steps", now(app));
+}
+
+#[test]
+fn a_jump_or_another_world_owes_no_step_in_the_frame() {
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    (0..20).for_each(|_| step(app));
+    for jump in [Action::Seek(5), Action::StepBack, Action::Restart, Action::Select(Some(3))] {
+        app.playing = true;
+        frame(app);
+        assert!(app.panes.machine().is_stepping());
+        app.act(jump);
+        assert_eq!(app.panes.given_up, 0);
+    }
+}
+
+#[test]
 fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
@@ -318,10 +344,10 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
         let before = now(app);
         app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
         for _ in 0..18 {
-            // Away before it can come in, and nobody is told that it was cancelled: it has far to go.
+            // Away before it can come in, as one that has far to go: nobody waits for it.
             app.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
             app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
-            app.pace.begun = false;
+            app.pace.last = Duration::from_secs(1);
             app.advance_clock(Duration::from_millis(16));
             let ahead = app.time_on_screen();
             gaits.push(ahead - seen);

@@ -11,11 +11,14 @@ pub mod figure;
 mod gate;
 mod tally;
 
+use std::ops::Range;
+
 use glam::Vec2;
+use rayon::prelude::*;
 
 use crate::{
     avoid::Outcome,
-    geometry::tolerance::OVERLAP,
+    geometry::{threads, tolerance::OVERLAP},
     model::{Agent, World, params::Update},
     neighbors::Grid,
     sim::Decisions,
@@ -28,6 +31,9 @@ pub use event::{Event, EventKind};
 pub use figure::{FIGURES, Figure, Sample};
 pub use gate::Gate;
 pub use tally::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_SPEED, REVERSAL_TURN};
+
+/// Gaps of how many agents a thread looks for at a time.
+const CHUNK: usize = 1024;
 
 /// Figures of a run; feed it the start, then the decisions and the world of every step.
 ///
@@ -494,21 +500,40 @@ impl Metrics {
         overlapping.clear();
         if bound.is_finite() {
             grid.rebuild_with(world, 2.0 * largest + bound.max(0.0));
-            for (a, agent) in agents.iter().enumerate() {
-                // A rounding error more than the exact reach, so that the bound itself is found.
-                let reach = (agent.settings.radius + largest + bound.max(0.0)) * (1.0 + 1e-5);
-                grid.visit(agent.position, reach, |b, position| {
-                    let b = b as usize;
-                    // Most in the cells are farther than any gap that matters, which takes no root to see.
-                    let near = (agent.position - position).length_squared() <= reach * reach;
-                    if a < b && near {
-                        let gap = gap(a, b);
-                        bound = bound.min(gap);
-                        if gap < -OVERLAP {
-                            overlapping.push((a as u32, b as u32));
+            // The least gap of some agents, neighbors in space, to those after them, and who overlaps.
+            let search = |some: Range<usize>, mut bound: f32, overlapping: &mut Vec<(u32, u32)>| {
+                for a in &grid.order()[some] {
+                    let a = *a as usize;
+                    let agent = &agents[a];
+                    // A rounding error more than the exact reach, so that the bound itself is found.
+                    let reach = (agent.settings.radius + largest + bound.max(0.0)) * (1.0 + 1e-5);
+                    grid.visit(agent.position, reach, |b, position| {
+                        let b = b as usize;
+                        // Most in the cells are farther than any gap that matters, which takes no root to see.
+                        let near = (agent.position - position).length_squared() <= reach * reach;
+                        if a < b && near {
+                            let gap = gap(a, b);
+                            bound = bound.min(gap);
+                            if gap < -OVERLAP {
+                                overlapping.push((a as u32, b as u32));
+                            }
                         }
-                    }
+                    });
+                }
+                bound
+            };
+            if agents.len() <= CHUNK || threads::count() == 1 {
+                bound = search(0..agents.len(), bound, overlapping);
+            } else {
+                let parts = (0..agents.len().div_ceil(CHUNK)).into_par_iter().map(|k| {
+                    let mut found = Vec::new();
+                    let end = agents.len().min((k + 1) * CHUNK);
+                    (search(k * CHUNK..end, bound, &mut found), found)
                 });
+                for (least, found) in parts.collect::<Vec<_>>() {
+                    bound = bound.min(least);
+                    overlapping.extend(found);
+                }
             }
         }
         *smallest_gap = bound;

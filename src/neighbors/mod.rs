@@ -201,8 +201,8 @@ impl Grid {
         self.found(simd, me, range, most, 0, memory)
     }
 
-    /// The first half of [`Grid::nearest_slots`], for one of a batch: finds who is within reach of the agent in slot
-    /// `me`, so far that `most` others are, or all in range.
+    /// The first half of [`Grid::nearest_slots`], for one of a batch, whose `place` is below [`BATCH`]: finds who is within
+    /// reach of the agent in slot `me`, so far that `most` others are, or all in `range`, m.
     ///
     /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. What
     /// served the agent before is tried first: it is a neighbor.

@@ -25,23 +25,32 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     });
     let most = (MOST_POINTS / seen.len().max(1)).max(2);
     let part = |agents: &[usize]| {
-        let (mut streaks, mut trails, mut points) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut streaks, mut trails) = (Vec::with_capacity(agents.len()), Vec::new());
+        let mut points = Vec::new();
         for &index in agents {
             let (agent, here) = (&frame.world.agents[index], frame.position(index));
-            points.clear();
-            points.extend(places(frame, index, most));
-            points.push(here);
-            let extent_sq = points.iter().map(|point| point.distance_squared(here)).fold(0.0, f32::max);
+            let ends;
+            let line: &[Vec2] = if most == 2 && frame.trails.len(index) > 0 {
+                ends = [frame.trails.place(index, 0), here];
+                &ends
+            } else {
+                points.clear();
+                points.extend(places(frame, index, most));
+                points.push(here);
+                &points
+            };
+            let extent_sq = line.iter().map(|point| point.distance_squared(here)).fold(0.0, f32::max);
             let extent = extent_sq.sqrt();
             if camera.pixels(extent - agent.settings.radius) < 1.0 {
                 continue; // It lies under the body.
             }
             let color = frame.palette.body(agent.group).at(OPACITY);
             if camera.pixels(extent) < LEAST_FOR_BENDS {
-                streaks.push(Streak { from: points[0], to: here, width: WIDTH + 0.5, color });
+                streaks.push(Streak { from: line[0], to: here, width: WIDTH + 0.5, color });
             } else {
+                let mut points = line.to_vec();
                 thin_out(&mut points, camera.pixels(extent));
-                trails.push(Shape::Trail { points: points.clone(), color, width: WIDTH });
+                trails.push(Shape::Trail { points, color, width: WIDTH });
             }
         }
         (streaks, trails)
@@ -70,7 +79,7 @@ fn places(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2
 fn thin_out(points: &mut Vec<Vec2>, extent: f32) {
     let last = points.len() - 1;
     // One for each pixel; a trail that comes back to where it was has a few pixels for each.
-    let stride = last.div_ceil(extent as usize);
+    let stride = last.div_ceil((extent as usize).max(1));
     if stride > 1 {
         let mut place = 0;
         // Counted from the newest, whose end moves with the body.

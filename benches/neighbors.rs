@@ -14,7 +14,7 @@ use scenes::median;
 use sidestep::{
     World,
     geometry::lanes::{Simd, best, dispatch},
-    neighbors::{BATCH, Grid, Nearest},
+    neighbors::{BATCH, Grid, Nearest, Query},
 };
 
 /// Steps before the first that is searched; after some more the circle of 250 is jammed in the middle.
@@ -168,11 +168,10 @@ fn by_the_grid<S: Simd>(
     for (batch, agents) in grid.order().chunks(BATCH).enumerate() {
         for (place, me) in agents.iter().enumerate() {
             let (range, most) = wanted[*me as usize];
-            grid.search(simd, batch * BATCH + place, range, most, place, nearest);
+            grid.search(simd, Query { me: batch * BATCH + place, range, most }, place, nearest);
         }
         for (place, me) in agents.iter().enumerate() {
-            let (range, most) = wanted[*me as usize];
-            let (slots, count) = grid.found(simd, batch * BATCH + place, range, most, place, nearest);
+            let (slots, count) = grid.found(simd, place, nearest);
             see(*me, &slots[..count]);
         }
     }

@@ -27,7 +27,7 @@ use sidestep::{
     geometry::lanes::{best, dispatch},
     model::params::Breaker,
     neighbors::{
-        Grid, Nearest,
+        Grid, Nearest, Query,
         edges::{NearEdge, visible},
     },
     scenario::{benchmark::Scene, builtin},
@@ -296,9 +296,8 @@ impl Dodgy {
             }
         }
         let most = settings.max_neighbors as usize;
-        let range = settings.neighbor_distance;
-        let (slots, count) =
-            dispatch!(best(), simd => self.grid.nearest_slots(simd, slot, range, most, nearest));
+        let query = Query { me: slot, range: settings.neighbor_distance, most };
+        let (slots, count) = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
         neighbors.extend(slots[..count].iter().map(|slot| {
             let index = self.grid.order()[*slot as usize];
             Cow::Borrowed(&self.agents[index as usize])

@@ -7,7 +7,7 @@ use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
     geometry::lanes::{Level, dispatch, levels},
-    neighbors::{Grid, Nearest, Neighbor},
+    neighbors::{Grid, Nearest, Neighbor, Query},
 };
 
 fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
@@ -42,7 +42,8 @@ fn ranked(
     (range, most): (f32, usize),
     memory: &mut Nearest,
 ) -> Vec<u32> {
-    let (slots, count) = dispatch!(level, simd => grid.nearest_slots(simd, slot, range, most, memory));
+    let (slots, count) =
+        dispatch!(level, simd => grid.nearest_slots(simd, Query { me: slot, range, most }, memory));
     // What fills up the last lanes is read like the others.
     let mut indices: Vec<u32> = slots.iter().map(|slot| grid.order()[*slot as usize]).collect();
     indices.truncate(count);

@@ -158,7 +158,7 @@ impl Panes {
         let level = self.catch_up(clock);
         let (active, until) = (self.active, self.next_time());
         let mut ready = level && self.machine().step_is_done();
-        for Pane { machine, .. } in others(&mut self.list, active) {
+        for (_, Pane { machine, .. }) in others(&mut self.list, active) {
             if steps_by(machine, until) {
                 machine.begin_step(clock);
                 ready &= machine.step_is_done();
@@ -168,7 +168,7 @@ impl Panes {
             return None;
         }
         self.busy.resize(self.list.len(), 0);
-        for (place, pane) in self.list.iter_mut().enumerate().filter(|(place, _)| *place != active) {
+        for (place, pane) in others(&mut self.list, active) {
             if steps_by(&pane.machine, until) {
                 self.busy[place] += pane.machine.poll_step(|_, _| {})?;
             }
@@ -188,9 +188,7 @@ impl Panes {
     pub fn catch_up(&mut self, clock: Clock) -> bool {
         let (active, time, mut level) = (self.active, self.world().time, true);
         self.busy.resize(self.list.len(), 0);
-        for (place, Pane { machine, .. }) in
-            self.list.iter_mut().enumerate().filter(|(place, _)| *place != active)
-        {
+        for (place, Pane { machine, .. }) in others(&mut self.list, active) {
             while steps_by(machine, time) {
                 machine.begin_step(clock);
                 let Some(took) = machine.poll_step(|_, _| {}) else { break };
@@ -216,7 +214,7 @@ impl Panes {
     /// Brings the other worlds to the time of the active one: to the last of their steps that is not later.
     fn follow(&mut self) {
         let (active, time) = (self.active, self.world().time);
-        for Pane { machine, .. } in others(&mut self.list, active) {
+        for (_, Pane { machine, .. }) in others(&mut self.list, active) {
             let until = time + slack(machine);
             let known = machine.samples().partition_point(|sample| f64::from(sample.time) <= until);
             machine.seek(machine.first() + known.saturating_sub(1) as u64);
@@ -334,9 +332,9 @@ impl Panes {
     }
 }
 
-/// All worlds but the active one.
-fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = &mut Pane> {
-    list.iter_mut().enumerate().filter(move |(place, _)| *place != active).map(|(_, pane)| pane)
+/// All worlds but the active one, with their places.
+fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = (usize, &mut Pane)> {
+    list.iter_mut().enumerate().filter(move |(place, _)| *place != active)
 }
 
 /// What is the same time for a world, s: a rounding error more or less.

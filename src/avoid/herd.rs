@@ -22,7 +22,7 @@ use crate::{
     },
     model::{Method, World, params::Breaker},
     neighbors::{
-        BATCH, Grid, Nearest,
+        BATCH, Grid, Nearest, Query,
         edges::{NearEdge, visible},
     },
     steer,
@@ -120,7 +120,8 @@ impl Herd {
         let HerdScratch { nearest, block, .. } = scratch;
         for (k, own) in block[place..].iter().take(BATCH).enumerate() {
             if own.most != OTHERWISE {
-                grid.search(simd, first + k, own.neighbor_distance, own.most as usize, k, nearest);
+                let (range, most) = (own.neighbor_distance, own.most as usize);
+                grid.search(simd, Query { me: first + k, range, most }, k, nearest);
             }
         }
         meter.end(Phase::Query);
@@ -144,8 +145,7 @@ impl Herd {
         }
         meter.begin();
         let HerdScratch { nearest, edges, rigid, lines, relaxed, .. } = scratch;
-        let (neighbors, count) =
-            grid.found(simd, slot, own.neighbor_distance, own.most as usize, place % BATCH, nearest);
+        let (neighbors, count) = grid.found(simd, place % BATCH, nearest);
         meter.end(Phase::Query);
         rigid.clear();
         if self.obstacles {

@@ -64,9 +64,21 @@ pub struct Nearest {
     many: Vec<u32>,
 }
 
+/// What an agent asks for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Query {
+    /// Its slot.
+    pub me: usize,
+    /// How far it looks, m.
+    pub range: f32,
+    /// For how many others.
+    pub most: usize,
+}
+
 /// Who is in range of an agent, itself too.
 #[derive(Clone, Copy, Debug)]
 struct Found {
+    query: Query,
     /// Squared distances, in the order of the slots, m².
     distances_sq: [f32; HITS],
     slots: [i32; HITS],
@@ -74,10 +86,19 @@ struct Found {
     hits: Option<usize>,
 }
 
+impl Found {
+    const NOTHING: Found = Found {
+        query: Query { me: 0, range: 0.0, most: 0 },
+        distances_sq: [0.0; HITS],
+        slots: [0; HITS],
+        hits: Some(0),
+    };
+}
+
 impl Default for Nearest {
     fn default() -> Nearest {
         Nearest {
-            found: [Found { distances_sq: [0.0; HITS], slots: [0; HITS], hits: None }; BATCH],
+            found: [Found::NOTHING; BATCH],
             indices: [0; HITS],
             ranked: [0; HITS],
             reach: f32::INFINITY,
@@ -128,8 +149,8 @@ impl Grid {
         let agents = &world.agents[..];
         let n = agents.len();
         // A power of two of columns and rows, about one bucket for each agent; a few are all looked at.
-        let side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().clamp(4, 4096);
-        let side = if n <= RANKED { 1 } else { side };
+        let about = ((n as f64).sqrt().ceil() as usize).next_power_of_two().min(4096);
+        let side = if n <= RANKED { 1 } else { about };
         (self.per_meter, self.columns, self.rows) = (1.0 / usable(cell), side, side);
         let per_meter = self.per_meter;
         let Grid { starts, order, xs, ys, slots, .. } = self;
@@ -192,13 +213,11 @@ impl Grid {
     pub fn nearest_slots<'a, S: Simd>(
         &self,
         simd: S,
-        me: usize,
-        range: f32,
-        most: usize,
+        query: Query,
         memory: &'a mut Nearest,
     ) -> (&'a [u32], usize) {
-        self.search(simd, me, range, most, 0, memory);
-        self.found(simd, me, range, most, 0, memory)
+        self.search(simd, query, 0, memory);
+        self.found(simd, 0, memory)
     }
 
     /// The first half of [`Grid::nearest_slots`], for one of a batch, whose `place` is below [`BATCH`]: finds who is within
@@ -207,17 +226,12 @@ impl Grid {
     /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. What
     /// served the agent before is tried first: it is a neighbor.
     #[inline(always)]
-    pub fn search<S: Simd>(
-        &self,
-        simd: S,
-        me: usize,
-        range: f32,
-        most: usize,
-        place: usize,
-        memory: &mut Nearest,
-    ) {
+    pub fn search<S: Simd>(&self, simd: S, query: Query, place: usize, memory: &mut Nearest) {
         let Nearest { found, reach, .. } = memory;
-        let (found, range) = (&mut found[place], range.max(0.0));
+        let found = &mut found[place];
+        found.query = query;
+        let Query { me, range, most } = query;
+        let range = range.max(0.0);
         for _ in 0..TRIES {
             let tried = range.min(*reach);
             self.hits(simd, me, tried, found);
@@ -236,18 +250,11 @@ impl Grid {
         found.hits = None;
     }
 
-    /// The second half: who was found, ranked.
+    /// The second half: who was found for the one in a `place`, ranked.
     #[inline(always)]
-    pub fn found<'a, S: Simd>(
-        &self,
-        simd: S,
-        me: usize,
-        range: f32,
-        most: usize,
-        place: usize,
-        memory: &'a mut Nearest,
-    ) -> (&'a [u32], usize) {
+    pub fn found<'a, S: Simd>(&self, simd: S, place: usize, memory: &'a mut Nearest) -> (&'a [u32], usize) {
         let full = |count: usize| count.next_multiple_of(width::<S>());
+        let Query { me, most, .. } = memory.found[place].query;
         match memory.found[place].hits {
             Some(hits) => {
                 self.rank(simd, hits, place, memory);
@@ -260,7 +267,7 @@ impl Grid {
                 (&memory.ranked[1..][..full(count)], count)
             }
             None => {
-                self.nearest_of_many(me, range, most, memory);
+                self.nearest_of_many(place, memory);
                 let count = memory.neighbors.len();
                 (&memory.many[..full(count)], count)
             }
@@ -338,8 +345,9 @@ impl Grid {
     }
 
     #[inline(never)]
-    fn nearest_of_many(&self, me: usize, range: f32, most: usize, memory: &mut Nearest) {
-        let Nearest { keys, neighbors, many, .. } = memory;
+    fn nearest_of_many(&self, place: usize, memory: &mut Nearest) {
+        let Nearest { found, keys, neighbors, many, .. } = memory;
+        let Query { me, range, most } = found[place].query;
         self.nearest(self.position(me), Some(self.order[me]), range, most, keys, neighbors);
         many.clear();
         many.extend(neighbors.iter().map(|neighbor| self.slots[neighbor.index as usize]));

@@ -1,8 +1,8 @@
 //! What deciding costs, counted when asked.
 //!
 //! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs agent by agent.
-//! A [`Probe`] reads a clock around the phases of every sixteenth batch, takes off what reading costs, and lets each stand
-//! for sixteen. The counts are of all agents. The library has no clock: the caller brings one.
+//! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
+//! stand for all. The counts are of all agents. The library has no clock: the caller brings one.
 
 use crate::lp::lanes::Tally;
 
@@ -93,7 +93,7 @@ impl Counters {
 }
 
 /// One batch of agents in so many is timed.
-const SAMPLED: u64 = 16;
+const SAMPLED: u64 = 8;
 
 /// Counts and times the decisions of one thread.
 #[derive(Clone, Debug)]
@@ -101,25 +101,47 @@ pub struct Probe {
     clock: Clock,
     /// What reading the clock costs, ns.
     reading: u64,
-    /// How many batches there were.
+    /// How many batches there were, and which of every eight is timed.
     batches: u64,
+    turn: u64,
+    /// How many agents were timed.
+    agents: u64,
     /// Whether this one is timed.
     timed: bool,
     /// When the phase began, if it is timed.
     since: Option<u64>,
-    /// What has come together.
-    pub counters: Counters,
+    /// What has come together; times are of the agents that were timed.
+    counters: Counters,
 }
 
 impl Probe {
-    /// Nothing counted yet. The `turn` says which batches are timed: another one each time, so that all are in the end.
-    pub fn new(clock: Clock, turn: u64) -> Probe {
+    /// Nothing counted yet, of so many batches. The `turn` says which are timed: others each time, so that all are in the
+    /// end.
+    pub fn new(clock: Clock, turn: u64, batches: usize) -> Probe {
         let twice = || {
             let first = clock();
             clock().saturating_sub(first)
         };
         let reading = (0..64).map(|_| twice()).min().unwrap_or_default();
-        Probe { clock, reading, batches: turn, timed: false, since: None, counters: Counters::default() }
+        // A small world has fewer, and one of them is timed.
+        let turn = turn % SAMPLED.min(batches.max(1) as u64);
+        let counters = Counters::default();
+        Probe { clock, reading, batches: 0, turn, agents: 0, timed: false, since: None, counters }
+    }
+}
+
+impl Probe {
+    /// What was counted, with the times of all agents.
+    pub fn counters(self) -> Counters {
+        let Counters { agents, otherwise, query, lines_time, programs_time, .. } = self.counters;
+        let share = (agents - otherwise) as f64 / self.agents.max(1) as f64;
+        let all = |time: u64| (time as f64 * share) as u64;
+        Counters {
+            query: all(query),
+            lines_time: all(lines_time),
+            programs_time: all(programs_time),
+            ..self.counters
+        }
     }
 }
 
@@ -135,20 +157,21 @@ impl Tally for Probe {
 
 impl Meter for Probe {
     fn begin_batch(&mut self) {
-        self.timed = self.batches.is_multiple_of(SAMPLED);
+        self.timed = self.batches % SAMPLED == self.turn;
         self.batches += 1;
         self.since = self.timed.then(|| (self.clock)());
     }
 
     fn begin(&mut self) {
         self.since = self.timed.then(|| (self.clock)());
+        self.agents += u64::from(self.timed);
         self.counters.agents += 1;
     }
 
     fn end(&mut self, phase: Phase) {
         let Some(since) = self.since else { return };
         let now = (self.clock)();
-        let took = now.saturating_sub(since + self.reading) * SAMPLED;
+        let took = now.saturating_sub(since + self.reading);
         match phase {
             Phase::Query => self.counters.query += took,
             Phase::Lines => self.counters.lines_time += took,

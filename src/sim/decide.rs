@@ -150,9 +150,10 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     decided.resize(world.agents.len(), Decided::default());
     let threads = threads::count();
     hands.resize_with(threads, Mutex::default);
+    let batches = decided.len().div_ceil(BATCH);
     for hand in &mut *hands {
         let hand = hand.get_mut().expect("no holder of the lock panics");
-        hand.probe = clock.map(|clock| Probe::new(clock, *turn));
+        hand.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
@@ -173,7 +174,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     for hand in &mut workspace.hands {
         if let Some(probe) = hand.get_mut().expect("no holder of the lock panics").probe.take() {
-            workspace.counters = workspace.counters.plus(probe.counters);
+            workspace.counters = workspace.counters.plus(probe.counters());
         }
     }
     let Decisions { choices, watched: kept } = decisions;

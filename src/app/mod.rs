@@ -184,9 +184,11 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.examine();
         let mut actions = Vec::new();
         let (mut over_panels, mut lens_alone, mut lens_area) = (false, false, None);
+        let mut notches = 0.0;
         let scale = miniquad::window::dpi_scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
+        egui_macroquad::cfg(pointer::scale_wheel);
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
@@ -194,13 +196,17 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
             }
             style::apply(ctx, app.settings.theme);
             ctx.input_mut(|input| input.events.append(&mut function_keys));
+            notches += pointer::notches(ctx);
+            // What is pressed beside an open menu closes it and does nothing else.
+            let menu_was_open = panels::menu::is_open(ctx);
             app.take_wishes(keys::pressed(ctx, &bindings));
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);
             app.viewport = ctx.available_rect();
             lens_area = panels::lens::area(ctx);
             lens_alone = panels::lens::covers_world(ctx);
-            over_panels = lens_alone || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            over_panels =
+                lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
         for action in actions {
             app.act(action);
@@ -208,7 +214,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.camera_follows_viewport(elapsed);
         app.note_view();
         app.see_to_clips();
-        pointer::handle(&mut app, over_panels);
+        pointer::handle(&mut app, over_panels, notches);
         app.settle_pointing();
 
         let start = Instant::now();

@@ -453,6 +453,43 @@ fn an_open_menu_has_the_keyboard_and_the_next_click() {
 /// The menu of marks at the right end of the timeline.
 const MARKS: (usize, usize) = (1163, 782);
 
+/// Processor time that a program has used so far, s.
+#[cfg(target_os = "linux")]
+fn processor_time(process: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("the program runs");
+    // The name may hold spaces; what follows its bracket does not. User and system time are fields 14 and 15.
+    let fields: Vec<&str> = stat.rsplit_once(')').expect("a name").1.split_whitespace().collect();
+    let ticks = |field: usize| -> f64 { fields[field - 3].parse().expect("ticks") };
+    // A hundred ticks a second on every Linux of our time.
+    (ticks(14) + ticks(15)) / 100.0
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn paused_and_untouched_it_rests_and_the_first_touch_wakes_it() {
+    // Paused, it once drew as often as it could: more than a core with a software renderer.
+    let Some(window) = Window::open("circle-10") else { return };
+    let process = window.program.borrow().as_ref().expect("it runs").id();
+    let share = || {
+        let (before, start) = (processor_time(process), Instant::now());
+        sleep(Duration::from_secs(4));
+        (processor_time(process) - before) / start.elapsed().as_secs_f64()
+    };
+    window.away();
+    let playing = share();
+    window.key("space");
+    sleep(Duration::from_secs(3));
+    let idle = share();
+    println!("a core's share: {playing:.2} playing, {idle:.2} idle");
+    assert!(idle < 0.3 && idle < 0.5 * playing, "{idle:.2} of a core, {playing:.2} while it plays");
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    window.key("space");
+    sleep(Duration::from_secs(1));
+    window.key("2");
+    assert!(window.logged("set method = rvo for all") > step, "time goes on");
+}
+
 #[test]
 fn the_window_bears_any_size() {
     let Some(window) = Window::open("circle-10") else { return };

@@ -147,6 +147,12 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const LEAST_FRAME: Duration = Duration::from_millis(5);
 
+/// The same once nothing moves and no hand is there: the first touch is answered within it.
+const IDLE_FRAME: Duration = Duration::from_millis(100);
+
+/// So long after the last touch everything has faded in or out and every tooltip has come.
+const AFTERGLOW: Duration = Duration::from_secs(1);
+
 async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     let mut painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
     let bindings = keys::table();
@@ -162,6 +168,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     }
     let mut last = Instant::now();
     let (mut was_held, mut shown) = (false, false);
+    let mut touched = Instant::now();
     app.pace.limit = Some(stepping::SLOW);
     while !app.quitting {
         let now = Instant::now();
@@ -197,6 +204,9 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
             style::apply(ctx, app.settings.theme);
             ctx.input_mut(|input| input.events.append(&mut function_keys));
             notches += pointer::notches(ctx);
+            if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
+                touched = now;
+            }
             // What is pressed beside an open menu closes it and does nothing else.
             let menu_was_open = panels::menu::is_open(ctx);
             app.take_wishes(keys::pressed(ctx, &bindings));
@@ -238,10 +248,9 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         egui_macroquad::draw();
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
-        let spent = now.elapsed();
-        if spent < LEAST_FRAME {
-            std::thread::sleep(LEAST_FRAME - spent);
-        }
+        let idle = touched.elapsed() > AFTERGLOW && app.is_still();
+        let least = if idle { IDLE_FRAME } else { LEAST_FRAME };
+        std::thread::sleep(least.saturating_sub(now.elapsed()));
         mq::next_frame().await;
         if !std::mem::replace(&mut shown, true) {
             app.note(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));

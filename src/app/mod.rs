@@ -14,6 +14,7 @@ mod panes;
 mod performance;
 mod pointer;
 mod recorder;
+mod rest;
 mod settings;
 mod state;
 mod stepping;
@@ -147,9 +148,6 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const LEAST_FRAME: Duration = Duration::from_millis(5);
 
-/// The same once nothing moves and no hand is there: the first touch is answered within it.
-const IDLE_FRAME: Duration = Duration::from_millis(100);
-
 /// So long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
@@ -168,7 +166,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     }
     let mut last = Instant::now();
     let (mut was_held, mut shown) = (false, false);
-    let mut touched = Instant::now();
+    let (rest, mut touched) = (rest::Rest::new(), Instant::now());
     app.pace.limit = Some(stepping::SLOW);
     while !app.quitting {
         let now = Instant::now();
@@ -249,8 +247,10 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
         let idle = touched.elapsed() > AFTERGLOW && app.is_still();
-        let least = if idle { IDLE_FRAME } else { LEAST_FRAME };
-        std::thread::sleep(least.saturating_sub(now.elapsed()));
+        match idle {
+            true => rest.rest(),
+            false => std::thread::sleep(LEAST_FRAME.saturating_sub(now.elapsed())),
+        }
         mq::next_frame().await;
         if !std::mem::replace(&mut shown, true) {
             app.note(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));

@@ -383,6 +383,11 @@ fn four_groups_cross_between_the_blocks_and_heed_the_corners_from_afar() {
 
 #[test]
 fn the_trap_holds_whoever_has_no_map() {
+    // As any local rule must.
+    for method in ["method=vo", "method=rvo", "method=hrvo"] {
+        let end = film("concave-trap", &[method], 60.0).pop().expect("the end");
+        assert!((0..5).all(|agent| place(&end, agent).x < 4.0), "{method}");
+    }
     let end = film("concave-trap", &[], 60.0).pop().expect("the end");
     assert_eq!(at_goal(&end), [5, 6, 7, 8, 9]);
     // Between the arms, before the back wall at x = 4.
@@ -432,9 +437,17 @@ fn the_wall_without_thickness_holds_the_five_before_it() {
     assert_near!(place(slid.last().expect("the end"), 2), DVec2::new(-0.4, -3.2), 2e-2, "along the wall");
 }
 
+/// Twice the least distance of a wall's corner from the x axis, m.
+fn door_width(world: &World) -> f64 {
+    let corners = world.obstacles.polygons.iter().flatten();
+    2.0 * corners.map(|corner| f64::from(corner.y.abs())).fold(f64::INFINITY, f64::min)
+}
+
 #[test]
 fn two_equals_stick_in_the_door_and_one_who_gives_way_frees_both() {
-    assert!(at_goal(&film("doorway", &[], 120.0)[1200]).is_empty());
+    let stuck = film("doorway", &[], 120.0);
+    assert!(at_goal(&stuck[1200]).is_empty());
+    assert_near!(door_width(&stuck[0]), 1.2, 1e-6, "less than the 1.6 m of two");
     let mut yielding = simulation("doorway", &[]);
     yielding.set("responsibility", 0.0, 0).expect("a share");
     yielding.set("responsibility", 1.0, 1).expect("a share");
@@ -460,6 +473,7 @@ fn everybody_leaves_by_the_bottleneck_and_stout_ones_take_more_than_twice_as_lon
 fn two_or_three_are_in_the_door_at_a_time_and_of_the_stout_one_with_locks_in_between() {
     let start = simulation("bottleneck", &[]).world().clone();
     assert_eq!((start.agents.len(), start.roadmap.points.len()), (60, 2));
+    assert_near!(door_width(&start), 1.2, 1e-6);
     // Steps with so many centers in the door, which is 0.4 m thick, and the longest time between two who leave.
     let door = |changes: &[&str]| {
         let run = film("bottleneck", changes, 60.0);
@@ -621,6 +635,27 @@ fn the_printed_rule_zigzags_in_every_frame_of_the_approach() {
     assert!((80..=110).contains(&reversals(&vo, 0, 1e-4)), "{}", reversals(&vo, 0, 1e-4));
     let rvo = film("head-on-zigzag", &["method=rvo"], 16.0);
     assert!(reversals(&rvo, 0, 1e-4) < reversals(&vo, 0, 1e-4) && least_gap(&rvo, 0, 1) < -0.01);
+    // Out of the cone by the whole of u, and by half of it: u is as long as the relative velocity is deep in the cone.
+    for (run, share) in [(&vo, 1.0), (&rvo, 0.5)] {
+        let mut compared = 0;
+        for world in &run[1..80] {
+            let p = place(world, 1) - place(world, 0);
+            let relative = wide(world.agents[0].velocity) - wide(world.agents[1].velocity);
+            let inside = libm::asin(1.0 / p.length()) - common::angle_between(p, relative).abs();
+            let change = choice(world, 0).1.distance(wide(world.agents[0].velocity));
+            if inside > 1e-3 {
+                assert_near!(
+                    change,
+                    share * relative.length() * libm::sin(inside),
+                    2e-3,
+                    "at {} s",
+                    world.time
+                );
+                compared += 1;
+            }
+        }
+        assert!(compared > 20, "{compared}");
+    }
     // Where it reverses, out and back to the wish.
     for k in (20..80).step_by(2) {
         let (one, other) = (vo[k].agents[0].velocity.y.abs(), vo[k + 1].agents[0].velocity.y.abs());
@@ -695,6 +730,12 @@ fn rvo_dances_and_hrvo_and_orca_do_not() {
 fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
     let end = film("deadlock-ring", &[], 150.0).pop().expect("the end");
     assert!(at_goal(&end).is_empty() && (0..8).all(|a| speed(&end, a) < 1e-2));
+    // It looks the same from each: an eighth of a turn takes each to the next, at the start and at the end.
+    for world in [simulation("deadlock-ring", &[]).world(), &end] {
+        for agent in 0..8 {
+            assert_near!(common::turned(place(world, agent), TAU / 8.0), place(world, (agent + 1) % 8), 1e-3);
+        }
+    }
     let run = film("deadlock-ring", &["deadlock.breaker=right_bias"], 100.0);
     assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
     assert!((0..8).all(|agent| least_gap_of(&run, agent) > -1e-3));
@@ -1156,6 +1197,10 @@ fn the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_
     assert!((0..3).all(|agent| total_turn(&other, agent) < -TAU));
     let other = film("wander-right", &["wander.side=1.5"], 40.0);
     assert!((0..3).all(|agent| total_turn(&other, agent) > TAU));
+    for (run, distance, side) in [(&left, 2.0, 1.5), (&right, 2.0, -1.5), (&straight, 1e9, 0.0)] {
+        let params = &run[0].params;
+        assert_eq!((params.wander_distance, params.wander_side), (distance, side), "ahead, and to the left");
+    }
     // Turns of five seconds each. The loops are uneven, but never turn the other way.
     let parts = |run: &[World], agent: usize| -> Vec<f64> {
         run[20..].chunks_exact(100).map(|part| total_turn(part, agent)).collect()
@@ -1669,7 +1714,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch five vehicles with the same feeler pass pillars that lie ever farther from their way: by condition c four turn away 6.5 m before the center, and the fifth pillar is too far aside to block.", the_feelers_conditions_differ_by_radius_and_buffer),
             ("Try feeler.condition a or b: they turn 2.5 m later;", the_feelers_conditions_differ_by_radius_and_buffer),
-            ("or feeler.view 20°: as soon as the first two turn, they lose sight of their pillars and run into them; the others never see theirs.", with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_into_it),
+            ("or feeler.view 20°: two lose sight of their pillars as they turn and run into them, two never see theirs.", with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_into_it),
         ],
     },
     Text {
@@ -1872,15 +1917,15 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch a vehicle 1.2 m wide head for a gap of 0.8 m between two pillars at the same distance: its box heeds only the nearest one, now the one, now the other pushes, and it squeezes through instead of going around.", heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow),
             ("Try ORCA by key 4: it stops in front;", heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow),
-            ("or detection_box.push normal: it hesitates, goes around one of them and arrives after 42 s instead of 13 s.", pushed_along_the_normal_it_goes_around_the_pillars_late),
+            ("or detection_box.push normal: it goes around, and arrives after 42 s instead of 13 s.", pushed_along_the_normal_it_goes_around_the_pillars_late),
         ],
     },
     Text {
         scenario: "wall-corridor",
         says: &[
-            ("Watch twelve agents jam before a gap three meters wide for two minutes until they squeeze through, and an L catch the four who come from the other side: walls give rigid half-planes, labeled with the rule that made them.", twelve_jam_before_the_gap_and_the_l_catches_four),
+            ("Watch twelve agents jam for two minutes before they squeeze through a gap three meters wide, and an L catch the four from the other side: walls give rigid half-planes, labeled with the rule that made them.", twelve_jam_before_the_gap_and_the_l_catches_four),
             ("Try deadlock.breaker right_bias: the first is through after 20 s;", twelve_jam_before_the_gap_and_the_l_catches_four),
-            ("or time_horizon_obstacle 0.5 s, under more: one gets around the L in half a minute.", twelve_jam_before_the_gap_and_the_l_catches_four),
+            ("or time_horizon_obstacle 0.5 s, under more: one is soon around the L.", twelve_jam_before_the_gap_and_the_l_catches_four),
         ],
     },
     Text {
@@ -1980,7 +2025,11 @@ fn the_blocks_and_the_road_map_are_the_examples_of_rvo2() {
             places.insert(common::bits(agent.position));
         }
         assert_eq!(places.len(), 100);
-        assert_eq!(world.obstacles.polygons, blocks.obstacles.polygons);
+        for polygon in &world.obstacles.polygons {
+            assert_eq!(polygon::doubled_area(polygon), 2.0 * 900.0, "counter-clockwise, 30 by 30");
+            assert!(polygon.iter().all(|corner| corner.abs().cmpge(Vec2::splat(10.0)).all()));
+            assert!(polygon.iter().all(|corner| corner.abs().cmple(Vec2::splat(40.0)).all()));
+        }
         assert_eq!(world.params.deadlock_breaker, sidestep::model::params::Breaker::None, "no perturbation");
     }
     // Four goals, and the corners of the blocks 2 m aside.

@@ -289,18 +289,17 @@ impl Patient<'_> {
 
 /// The least value that rounds to itself in a sentence and is no less than this.
 fn at_least(value: f32) -> String {
-    rounded(value, |shown| shown >= f64::from(value), 1.0)
+    rounded(value, |shown| shown >= value, 1.0)
 }
 
 /// The largest value that rounds to itself in a sentence and is no more than this.
 fn at_most(value: f32) -> String {
-    rounded(value, |shown| shown <= f64::from(value), -1.0)
+    rounded(value, |shown| shown <= value, -1.0)
 }
 
-fn rounded(value: f32, fits: impl Fn(f64) -> bool, toward: f64) -> String {
+fn rounded(value: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
     let shown = figure(value);
-    let Ok(number) = shown.parse::<f64>() else { return shown };
-    if fits(number) {
+    if shown.parse().is_ok_and(fits) {
         return shown;
     }
     let decimals = match shown.split_once('.') {
@@ -308,7 +307,7 @@ fn rounded(value: f32, fits: impl Fn(f64) -> bool, toward: f64) -> String {
         None if value.abs() < 1.0 => 4,
         None => 0,
     };
-    let next = number + toward * libm::pow(10.0, -(decimals as f64));
+    let next = shown.parse().unwrap_or(f64::from(value)) + toward * libm::pow(10.0, -(decimals as f64));
     format!("{:.decimals$}", next.max(0.0))
 }
 
@@ -575,6 +574,7 @@ fn shares(patient: &Patient) -> Option<Finding> {
     let (index, theirs, sum) = unequal.next()?;
     let more = match unequal.count() {
         0 => String::new(),
+        1 => "; so with another neighbor".to_string(),
         more => format!("; so with {more} more neighbors"),
     };
     let (of, mine, theirs) = (name(Source::Neighbor(index)), figure(mine), figure(theirs));

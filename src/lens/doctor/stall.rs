@@ -142,15 +142,19 @@ fn way(patient: &Patient) -> f32 {
 }
 
 /// Whether it has come nearer to the place that it is going to, by more than a stall allows; `None` where that cannot be
-/// told, and for one that was there.
+/// told, and for one that is there.
 fn headway(patient: &Patient) -> Option<bool> {
     let place = destination(patient.world, patient.me)?;
-    if !patient.remembers_whole() || patient.moments().any(|moment| moment.arrived) {
+    if !patient.remembers_whole() || patient.moments().last()?.arrived {
         return None;
     }
-    let before = patient.moments().next()?.position.distance(place);
-    let nearer = before - patient.me.position.distance(place);
-    Some(nearer >= DEADLOCK_SHARE * DEADLOCK_WINDOW * patient.me.settings.preferred_speed)
+    let now = patient.world.time;
+    let least = |of_last_second: bool| {
+        let then = patient.moments().filter(|moment| (now - moment.time <= 1.0 + 1e-6) == of_last_second);
+        then.map(|moment| moment.position.distance(place)).fold(f32::INFINITY, f32::min)
+    };
+    // Who swings to and fro comes nearer all the time, but never nearer than before.
+    Some(least(false) - least(true) >= DEADLOCK_SHARE * patient.me.settings.preferred_speed)
 }
 
 // ---- why

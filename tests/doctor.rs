@@ -552,6 +552,14 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
         ..world(0.1, vec![inside(0.0), inside(20.0)])
     };
     assert_eq!(suspects(&rooms), []);
+    for builtin in builtin::all() {
+        assert_eq!(
+            suspects(&Scenario::load(builtin.name).expect("built in").world()),
+            [],
+            "{}",
+            builtin.name
+        );
+    }
 }
 
 /// A horizon of one step said nothing.
@@ -576,6 +584,10 @@ fn a_horizon_of_one_step_is_too_short() {
 /// With nobody in reach, swung by the forces of its own steering, it was told that VO alternates.
 #[test]
 fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
+    let mut chase = Ward::new(scene("predator-and-prey", Method::Vo));
+    (0..380).for_each(|_| chase.step());
+    let found = the(&chase.findings(4), Ailment::Jitter);
+    assert!(found.sentence.contains("its steering turns it"), "{found:?}");
     let mut seen = 0;
     for method in [Method::Vo, Method::Rvo] {
         let mut start = scene("predator-and-prey", method);

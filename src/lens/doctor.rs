@@ -311,12 +311,12 @@ fn rounded(value: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
     format!("{:.decimals$}", next.max(0.0))
 }
 
-/// The largest value that a key of an agent accepts.
-fn most_of(key: &str) -> f32 {
+/// The least and the largest value that a key of an agent accepts.
+fn range_of(key: &str) -> (f32, f32) {
     match AGENT_SETTINGS.iter().find(|tunable| tunable.key == key).map(|tunable| tunable.kind) {
-        Some(Kind::Real { limits, .. }) => limits.1,
-        Some(Kind::Count { largest, .. }) => largest as f32,
-        Some(Kind::Choice { .. }) | None => f32::INFINITY,
+        Some(Kind::Real { limits, .. }) => limits,
+        Some(Kind::Count { largest, .. }) => (0.0, largest as f32),
+        Some(Kind::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
     }
 }
 
@@ -419,16 +419,18 @@ fn short_horizon(patient: &Patient) -> Option<Finding> {
     ];
     let (key, horizon, _) =
         horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;
-    // Two steps: at just one it brakes only in the step in which it hits.
+    // Two steps: at just one it brakes only in the step in which it would hit.
     let enough = at_least(2.0 * time_step);
-    let than = if horizon < time_step { "shorter than" } else { "no longer than" };
+    let (severity, than, what) = if horizon < time_step {
+        (Severity::Problem, "shorter than", "what it hits within a step it does not see")
+    } else {
+        (Severity::Warning, "no longer than", "it sees nothing but what it would hit in the very next step")
+    };
     let (horizon, step) = (figure(horizon), figure(time_step));
     finding(
-        Severity::Problem,
+        severity,
         Ailment::ShortHorizon,
-        format!(
-            "{key} is {horizon} s, {than} a step of {step} s: what it hits in the step after this one it does not see."
-        ),
+        format!("{key} is {horizon} s, {than} a step of {step} s: {what}."),
         format!("Raise {key} to {enough} s or more."),
     )
 }
@@ -447,7 +449,7 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let time_step = patient.world.params.time_step;
-    let most = most_of("neighbor_distance");
+    let most = range_of("neighbor_distance").1;
     if let Some((index, needed, _)) = worst(time_step).filter(|(_, needed, _)| *needed > sight) {
         let of = name(Source::Neighbor(index));
         let remedy = if needed <= most {
@@ -543,7 +545,7 @@ fn crowded(patient: &Patient) -> Option<Finding> {
         severity,
         Ailment::Crowded,
         format!("It looks at {most} of the {in_range} agents in range{danger}."),
-        if in_range as f32 <= most_of("max_neighbors") {
+        if in_range as f32 <= range_of("max_neighbors").1 {
             format!("Raise max_neighbors to {in_range}, or lower neighbor_distance.")
         } else {
             "Lower neighbor_distance.".into()
@@ -692,12 +694,20 @@ fn narrow_gap(patient: &Patient) -> Option<Finding> {
     }
     let (width, a, b) = narrowest?;
     let between = names(&[a, b]);
-    let (needed, most, width) = (figure(needed), at_most(0.5 * width), figure(width));
+    let remedy = if 0.5 * width > range_of("radius").0 {
+        format!(
+            "Lower radius below {} m, widen the gap, or send it another way by a road map.",
+            at_most(0.5 * width)
+        )
+    } else {
+        "Widen the gap, or send it another way by a road map.".into()
+    };
+    let (needed, width) = (figure(needed), figure(width));
     finding(
         Severity::Warning,
         Ailment::NarrowGap,
         format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
-        format!("Lower radius below {most} m, widen the gap, or send it another way by a road map."),
+        remedy,
     )
 }
 

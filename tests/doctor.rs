@@ -238,7 +238,7 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
             ward.step();
             let world = ward.run.world();
             observe(&mut logs, world);
-            if world.step % every != 0 {
+            if !world.step.is_multiple_of(every) {
                 continue;
             }
             for (index, log) in (0..).zip(&logs) {
@@ -384,7 +384,7 @@ fn an_image_of_the_world_has_the_same_findings() {
                     if off > 1e-3 || a.outcome != b.outcome {
                         *tied = world.time;
                     }
-                    if world.step % every != 0 {
+                    if !world.step.is_multiple_of(every) {
                         continue;
                     }
                     if world.time - *tied < 2.1 {
@@ -579,6 +579,15 @@ fn a_horizon_of_one_step_is_too_short() {
         "{found:?}"
     );
     assert_eq!(found.remedy, "Raise time_horizon to 0.20 s or more.");
+}
+
+/// An agent that may not move was in a deadlock, held by nobody.
+#[test]
+fn who_may_not_move_is_too_fast_and_in_no_deadlock() {
+    let settings = AgentSettings { max_speed: 0.0, ..pair_settings() };
+    let pinned = walker(Vec2::ZERO, Vec2::new(9.0, 0.0), Method::Orca, settings);
+    let findings = after(world(0.1, vec![pinned]), 5.0);
+    assert!(has(&findings, Ailment::TooFast) && !findings.iter().any(is_of_stall), "{findings:?}");
 }
 
 /// With nobody in reach, swung by the forces of its own steering, it was told that VO alternates.

@@ -91,7 +91,8 @@ pub(super) fn held_up(patient: &Patient) -> Option<Finding> {
 
 fn stalled(patient: &Patient) -> Option<Stalled> {
     let Patient { me, choice, .. } = *patient;
-    if me.has_arrived() {
+    // Who may hardly move is held by nobody.
+    if me.has_arrived() || me.settings.max_speed <= LEAST_WISH {
         return None;
     }
     let held = || {
@@ -117,11 +118,9 @@ fn stalled(patient: &Patient) -> Option<Stalled> {
 fn stands(patient: &Patient) -> bool {
     let wish = patient.choice.preferred.length();
     let stands = |velocity: Vec2| velocity.length() < STANDING * wish;
-    // Who may not move at all is held by nobody.
-    let wants = wish > LEAST_WISH && patient.me.settings.max_speed > LEAST_WISH;
     let now = patient.moments().last().map(|moment| moment.time);
     let mut lately = patient.moments().filter(|moment| now.is_some_and(|now| now - moment.time <= STOOD_FOR));
-    wants && stands(patient.choice.velocity) && lately.all(|moment| stands(moment.velocity))
+    wish > LEAST_WISH && stands(patient.choice.velocity) && lately.all(|moment| stands(moment.velocity))
 }
 
 /// The speed that it wants, m/s: on the way to a goal its preferred speed, as in the figure `deadlock_time`, else what it
@@ -177,8 +176,8 @@ fn blocked_goal(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
         return None;
     }
     let solid = |place: Vec2| {
-        let polygons = world.obstacles.polygons.iter();
-        polygons.into_iter().position(|polygon| doubled_area(polygon) > 0.0 && contains(polygon, place))
+        let mut polygons = world.obstacles.polygons.iter();
+        polygons.position(|polygon| doubled_area(polygon) > 0.0 && contains(polygon, place))
     };
     let around = around(patient, goal);
     let needed = radius * (1.0 + MARGIN);
@@ -273,10 +272,8 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let hits = (0..world.obstacles.vertices.len() as u32).filter_map(|edge| {
         let (a, b) = world.obstacles.ends(edge);
         let touches = distance_sq_to_segment(a, b, me.position) < at_it * at_it;
-        if !stalled.held.contains(&Source::Edge(edge)) && !(only_walls && touches) {
-            return None;
-        }
-        let at = along_ray(me.position, direction, a, b)?;
+        let holds = stalled.held.contains(&Source::Edge(edge)) || only_walls && touches;
+        let at = along_ray(me.position, direction, a, b).filter(|_| holds)?;
         (at < aim.unwrap_or(ahead)).then_some((Source::Edge(edge), at))
     });
     let (edge, at) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;

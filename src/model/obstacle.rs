@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::World;
+use super::{Agent, World};
 use crate::geometry::{
-    polygon::{contains, doubled_area, left_of},
+    polygon::{contains, doubled_area, left_of, sides},
     unit,
 };
 
@@ -102,6 +102,9 @@ impl Obstacles {
 pub enum Suspicion {
     /// A room in which nobody is, while somebody is outside: a solid that was wound the wrong way.
     ClockwiseAroundNobody,
+    /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// solid that was wound the wrong way, which somebody has entered.
+    ClockwiseAcrossTheWay,
     /// A solid with an agent's center in it: a room that was wound the wrong way, or an agent in the wrong place.
     AgentInside,
 }
@@ -112,6 +115,9 @@ impl Suspicion {
         match self {
             Suspicion::ClockwiseAroundNobody => {
                 "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
+            }
+            Suspicion::ClockwiseAcrossTheWay => {
+                "its vertices run clockwise, which makes it a room, but the way of an agent leads through its edge; reverse them for a solid"
             }
             Suspicion::AgentInside => {
                 "an agent is inside a solid; reverse the vertices for a room, or move the agent"
@@ -128,14 +134,31 @@ pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
         let area = doubled_area(polygon);
         if area > 0.0 {
             inside.any(|inside| inside).then_some(Suspicion::AgentInside)
+        } else if area < 0.0 && !world.agents.is_empty() {
+            if !inside.any(|inside| inside) {
+                return Some(Suspicion::ClockwiseAroundNobody);
+            }
+            // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
+            let across = |agent: &Agent| {
+                agent.goal().is_some_and(|goal| {
+                    let stays_inside = contains(polygon, agent.position) && contains(polygon, goal);
+                    !stays_inside && crosses(polygon, agent.position, goal)
+                })
+            };
+            world.agents.iter().any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
         } else {
             // The way to and fro along a wall of two vertices encloses nothing.
-            let nobody = area < 0.0 && !world.agents.is_empty() && !inside.any(|inside| inside);
-            nobody.then_some(Suspicion::ClockwiseAroundNobody)
+            None
         }
     };
     let polygons = world.obstacles.polygons.iter().enumerate();
     polygons.filter_map(|(index, polygon)| Some((index, suspicion(polygon)?))).collect()
+}
+
+/// Whether the segment from `a` to `b` crosses a side of a polygon.
+fn crosses(polygon: &[Vec2], a: Vec2, b: Vec2) -> bool {
+    let apart = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| left_of(p, q, r) * left_of(p, q, s) < 0.0;
+    sides(polygon).any(|(c, d)| apart(a, b, c, d) && apart(c, d, a, b))
 }
 
 fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {

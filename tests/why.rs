@@ -488,7 +488,7 @@ fn who_is_hit_without_being_looked_at_is_named() {
 /// "It avoids nobody", while the detection box had turned its preferred velocity by 60°.
 #[test]
 fn what_steering_does_to_the_preferred_velocity_is_said() {
-    let mut run = run_of("pyramid-near", None, 20);
+    let mut run = run_of("pyramid-near", None, 22);
     let (world, decisions) = run.state();
     let (me, preferred) = (&world.agents[0], wide(decisions.choices[0].preferred));
     let to_goal = wide(me.goal().expect("a goal")) - wide(me.position);

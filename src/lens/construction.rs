@@ -207,10 +207,7 @@ impl Kind {
     fn of(lens: &Lens, watched: &Watched, source: Source) -> Option<Kind> {
         let me = lens.me()?;
         let (settings, params) = (&me.settings, &lens.world.params);
-        let their_share = match source {
-            Source::Neighbor(index) => share_of(lens.world, index, lens.agent),
-            Source::Edge(_) | Source::Circle(_) => None,
-        };
+        let their_share = their_share(lens.world, source, lens.agent);
         let pair = |center: Vec2, radius: f32, velocity: Vec2, inverse: f32, outcome: Outcome| {
             Kind::Pair(Pair {
                 p: center - me.position,
@@ -290,8 +287,9 @@ impl Kind {
     }
 }
 
-/// The share of the effort that `them` takes to avoid `me`; `None` if it avoids nobody or does not look at `me`.
-fn share_of(world: &World, them: u32, me: u32) -> Option<f32> {
+/// The share of the effort that `source` takes to avoid `me`; `None` if it avoids nobody or does not look at `me`.
+fn their_share(world: &World, source: Source, me: u32) -> Option<f32> {
+    let Source::Neighbor(them) = source else { return None };
     let other = world.agents.get(them as usize)?;
     let settings = &other.settings;
     let share = match other.method {
@@ -313,6 +311,22 @@ impl Pair {
         match self.their_share {
             Some(share) => format!("whose own share is {} %", number(100.0 * share)),
             None => "which does not avoid me".into(),
+        }
+    }
+
+    /// How u, so many m/s, is shared, in a sentence.
+    fn share_words(&self, name: &str, share: f32, u: f32) -> String {
+        let (mine, rest) = (number(share * u), number((1.0 - share) * u));
+        match (share >= 1.0, self.their_share) {
+            (true, None) => format!("All of u is mine, {mine} m/s: {name} does nothing for me."),
+            (true, Some(_)) => {
+                format!("All of u is mine, {mine} m/s, whatever {name} does, {}.", self.their_part())
+            }
+            (false, _) => format!(
+                "My share of u is {} %, {mine} m/s; the other {rest} m/s are left to {name}, {}.",
+                number(100.0 * share),
+                self.their_part()
+            ),
         }
     }
 
@@ -564,26 +578,7 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
             }
         }
         (Stage::Share, Outcome::Line { displacement, share, .. }) => {
-            let (mine, its) = (share * displacement.u.length(), (1.0 - share) * displacement.u.length());
-            match (share >= 1.0, pair.their_share) {
-                (true, None) => {
-                    format!("All of u is mine, {} m/s: {name} does nothing for me.", number(mine))
-                }
-                (true, Some(_)) => {
-                    format!(
-                        "All of u is mine, {} m/s, whatever {name} does, {}.",
-                        number(mine),
-                        pair.their_part()
-                    )
-                }
-                (false, _) => format!(
-                    "My share of u is {} %, {} m/s; the other {} m/s are left to {name}, {}.",
-                    number(100.0 * share),
-                    number(mine),
-                    number(its),
-                    pair.their_part()
-                ),
-            }
+            pair.share_words(name, share, displacement.u.length())
         }
         (Stage::HalfPlane, Outcome::Line { half_plane, .. }) => format!(
             "Among my own velocities the line stands across u at my velocity + my share of u = {}; beyond it is forbidden.",

@@ -106,24 +106,7 @@ impl Pair<'_> {
         let unknown = || format!("unknown: {said}");
         let (distance, radius) = (self.p.length(), self.radius());
         match stage {
-            Stage::Discs => {
-                let form = "I have a radius of {} m, {} one of {} m, {} m away: {}. Places are drawn divided by {} s.";
-                let parts = holes(said, form).ok_or_else(unknown)?;
-                ensure!(parts[1] == self.name, "it is {}", self.name);
-                says(parts[0], self.radii[0], "my radius")?;
-                says(parts[2], self.radii[1], "its radius")?;
-                says(parts[3], distance, "the distance")?;
-                let drawn = number(parts[5])?;
-                ensure!(drawn.value + drawn.rounding >= self.time.min(1e9) - 1e-3, "τ is {}", self.time);
-                match holes(parts[4], "they overlap by {} m") {
-                    Some(by) => says(by[0], radius - distance, "the overlap"),
-                    None => says(
-                        holes(parts[4], "a gap of {} m is between us").ok_or_else(unknown)?[0],
-                        distance - radius,
-                        "the gap",
-                    ),
-                }
-            }
+            Stage::Discs => self.discs(said),
             Stage::Sum => {
                 let form = "I shrink to a point and {} grows by my radius to R = {} + {} = {} m: we touch where the point meets the disc.";
                 let parts = holes(said, form).ok_or_else(unknown)?;
@@ -183,6 +166,28 @@ impl Pair<'_> {
                 says(parts[1], least.abs(), "the line")
             }
             Stage::Edge => Err(unknown()),
+        }
+    }
+
+    fn discs(&self, said: &str) -> Verdict {
+        let unknown = || format!("unknown: {said}");
+        let (distance, radius) = (self.p.length(), self.radius());
+        let form =
+            "I have a radius of {} m, {} one of {} m, {} m away: {}. Places are drawn divided by {} s.";
+        let parts = holes(said, form).ok_or_else(unknown)?;
+        ensure!(parts[1] == self.name, "it is {}", self.name);
+        says(parts[0], self.radii[0], "my radius")?;
+        says(parts[2], self.radii[1], "its radius")?;
+        says(parts[3], distance, "the distance")?;
+        let drawn = number(parts[5])?;
+        ensure!(drawn.value + drawn.rounding >= self.time.min(1e9) - 1e-3, "τ is {}", self.time);
+        match holes(parts[4], "they overlap by {} m") {
+            Some(by) => says(by[0], radius - distance, "the overlap"),
+            None => says(
+                holes(parts[4], "a gap of {} m is between us").ok_or_else(unknown)?[0],
+                distance - radius,
+                "the gap",
+            ),
         }
     }
 

@@ -6,7 +6,7 @@ mod common;
 
 use std::{
     fs,
-    io::Cursor,
+    io::{Cursor, Write},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     time::{Duration, Instant},
@@ -784,4 +784,104 @@ fn gif_delays_add_up_to_the_clip() {
         frames += 1;
     }
     assert_eq!((frames, hundredths), (120, 400), "2 s at half speed are 4 s");
+}
+
+/// A picture of one pixel that carries this text as its run, packed as small as can be.
+fn packed(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    packer.write_all(text.as_bytes()).expect("memory");
+    let chunk = [b"sidestep\0\x01\0\0\0".as_slice(), &packer.finish().expect("memory")].concat();
+    let mut file = Vec::new();
+    let mut writer = png::Encoder::new(&mut file, 1, 1).write_header().expect("a header");
+    writer.write_chunk(png::chunk::iTXt, &chunk).expect("a chunk");
+    writer.write_image_data(&[0]).expect("a pixel");
+    writer.finish().expect("memory");
+    file
+}
+
+/// First line of a run in a file.
+const HEADER: &str =
+    "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_picture_takes_no_large_memory() {
+    // 61 to 186 KB of such pictures took 4 GB and up to 48 s, or aborted.
+    let agent = "[[agents]]\nposition = [0, 0]\ngoal = [1, 0]\n";
+    let dotted: String = (0..30_000).map(|key| format!("k{key}{} = 0\n", ".a".repeat(70))).collect();
+    for (what, text) in [
+        ("one long list", format!("a = [{}]\n{agent}", "0,".repeat(20_000_000))),
+        ("tables in a list", format!("a = [{}]\n{agent}", "{a=0},".repeat(7_000_000))),
+        ("many tables", format!("{agent}{}", "[[circles]]\nradius=1\n".repeat(2_000_000))),
+        ("dotted keys", format!("{dotted}{agent}")),
+        (
+            "a long log",
+            format!(
+                "{agent}[run]\nsteps = 1\n{}",
+                "[[run.log]]\nstep=0\nset=\"radius=1\"\n".repeat(1_000_000)
+            ),
+        ),
+        ("one long word", format!("about = \"{}\"\n{agent}", "a".repeat(60_000_000))),
+        ("a long remark", format!("#{}\n{agent}", " ".repeat(60_000_000))),
+    ] {
+        let folder = folder();
+        let file = packed(&format!("{HEADER}{text}"));
+        assert!(file.len() < 250_000, "{what}: {} bytes", file.len());
+        fs::write(folder.path().join("small.png"), &file).expect("the file");
+        let start = Instant::now();
+        // 300 MB for all, the program itself and the stacks of its threads included.
+        let limited = format!("ulimit -v 300000; exec {} check small.png", env!("CARGO_BIN_EXE_sidestep"));
+        let mut command = Command::new("sh");
+        command.current_dir(folder.path()).args(["-c", &limited]);
+        let Output { status, stderr, .. } = command.output().expect("it starts");
+        let said = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(2), "{what}: {said}");
+        assert!(
+            said.lines().count() == 1 && said.contains("small.png: its run is damaged: it unpacks"),
+            "{what}: {said}"
+        );
+        assert!(start.elapsed().as_secs() < 10, "{what}: {:?}", start.elapsed());
+    }
+}
+
+/// A run of a long session: an hour of a pointer that never rests.
+fn long_session() -> Scenario {
+    let mut scenario =
+        Scenario::parse("[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n", "pointer.toml")
+            .expect("a scenario");
+    let mut random = Random::new(7);
+    let mut place = || random.in_square(30.0);
+    let log = (0..100_000).map(|step| (step, sidestep::Command::SetPointer(place()))).collect();
+    scenario.run = Some(sidestep::scenario::Recorded::new(100_000, std::sync::Arc::new(log), &[]));
+    scenario
+}
+
+#[test]
+fn every_clip_of_a_long_session_reads_back() {
+    let folder = folder();
+    let mut clip = clip_of(&[("", builtin("head-on-offset"))], 0.2, (32, 32));
+    let session = long_session();
+    let text = session.to_toml();
+    assert!(text.len() > 5_000_000, "far longer than what a packed text may unpack to: {}", text.len());
+    clip.panes[0].scenario = session.clone();
+    for ending in endings() {
+        let path = folder.path().join(format!("long.{ending}"));
+        write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
+        let back = metadata::scenario_of(&path).expect("its run");
+        assert_eq!(back, session, "{ending}");
+    }
+}
+
+#[test]
+fn a_run_too_long_to_be_carried_is_left_out_and_said_to_be() {
+    // A clip was written that could not be read back.
+    let folder = folder();
+    let mut clip = clip_of(&[("", builtin("head-on-offset"))], 0.2, (32, 32));
+    clip.panes[0].scenario.about = "word ".repeat(13_000_000);
+    for ending in endings() {
+        let path = folder.path().join(format!("long.{ending}"));
+        write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
+        let error = metadata::read(&path).expect_err("no run").to_string();
+        assert!(error.starts_with("its run was left out"), "{ending}: {error}");
+    }
 }

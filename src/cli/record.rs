@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     draw::Theme,
+    model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, Format, Pane, Track, check_target,
@@ -182,7 +183,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {
-            bail!("\"{one}\" is not of the form key=value,value,…");
+            bail!("{} is not of the form key=value,value,…", quoted(one));
         };
         let mut next = Vec::new();
         for (label, commands) in &all {

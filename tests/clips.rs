@@ -885,3 +885,60 @@ fn a_run_too_long_to_be_carried_is_left_out_and_said_to_be() {
         assert!(error.starts_with("its run was left out"), "{ending}: {error}");
     }
 }
+
+/// A run that promises 2^40 steps and a clip of all of them.
+const ENDLESS: &str = "[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n[run]\nsteps = 1099511627776\nrange = [0, 1099511627776]\n";
+
+#[test]
+fn clips_without_end_are_refused_before_anything_is_made() {
+    // The names of all pictures were written down first: 12 GB for a file of 111 bytes, and 6 GB for flags within limits.
+    let folder = folder();
+    fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
+    let flags = ["head-on-offset", "--seconds", "3600", "--speed", "0.01", "--fps", "100"];
+    for (what, pictures) in [(&["long.toml"][..], "6871947673600"), (&flags, "36000000")] {
+        for out in ["%d.png", "a.gif"] {
+            let start = Instant::now();
+            let said =
+                refusal(folder.path(), &[&["record"], what, &["--size", "16x16", "--out", out]].concat());
+            let words = format!(
+                "the clip would have {pictures} pictures, more than 1000000; make it shorter or faster"
+            );
+            assert!(said.contains(&words), "{said}");
+            assert!(start.elapsed().as_secs() < 5, "{what:?} {out}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_a_long_clip_is_its_first_moment() {
+    // The whole clip was stepped through first, for a picture of its start: this one never came.
+    let folder = folder();
+    fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
+    for out in ["x.svg", "x.png"] {
+        let mut child =
+            command(folder.path(), &["record", "long.toml", "--out", out]).spawn().expect("it starts");
+        let start = Instant::now();
+        while child.try_wait().expect("a child").is_none() {
+            if start.elapsed().as_secs() > 20 {
+                child.kill().expect("it can be ended");
+                panic!("{out} takes more than 20 s");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let run = metadata::scenario_of(&folder.path().join(out)).expect("its run").run.expect("a run");
+        assert_eq!((run.steps, run.range), (0, Some((0, 0))), "{out}");
+    }
+}
+
+#[test]
+fn fingerprints_kept_on_the_way_are_every_second_fourth_eighth_of_all() {
+    for count in [1_u32, 2, 4095, 4096, 4097, 8192, 8193, 20_000] {
+        let all: Vec<u32> = (0..count).map(|step| step.wrapping_mul(0x9e37_79b9)).collect();
+        let run = sidestep::scenario::Recorded::new(count.into(), Log::default(), &all);
+        // The least power of two that leaves at most 4096.
+        let every = (0..).map(|power| 1_u64 << power).find(|every| u64::from(count).div_ceil(*every) <= 4096);
+        assert_eq!(Some(run.every), every, "{count}");
+        let want: Vec<u32> = all.iter().copied().step_by(run.every as usize).collect();
+        assert_eq!(run.pulses, want, "{count}");
+    }
+}

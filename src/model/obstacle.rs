@@ -175,14 +175,12 @@ impl Sizes {
         (self.left.max(self.right), self.left.min(self.right))
     }
 
-    fn add(&mut self, side: Side) {
-        self.left += usize::from(!matches!(side, Side::Right));
-        self.right += usize::from(!matches!(side, Side::Left));
+    fn with(self, more: Sizes) -> Sizes {
+        Sizes { left: self.left + more.left, right: self.right + more.right }
     }
 
-    fn take(&mut self, side: Side) {
-        self.left -= usize::from(!matches!(side, Side::Right));
-        self.right -= usize::from(!matches!(side, Side::Left));
+    fn without(self, fewer: Sizes) -> Sizes {
+        Sizes { left: self.left - fewer.left, right: self.right - fewer.right }
     }
 }
 
@@ -199,6 +197,18 @@ struct Part {
 enum OneSide {
     Left,
     Right,
+}
+
+/// On which side of the line through `a` and `b` an edge lies.
+fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
+    let (start, end) = (left_of(a, b, start), left_of(a, b, end));
+    if start >= -ON_LINE && end >= -ON_LINE {
+        Side::Left
+    } else if start <= ON_LINE && end <= ON_LINE {
+        Side::Right
+    } else {
+        Side::Both { starts_left: start > 0.0 }
+    }
 }
 
 /// Builds RVO2's tree: a node takes the edge that splits the others most evenly, the first of equals, and those across
@@ -256,10 +266,9 @@ impl Builder {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         // For each edge of the larger part its counts among those that are whole there; none for a half.
         let mut counted = Vec::new();
-        for ((edge, mut sizes), side) in others.iter().copied().zip(&sides) {
+        for ((edge, sizes), side) in others.iter().copied().zip(&sides) {
             if whole(side) {
-                gone.iter().for_each(|gone| sizes.take(self.side(edge, *gone)));
-                counted.push(Some(sizes));
+                counted.push(Some(sizes.without(self.sizes(edge, &gone))));
             } else if matches!(side, Side::Both { .. }) {
                 counted.push(None);
             }
@@ -289,10 +298,7 @@ impl Builder {
         let halves = edges.iter().zip(&counted).filter(|(_, counted)| counted.is_none());
         let halves: Vec<u32> = halves.map(|(edge, _)| *edge).collect();
         let complete = |(edge, counted): (&u32, Option<Sizes>)| match counted {
-            Some(mut sizes) => {
-                halves.iter().for_each(|half| sizes.add(self.side(*edge, *half)));
-                sizes
-            }
+            Some(sizes) => sizes.with(self.sizes(*edge, &halves)),
             None => self.sizes(*edge, edges),
         };
         edges.iter().zip(counted).map(complete).collect()
@@ -300,23 +306,20 @@ impl Builder {
 
     /// What the line of an edge would split the others into.
     fn sizes(&mut self, splitter: u32, edges: &[u32]) -> Sizes {
+        self.tests += edges.len() as u64;
+        let line = ends(&self.vertices, splitter);
         let mut sizes = Sizes::default();
-        let others = edges.iter().filter(|edge| **edge != splitter);
-        others.for_each(|edge| sizes.add(self.side(splitter, *edge)));
+        for edge in edges.iter().filter(|edge| **edge != splitter) {
+            let side = side(line, ends(&self.vertices, *edge));
+            sizes.left += usize::from(!matches!(side, Side::Right));
+            sizes.right += usize::from(!matches!(side, Side::Left));
+        }
         sizes
     }
 
     fn side(&mut self, splitter: u32, edge: u32) -> Side {
         self.tests += 1;
-        let ((a, b), (start, end)) = (ends(&self.vertices, splitter), ends(&self.vertices, edge));
-        let (start, end) = (left_of(a, b, start), left_of(a, b, end));
-        if start >= -ON_LINE && end >= -ON_LINE {
-            Side::Left
-        } else if start <= ON_LINE && end <= ON_LINE {
-            Side::Right
-        } else {
-            Side::Both { starts_left: start > 0.0 }
-        }
+        side(ends(&self.vertices, splitter), ends(&self.vertices, edge))
     }
 
     /// Splits `edge` at the line of `splitter`; returns the index of the new vertex, which counts as convex.

@@ -13,6 +13,7 @@ mod panels;
 mod panes;
 mod performance;
 mod pointer;
+mod reading;
 mod recorder;
 mod rest;
 mod settings;
@@ -222,6 +223,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.camera_follows_viewport(elapsed);
         app.note_view();
         app.see_to_clips();
+        app.see_to_reading();
         pointer::handle(&mut app, over_panels, notches);
         app.settle_pointing();
 

@@ -314,7 +314,15 @@ impl Case<'_> {
             None => (cause, None),
         };
         let mut sum = DVec2::ZERO;
-        let mut rest = if cause == "steering finds nothing in the way" { "" } else { cause };
+        let nothing = "steering finds nothing in the way, and forces take time to turn {} kg";
+        let mut rest = match holes(cause, nothing) {
+            Some(said) => {
+                let mass = f64::from(self.agent.settings.mass);
+                ensure!(read(said[0])?.says(mass, self.slack), "{mass} kg");
+                ""
+            }
+            None => cause,
+        };
         count(if rest.is_empty() { "steering: nothing in the way" } else { "steering answers" });
         for ((answer, verb), kind) in answers.into_iter().zip(verbs).zip(kinds) {
             let Some(answer) = answer else { return Ok(false) };

@@ -43,7 +43,13 @@ pub(super) fn steered(world: &World, agent: u32, choice: &Choice, watched: &Watc
             effects.push(format!("{} m/s {than}", figure((speed - before).abs())));
         }
         let answers = answers(trace, me.settings.max_force);
-        let cause = if answers.is_empty() { "steering finds nothing in the way".into() } else { answers };
+        let cause = match answers.is_empty() {
+            true => format!(
+                "steering finds nothing in the way, and forces take time to turn {} kg",
+                figure(me.settings.mass)
+            ),
+            false => answers,
+        };
         if !effects.is_empty() {
             said +=
                 &format!("; {cause}: its preferred velocity is {} than without steering", joined(&effects));

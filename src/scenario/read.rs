@@ -11,8 +11,11 @@ use super::{
 use crate::{
     geometry::{polygon, unit},
     model::{
-        Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, obstacle::Circle,
-        params::PARAMS, tunable::Tunable,
+        Agent, AgentSettings, Method, Objective, Params,
+        agent::AGENT_SETTINGS,
+        obstacle::Circle,
+        params::PARAMS,
+        tunable::{Tunable, in_few_digits},
     },
     sim::command::nearest_key,
 };
@@ -68,6 +71,7 @@ impl<'a> Table<'a> {
                 if (least..=largest).contains(&real) {
                     Ok(real)
                 } else {
+                    let real = in_few_digits(real);
                     Err(Problem::new(node.at, format!("{key} = {real} is outside {least} to {largest}")))
                 }
             })
@@ -81,6 +85,7 @@ impl<'a> Table<'a> {
                     if double >= least as f64 && double <= largest as f64 {
                         Ok(double as usize)
                     } else {
+                        let double = in_few_digits(double);
                         let message = format!("{key} = {double} is outside {least} to {largest}");
                         Err(Problem::new(node.at, message))
                     }

@@ -17,7 +17,7 @@ pub mod walls;
 use glam::Vec2;
 
 use crate::{
-    geometry::clamp_length,
+    geometry::{clamp_length, finite_or},
     lp::LpStep,
     model::{Agent, Method, World},
     neighbors::{
@@ -147,13 +147,23 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// The choice within the limits of the body of `agent`.
+    /// The choice within the limits of the body of `agent`. Where fields beyond their declarations leave no answer that is
+    /// finite, the agent stands still.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
         let Decided { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
         let (velocity, heading) = limits::within(agent, velocity, time_step);
         let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
-        Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
+        Choice {
+            velocity: finite_or(velocity, Vec2::ZERO),
+            preferred: finite_or(preferred, Vec2::ZERO),
+            outcome,
+            neighbors,
+            walls,
+            violation: if violation.is_finite() { violation } else { 0.0 },
+            heading: finite_or(heading, Vec2::X),
+            wander: finite_or(wander, Vec2::ZERO),
+        }
     }
 }
 

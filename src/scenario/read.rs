@@ -16,6 +16,7 @@ use crate::{
         obstacle::Circle,
         params::PARAMS,
         tunable::{Tunable, in_few_digits},
+        world::FARTHEST,
     },
     sim::command::nearest_key,
 };
@@ -164,9 +165,6 @@ fn single(node: &Node, key: &str) -> Result<f32> {
         ref other => Err(wrong_type(node, key, "a number", other)),
     }
 }
-
-/// Farther from the origin than this (m) a position has less than a meter of precision.
-const FARTHEST: f32 = 1e7;
 
 pub(super) fn vector(node: &Node, key: &str) -> Result<Vec2> {
     let Value::List(items) = &node.value else {

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::Decisions;
 use crate::{
     avoid::Choice,
-    geometry::threads,
+    geometry::{finite_or, threads},
     model::{Agent, World, params::Update},
 };
 
@@ -23,7 +23,8 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
                 Update::NextStep => agent.velocity,
             };
             agent.velocity = choice.velocity;
-            agent.position += moving * time_step;
+            // A speed or a step beyond all limits would carry it out of the numbers: it stays.
+            agent.position = finite_or(agent.position + moving * time_step, agent.position);
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }

@@ -267,19 +267,13 @@ impl Simulation {
             }
             polygon::check(polygon)?;
         }
-        for circle in &circles {
-            let value = Vec2::new(circle.center.length(), circle.radius);
-            if !(value.is_finite() && circle.radius > 0.0) {
-                return Err(CommandError::NotFinite { what: "circle (distance, radius)", value });
-            }
-        }
         self.apply(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles))))
     }
 
     /// The velocity that an agent should take if nothing is in the way, m/s. Holds until set again.
     ///
     /// # Errors
-    /// No such agent, or a velocity that is not finite.
+    /// No such agent, or a velocity that is not finite or beyond 1e7 in x or y.
     pub fn set_preferred_velocity(&mut self, agent: u32, velocity: Vec2) -> Result<(), CommandError> {
         self.apply(Command::SetObjective { agent, objective: Objective::Velocity(velocity) })
     }
@@ -287,7 +281,7 @@ impl Simulation {
     /// The point that an agent should arrive at, m; takes the place of a preferred velocity.
     ///
     /// # Errors
-    /// No such agent, or a goal that is not finite.
+    /// No such agent, or a goal that is not finite or beyond 1e7 in x or y.
     pub fn set_goal(&mut self, agent: u32, goal: Vec2) -> Result<(), CommandError> {
         self.apply(Command::SetObjective { agent, objective: Objective::Goal(goal) })
     }
@@ -295,7 +289,7 @@ impl Simulation {
     /// Puts an agent somewhere else, m: where the game's physics left it.
     ///
     /// # Errors
-    /// No such agent, or a position that is not finite.
+    /// No such agent, or a position that is not finite or beyond 1e7 in x or y.
     pub fn set_position(&mut self, agent: u32, position: Vec2) -> Result<(), CommandError> {
         self.apply(Command::MoveAgent { agent, to: position })
     }

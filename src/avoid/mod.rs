@@ -147,23 +147,13 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// The choice within the limits of the body of `agent`. Where fields beyond their declarations leave no answer that is
-    /// finite, the agent stands still.
+    /// The choice within the limits of the body of `agent`.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
         let Decided { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
         let (velocity, heading) = limits::within(agent, velocity, time_step);
         let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
-        Choice {
-            velocity: finite_or(velocity, Vec2::ZERO),
-            preferred: finite_or(preferred, Vec2::ZERO),
-            outcome,
-            neighbors,
-            walls,
-            violation: if violation.is_finite() { violation } else { 0.0 },
-            heading: finite_or(heading, Vec2::X),
-            wander: finite_or(wander, Vec2::ZERO),
-        }
+        Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }
 
@@ -233,5 +223,14 @@ pub fn decide(
         Method::Orca => orca.n_rigid,
     };
     let (neighbors, walls) = (neighbors.len() as u16, walls.min(255) as u8);
-    Decided { velocity, preferred, wander: Some(steered.wander), violation, neighbors, walls, outcome }
+    // Fields beyond their declarations may leave no answer that is finite: then the agent stands still.
+    Decided {
+        velocity: finite_or(velocity, Vec2::ZERO),
+        preferred: finite_or(preferred, Vec2::ZERO),
+        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
+        violation: if violation.is_finite() { violation } else { 0.0 },
+        neighbors,
+        walls,
+        outcome,
+    }
 }

@@ -23,7 +23,9 @@ fn listing(folder: &Path) -> Vec<(String, Option<Vec<u8>>)> {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.display().to_string();
-        if path.is_dir() {
+        if let Ok(target) = path.read_link() {
+            found.push((name, Some(target.into_os_string().into_encoded_bytes())));
+        } else if path.is_dir() {
             found.push((name, None));
             found.extend(listing(&path));
         } else {
@@ -555,12 +557,12 @@ fn traces_that_cannot_be_written_are_refused_before_the_run() {
 fn a_clip_that_cannot_be_written_is_refused() {
     let folder = TempDir::new().expect("a folder");
     fs::create_dir(folder.path().join("sidestep.gif")).expect("a folder in its place");
-    let output = sidestep(folder.path(), &["head-on"]);
-    let stderr = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{stderr}");
-    assert!(stderr.contains("cannot write sidestep.gif") && stderr.contains("is a folder"), "{stderr}");
-    assert_eq!(listing(folder.path()).len(), 1);
+    let line = refusal(folder.path(), &["record", "head-on", "--out", "sidestep.gif"]);
+    assert!(line.contains("sidestep.gif: is a folder; name a file in it"), "{line}");
+    // The plain command, which nobody gave a name, takes another.
+    assert!(sidestep(folder.path(), &["head-on"]).status.success());
+    assert!(folder.path().join("sidestep-2.gif").is_file());
+    assert_eq!(listing(folder.path()).len(), 2);
 }
 
 #[test]
@@ -836,4 +838,151 @@ fn commands_that_make_no_sense_are_refused_and_change_nothing() {
     assert!(refused(chasing(3)).contains("no agent 3"));
     assert_eq!(simulation.digest(), before);
     assert_eq!(simulation.apply(chasing(0)), Ok::<(), CommandError>(()));
+}
+
+/// A trace was written over the very scenario, and two outputs of one name left one of the two.
+#[test]
+fn an_output_that_is_the_input_or_another_output_is_refused_before_anything_is_written() {
+    let folder = TempDir::new().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("in.toml"), AGENT).expect("a file");
+    fs::create_dir(path("sub")).expect("a folder");
+    let picture = sidestep(folder.path(), &["record", "in.toml", "--size", "64x48", "--out", "0007.png"]);
+    assert!(picture.status.success(), "{}", String::from_utf8_lossy(&picture.stderr));
+    let absolute = path("in.toml").display().to_string();
+    let mut same = vec!["in.toml", "./in.toml", "sub/../in.toml", &absolute];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("in.toml", path("link.toml")).expect("a link");
+        std::os::unix::fs::symlink("../in.toml", path("sub/link.toml")).expect("a link");
+        std::os::unix::fs::symlink("sub", path("linked")).expect("a link");
+        std::os::unix::fs::symlink("new.csv", path("ahead.csv")).expect("a link");
+        fs::hard_link(path("in.toml"), path("hard.toml")).expect("a second name");
+        same.extend(["link.toml", "sub/link.toml", "hard.toml"]);
+    }
+    let refused = |arguments: &[&str], words: &[&str]| {
+        let line = refusal(folder.path(), arguments);
+        assert!(words.iter().all(|word| line.contains(word)), "{arguments:?}: {line}");
+    };
+    for one in &same {
+        for option in ["--trace", "--csv", "--agents-csv"] {
+            refused(&["run", "in.toml", "--steps", "2", option, one], &[option, "read", "name another"]);
+        }
+        let sweep = ["sweep", "in.toml", "--vary", "radius=1,2", "--steps", "2", "--out"];
+        refused(&[&sweep[..], &[*one]].concat(), &["--out", "read", "name another"]);
+        refused(&["in.toml", "--log", one], &["--log", "read", "name another"]);
+    }
+    // What is read may itself go by another name.
+    for one in &same[1..] {
+        refused(&["run", one, "--steps", "2", "--trace", "in.toml"], &["--trace", "read"]);
+    }
+    for (one, other) in [("x", "x"), ("x", "./x"), ("sub/x", "sub/../sub/x")] {
+        for (first, second) in [("--trace", "--csv"), ("--trace", "--agents-csv"), ("--csv", "--agents-csv")]
+        {
+            let run = ["run", "in.toml", "--steps", "2", first, one, second, other];
+            refused(&run, &[first, second, "name another"]);
+        }
+        let sweep = ["sweep", "in.toml", "--vary", "radius=1,2", "--steps", "2"];
+        let (out, plot) = (format!("{one}.svg"), format!("{other}.svg"));
+        refused(&[&sweep[..], &["--out", &out, "--plot", &plot]].concat(), &["--out", "--plot"]);
+    }
+    #[cfg(unix)]
+    {
+        let run = ["run", "in.toml", "--steps", "2", "--trace", "linked/x", "--csv", "sub/x"];
+        refused(&run, &["--trace", "--csv"]);
+        let run = ["run", "in.toml", "--steps", "2", "--trace", "ahead.csv", "--csv", "new.csv"];
+        refused(&run, &["--trace", "--csv"]);
+    }
+    // Pictures that carry a run are read too.
+    refused(&["record", "0007.png", "--out", "0007.png"], &["--out", "read"]);
+    refused(&["record", "0007.png", "--out", "%04d.png"], &["--out", "0007.png", "read"]);
+    refused(&["figure", "0007.png", "--out", "./0007.png"], &["--out", "read"]);
+    // A built-in scenario is no file, and a device takes several.
+    let run = ["run", "head-on", "--steps", "1", "--trace", "head-on"];
+    assert!(sidestep(folder.path(), &run).status.success());
+    #[cfg(unix)]
+    {
+        let run = ["run", "in.toml", "--steps", "1", "--trace", "/dev/null", "--csv", "/dev/null"];
+        assert!(sidestep(folder.path(), &run).status.success());
+    }
+}
+
+/// A number far out of range was said with all of its 308 zeros.
+#[test]
+fn a_number_far_out_of_range_is_said_in_few_characters() {
+    let folder = TempDir::new().expect("a folder");
+    for (number, said) in [
+        ("1e308", "radius 1e308 "),
+        ("-1e300", "radius -1e300 "),
+        ("1e-320", "radius 1e-320 "),
+        ("20000", "radius 20000 "),
+    ] {
+        let set = format!("radius={number}");
+        let line = refusal(folder.path(), &["run", "head-on", "--steps", "1", "--set", &set]);
+        assert!(line.contains(said) && line.len() < 100, "{line}");
+        check_toml(&format!("{AGENT}radius = {number}\n"), "4:10: ", &[said]);
+    }
+}
+
+/// A sign was taken for a digit of a fingerprint.
+#[test]
+fn fingerprints_of_a_run_are_hexadecimal_digits_and_nothing_else() {
+    let run = |pulses: &str| format!("{AGENT}[run]\nsteps = 1\npulses = \"{pulses}\"\n");
+    check_taken("scene.toml", &run("0123456789abCDef"));
+    for pulses in ["+1234567", "-1234567", "01234567+1234567", " 1234567", "0x123456", "1234567", "éé12"] {
+        check_taken_or(&run(pulses), "6:10: ", &["pulses", "eight hexadecimal digits"]);
+    }
+}
+
+/// A negative number was taken for an unknown option.
+#[test]
+fn a_negative_number_is_told_the_range() {
+    let folder = TempDir::new().expect("a folder");
+    let out = ["--out", "x.gif"];
+    for (arguments, words) in [
+        (&["record", "head-on", "--seconds", "-1"][..], "want seconds from 0 to 3600"),
+        (&["record", "head-on", "--from", "-0.5"], "want seconds from 0 to 3600"),
+        (&["record", "head-on", "--speed", "-2"], "want a speed from 0.01 to 1000"),
+        (&["record", "head-on", "--fps", "-2"], "1..=100"),
+        (&["record", "head-on", "--select", "-2"], "-2"),
+        (&["figure", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),
+        (&["figure", "head-on", "--agent", "-2"], "-2"),
+        (&["sweep", "head-on", "--seconds", "-2"], "want seconds from 0 to"),
+        (&["sweep", "head-on", "--steps", "-2"], "-2"),
+        (&["sweep", "head-on", "--jobs", "-2"], "1..=1024"),
+        (&["run", "head-on", "--steps", "-2"], "-2"),
+        (&["run", "head-on", "--threads", "-2"], "1..=1024"),
+    ] {
+        let arguments = if arguments[0] == "run" { arguments.to_vec() } else { [arguments, &out].concat() };
+        let output = sidestep(folder.path(), &arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let named = arguments.iter().find(|argument| argument.starts_with("--")).expect("an option");
+        let of_option = said.contains("invalid value") && said.contains(named);
+        assert!(of_option && said.contains(words), "{arguments:?}: {said}");
+    }
+}
+
+/// A full disk and a missing file were told as the system says it, without a name or a remedy.
+#[test]
+fn a_missing_clip_and_a_full_disk_are_named_with_a_remedy() {
+    let folder = TempDir::new().expect("a folder");
+    for arguments in
+        [&["replay", "gone.mp4"][..], &["check", "gone.png"], &["run", "gone.gif", "--steps", "1"]]
+    {
+        let line = refusal(folder.path(), arguments);
+        let said = ["gone.", "no such file", "`sidestep list`"];
+        assert!(said.iter().all(|word| line.contains(word)) && !line.contains("os error"), "{line}");
+    }
+    #[cfg(target_os = "linux")]
+    for arguments in [
+        &["run", "circle-10", "--steps", "2000", "--trace", "/dev/full"][..],
+        &["run", "circle-10", "--steps", "2000", "--csv", "/dev/full"],
+        &["run", "circle-10", "--steps", "2", "--agents-csv", "/dev/full"],
+    ] {
+        let line = refusal(folder.path(), arguments);
+        let said = ["/dev/full: the disk is full", "Free some room"];
+        assert!(said.iter().all(|word| line.contains(word)), "{line}");
+        assert_eq!(line.matches("/dev/full").count(), 1, "{line}");
+    }
 }

@@ -587,6 +587,30 @@ fn a_job_tells_its_progress_and_can_be_cancelled() {
     assert!(told.expect("told").unwrap_err().contains("there is no folder"));
 }
 
+/// Two windows that filmed the same scenario wrote one file: the clip of the first was lost.
+#[test]
+fn clips_made_at_a_time_under_one_name_all_stay_and_so_does_the_file_that_has_it() {
+    let folder = folder();
+    let short = clip_of(&[("", builtin("head-on"))], 2.0, (120, 80));
+    for ending in endings() {
+        let path = folder.path().join(format!("head-on-clip.{ending}"));
+        fs::write(&path, "mine").expect("a file");
+        let mut jobs: Vec<Job> = (0..3).map(|_| Job::start(short.clone(), path.clone())).collect();
+        let mut made = Vec::new();
+        wait_until("the clips", || {
+            made.extend(jobs.iter_mut().filter_map(Job::poll).map(|told| told.expect("a clip")));
+            made.len() == 3
+        });
+        made.sort();
+        let wanted = [2, 3, 4].map(|n| folder.path().join(format!("head-on-clip-{n}.{ending}")));
+        assert_eq!(made, wanted);
+        assert_eq!(fs::read(&path).expect("the file"), b"mine", "{ending}");
+        let clips: Vec<Vec<u8>> = made.iter().map(|path| fs::read(path).expect("a clip")).collect();
+        assert!(clips[0].len() > 500 && clips.iter().all(|clip| *clip == clips[0]), "{ending}");
+    }
+    assert_eq!(names(folder.path()).len(), 4 * endings().len(), "nothing else is left");
+}
+
 /// Starts a long rendering and waits until its temporary file grows.
 #[cfg(unix)]
 fn rendering(folder: &Path, out: &str) -> Child {

@@ -451,8 +451,178 @@ fn without_a_display_the_plain_command_films_ten_seconds() {
     assert_eq!(hundredths, 1000, "ten seconds");
     // Pictures that show nothing new may be left out.
     assert!(pictures > 100 && pictures <= 250, "{pictures} pictures");
-    let (_, again) = clip(folder.path(), &["head-on-offset"]);
+    let (_, again) = clip(TempDir::new().expect("a folder").path(), &["head-on-offset"]);
     assert!(again == bytes, "the same command gives the same bytes");
+}
+
+/// The plain command replaced a file of the user's that happened to have the name.
+#[test]
+fn the_plain_command_numbers_its_clip_where_the_name_is_taken() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("sidestep.gif"), "mine").expect("a file");
+    // A name may be taken by a link that leads nowhere, too.
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("nowhere", path("sidestep-2.gif")).expect("a link");
+    #[cfg(not(unix))]
+    fs::write(path("sidestep-2.gif"), "mine too").expect("a file");
+    let said = printed(folder.path(), &["head-on"]);
+    assert!(said.lines().any(|line| line.ends_with("sidestep-3.gif")), "{said}");
+    assert_eq!(fs::read(path("sidestep.gif")).expect("the file"), b"mine");
+    assert!(fs::read(path("sidestep-3.gif")).expect("the clip").starts_with(b"GIF89a"));
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3);
+}
+
+/// A link was replaced by a file, and rights of 600 became 644.
+#[cfg(unix)]
+#[test]
+fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let mode = |name: &str| fs::metadata(path(name)).expect("a file").permissions().mode() & 0o7777;
+    fs::create_dir(path("data")).expect("a folder");
+    fs::write(path("data/kept.csv"), "old").expect("a file");
+    fs::set_permissions(path("data/kept.csv"), PermissionsExt::from_mode(0o600)).expect("its rights");
+    symlink("data/kept.csv", path("inner.csv")).expect("a link");
+    symlink("inner.csv", path("outer.csv")).expect("a link to a link");
+    // Nothing is there yet.
+    symlink("data/new.csv", path("ahead.csv")).expect("a link");
+    symlink("data/picture.svg", path("picture.svg")).expect("a link");
+    let is_link = |name: &str| path(name).symlink_metadata().expect("a name").file_type().is_symlink();
+    let run = ["run", "head-on", "--steps", "1", "--trace", "outer.csv", "--csv", "ahead.csv"];
+    printed(folder.path(), &run);
+    printed(folder.path(), &["figure", "head-on", "--out", "picture.svg"]);
+    for link in ["inner.csv", "outer.csv", "ahead.csv", "picture.svg"] {
+        assert!(is_link(link), "{link} is no link any more");
+    }
+    let text = fs::read_to_string(path("data/kept.csv")).expect("the trace");
+    assert!(text.starts_with("step,agent"), "{text}");
+    assert_eq!(mode("data/kept.csv"), 0o600);
+    assert!(fs::read_to_string(path("data/picture.svg")).expect("the picture").contains("<svg"));
+    // What is new has the rights that the system gives new files.
+    fs::write(path("usual"), "").expect("a file");
+    assert_eq!(mode("data/new.csv"), mode("usual"));
+    let sweep = ["sweep", "head-on", "--vary", "radius=1", "--steps", "1", "--out", "rows.csv"];
+    symlink("data/rows.csv", path("rows.csv")).expect("a link");
+    printed(folder.path(), &sweep);
+    fs::set_permissions(path("data/rows.csv"), PermissionsExt::from_mode(0o640)).expect("its rights");
+    printed(folder.path(), &sweep);
+    assert!(is_link("rows.csv"));
+    assert_eq!(mode("data/rows.csv"), 0o640);
+    assert_eq!(fs::read_dir(path("data")).expect("the folder").count(), 4, "no draft is left");
+}
+
+/// File names reached the terminal as they are: a name could clear the screen or turn a line around.
+#[cfg(unix)]
+#[test]
+fn names_that_would_steer_a_terminal_are_spelled_wherever_they_are_printed() {
+    let folder = folder();
+    // Clears the line; turns the text around; breaks the line for some programs; hides.
+    let bad = ['\u{1b}', '\u{7}', '\u{85}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{feff}'];
+    let name: String = bad.iter().collect();
+    let scene = format!("s{name}.toml");
+    let text = "title = \"t\u{202e}x\"\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [1.0, 0.0]\n";
+    fs::write(folder.path().join(&scene), text).expect("a file");
+    fs::create_dir(folder.path().join(format!("d{name}"))).expect("a folder");
+    let out = |ending: &str| format!("d{name}/o{name}{ending}");
+    let (svg, png, csv, plot) = (out(".svg"), out(".png"), out(".csv"), out("-plot.svg"));
+    let mut shown = 0;
+    for arguments in [
+        &["check", &scene][..],
+        &["check", &format!("x{name}")],
+        &["run", &scene, "--steps", "1"],
+        &["run", &scene],
+        &["run", &scene, "--steps", "1", "--trace", &out("")],
+        &["run", &scene, "--steps", "1", "--trace", &format!("no{name}/t.csv")],
+        &["run", &scene, "--steps", "1", "--set", &format!("radius=1{name}")],
+        &["run", &scene, "--steps", &name],
+        &["run", &scene, &format!("--{name}")],
+        &["figure", &scene, "--out", &svg],
+        &["figure", &scene, "--out", &format!("f{name}")],
+        &["figure", &scene, "--overlays", &name, "--out", &svg],
+        &["record", &scene, "--out", &png],
+        &["record", &scene, "--compare", &name, "--out", &png],
+        &["record", &scene, "--out", &format!("no{name}/x.png")],
+        &["sweep", &scene, "--vary", "radius=1", "--steps", "1", "--out", &csv, "--plot", &plot],
+        &["sweep", &scene, "--vary", &name, "--steps", "1", "--out", &csv],
+        &["replay", &scene],
+        &["replay", &png],
+        &["museum", &name],
+        &["bench", "--scene", "crowd", "--agents", "5", "--steps", "1", "--instructions", &name],
+        &[&format!("x{name}")],
+    ] {
+        let Output { stdout, stderr, .. } =
+            sidestep(folder.path()).args(arguments).output().expect("it starts");
+        for said in [stdout, stderr] {
+            let said = String::from_utf8(said).expect("text");
+            assert!(!said.contains(bad), "{arguments:?} prints {said:?}");
+            shown += usize::from(said.contains("\\u{202e}"));
+        }
+    }
+    assert!(shown >= 20, "only {shown} of them name what they were given");
+}
+
+/// The pattern was printed, which is the name of no file.
+#[test]
+fn a_series_of_pictures_is_told_by_its_first_and_last_file() {
+    let folder = folder();
+    let film = ["record", "head-on", "--size", "64x48", "--fps", "10", "--out", "p%02d.png"];
+    let said = printed(folder.path(), &[&film[..], &["--seconds", "0.3"]].concat());
+    let place = folder.path().canonicalize().expect("the folder");
+    let (first, last) = (place.join("p00.png"), place.join("p02.png"));
+    assert_eq!(said, format!("{} … {} (3 pictures)\n", first.display(), last.display()));
+    let said = printed(folder.path(), &[&film[..], &["--seconds", "0"]].concat());
+    assert_eq!(said, format!("{}\n", first.display()));
+}
+
+/// Whatever a draft was left by, kill -9 or a loss of power: it stayed for ever.
+#[test]
+fn drafts_of_programs_that_are_gone_are_removed_and_no_others() {
+    use std::time::{Duration, SystemTime};
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let long_ago = SystemTime::now() - Duration::from_secs(3 * 86_400);
+    let make = |name: &str, when: SystemTime| {
+        let file = fs::File::create(path(name)).expect("a file");
+        file.set_modified(when).expect("its time");
+        file
+    };
+    for name in [
+        ".sidestep-draft-aB3xYz",
+        ".sidestep-draft-notes",
+        ".sidestep-config",
+        ".sidestep-draft-123456.txt",
+        "sidestep-aB3xYz",
+    ] {
+        make(name, long_ago);
+    }
+    make(".sidestep-draft-Fresh1", SystemTime::now());
+    let held = make(".sidestep-draft-Held12", long_ago);
+    held.lock().expect("a lock");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("sidestep-aB3xYz", path(".sidestep-draft-Link12")).expect("a link");
+    // A series is drafted in a folder.
+    fs::create_dir(path(".sidestep-draft-Fo1der")).expect("a folder");
+    make(".sidestep-draft-Fo1der/0001.png", long_ago);
+    fs::File::open(path(".sidestep-draft-Fo1der"))
+        .and_then(|folder| folder.set_modified(long_ago))
+        .expect("its time");
+    printed(folder.path(), &["run", "head-on", "--steps", "1", "--trace", "t.csv"]);
+    let names = fs::read_dir(folder.path()).expect("the folder");
+    let mut names: Vec<_> =
+        names.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
+    names.retain(|name| name != ".sidestep-draft-Link12");
+    names.sort();
+    let stay = [
+        ".sidestep-config",
+        ".sidestep-draft-123456.txt",
+        ".sidestep-draft-Fresh1",
+        ".sidestep-draft-Held12",
+        ".sidestep-draft-notes",
+        "sidestep-aB3xYz",
+    ];
+    assert_eq!(names, [&stay[..], &["t.csv"]].concat());
 }
 
 #[test]

@@ -15,7 +15,7 @@ use sidestep::{
         Roadmap,
         agent::AGENT_SETTINGS,
         params::{HrvoForm, LpSetting, PARAMS, Selection},
-        tunable::Kind,
+        tunable::{Kind, Value},
     },
     sim::{Watch, decide},
 };
@@ -399,5 +399,155 @@ fn an_enormous_vector_is_shortened_and_not_dropped() {
     for length in [1e3, 1e19, 2e19, 1e25, 1e38] {
         let cut = sidestep::geometry::clamp_length(Vec2::new(-length, length), 2.0);
         assert_near!(cut, Vec2::new(-1.0, 1.0).normalize() * 2.0, 1e-5, "{length}");
+    }
+}
+
+/// Values that no declaration allows, as a program can write them into the public fields.
+const WILD: [f32; 12] = [
+    f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    f32::MAX,
+    f32::MIN,
+    3e38,
+    -1.0,
+    -0.0,
+    1e-45,
+    f32::MIN_POSITIVE,
+    1e20,
+    -1e10,
+];
+
+/// One setting, parameter, velocity or aim of somebody becomes wild; who it was stays where it is.
+fn made_wild(random: &mut Random, world: &mut World) -> String {
+    let wild = random.pick(&WILD);
+    let agents = world.agents.len();
+    let agent = &mut world.agents[random.count(0, agents - 1)];
+    let vector = Vec2::new(wild, random.pick(&WILD));
+    match random.count(0, 7) {
+        0..=2 => {
+            let place = random.count(0, AGENT_SETTINGS.len() - 1);
+            let tunable = &AGENT_SETTINGS[place];
+            match tunable.kind {
+                Kind::Real { .. } => (tunable.set)(&mut agent.settings, Value::Real(wild)),
+                Kind::Count { .. } => (tunable.set)(&mut agent.settings, Value::Count(u32::MAX)),
+                Kind::Choice { .. } => {}
+            }
+            return format!("{} = {wild}", tunable.key);
+        }
+        3 | 4 => {
+            let place = random.count(0, PARAMS.len() - 1);
+            let tunable = &PARAMS[place];
+            match tunable.kind {
+                Kind::Real { .. } => (tunable.set)(&mut world.params, Value::Real(wild)),
+                // A count of rounds is time, not danger.
+                Kind::Count { .. } | Kind::Choice { .. } => {}
+            }
+            return format!("{} = {wild}", tunable.key);
+        }
+        5 => agent.velocity = vector,
+        6 => {
+            agent.objective =
+                if random.count(0, 1) == 0 { Objective::Velocity(vector) } else { Objective::Goal(vector) }
+        }
+        _ => (agent.heading, agent.wander) = (vector, vector),
+    }
+    format!("{vector}: velocity {}, {:?}, heading {}", agent.velocity, agent.objective, agent.heading)
+}
+
+/// A program that wrote 3e38 into a field got infinity and NaN after some steps, or an assertion failed.
+#[test]
+fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
+    let mut random = Random::new(58);
+    let names: Vec<usize> = (0..variants().len()).collect();
+    for case in 0..4000 {
+        let mut said = Vec::new();
+        let mut world = if case % 2 == 0 {
+            anything(&mut random)
+        } else {
+            let (mut world, variant) = (fuzzed(&mut random), random.pick(&names));
+            variants()[variant].rule(&mut world);
+            said.push(variants()[variant].name.clone());
+            world
+        };
+        for _ in 0..random.count(1, 4) {
+            said.push(made_wild(&mut random, &mut world));
+        }
+        let mut simulation = Simulation::new(world).with_threads(1).expect("a thread");
+        // What nobody steers with stays as the program wrote it.
+        let wander: Vec<bool> =
+            simulation.world().agents.iter().map(|agent| agent.wander.is_finite()).collect();
+        for step in 0..8 {
+            let watch = if step % 2 == 0 { Watch::Everybody } else { Watch::Nobody };
+            simulation.watch(watch);
+            let choices = &simulation.decisions().choices;
+            for (agent, choice) in choices.iter().enumerate() {
+                let parts = [choice.velocity, choice.preferred, choice.heading];
+                let finite = parts.iter().all(|part| part.is_finite())
+                    && choice.violation.is_finite()
+                    && (choice.wander.is_finite() || !wander[agent]);
+                assert!(finite, "case {case}, step {step}, agent {agent}: {said:?} gives {choice:?}");
+            }
+            simulation.step();
+            for (agent, body) in simulation.world().agents.iter().enumerate() {
+                let finite = body.position.is_finite() && body.velocity.is_finite();
+                assert!(finite, "case {case}, step {step}, agent {agent}: {said:?} gives {body:?}");
+            }
+        }
+    }
+}
+
+/// A command took any finite number, 3e38 too, which overflows in the first product.
+#[test]
+fn commands_take_places_and_velocities_within_reach_only() {
+    use sidestep::{Command, model::Obstacles, model::obstacle::Circle};
+    let mut random = Random::new(59);
+    let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
+    let far = Vec2::new(1.1e7, 0.0);
+    let obstacles =
+        |polygons, circles| Command::SetObstacles(std::sync::Arc::new(Obstacles::new(polygons, circles)));
+    for to in [far, -far, far.perp(), Vec2::splat(3e38), Vec2::new(f32::NAN, 0.0), Vec2::NEG_INFINITY] {
+        let newcomer = |agent: Agent| Command::AddAgent(Box::new(agent));
+        for command in [
+            Command::MoveAgent { agent: 1, to },
+            Command::SetVelocity { agent: 1, to },
+            Command::SetPointer(to),
+            Command::SetObjective { agent: 0, objective: Objective::Goal(to) },
+            Command::SetObjective { agent: 0, objective: Objective::Route(to) },
+            Command::SetObjective { agent: 0, objective: Objective::Velocity(to) },
+            newcomer(Agent::new(to)),
+            newcomer(Agent { velocity: to, ..Agent::new(Vec2::ZERO) }),
+            newcomer(Agent { objective: Objective::Goal(to), ..Agent::new(Vec2::ZERO) }),
+            obstacles(vec![vec![Vec2::ZERO, to, Vec2::Y]], Vec::new()),
+            obstacles(Vec::new(), vec![Circle { center: to, radius: 1.0 }]),
+            obstacles(Vec::new(), vec![Circle { center: Vec2::ZERO, radius: to.x.abs().max(to.y.abs()) }]),
+            obstacles(Vec::new(), vec![Circle { center: Vec2::ZERO, radius: -1.0 }]),
+        ] {
+            let mut changed = world.clone();
+            let refused = command.apply(&mut changed).expect_err("a refusal").to_string();
+            let words = ["must be finite", "farther than 1e7", "must be above 0 m"];
+            assert!(words.iter().any(|word| refused.contains(word)), "{command:?}: {refused}");
+            assert!(changed == world, "{command:?}");
+        }
+    }
+    // What they take stays finite for a long time, at any limit of the body.
+    for _ in 0..200 {
+        let mut simulation = Simulation::new(world.clone()).with_threads(1).expect("a thread");
+        let mut ends = || Vec2::new(random.pick(&[-1e7, 0.0, 1e7]), random.pick(&[-1e7, 3.0, 1e7]));
+        let commands = [
+            Command::MoveAgent { agent: 0, to: ends() },
+            Command::SetVelocity { agent: 0, to: ends() },
+            Command::SetVelocity { agent: 1, to: ends() },
+            Command::SetObjective { agent: 0, objective: Objective::Velocity(ends()) },
+            Command::SetObjective { agent: 1, objective: Objective::Goal(ends()) },
+            Command::parse_set("max_acceleration=0.5").expect("a limit"),
+            Command::parse_set("time_step=10").expect("a step"),
+        ];
+        commands.into_iter().for_each(|command| simulation.apply(command).expect("within limits"));
+        for _ in 0..100 {
+            simulation.step();
+        }
+        let agents = &simulation.world().agents;
+        assert!(agents.iter().all(|agent| agent.position.is_finite() && agent.velocity.is_finite()));
     }
 }

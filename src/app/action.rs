@@ -192,6 +192,10 @@ pub enum Action {
     Save,
     /// Write the run so far as a file: scenario, seed and log.
     SaveRun,
-    /// Close the window.
+    /// Close the window, when the clips being made are finished; asked again, without them.
     Quit,
+    /// Close the window without the clips being made.
+    GiveUpClips,
+    /// Leave the window open after all.
+    StayOpen,
 }

@@ -139,7 +139,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     };
     macroquad::Window::from_config(conf, async move {
         if let Err(error) = run(app, started).await {
-            eprintln!("sidestep: {error:#}");
+            eprintln!("sidestep: {}", crate::cli::one_line(&format!("{error:#}")));
             std::process::exit(2);
         }
     });
@@ -151,6 +151,9 @@ const LEAST_FRAME: Duration = Duration::from_millis(5);
 
 /// So long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
+
+/// The same while the window waits for clips, whose threads need the time more than it does.
+const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
 async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     let mut painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
@@ -174,7 +177,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         let elapsed = now.duration_since(last);
         last = now;
         if mq::is_quit_requested() {
-            break;
+            app.quit();
         }
         for file in mq::get_dropped_files() {
             app.drop_file(file);
@@ -224,6 +227,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.note_view();
         app.see_to_clips();
         app.see_to_reading();
+        app.see_to_closing();
         pointer::handle(&mut app, over_panels, notches);
         app.settle_pointing();
 
@@ -249,17 +253,18 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
         let idle = touched.elapsed() > AFTERGLOW && app.is_still();
+        let least = if app.closing { CLOSING_FRAME } else { LEAST_FRAME };
         match idle {
             true => rest.rest(),
-            false => std::thread::sleep(LEAST_FRAME.saturating_sub(now.elapsed())),
+            false => std::thread::sleep(least.saturating_sub(now.elapsed())),
         }
         mq::next_frame().await;
         if !std::mem::replace(&mut shown, true) {
             app.note(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
         }
     }
-    app.end_window_clip();
-    app.end_clips();
+    app.give_up_clips();
+    app.end_window_clips();
     app.save_settings();
     Ok(())
 }

@@ -1,15 +1,16 @@
 //! Clips from the window: what was looked at is noted as it happens, and filmed off-screen afterwards, in the background.
 
-use std::path::PathBuf;
+use std::{io::ErrorKind, path::PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sidestep::{
     World,
     draw::Theme,
-    record::{Caption, Clip, Job, Pane, Track, ViewState, Window, clip::describe},
+    record::{Caption, Clip, Job, NewName, Pane, Track, ViewState, Window, clip::describe},
 };
 
-use super::{panes::Panes, state::App};
+use super::{panes::Panes, state::App, window_film::tell_on_terminal};
+use crate::cli;
 
 /// What the window makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -81,6 +82,21 @@ impl Default for ClipSettings {
             caption: true,
             all_panes: true,
             follow: false,
+        }
+    }
+}
+
+impl ClipSettings {
+    /// The same within what `sidestep record` takes; a settings file may say anything.
+    pub fn within_limits(self) -> ClipSettings {
+        let usual = ClipSettings::default();
+        let side = |side: u16| side.clamp(16, 7680);
+        ClipSettings {
+            kind: if cfg!(feature = "video") || self.kind != Kind::Mp4 { self.kind } else { usual.kind },
+            size: (side(self.size.0), side(self.size.1)),
+            frame_rate: self.frame_rate.clamp(1, 100),
+            speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },
+            ..self
         }
     }
 }
@@ -223,10 +239,7 @@ impl App {
         let settings = self.settings.clip;
         let place = match self.place_for(kind) {
             Ok(place) => place,
-            Err(error) => {
-                self.toasts.error(format!("not recorded: {error}"));
-                return;
-            }
+            Err(error) => return self.tell_of_file(Err(error)),
         };
         let places: Vec<usize> = match settings.all_panes {
             true => (0..self.panes.list.len()).collect(),
@@ -251,35 +264,64 @@ impl App {
     }
 
     /// Where a clip goes: a free name in the folder for files.
-    fn place_for(&mut self, kind: Kind) -> Result<PathBuf, String> {
+    fn place_for(&mut self, kind: Kind) -> Result<NewName, String> {
         match kind {
             Kind::Mp4 => self.free_name("clip", "mp4"),
             Kind::Gif => self.free_name("clip", "gif"),
             Kind::Png => self.free_name("picture", "png"),
             Kind::Svg => self.free_name("picture", "svg"),
-            Kind::Series => {
-                let folder = self.free_name("pictures", "")?;
-                let made = std::fs::create_dir_all(&folder);
-                made.map_err(|error| {
-                    let place = folder.display();
-                    format!("{place}: {error}; start sidestep in a folder that can be written")
-                })?;
-                Ok(folder.join("%04d.png"))
-            }
+            Kind::Series => loop {
+                let folder = self.free_name("pictures", "")?.path();
+                match std::fs::create_dir(&folder) {
+                    Ok(()) => return Ok(NewName::of(folder.join("%04d.png"))),
+                    // Another window made it a moment ago.
+                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                    Err(error) => {
+                        let place = folder.display();
+                        let remedy = "start sidestep in a folder that can be written";
+                        return Err(format!("{place}: {error}; {remedy}"));
+                    }
+                }
+            },
         }
     }
 
-    /// Ends what is being recorded and waits for the clips being made, before the window closes.
-    pub fn end_clips(&mut self) {
+    /// The window is to close: at once if no clip is being made, else when they are finished. Asked again, it closes
+    /// without them.
+    pub fn quit(&mut self) {
+        if self.closing {
+            self.quitting = true;
+            return;
+        }
+        self.closing = true;
+        self.playing = false;
         self.finish_recording();
-        while !self.recorder.jobs.is_empty() {
-            for finished in self.recorder.finished() {
-                match finished {
-                    Ok(path) => eprintln!("sidestep: recorded {}", path.display()),
-                    Err(error) => eprintln!("sidestep: not recorded: {error}"),
+        if self.film.is_rolling() {
+            self.toggle_window_clip();
+        }
+        self.see_to_closing();
+    }
+
+    /// Closes the window if it waits for nothing any more.
+    pub fn see_to_closing(&mut self) {
+        self.quitting |= self.closing && self.recorder.jobs.is_empty() && self.film.ending() == 0;
+    }
+
+    /// Gives up the clips that are still being made, and says which: the window has closed.
+    pub fn give_up_clips(&mut self) {
+        for mut job in std::mem::take(&mut self.recorder.jobs) {
+            job.cancel();
+            let told = loop {
+                match job.poll() {
+                    Some(told) => break told,
+                    None => std::thread::sleep(std::time::Duration::from_millis(5)),
                 }
+            };
+            match told {
+                // It was finished a moment before.
+                Ok(_) => tell_on_terminal(&told),
+                Err(_) => eprintln!("sidestep: given up: {}", cli::shown(job.path())),
             }
-            std::thread::sleep(std::time::Duration::from_millis(20));
         }
     }
 

@@ -1,9 +1,13 @@
 //! What survives a restart of the program: window size, theme, panels, overlays.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use serde::{Deserialize, Serialize};
-use sidestep::{draw::Theme, overlay::Quantity, sim::time_machine::BUDGET};
+use serde_json::Value;
+use sidestep::{draw::Theme, overlay::Quantity, record::NewName, sim::time_machine::BUDGET};
 
 use super::{action::Dock, recorder::ClipSettings};
 
@@ -65,6 +69,13 @@ impl Default for Settings {
 /// Names the folder instead of the system's configuration folder.
 const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 
+/// Longest settings file that is read, bytes.
+const LONGEST_FILE: u64 = 1 << 20;
+
+/// Least and largest bytes that the past may take.
+const LEAST_BUDGET: usize = 16 << 20;
+const LARGEST_BUDGET: usize = 1 << 30;
+
 fn file() -> Option<PathBuf> {
     let folder = match std::env::var_os(FOLDER_VARIABLE) {
         Some(folder) => PathBuf::from(folder),
@@ -74,14 +85,49 @@ fn file() -> Option<PathBuf> {
 }
 
 impl Settings {
-    /// The settings of the last time; the defaults where there are none or they cannot be read.
+    /// The settings of the last time: every one that can be read, the usual ones for the others. A file that holds no
+    /// settings at all is kept beside under another name, so that saving does not replace it.
     pub fn load() -> Settings {
-        let text = file().and_then(|file| std::fs::read_to_string(file).ok());
-        let mut settings: Settings =
-            text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        settings.window.0 = settings.window.0.clamp(640, 16_384);
-        settings.window.1 = settings.window.1.clamp(400, 16_384);
-        settings
+        file().map_or_else(Settings::default, |file| Settings::load_from(&file))
+    }
+
+    fn load_from(file: &Path) -> Settings {
+        if !file.is_file() {
+            return Settings::default();
+        }
+        let text = std::fs::metadata(file).ok().filter(|there| there.len() <= LONGEST_FILE);
+        let text = text.and_then(|_| std::fs::read_to_string(file).ok());
+        if let Some(read) = text.as_deref().and_then(Settings::read) {
+            return read;
+        }
+        let is_empty = text.is_some_and(|text| text.trim().is_empty());
+        if !is_empty && let Some(kept) = keep_aside(file) {
+            let (file, kept) = (crate::cli::shown(file), crate::cli::shown(&kept));
+            eprintln!("sidestep: {file}: holds no settings that can be read; it is kept as {kept}");
+        }
+        Settings::default()
+    }
+
+    /// The settings of a text, field by field; `None` if it is no table at all.
+    fn read(text: &str) -> Option<Settings> {
+        let Value::Object(fields) = serde_json::from_str(text).ok()? else { return None };
+        let mut kept = serde_json::to_value(Settings::default()).ok()?;
+        for (key, value) in fields {
+            take_over(&mut kept, &[&key], value);
+        }
+        serde_json::from_value(kept).ok().map(Settings::within_limits)
+    }
+
+    /// The same with every number in its range.
+    fn within_limits(self) -> Settings {
+        let (width, height) = self.window;
+        Settings {
+            // What is larger than any screen takes gigabytes.
+            window: (width.clamp(640, 7680), height.clamp(400, 4320)),
+            budget: self.budget.clamp(LEAST_BUDGET, LARGEST_BUDGET),
+            clip: self.clip.within_limits(),
+            ..self
+        }
     }
 
     /// Writes them, whole or not at all.
@@ -96,5 +142,115 @@ impl Settings {
             serde_json::to_writer_pretty(out, self)?;
             Ok(())
         })
+    }
+}
+
+/// Puts a value in its place if the settings can be read with it; else those of its fields with which they can.
+fn take_over(settings: &mut Value, place: &[&str], value: Value) {
+    let mut with = settings.clone();
+    let Some(target) = place.iter().try_fold(&mut with, |table, key| {
+        // A key that is not there yet is one that no version wrote, or an overlay.
+        table.as_object_mut().map(|table| table.entry(*key).or_insert(Value::Null))
+    }) else {
+        return;
+    };
+    let is_table = target.is_object();
+    *target = value.clone();
+    if Settings::deserialize(&with).is_ok() {
+        *settings = with;
+    } else if is_table && let Value::Object(fields) = value {
+        for (key, value) in fields {
+            take_over(settings, &[place, &[&key]].concat(), value);
+        }
+    }
+}
+
+/// Gives a file another name, which is free; the new name.
+fn keep_aside(file: &Path) -> Option<PathBuf> {
+    let mut name = NewName::of(file.with_extension("unreadable.json"));
+    while name.is_taken() {
+        name = name.next()?;
+    }
+    std::fs::rename(file, name.path()).ok()?;
+    Some(name.path())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::recorder::Kind;
+
+    #[test]
+    fn what_was_saved_is_read() {
+        let settings = Settings {
+            window: (1920, 1080),
+            left: false,
+            clip: ClipSettings {
+                kind: Kind::Gif,
+                speed: 0.5,
+                theme: Some(Theme::Light),
+                ..Default::default()
+            },
+            overlays: [("legend".to_string(), false), ("of another version".to_string(), true)].into(),
+            ..Settings::default()
+        };
+        assert_eq!(Settings::read(&serde_json::to_string(&settings).expect("text")), Some(settings));
+    }
+
+    /// One wrong field gave up all of them.
+    #[test]
+    fn a_field_that_cannot_be_read_takes_no_other_with_it() {
+        let text = r#"{
+            "theme": "light", "left": "yes", "right": false, "window": [1000, -5], "budget": 1e99, "plots": true,
+            "clip": {"kind": "gif", "size": [640], "frame_rate": 25, "speed": null, "caption": false, "wide": 1},
+            "overlays": {"legend": false, "grid": "on", "scale": true}, "unheard": {"of": 1}
+        }"#;
+        let read = Settings::read(text).expect("settings");
+        let usual = Settings::default();
+        assert_eq!((read.theme, read.right, read.plots), (Theme::Light, false, true));
+        assert_eq!((read.left, read.window, read.budget), (usual.left, usual.window, usual.budget));
+        let clip = ClipSettings { kind: Kind::Gif, frame_rate: 25, caption: false, ..usual.clip };
+        assert_eq!(read.clip, clip);
+        assert_eq!(read.overlays, [("legend".to_string(), false), ("scale".to_string(), true)].into());
+    }
+
+    /// A speed of 1e-30 made a clip of so many pictures that its thread panicked; a window of 16384 took 2 GB.
+    #[test]
+    fn numbers_out_of_range_are_brought_into_it() {
+        let least =
+            r#"{"window": [0, 0], "budget": 0, "clip": {"size": [0, 1], "frame_rate": 0, "speed": 1e-30}}"#;
+        let read = Settings::read(least).expect("settings");
+        assert_eq!((read.window, read.budget), ((640, 400), 16 << 20));
+        assert_eq!((read.clip.size, read.clip.frame_rate, read.clip.speed), ((16, 16), 1, 0.01));
+        let most = r#"{"window": [16384, 16384], "budget": 1e18,
+            "clip": {"size": [65535, 65535], "frame_rate": 65535, "speed": 1e39}}"#;
+        let read = Settings::read(&most.replace("1e18", "1000000000000000000")).expect("settings");
+        assert_eq!((read.window, read.budget), ((7680, 4320), 1 << 30));
+        assert_eq!((read.clip.size, read.clip.frame_rate, read.clip.speed), ((7680, 7680), 100, 1000.0));
+        let negative = Settings::read(r#"{"clip": {"speed": -1.0}}"#).expect("settings");
+        assert_eq!(negative.clip.speed, 0.01);
+    }
+
+    #[test]
+    fn a_file_without_settings_is_kept_aside_before_another_takes_its_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("window.json");
+        for (number, text) in ["window = 3", "[1, 2]", "{\"left\": tru", "\u{fffd}"].into_iter().enumerate() {
+            std::fs::write(&file, text).expect("a file");
+            assert_eq!(Settings::load_from(&file), Settings::default(), "{text}");
+            assert!(!file.exists());
+            let name = match number {
+                0 => "window.unreadable.json".to_string(),
+                number => format!("window.unreadable-{}.json", number + 1),
+            };
+            assert_eq!(std::fs::read_to_string(folder.path().join(name)).expect("the file"), text);
+        }
+        // Nothing was in this one.
+        std::fs::write(&file, " \n").expect("a file");
+        assert_eq!(Settings::load_from(&file), Settings::default());
+        assert!(file.exists());
+        std::fs::remove_file(&file).expect("the file");
+        assert_eq!(Settings::load_from(&file), Settings::default());
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 4);
     }
 }

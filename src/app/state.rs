@@ -21,6 +21,7 @@ use sidestep::{
     },
     model::obstacle::{Suspicion, suspects},
     overlay::{self, Frame, Shown, Source},
+    record::{NewName, write_new},
     scenario::Recorded,
     sim::{
         Watch,
@@ -143,6 +144,9 @@ pub struct App {
     pub frame_build: Duration,
     /// How often the last frame asked the graphics driver to draw, panels aside.
     pub draw_calls: usize,
+    /// Whether the window closes once the clips being made are finished.
+    pub closing: bool,
+    /// Whether it closes now.
     pub quitting: bool,
     log: Option<File>,
     saved: Settings,
@@ -211,6 +215,7 @@ impl App {
             toasts: Toasts::default(),
             frame_build: Duration::ZERO,
             draw_calls: 0,
+            closing: false,
             quitting: false,
             log,
             changed_at: None,
@@ -400,6 +405,7 @@ impl App {
                 self.speed = SPEEDS[at.saturating_add_signed(by as isize).min(SPEEDS.len() - 1)];
             }
             Action::Select(selected) => self.select(selected),
+            Action::Escape if self.closing => self.closing = false,
             Action::Escape if self.help_open => self.help_open = false,
             Action::Escape if self.goal.is_some() => self.pause(),
             Action::Escape => self.select(None),
@@ -458,7 +464,7 @@ impl App {
             Action::CancelClip(place) => self.recorder.cancel(place),
             // Whoever reads it comes to its end alone.
             Action::CancelReading => self.reading = None,
-            Action::SetClip(clip) => self.settings.clip = clip,
+            Action::SetClip(clip) => self.settings.clip = clip.within_limits(),
             Action::FigureOfAgent(on) => self.settings.figure_of_agent = on,
             Action::ExportFigures => self.export_figures(),
             Action::SetFigure(figure) => self.settings.figure = figure.to_string(),
@@ -518,7 +524,9 @@ impl App {
             Action::ResetTuning => self.reset_tuning(),
             Action::Save => self.save(),
             Action::SaveRun => self.save_run(),
-            Action::Quit => self.quitting = true,
+            Action::Quit => self.quit(),
+            Action::GiveUpClips => self.quitting = true,
+            Action::StayOpen => self.closing = false,
         }
     }
 
@@ -713,9 +721,9 @@ impl App {
             _ = writeln!(agents, "{agent},{}", figure::row_of_agent(machine.metrics(), agent));
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
-            let written = self.free_name(what, "csv").and_then(|file| {
-                let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
-                written.map(|()| file).map_err(|error: std::io::Error| error.to_string())
+            let written = self.free_name(what, "csv").and_then(|name| {
+                let written = write_new(name, |out| out.write_all(text.as_bytes()));
+                written.map_err(|error: std::io::Error| error.to_string())
             });
             match written {
                 Ok(file) => {
@@ -729,19 +737,15 @@ impl App {
 
     /// A name in the folder for files that nobody has: the title, what it is, and a number if need be. Names that were
     /// given before are not given again: what is still being made has no file yet.
-    pub fn free_name(&mut self, what: &str, ending: &str) -> Result<PathBuf, String> {
-        let words = self.scenario.title.chars();
-        let words = words.map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
-        let name: String = words.collect();
-        let name = format!("{}-{what}", name.trim_matches('-'));
-        let ending = if ending.is_empty() { String::new() } else { format!(".{ending}") };
-        let numbered = (2..1000).map(|number| format!("{name}-{number}{ending}"));
-        let names = std::iter::once(format!("{name}{ending}")).chain(numbered);
-        let free = names.map(|name| self.folder.join(name));
-        let free = free.into_iter().find(|file| !file.exists() && !self.given.contains(file));
-        let file = free.ok_or_else(|| format!("there are a thousand {name}{ending} already"))?;
-        self.given.insert(file.clone());
-        Ok(file)
+    pub fn free_name(&mut self, what: &str, ending: &str) -> Result<NewName, String> {
+        let dot = if ending.is_empty() { "" } else { "." };
+        let file = format!("{}{what}{dot}{ending}", name_of(&self.scenario.title));
+        let mut name = NewName::of(self.folder.join(&file));
+        while name.is_taken() || self.given.contains(&name.path()) {
+            name = name.next().ok_or_else(|| format!("there are thousands of {file} already"))?;
+        }
+        self.given.insert(name.path());
+        Ok(name)
     }
 
     fn scenario_view(&self) -> sidestep::scenario::View {
@@ -756,18 +760,20 @@ impl App {
 
     /// Writes a scenario into the present folder under a name that is free.
     fn write_scenario(&mut self, scenario: &Scenario, what: &str, done: &str) {
-        let file = match self.free_name(what, "toml") {
-            Ok(file) => file,
+        let name = match self.free_name(what, "toml") {
+            Ok(name) => name,
             Err(error) => {
                 self.toasts.error(format!("not saved: {error}"));
                 return;
             }
         };
         let text = scenario.to_toml();
-        let written = sidestep::record::write_whole(&file, |out| out.write_all(text.as_bytes()));
-        let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
+        let written: std::io::Result<_> = write_new(name, |out| out.write_all(text.as_bytes()));
         match written {
-            Ok(()) => _ = self.toasts.success(format!("{done} {}", place.display())),
+            Ok(file) => {
+                let place = std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file);
+                _ = self.toasts.success(format!("{done} {}", place.display()));
+            }
             Err(error) => {
                 _ = self
                     .toasts
@@ -1024,6 +1030,7 @@ impl App {
             performance: &self.performance,
             jobs: &self.recorder.jobs,
             reading: self.reading.as_ref().and_then(Reading::name),
+            closing: self.closing.then(|| self.film.ending()),
             range: self.range,
             kinds: self.kinds,
             initial: &self.initial,
@@ -1072,6 +1079,23 @@ impl App {
         self.saved = self.settings.clone();
         self.changed_at = None;
     }
+}
+
+/// Longest part of a title in the name of a file, bytes: systems take names of 255, and encrypted folders of 143.
+const LONGEST_NAME: usize = 100;
+
+/// A title as the beginning of the name of a file, with a dash behind it; empty for one without letters and digits.
+fn name_of(title: &str) -> String {
+    let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
+    let mut name = String::new();
+    for c in words.skip_while(|c| *c == '-') {
+        if name.len() + c.len_utf8() > LONGEST_NAME {
+            break;
+        }
+        name.push(c);
+    }
+    name.truncate(name.trim_end_matches('-').len());
+    if name.is_empty() { name } else { name + "-" }
 }
 
 /// Whom sliders and the method switch act on, given the selection and the switch beside it.

@@ -8,9 +8,10 @@ use std::{
 };
 
 use egui_macroquad::macroquad::prelude::get_screen_data;
-use sidestep::record::write_pixels;
+use sidestep::record::write_new_pixels;
 
 use super::state::App;
+use crate::cli;
 
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;
@@ -41,6 +42,11 @@ impl WindowFilm {
     pub fn is_rolling(&self) -> bool {
         self.rolling.is_some()
     }
+
+    /// Clips of the window whose last pictures are still being encoded.
+    pub fn ending(&self) -> usize {
+        self.ending.len()
+    }
 }
 
 /// The picture on screen, RGBA from the top left, and its size in pixels.
@@ -70,8 +76,8 @@ impl App {
 
     #[cfg(feature = "video")]
     fn start_window_clip(&mut self) {
-        let path = match self.free_name("window", "mp4") {
-            Ok(path) => path,
+        let name = match self.free_name("window", "mp4") {
+            Ok(name) => name,
             Err(error) => {
                 self.toasts.error(format!("not recorded: {error}"));
                 return;
@@ -86,8 +92,7 @@ impl App {
                     reel.push(&frame).map_err(|error| error.to_string())?;
                 }
             }
-            reel.write(&path).map_err(|error| error.to_string())?;
-            Ok(path)
+            reel.write(name).map_err(|error| error.to_string())
         });
         self.film.rolling = Some(Rolling { frames, thread, size, next: Instant::now(), owed: 0 });
     }
@@ -133,28 +138,27 @@ impl App {
         }
     }
 
-    /// Brings the clip of the window to its end before the window closes.
-    pub fn end_window_clip(&mut self) {
-        if self.film.is_rolling() {
-            self.toggle_window_clip();
-        }
+    /// Waits for the clips of the window, which have all their pictures: the window has closed.
+    pub fn end_window_clips(&mut self) {
         for thread in std::mem::take(&mut self.film.ending) {
-            // Nobody is left to be told.
-            _ = thread.join();
+            let result = thread.join().unwrap_or_else(|_| Err("a fault of sidestep".into()));
+            tell_on_terminal(&result);
         }
     }
 
     fn write_screenshot(&mut self) {
         let (rows, size) = screen();
-        let written = self.free_name("window", "png").and_then(|path| {
-            write_pixels(&path, size, &rows).map_err(|error| error.to_string())?;
-            Ok(path)
-        });
+        let name = self.free_name("window", "png");
+        let written =
+            name.and_then(|name| write_new_pixels(name, size, &rows).map_err(|error| error.to_string()));
         self.tell_of_file(written);
     }
 
-    /// Says where a file is, or why there is none.
+    /// Says where a file is, or why there is none; on the terminal too where the window is about to close.
     pub fn tell_of_file(&mut self, written: Result<PathBuf, String>) {
+        if self.closing {
+            tell_on_terminal(&written);
+        }
         match written {
             Ok(path) => {
                 // A series is its folder.
@@ -165,5 +169,13 @@ impl App {
             }
             Err(error) => _ = self.toasts.error(format!("not recorded: {error}")),
         }
+    }
+}
+
+/// Says on the terminal what came of a clip, where no window will be there to be read.
+pub fn tell_on_terminal(written: &Result<PathBuf, String>) {
+    match written {
+        Ok(path) => eprintln!("sidestep: recorded {}", cli::shown(path)),
+        Err(error) => eprintln!("sidestep: not recorded: {}", cli::one_line(error)),
     }
 }

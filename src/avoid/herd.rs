@@ -163,9 +163,14 @@ impl Herd {
             LpOutcome::Feasible => (Outcome::Adjusted, 0.0),
             LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(simd, velocity)),
         };
+        // What is not finite, from fields beyond their declarations, is left to the long way.
+        let preferred = own.preferred;
+        if !(velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite() {
+            return None;
+        }
         Some(Decided {
             velocity,
-            preferred: own.preferred,
+            preferred,
             wander: None,
             violation,
             neighbors: count as u16,

@@ -5,7 +5,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, unit},
+    geometry::{clamp_length, finite_or, unit},
     model::Agent,
 };
 
@@ -20,10 +20,13 @@ pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     let settings = &agent.settings;
     let (change, most) = (velocity - agent.velocity, settings.max_acceleration * time_step);
     // v + (v' − v) is not v' to the bit.
-    let velocity =
-        if change.dot(change) > most * most { agent.velocity + clamp_length(change, most) } else { velocity };
+    let velocity = if change.dot(change) > most * most {
+        finite_or(agent.velocity + clamp_length(change, most), velocity)
+    } else {
+        velocity
+    };
     let wanted = if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None };
-    let Some(wanted) = wanted else { return (velocity, agent.heading) };
+    let Some(wanted) = wanted else { return (velocity, finite_or(agent.heading, Vec2::X)) };
     let most = settings.max_turn_rate * time_step;
     // Half a turn reaches every direction.
     if most >= std::f32::consts::PI {
@@ -37,6 +40,6 @@ pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     // Straight behind it turns left.
     let side = if across < 0.0 { -1.0 } else { 1.0 };
     let turned = Vec2::new(cos, side * sin).rotate(agent.heading);
-    let heading = unit(turned).unwrap_or(agent.heading);
-    (heading * velocity.dot(heading).max(0.0), heading)
+    let heading = unit(turned).unwrap_or(finite_or(agent.heading, Vec2::X));
+    (finite_or(heading * velocity.dot(heading).max(0.0), Vec2::ZERO), heading)
 }

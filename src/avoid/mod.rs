@@ -17,7 +17,7 @@ pub mod walls;
 use glam::Vec2;
 
 use crate::{
-    geometry::clamp_length,
+    geometry::{clamp_length, finite_or},
     lp::LpStep,
     model::{Agent, Method, World},
     neighbors::{
@@ -223,5 +223,14 @@ pub fn decide(
         Method::Orca => orca.n_rigid,
     };
     let (neighbors, walls) = (neighbors.len() as u16, walls.min(255) as u8);
-    Decided { velocity, preferred, wander: Some(steered.wander), violation, neighbors, walls, outcome }
+    // Fields beyond their declarations may leave no answer that is finite: then the agent stands still.
+    Decided {
+        velocity: finite_or(velocity, Vec2::ZERO),
+        preferred: finite_or(preferred, Vec2::ZERO),
+        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
+        violation: if violation.is_finite() { violation } else { 0.0 },
+        neighbors,
+        walls,
+        outcome,
+    }
 }

@@ -23,20 +23,20 @@ pub struct BenchArgs {
     #[arg(long, value_enum)]
     scene: SceneName,
     /// How many agents; blocks has its own 100
-    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
     agents: Option<u32>,
     /// The scenario, by name or file, whose picture --scene frame builds in the place of the circle of so many agents
     #[cfg(feature = "app")]
     #[arg(long, value_name = "SCENARIO", conflicts_with = "agents")]
     scenario: Option<String>,
     /// How many steps are timed
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     steps: u32,
     /// How many steps go before, untimed
-    #[arg(long, value_name = "W", default_value_t = 10)]
+    #[arg(long, value_name = "W", default_value_t = 10, allow_negative_numbers = true)]
     warmup: u32,
     /// Threads
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: u16,
     /// Decide with these instructions, not with the best that the processor has (x86: sse2, sse4.2, avx2, avx512)
     #[arg(long, value_name = "NAME")]

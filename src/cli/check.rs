@@ -22,14 +22,14 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
     writeln!(
         out,
         "{}: ok: \"{}\", {} agents, time step {} s, method {}",
-        args.scenario,
+        one_line(&args.scenario),
         one_line(&scenario.title),
         world.agents.len(),
         world.params.time_step,
         scenario.method.name()
     )?;
     for (polygon, suspicion) in suspects(&world) {
-        writeln!(out, "{}: warning: polygon {polygon}: {}", args.scenario, suspicion.message())?;
+        writeln!(out, "{}: warning: polygon {polygon}: {}", one_line(&args.scenario), suspicion.message())?;
     }
     Ok(())
 }

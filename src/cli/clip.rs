@@ -1,12 +1,13 @@
-//! What the plain command does where there is no display: a clip of the scenario in the current folder.
+//! What the plain command does where there is no display: a clip of the scenario in the current folder, under
+//! a name that is free.
 
-use std::{io::Write, path::Path};
+use std::io::Write;
 
-use sidestep::Scenario;
+use sidestep::{Scenario, record::NewName};
 
 use super::{
     ViewArgs,
-    record::{clip_of, write},
+    record::{clip_of, write_new},
 };
 
 /// Renders ten seconds with a progress bar and says where they are.
@@ -18,7 +19,7 @@ pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
         "This sidestep was built without its window"
     };
     writeln!(out, "{why}, so it renders a clip instead.")?;
-    write(&clip_of(scenario, &args.tuning)?, Path::new("sidestep.gif"))?;
+    write_new(&clip_of(scenario, &args.tuning)?, &NewName::of("sidestep.gif"))?;
     writeln!(
         out,
         "Other clips: sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif"

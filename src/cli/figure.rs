@@ -8,15 +8,16 @@ use sidestep::{
     draw::Theme,
     overlay::{self, Shown},
     record::{
-        figure::{Figure, View, write_png, write_svg},
+        figure::{Figure, FigureError, View, write_png, write_svg},
         write_whole,
     },
 };
 
 use super::{
-    Tuning, load,
+    Tuning, keep_apart, load,
     record::{ThemeName, size},
     run::progress,
+    shown,
 };
 
 #[derive(Args)]
@@ -25,10 +26,10 @@ pub struct FigureArgs {
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
     /// The step that it shows
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=LATEST))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = step, allow_negative_numbers = true)]
     step: u64,
     /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = View::parse)]
@@ -55,6 +56,11 @@ pub struct FigureArgs {
 /// The latest step of a figure.
 const LATEST: u64 = 1_000_000;
 
+fn step(text: &str) -> Result<u64, String> {
+    let step = text.parse().ok().filter(|step| *step <= LATEST);
+    step.ok_or_else(|| format!("want a step from 0 to {LATEST}"))
+}
+
 /// Runs to the step, draws it and says where the file is.
 pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let path = &args.out;
@@ -62,6 +68,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     if !["svg", "png"].contains(&ending.as_str()) {
         bail!("{}: the ending says what to write; it is .svg or .png", path.display());
     }
+    keep_apart(&args.scenario, &[("--out", Some(path))])?;
     let scenario = load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
     let agents = world.agents.len();
@@ -91,8 +98,12 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         }
     });
     bar.finish_and_clear();
-    written.with_context(|| format!("cannot write {}", path.display()))?;
+    match written {
+        // It names the file itself.
+        Err(error @ FigureError::Io(_)) => return Err(error.into()),
+        written => written.with_context(|| format!("cannot write {}", path.display()))?,
+    }
     let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    writeln!(std::io::stdout(), "{}", place.display())?;
+    writeln!(std::io::stdout(), "{}", shown(&place))?;
     Ok(())
 }

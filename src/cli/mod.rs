@@ -22,7 +22,11 @@ use std::{
 
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sidestep::{Command, Scenario, World, overlay, record::metadata, scenario::builtin};
+use sidestep::{
+    Command, Scenario, World, overlay,
+    record::{is_same_file, metadata, would_replace},
+    scenario::builtin,
+};
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -131,6 +135,10 @@ pub fn is_clip(file_or_name: &str) -> bool {
 
 /// The runs that a clip carries, one for each of its worlds; at least one.
 pub fn runs_of_clip(file: &str) -> anyhow::Result<Vec<Scenario>> {
+    anyhow::ensure!(
+        Path::new(file).exists(),
+        "{file}: no such file; `sidestep list` names the built-in scenarios"
+    );
     let texts = metadata::read(Path::new(file)).with_context(|| file.to_string())?;
     let mut runs = Vec::new();
     for text in texts {
@@ -152,12 +160,38 @@ fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
     Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
 }
 
+/// The file that a scenario is read from; a built-in one is read from none.
+fn input(file_or_name: &str) -> Option<&Path> {
+    (is_clip(file_or_name) || builtin::find(file_or_name).is_none()).then_some(Path::new(file_or_name))
+}
+
+/// Refuses to write over what is read, or to write two outputs to one file: said before anything is written.
+fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
+    let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
+    for (place, (option, path)) in outputs.iter().enumerate() {
+        if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
+            let own = own.display();
+            anyhow::bail!("{option} {own}: this file is read, as {scenario}; name another to write to");
+        }
+        if let Some((other, _)) = outputs[..place].iter().find(|(_, other)| is_same_file(path, other)) {
+            anyhow::bail!("{other} and {option} would write to one file, {}; name another", path.display());
+        }
+    }
+    Ok(())
+}
+
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| {
+        // Said of arguments that are spelled out, so that none of them steers the terminal.
+        let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()));
+        Cli::try_parse_from(spelled).err().unwrap_or(error).exit()
+    });
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
-        sidestep::record::remove_unfinished();
+        for path in sidestep::record::remove_unfinished() {
+            eprintln!("sidestep: stopped: {} is not written", shown(&path));
+        }
         std::process::exit(130);
     });
     let done = match cli.subcommand {
@@ -185,10 +219,30 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The text with its control characters spelled: a name out of a file neither breaks the line nor steers the terminal.
-fn one_line(text: &str) -> String {
-    let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(spelled).collect()
+/// The text as a terminal may show it: what would steer it, break the line, turn letters around or hide is spelled. Every
+/// name and text that the user or a file gave goes through here.
+pub fn one_line(text: &str) -> String {
+    let spelled = |c: char| if is_unsafe(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    let plain = |c: char| matches!(c, '\n' | '\r' | '\t').then(|| c.escape_default().to_string());
+    text.chars().map(|c| plain(c).unwrap_or_else(|| spelled(c))).collect()
+}
+
+/// A path as a terminal may show it.
+pub fn shown(path: &Path) -> String {
+    one_line(&path.display().to_string())
+}
+
+/// Whether a character does something else than to be seen. Joiners are letters to some scripts, and stay.
+fn is_unsafe(c: char) -> bool {
+    let of_format = matches!(c,
+        // Marks, embeddings and isolates of the direction of writing.
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        // Ends of lines and paragraphs.
+        | '\u{2028}' | '\u{2029}'
+        // No width at all: soft hyphen, zero-width space, invisible operators, byte order mark, annotations, tags.
+        | '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    c.is_control() || of_format
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

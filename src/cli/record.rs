@@ -14,14 +14,14 @@ use sidestep::{
     model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, Format, Pane, Track, check_target,
+        Caption, Clip, ClipError, Format, NewName, Pane, Track, check_target,
         clip::{MOST_PANES, Span, check_length, describe, pane_of, view_of},
-        even_size, write_clip,
+        even_size, files_of, write_clip, write_new_clip,
     },
     sim::Replay,
 };
 
-use super::{Tuning, load, run::progress};
+use super::{Tuning, keep_apart, load, run::progress, shown};
 
 #[derive(Args)]
 pub struct RecordArgs {
@@ -29,16 +29,16 @@ pub struct RecordArgs {
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
     /// How long the clip is, in simulated seconds; 10, or as long as the clip that is filmed again
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<f32>,
     /// Simulated time at which it starts
-    #[arg(long, value_name = "T", value_parser = seconds)]
+    #[arg(long, value_name = "T", value_parser = seconds, allow_negative_numbers = true)]
     from: Option<f32>,
     /// Pictures a second
-    #[arg(long, value_name = "F", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(long, value_name = "F", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..=100), allow_negative_numbers = true)]
     fps: u16,
     /// Simulated seconds for each second of the clip
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed, allow_negative_numbers = true)]
     speed: f64,
     /// Size of the picture in pixels; from 1280x720 on, letters and lines grow with it
     #[arg(long, value_name = "WxH", default_value = "720x600", value_parser = size)]
@@ -50,10 +50,10 @@ pub struct RecordArgs {
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeName,
     /// The agent whose constructions are drawn; the scenario's own choice otherwise
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", allow_negative_numbers = true)]
     select: Option<u32>,
     /// The agent that stays in the middle
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", allow_negative_numbers = true)]
     follow: Option<u32>,
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
@@ -120,6 +120,7 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
 /// Films and says where the file is.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let format = Format::of(&args.out)?;
+    keep_apart(&args.scenario, &[("--out", Some(&args.out))])?;
     let scenario = load(&args.scenario)?;
     let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
@@ -272,24 +273,45 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
 
 /// Writes the clip or picture with a progress bar, whole or not at all, and prints its path.
 pub fn write(clip: &Clip, path: &Path) -> anyhow::Result<()> {
+    told(clip, path, |progress| write_clip(clip, path, progress).map(|()| path.to_path_buf()))
+}
+
+/// The same under a name that must be free, or the first number of it that is.
+pub fn write_new(clip: &Clip, name: &NewName) -> anyhow::Result<()> {
+    told(clip, &name.path(), |progress| write_new_clip(clip, name.clone(), progress))
+}
+
+/// Lets a clip be written, tells how far it is, and where it is in the end.
+fn told(
+    clip: &Clip,
+    path: &Path,
+    write: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError>,
+) -> anyhow::Result<()> {
     let even = even_size(Format::of(path)?, clip.size);
     if even != clip.size {
         let (width, height) = clip.size;
         eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
     }
     let bar = progress(0);
-    let written = write_clip(clip, path, &mut |done, total| {
+    let written = write(&mut |done, total| {
         bar.set_length(total);
         bar.set_position(done);
         true
     });
     bar.finish_and_clear();
-    match written {
+    let path = match written {
+        Ok(path) => path,
         // These name the file themselves.
+        Err(error) if error.io().is_some() => return Err(error.into()),
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
-        written => written.with_context(|| format!("cannot write {}", path.display()))?,
+        Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+    };
+    let place = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    let pictures = clip.frames();
+    let mut out = std::io::stdout();
+    match files_of(&path, pictures) {
+        (first, last) if first == last => writeln!(out, "{}", place(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", place(&first), place(&last))?,
     }
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    writeln!(std::io::stdout(), "{}", place.display())?;
     Ok(())
 }

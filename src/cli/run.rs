@@ -19,7 +19,7 @@ use sidestep::{
     },
 };
 
-use super::{Cli, Tuning, load, one_line};
+use super::{Cli, Tuning, keep_apart, load, one_line};
 
 #[derive(Args)]
 pub struct RunArgs {
@@ -27,12 +27,12 @@ pub struct RunArgs {
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
     /// How many steps; a file that holds a run has its own number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_steps, allow_negative_numbers = true)]
     steps: Option<u64>,
     #[command(flatten)]
     tuning: Tuning,
     /// Threads; the results are the same for any number
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
     /// Write step,agent,x,y,vx,vy after each step to this file
     #[arg(long, value_name = "OUT.csv")]
@@ -50,6 +50,8 @@ pub struct RunArgs {
 
 /// Runs, writes the files, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
+    let outputs = [("--trace", &args.trace), ("--csv", &args.csv), ("--agents-csv", &args.agents_csv)];
+    keep_apart(&args.scenario, &outputs.map(|(option, path)| (option, path.as_deref())))?;
     let scenario = load(&args.scenario)?;
     let steps = args.steps.or(scenario.run.as_ref().map(|run| run.steps));
     let steps = steps.unwrap_or_else(|| missing("--steps <N>", &args.scenario));
@@ -65,6 +67,11 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         course.print_summary(&scenario.title)?;
     }
     Ok(())
+}
+
+/// Reads a number of steps.
+pub fn whole_steps(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "want a whole number of steps, from 0 on".into())
 }
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.

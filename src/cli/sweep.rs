@@ -41,8 +41,8 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, load,
-    run::{Course, four_digits, missing, progress},
+    Tuning, keep_apart, load,
+    run::{Course, four_digits, missing, progress, whole_steps},
 };
 
 #[derive(Args)]
@@ -57,10 +57,10 @@ pub struct SweepArgs {
     #[arg(long, value_name = "A..B")]
     seeds: Option<String>,
     /// How many steps each run has
-    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole_steps, allow_negative_numbers = true)]
     steps: Option<u64>,
     /// How long each run is, in simulated seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
     #[command(flatten)]
     tuning: Tuning,
@@ -68,7 +68,7 @@ pub struct SweepArgs {
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     shard: (usize, usize),
     /// Runs at a time; as many as there are cores otherwise
-    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
     /// The rows; a file of the same sweep is gone on with
     #[arg(long, value_name = "OUT.csv")]
@@ -103,6 +103,7 @@ fn shard(text: &str) -> Result<(usize, usize), String> {
 
 /// Runs what is not there yet, sorts the file, prints the table, draws the plot.
 pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
+    keep_apart(&args.scenario, &[("--out", Some(&args.out)), ("--plot", args.plot.as_deref())])?;
     let figures = figures(&args.metric)?;
     let sweep = Sweep::new(args)?;
     if let Some(path) = &args.plot {

@@ -32,6 +32,12 @@ pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     }
 }
 
+/// `v`, or `instead` where `v` is infinite or NaN.
+#[inline(always)]
+pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
+    if v.is_finite() { v } else { instead }
+}
+
 /// When two points come nearest to each other from now on, s: `p` is the other's place, `w` its velocity, both as I see
 /// them. Zero if they part, and if neither moves as the other sees it.
 pub fn time_of_closest_approach(p: Vec2, w: Vec2) -> f32 {

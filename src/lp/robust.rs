@@ -1,8 +1,8 @@
 //! The same programs in offset form: `normal · v >= offset`, no far-away points, a tolerance, no parallel special cases.
 //!
 //! Differs from [`super::rvo2`] on purpose in three places: program 2 forgives a violation of a rounding error, so that
-//! coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line that is
-//! NaN is refused by an assertion instead of being dropped in silence.
+//! coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line without
+//! a finite point, which only fields beyond their declarations give, becomes a line of zeros, which constrains nothing.
 
 use glam::Vec2;
 
@@ -43,7 +43,9 @@ impl From<Line> for HalfPlane {
 
 impl From<&HalfPlane> for Line {
     fn from(half_plane: &HalfPlane) -> Line {
-        debug_assert!(half_plane.point.is_finite(), "a half-plane must have a finite point");
+        if !(half_plane.point.is_finite() && half_plane.direction.is_finite()) {
+            return Line { normal: Vec2::ZERO, offset: 0.0 };
+        }
         let normal = half_plane.normal();
         Line { normal, offset: normal.dot(half_plane.point) }
     }

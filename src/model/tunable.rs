@@ -120,7 +120,7 @@ impl<T> Tunable<T> {
     /// Checks a number from a file, a slider or the command line.
     pub fn check_number(&self, number: f64) -> Result<Value, ValueError> {
         let out_of_range = |least: String, largest: String| ValueError::OutOfRange {
-            got: number.to_string(),
+            got: in_few_digits(number),
             least,
             largest,
             unit: if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) },
@@ -139,7 +139,7 @@ impl<T> Tunable<T> {
                 if number.fract() != 0.0 {
                     return Err(ValueError::WrongType {
                         wanted: "a whole number".into(),
-                        got: number.to_string(),
+                        got: in_few_digits(number),
                     });
                 }
                 if (0.0..=f64::from(largest)).contains(&number) {
@@ -150,7 +150,7 @@ impl<T> Tunable<T> {
             }
             Kind::Choice { names } => Err(ValueError::WrongType {
                 wanted: format!("one of {}", names.join(", ")),
-                got: number.to_string(),
+                got: in_few_digits(number),
             }),
         }
     }
@@ -177,6 +177,16 @@ impl<T> Tunable<T> {
             (Value::Choice(index), Kind::Choice { names }) => names[index].to_string(),
             (value, _) => value.to_string(),
         }
+    }
+}
+
+/// A number that anybody may have given, without the hundreds of zeros of a very large or very small one.
+pub fn in_few_digits<T: Copy + Into<f64> + fmt::Display + fmt::LowerExp>(number: T) -> String {
+    let size = number.into().abs();
+    if size == 0.0 || !size.is_finite() || (1e-6..1e17).contains(&size) {
+        number.to_string()
+    } else {
+        format!("{number:e}")
     }
 }
 

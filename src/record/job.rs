@@ -9,13 +9,13 @@ use std::{
     thread::JoinHandle,
 };
 
-use super::{ClipError, clip::Clip, write_clip};
+use super::{ClipError, NewName, clip::Clip, write_new_clip};
 
 /// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
 pub struct Job {
     path: PathBuf,
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<Result<(), ClipError>>>,
+    thread: Option<JoinHandle<Result<PathBuf, ClipError>>>,
 }
 
 #[derive(Default)]
@@ -26,12 +26,13 @@ struct Shared {
 }
 
 impl Job {
-    /// Starts to make a clip.
-    pub fn start(clip: Clip, path: PathBuf) -> Job {
+    /// Starts to make a clip. A file that has its name when it is whole stays, and the clip gets a number.
+    pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
         let shared = Arc::new(Shared::default());
-        let (target, told) = (path.clone(), shared.clone());
+        let (name, told) = (name.into(), shared.clone());
+        let path = name.path();
         let thread = std::thread::spawn(move || {
-            write_clip(&clip, &target, &mut |done, total| {
+            write_new_clip(&clip, name, &mut |done, total| {
                 told.done.store(done, Ordering::Relaxed);
                 told.total.store(total, Ordering::Relaxed);
                 !told.cancelled.load(Ordering::Relaxed)
@@ -40,7 +41,7 @@ impl Job {
         Job { path, shared, thread: Some(thread) }
     }
 
-    /// Where it goes.
+    /// Where it goes, if nothing else comes to lie there before.
     pub fn path(&self) -> &PathBuf {
         &self.path
     }
@@ -60,7 +61,7 @@ impl Job {
     pub fn poll(&mut self) -> Option<Result<PathBuf, String>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         Some(match thread.join() {
-            Ok(Ok(())) => Ok(self.path.clone()),
+            Ok(Ok(path)) => Ok(path),
             Ok(Err(error)) => Err(error.to_string()),
             Err(_) => {
                 Err(format!("{}: the clip could not be made: a fault of sidestep", self.path.display()))

@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 pub mod clip;
+mod draft;
 pub mod figure;
 pub mod film;
 pub mod gif;
@@ -22,12 +22,17 @@ mod reel;
 mod stage;
 mod write;
 
+use draft::{Draft, DraftFolder, followed, is_device, named};
+
 pub use clip::{Caption, Clip, Pane, Track, ViewState, Window};
+pub use draft::{NamedFile, NewName, is_same_file, remove_unfinished};
 pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;
 #[cfg(feature = "video")]
 pub use reel::Reel;
-pub use write::{Format, even_size, write_clip, write_pixels};
+pub use write::{
+    Format, even_size, files_of, would_replace, write_clip, write_new_clip, write_new_pixels, write_pixels,
+};
 
 /// Why a clip could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -59,8 +64,8 @@ pub enum ClipError {
 }
 
 impl ClipError {
-    /// The error of the file under it, if there is one.
-    fn io(&self) -> Option<&io::Error> {
+    /// The error of the file under it, if there is one. It names the file.
+    pub fn io(&self) -> Option<&io::Error> {
         match self {
             ClipError::Io(error) | ClipError::Png(png::EncodingError::IoError(error)) => Some(error),
             ClipError::Gif(GifError::Encoding(::gif::EncodingError::Io(error))) => Some(error),
@@ -79,68 +84,38 @@ impl ClipError {
     }
 }
 
-/// Temporary files and folders being written now.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Removes the temporary files being written: the last thing before a program ends that was told to stop.
-pub fn remove_unfinished() {
-    if let Ok(mut unfinished) = UNFINISHED.lock() {
-        for path in unfinished.drain(..) {
-            // It may have been finished and renamed a moment ago.
-            let _ = std::fs::remove_file(&path);
-            // Threads may still put pictures into a folder while it is emptied; not into one that is gone.
-            for _ in 0..100 {
-                if !path.is_dir() || std::fs::remove_dir_all(&path).is_ok() {
-                    break;
-                }
-            }
-        }
-    }
-}
-
-/// Keeps a temporary file or folder listed as unfinished while it lives.
-struct Listed(PathBuf);
-
-impl Listed {
-    fn new(path: &Path) -> Listed {
-        if let Ok(mut unfinished) = UNFINISHED.lock() {
-            unfinished.push(path.to_path_buf());
-        }
-        Listed(path.to_path_buf())
-    }
-}
-
-impl Drop for Listed {
-    fn drop(&mut self) {
-        if let Ok(mut unfinished) = UNFINISHED.lock() {
-            unfinished.retain(|path| *path != self.0);
-        }
-    }
-}
-
 /// Writes a file beside `path` and moves it there when it is whole.
 ///
-/// On an error `path` stays as it was and nothing is left in its folder. A pipe or a device is written to as it is:
-/// moving a file there would replace it.
+/// On an error `path` stays as it was and nothing is left in its folder. A link stays, and what it leads to is written; a
+/// file that is replaced hands its rights on. A pipe or a device is written to as it is: moving a file there would
+/// replace it.
 pub fn write_whole<E: From<io::Error>>(
     path: &Path,
-    write: impl FnOnce(&mut BufWriter<&mut File>) -> Result<(), E>,
+    write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let named = |error: io::Error| named(path, error);
     if is_device(path) {
-        let mut device = File::options().write(true).open(path).map_err(named)?;
-        let mut out = BufWriter::new(&mut device);
+        let opened = File::options().write(true).open(path);
+        let mut device = opened.map_err(|error| named(path, error))?;
+        let mut out = BufWriter::new(NamedFile::new(&mut device, path));
         write(&mut out)?;
-        return Ok(out.flush().map_err(named)?);
+        return Ok(out.flush()?);
     }
-    let mut temporary = beside(path)?;
-    let _listed = Listed::new(temporary.path());
-    let mut out = BufWriter::new(temporary.as_file_mut());
-    write(&mut out)?;
-    out.flush().map_err(named)?;
-    drop(out);
-    temporary.persist(path).map_err(|error| named(error.error))?;
-    Ok(())
+    let target = followed(path)?;
+    let mut draft = Draft::of(path, &target)?;
+    draft.fill(path, write)?;
+    Ok(draft.replace(path, &target)?)
+}
+
+/// The same for a file that must not take the place of another, whoever made that and when: gives the name that was free
+/// when it was whole.
+pub fn write_new<E: From<io::Error>>(
+    name: NewName,
+    write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
+) -> Result<PathBuf, E> {
+    let path = name.path();
+    let mut draft = Draft::of_new(&path)?;
+    draft.fill(&path, write)?;
+    Ok(draft.put(name)?)
 }
 
 /// Whether a file can be made at `path`, before anything is computed for it.
@@ -152,41 +127,13 @@ pub fn check_target(path: &Path) -> io::Result<()> {
     if is_device(path) {
         return Ok(());
     }
-    beside(path).map(drop)
-}
-
-fn named(path: &Path, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Whether something stands there that is neither file nor folder.
-fn is_device(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|there| !there.is_dir() && !there.is_file())
-}
-
-/// A temporary file in the folder of `path`.
-fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let refused = |kind, why: &str| io::Error::new(kind, format!("{}: {why}", path.display()));
-    if path.is_dir() {
-        return Err(refused(io::ErrorKind::IsADirectory, "is a folder; name a file in it"));
-    }
-    let folder = folder_of(path);
-    if !folder.is_dir() {
-        let why = format!("there is no folder {}; make it or name another", folder.display());
-        return Err(refused(io::ErrorKind::NotFound, &why));
-    }
-    new_file_in(folder).map_err(|error| named(path, error))
+    Draft::of(path, &followed(path)?).map(drop)
 }
 
 /// Writes so many files into a folder beside their paths, which all lie in one, and moves them there when all are whole.
 /// Paths are made when they are needed: a series may have a million.
 ///
-/// On an error nothing is left of them; files that they were to replace stay as they were, unless the moving itself
-/// fails half way.
+/// On an error nothing is left of them, and files that they were to replace are as they were.
 fn write_all_whole(
     count: u64,
     path: &(dyn Fn(u64) -> PathBuf + Sync),
@@ -197,29 +144,10 @@ fn write_all_whole(
     }
     let first = path(0);
     check_target(&first)?;
-    let temporary = tempfile::Builder::new().prefix(".sidestep-").tempdir_in(folder_of(&first))?;
-    let _listed = Listed::new(temporary.path());
-    let draft = |place: u64| temporary.path().join(path(place).file_name().unwrap_or_default());
+    let folder = DraftFolder::beside(&first)?;
+    let draft = |place: u64| folder.path().join(path(place).file_name().unwrap_or_default());
     write(&draft)?;
-    if let Some(folder) = (0..count).map(path).find(|path| path.is_dir()) {
-        return Err(named(&folder, io::ErrorKind::IsADirectory.into()).into());
-    }
-    for place in 0..count {
-        if let Err(error) = std::fs::rename(draft(place), path(place)) {
-            (0..place).for_each(|place| _ = std::fs::remove_file(path(place)));
-            return Err(named(&path(place), error).into());
-        }
-    }
-    Ok(())
-}
-
-/// A temporary file with the rights of a usual new file; those of `tempfile` are for its owner only.
-fn new_file_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".sidestep-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    Ok(folder.move_all((0..count).map(|place| (draft(place), path(place))))?)
 }
 
 #[cfg(test)]
@@ -245,7 +173,7 @@ mod tests {
     fn a_failed_write_leaves_the_folder_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("clip.gif");
-        let fail = |out: &mut BufWriter<&mut File>| {
+        let fail = |out: &mut BufWriter<NamedFile>| {
             out.write_all(&[7; 100_000])?;
             Err(io::Error::other("the disc is full"))
         };

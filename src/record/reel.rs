@@ -1,12 +1,12 @@
 //! A clip of pictures that come one by one, as of a window: encoded as they come, written when they have all come.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::{
-    ClipError,
+    ClipError, NewName,
     h264::{H264, even},
     mp4::{Mp4, Track},
-    write_whole,
+    write_new,
 };
 
 /// Pictures between two that stand alone.
@@ -39,11 +39,11 @@ impl Reel {
         Ok(())
     }
 
-    /// Writes the clip, whole or not at all.
+    /// Writes the clip, whole or not at all, and gives the name that was free.
     ///
     /// # Errors
     /// No pictures, or a target that cannot be written.
-    pub fn write(self, path: &Path) -> Result<(), ClipError> {
+    pub fn write(self, name: NewName) -> Result<PathBuf, ClipError> {
         let Some((sps, pps)) = self.encoder.parameters.clone() else {
             return Err(ClipError::Order("the clip has no pictures".into()));
         };
@@ -56,7 +56,7 @@ impl Reel {
             sps,
             pps,
         };
-        write_whole(path, |out| {
+        write_new(name, |out| {
             let mut mp4 = Mp4::new(out, track, &[])?;
             for sample in &self.samples {
                 mp4.push(sample)?;

@@ -9,13 +9,15 @@ use std::{
 };
 
 use super::{
-    ClipError, GifPalette, GifWriter,
+    ClipError, GifPalette, GifWriter, NamedFile, NewName,
     clip::Clip,
+    draft::folder_of,
     gif::Delta,
+    is_same_file,
     metadata::{self, PNG_KEYWORD},
     pool::{Signals, in_order, threads},
     stage::{Director, Painter, Picture, Stage},
-    write_all_whole, write_whole,
+    write_all_whole, write_new, write_whole,
 };
 
 /// What a file is, by its name.
@@ -84,31 +86,76 @@ pub fn write_clip(
     path: &Path,
     progress: &mut dyn FnMut(u64, u64) -> bool,
 ) -> Result<(), ClipError> {
-    let format = Format::of(path)?;
+    make(clip, Place::Named(path), progress).map(drop)
+}
+
+/// The same for a file that must not take the place of another: gives the name that was free when it was whole. A series
+/// is written under the names that it has.
+///
+/// # Errors
+/// As [`write_clip`].
+pub fn write_new_clip(
+    clip: &Clip,
+    name: NewName,
+    progress: &mut dyn FnMut(u64, u64) -> bool,
+) -> Result<PathBuf, ClipError> {
+    make(clip, Place::New(name), progress)
+}
+
+/// Where a file goes.
+enum Place<'a> {
+    /// Here, in the place of whatever is there.
+    Named(&'a Path),
+    /// Where nothing is.
+    New(NewName),
+}
+
+impl Place<'_> {
+    fn path(&self) -> PathBuf {
+        match self {
+            Place::Named(path) => path.to_path_buf(),
+            Place::New(name) => name.path(),
+        }
+    }
+
+    fn write(
+        self,
+        write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), ClipError>,
+    ) -> Result<PathBuf, ClipError> {
+        match self {
+            Place::Named(path) => write_whole(path, write).map(|()| path.to_path_buf()),
+            Place::New(name) => write_new(name, write),
+        }
+    }
+}
+
+fn make(clip: &Clip, place: Place, progress: &mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError> {
+    let path = place.path();
+    let format = Format::of(&path)?;
     let stage = Stage::new(clip)?;
     let texts: Vec<String> = clip.panes.iter().map(|pane| metadata::text_of(&pane.scenario)).collect();
     let crew = Crew::new(&stage, progress);
     let written = match format {
-        Format::Gif => write_whole(path, |out| crew.gif(out, &texts)),
+        Format::Gif => place.write(|out| crew.gif(out, &texts)),
         #[cfg(feature = "video")]
-        Format::Mp4 => write_whole(path, |out| crew.mp4(out, &texts)),
+        Format::Mp4 => place.write(|out| crew.mp4(out, &texts)),
         #[cfg(not(feature = "video"))]
         Format::Mp4 => Err(ClipError::Order("this sidestep was built without MP4".into())),
-        Format::Png => write_whole(path, |out| {
+        Format::Png => place.write(|out| {
             let picture = crew.first()?;
             let mut painter = Painter::new(&stage)?;
             png(out, stage.size(), painter.paint(&picture), &texts)
         }),
-        Format::Svg => write_whole(path, |out| {
+        Format::Svg => place.write(|out| {
             let picture = crew.first()?;
             Ok(out.write_all(stage.svg(&picture, &metadata::svg_markup(&texts)).as_bytes())?)
         }),
-        Format::PngSeries => match Series::of(path) {
-            Some(series) => crew.series(&series, &texts),
-            None => Ok(()),
+        Format::PngSeries => match Series::of(&path) {
+            Some(series) => crew.series(&series, &texts).map(|()| path.clone()),
+            None => Ok(path.clone()),
         },
     };
-    written.map_err(|error| error.at(path))
+    written.map_err(|error| error.at(&path))
 }
 
 /// Pictures from which the palette of a GIF is made.
@@ -340,6 +387,20 @@ pub fn write_pixels(path: &Path, (width, height): (u16, u16), rgba: &[u8]) -> Re
     written.map_err(|error| error.at(path))
 }
 
+/// The same for a file that must not take the place of another: gives the name that was free.
+///
+/// # Errors
+/// As [`write_pixels`].
+pub fn write_new_pixels(
+    name: NewName,
+    (width, height): (u16, u16),
+    rgba: &[u8],
+) -> Result<PathBuf, ClipError> {
+    let path = name.path();
+    let written = write_new(name, |out| png(out, (width.into(), height.into()), rgba, &[]));
+    written.map_err(|error: ClipError| error.at(&path))
+}
+
 /// A picture as a PNG file that carries these texts.
 fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[String]) -> Result<(), ClipError> {
     let mut encoder = png::Encoder::new(out, size.0, size.1);
@@ -355,6 +416,24 @@ fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[String]) -> Resu
     writer.write_image_data(&rgb)?;
     writer.finish()?;
     Ok(())
+}
+
+/// The first and the last file of a clip of so many pictures that is written to `path`; they differ in a series only.
+pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
+    match Series::of(path).filter(|_| Format::of(path).is_ok_and(|format| format == Format::PngSeries)) {
+        Some(series) => (series.path(0), series.path(pictures.saturating_sub(1))),
+        None => (path.to_path_buf(), path.to_path_buf()),
+    }
+}
+
+/// The file that a clip written to `path` would have for its own, or for one of its pictures, and that is `file`.
+pub fn would_replace(path: &Path, file: &Path) -> Option<PathBuf> {
+    let Some(series) = Series::of(path) else {
+        return is_same_file(path, file).then(|| path.to_path_buf());
+    };
+    let entries = std::fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
+    let own = entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| series.has(name)));
+    own.map(|entry| series.folder.join(entry.file_name())).find(|own| is_same_file(own, file))
 }
 
 /// The name of a series of pictures: `%d` or, with zeros before it, `%04d` stands for the number.
@@ -377,6 +456,14 @@ impl Series {
         };
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
         Some(Series { folder, before: before.into(), digits, after: after.into() })
+    }
+
+    /// Whether a file of this name is one of the series.
+    fn has(&self, name: &str) -> bool {
+        let number = name.strip_prefix(&self.before).and_then(|rest| rest.strip_suffix(&self.after));
+        number.is_some_and(|number| {
+            number.len() >= self.digits && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
     }
 
     fn path(&self, frame: u64) -> PathBuf {

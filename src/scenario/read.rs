@@ -15,7 +15,8 @@ use crate::{
         agent::AGENT_SETTINGS,
         obstacle::Circle,
         params::PARAMS,
-        tunable::{Tunable, quoted},
+        tunable::{Tunable, in_few_digits, quoted},
+        world::FARTHEST,
     },
     sim::command::nearest_key,
 };
@@ -71,6 +72,7 @@ impl<'a> Table<'a> {
                 if (least..=largest).contains(&real) {
                     Ok(real)
                 } else {
+                    let real = in_few_digits(real);
                     Err(Problem::new(node.at, format!("{key} = {real} is outside {least} to {largest}")))
                 }
             })
@@ -84,6 +86,7 @@ impl<'a> Table<'a> {
                     if double >= least as f64 && double <= largest as f64 {
                         Ok(double as usize)
                     } else {
+                        let double = in_few_digits(double);
                         let message = format!("{key} = {double} is outside {least} to {largest}");
                         Err(Problem::new(node.at, message))
                     }
@@ -163,9 +166,6 @@ fn single(node: &Node, key: &str) -> Result<f32> {
         ref other => Err(wrong_type(node, key, "a number", other)),
     }
 }
-
-/// Farther from the origin than this (m) a position has less than a meter of precision.
-const FARTHEST: f32 = 1e7;
 
 pub(super) fn vector(node: &Node, key: &str) -> Result<Vec2> {
     let Value::List(items) = &node.value else {

@@ -268,7 +268,7 @@ pub(super) fn of_node(node: &Node, mut agents: usize) -> Result<Recorded> {
 }
 
 fn hexadecimal(digits: &str) -> Option<Vec<u32>> {
-    let whole = digits.is_ascii() && digits.len().is_multiple_of(8);
+    let whole = digits.bytes().all(|digit| digit.is_ascii_hexdigit()) && digits.len().is_multiple_of(8);
     let pulses = digits.as_bytes().chunks(8);
     let read = |chunk| u32::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
     if whole { pulses.map(read).collect() } else { None }

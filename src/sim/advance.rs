@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::Decisions;
 use crate::{
     avoid::Choice,
-    geometry::{clamp_length, threads},
+    geometry::{clamp_length, finite_or, threads},
     model::{
         Agent, Objective, World,
         params::{Form, Update},
@@ -26,7 +26,8 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
                 Update::NextStep => agent.velocity,
             };
             agent.velocity = choice.velocity;
-            agent.position += moving * time_step;
+            // A speed or a step beyond all limits would carry it out of the numbers: it stays.
+            agent.position = finite_or(agent.position + moving * time_step, agent.position);
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }

@@ -10,6 +10,7 @@ use crate::model::{
     agent::AGENT_SETTINGS,
     params::PARAMS,
     tunable::{LONGEST_QUOTE, Tunable, Value, ValueError, quoted},
+    world::FARTHEST,
 };
 
 /// Whom a change concerns.
@@ -105,6 +106,17 @@ pub enum CommandError {
     /// A polygon is none.
     #[error(transparent)]
     Polygon(#[from] PolygonError),
+    /// A circle is no disc.
+    #[error("the radius of a circle must be above 0 m, got {0}")]
+    NoDisc(f32),
+    /// A place or velocity is beyond all reach.
+    #[error("{what} lies farther than {most:e} from the origin, got {value}", most = FARTHEST)]
+    TooFar {
+        /// Which one.
+        what: &'static str,
+        /// What was given.
+        value: Vec2,
+    },
     /// A position, velocity or goal is NaN or infinite.
     #[error("{what} must be finite, got {value}")]
     NotFinite {
@@ -281,12 +293,12 @@ impl Command {
             }
             Command::MoveAgent { agent, to } => {
                 check_agent(*agent)?;
-                check_finite("position", *to)?;
+                check_near("position", *to)?;
                 world.agents[*agent as usize].position = *to;
             }
             Command::SetVelocity { agent, to } => {
                 check_agent(*agent)?;
-                check_finite("velocity", *to)?;
+                check_near("velocity", *to)?;
                 world.agents[*agent as usize].velocity = *to;
             }
             Command::SetObjective { agent, objective } => {
@@ -295,10 +307,11 @@ impl Command {
                 world.agents[*agent as usize].objective = *objective;
             }
             Command::SetPointer(to) => {
-                check_finite("pointer", *to)?;
+                check_near("pointer", *to)?;
                 world.pointer = *to;
             }
             Command::SetObstacles(obstacles) => {
+                check_obstacles(obstacles)?;
                 world.obstacles = obstacles.clone();
                 let Roadmap { points, clearance, .. } = &*world.roadmap;
                 if !points.is_empty() {
@@ -307,10 +320,10 @@ impl Command {
                 }
             }
             Command::AddAgent(agent) => {
-                check_finite("position", agent.position)?;
-                check_finite("velocity", agent.velocity)?;
+                check_near("position", agent.position)?;
+                check_near("velocity", agent.velocity)?;
                 check_finite("heading", agent.heading)?;
-                check_finite("wander target", agent.wander)?;
+                check_near("wander target", agent.wander)?;
                 check_objective(&agent.objective, agents as u32, agents + 1)?;
                 for tunable in AGENT_SETTINGS {
                     check(tunable, (tunable.get)(&agent.settings))?;
@@ -355,11 +368,30 @@ fn check_finite(what: &'static str, value: Vec2) -> Result<(), CommandError> {
     if value.is_finite() { Ok(()) } else { Err(CommandError::NotFinite { what, value }) }
 }
 
+/// Checks a place, m, or a velocity, m/s.
+fn check_near(what: &'static str, value: Vec2) -> Result<(), CommandError> {
+    check_finite(what, value)?;
+    if value.abs().max_element() > FARTHEST { Err(CommandError::TooFar { what, value }) } else { Ok(()) }
+}
+
+/// Checks the numbers of obstacles; their forms are checked where they are made.
+fn check_obstacles(obstacles: &Obstacles) -> Result<(), CommandError> {
+    obstacles.polygons.iter().flatten().try_for_each(|vertex| check_near("vertex", *vertex))?;
+    for circle in &obstacles.circles {
+        check_near("center", circle.center)?;
+        check_near("radius", Vec2::new(circle.radius, 0.0))?;
+        if circle.radius <= 0.0 {
+            return Err(CommandError::NoDisc(circle.radius));
+        }
+    }
+    Ok(())
+}
+
 /// Checks what agent `me` of a world of so many is to do.
 fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
     match *objective {
-        Objective::Goal(goal) | Objective::Route(goal) => check_finite("goal", goal),
-        Objective::Velocity(velocity) => check_finite("preferred velocity", velocity),
+        Objective::Goal(goal) | Objective::Route(goal) => check_near("goal", goal),
+        Objective::Velocity(velocity) => check_near("preferred velocity", velocity),
         Objective::Pursue(other) | Objective::Evade(other) if other == me => Err(CommandError::Itself(me)),
         Objective::Pursue(other) | Objective::Evade(other) if other as usize >= agents => {
             Err(CommandError::NoSuchAgent { agent: other, agents })

@@ -125,7 +125,7 @@ struct Hand {
 }
 
 /// How many agents a thread takes at a time.
-const BLOCK: usize = 128;
+pub(super) const BLOCK: usize = 128;
 
 /// How many choices a thread writes at a time.
 const SPREAD: usize = 1024;

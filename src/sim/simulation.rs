@@ -9,7 +9,7 @@ use super::{
     advance,
     background::{overwrite, own},
     command::{Command, CommandError, Scope},
-    decide::{Decisions, Watch, Workspace, decide_into},
+    decide::{BLOCK, Decisions, Watch, Workspace, decide_into},
     digest::digest,
 };
 use crate::{
@@ -78,16 +78,43 @@ enum Threads {
     Current,
     /// The calling thread.
     Alone,
-    /// As many as were asked for.
-    Own(rayon::ThreadPool),
+    /// As many as were asked for, or as the world has work for.
+    Own { asked: usize, pool: rayon::ThreadPool },
 }
 
+/// Most threads that a world of any size gets if they are asked for. More are started when there is work for them: to
+/// start a thousand takes a second.
+const FEW_THREADS: usize = 16;
+
 impl Threads {
+    fn of(asked: usize, agents: usize) -> Result<Threads, rayon::ThreadPoolBuildError> {
+        if asked <= 1 {
+            return Ok(Threads::Alone);
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(Threads::useful(asked, agents)).build()?;
+        Ok(Threads::Own { asked, pool })
+    }
+
+    /// How many of the threads asked for find something to do.
+    fn useful(asked: usize, agents: usize) -> usize {
+        asked.min(agents.div_ceil(BLOCK).max(FEW_THREADS))
+    }
+
+    /// Starts more threads for a world that has grown. Where the operating system refuses them those that are there go on.
+    fn fit(&mut self, agents: usize) {
+        if let Threads::Own { asked, pool } = self
+            && Threads::useful(*asked, agents) > pool.current_num_threads()
+            && let Ok(more) = Threads::of(*asked, agents)
+        {
+            *self = more;
+        }
+    }
+
     fn run(&self, work: impl FnOnce() + Send) {
         match self {
             Threads::Current => work(),
             Threads::Alone => threads::alone(work),
-            Threads::Own(pool) => pool.install(work),
+            Threads::Own { pool, .. } => pool.install(work),
         }
     }
 }
@@ -110,15 +137,12 @@ impl Simulation {
         }
     }
 
-    /// Decides on so many threads (at least one). The results have the same bits for any number.
+    /// Decides on so many threads (at least one), or on fewer where there is no work for so many. The results have the same bits for any number.
     ///
     /// # Errors
     /// The operating system refused the threads.
     pub fn with_threads(mut self, threads: usize) -> Result<Simulation, rayon::ThreadPoolBuildError> {
-        self.threads = match threads {
-            0 | 1 => Threads::Alone,
-            _ => Threads::Own(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?),
-        };
+        self.threads = Threads::of(threads, self.world.agents.len())?;
         Ok(self)
     }
 
@@ -174,6 +198,7 @@ impl Simulation {
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale, .. } = self;
+        threads.fit(world.agents.len());
         // All on the same threads: the agents stay in their caches.
         threads.run(|| {
             if *stale {
@@ -242,19 +267,13 @@ impl Simulation {
             }
             polygon::check(polygon)?;
         }
-        for circle in &circles {
-            let value = Vec2::new(circle.center.length(), circle.radius);
-            if !(value.is_finite() && circle.radius > 0.0) {
-                return Err(CommandError::NotFinite { what: "circle (distance, radius)", value });
-            }
-        }
         self.apply(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles))))
     }
 
     /// The velocity that an agent should take if nothing is in the way, m/s. Holds until set again.
     ///
     /// # Errors
-    /// No such agent, or a velocity that is not finite.
+    /// No such agent, or a velocity that is not finite or beyond 1e7 in x or y.
     pub fn set_preferred_velocity(&mut self, agent: u32, velocity: Vec2) -> Result<(), CommandError> {
         self.apply(Command::SetObjective { agent, objective: Objective::Velocity(velocity) })
     }
@@ -262,7 +281,7 @@ impl Simulation {
     /// The point that an agent should arrive at, m; takes the place of a preferred velocity.
     ///
     /// # Errors
-    /// No such agent, or a goal that is not finite.
+    /// No such agent, or a goal that is not finite or beyond 1e7 in x or y.
     pub fn set_goal(&mut self, agent: u32, goal: Vec2) -> Result<(), CommandError> {
         self.apply(Command::SetObjective { agent, objective: Objective::Goal(goal) })
     }
@@ -270,7 +289,7 @@ impl Simulation {
     /// Puts an agent somewhere else, m: where the game's physics left it.
     ///
     /// # Errors
-    /// No such agent, or a position that is not finite.
+    /// No such agent, or a position that is not finite or beyond 1e7 in x or y.
     pub fn set_position(&mut self, agent: u32, position: Vec2) -> Result<(), CommandError> {
         self.apply(Command::MoveAgent { agent, to: position })
     }
@@ -324,6 +343,7 @@ impl Simulation {
         }
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
         let decisions = overwrite(decisions, &mut spare.decisions);
+        threads.fit(world.agents.len());
         threads.run(|| decide_into(world, watch, workspace, decisions));
         self.stale = false;
     }
@@ -386,7 +406,7 @@ impl Simulation {
     /// The threads that were asked for, if it was more than one.
     pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
         match &self.threads {
-            Threads::Own(pool) => Some(pool),
+            Threads::Own { pool, .. } => Some(pool),
             Threads::Current | Threads::Alone => None,
         }
     }
@@ -412,4 +432,27 @@ fn copy(into: &mut World, from: &World) {
         step: *step,
         time: *time,
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 1024 threads for two agents took 1.8 s to start.
+    #[test]
+    fn threads_that_have_nothing_to_do_are_not_started_until_they_have() {
+        let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
+        let mut simulation = Simulation::new(world).with_threads(1024).expect("threads");
+        let threads = |simulation: &Simulation| simulation.pool().map(|pool| pool.current_num_threads());
+        assert_eq!(threads(&simulation), Some(16));
+        // Blocks of 128 agents are what a thread takes at a time.
+        for k in 2..128 * 17 + 1 {
+            let position = Vec2::new(4.0 * k as f32, 0.0);
+            simulation.add_agent(Agent { position, ..Agent::new(Vec2::ZERO) }).expect("an agent");
+        }
+        simulation.step();
+        assert_eq!(threads(&simulation), Some(18));
+        let few = Simulation::new(World::new(0.1)).with_threads(3).expect("threads");
+        assert_eq!(threads(&few), Some(3));
+    }
 }

@@ -66,6 +66,8 @@ pub struct View<'a> {
     pub jobs: &'a [Job],
     /// The dropped file that is being read, if it takes a while.
     pub reading: Option<&'a str>,
+    /// Clips of the window that are being finished, if the window closes once all clips are.
+    pub closing: Option<usize>,
     /// The steps that play over and over.
     pub range: Option<(u64, u64)>,
     /// Which kinds of events are marked.
@@ -198,6 +200,7 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
     if view.help_open {
         help::window(ctx, bindings, out);
     }
+    record::closing(ctx, view, out);
 }
 
 fn scrolled(ui: &mut egui::Ui, id: &str, add: impl FnOnce(&mut egui::Ui)) {

@@ -1,7 +1,7 @@
 //! Recording: the button, what a clip is like, and the clips being made.
 
 use egui_macroquad::egui::{
-    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, ProgressBar, RichText, Ui, vec2,
+    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, Modal, ProgressBar, RichText, Ui, vec2,
 };
 use sidestep::draw::Theme;
 
@@ -125,7 +125,7 @@ fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 
 /// The clips being made and the file being read, above the timeline.
 pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
-    if view.jobs.is_empty() && view.reading.is_none() {
+    if (view.jobs.is_empty() && view.reading.is_none()) || view.closing.is_some() {
         return;
     }
     let world = ctx.available_rect();
@@ -143,19 +143,53 @@ pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
                         }
                     });
                 }
-                for (place, job) in view.jobs.iter().enumerate() {
-                    let (done, total) = job.progress();
-                    let share = done as f32 / total.max(1) as f32;
-                    ui.horizontal(|ui| {
-                        let name = job.path().display().to_string();
-                        ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
-                        ui.label(name);
-                        if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
-                            out.push(Action::CancelClip(place));
-                        }
-                    });
-                }
+                progress(ui, view, out);
             });
         });
+    ctx.request_repaint();
+}
+
+/// A line for each clip being made.
+fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    for (place, job) in view.jobs.iter().enumerate() {
+        let (done, total) = job.progress();
+        let share = done as f32 / total.max(1) as f32;
+        ui.horizontal(|ui| {
+            let name = job.path().display().to_string();
+            ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
+            if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
+                out.push(Action::CancelClip(place));
+            }
+            ui.add(Label::new(name).truncate());
+        });
+    }
+}
+
+/// While the window waits for clips before it closes: how far they are, and what else can be done.
+pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+    let Some(of_window) = view.closing else { return };
+    Modal::new(Id::new("closing")).show(ctx, |ui| {
+        ui.set_width(380.0);
+        ui.heading("Closing when the clips are finished");
+        ui.add_space(6.0);
+        progress(ui, view, out);
+        if of_window > 0 {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label("the clip of the window");
+            });
+        }
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let hover =
+                "Nothing is left of the clips that are not finished. The same by closing the window again.";
+            if ui.button("give up, close now").on_hover_text(hover).clicked() {
+                out.push(Action::GiveUpClips);
+            }
+            if ui.button("stay open").on_hover_text("The clips are made all the same. Key Esc.").clicked() {
+                out.push(Action::StayOpen);
+            }
+        });
+    });
     ctx.request_repaint();
 }

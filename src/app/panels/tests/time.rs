@@ -1,6 +1,10 @@
 //! The bar of time, worlds side by side, figures and clips, as a hand uses them.
 
-use std::time::{Duration, Instant};
+use std::{
+    io::Write,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use egui_macroquad::{
     egui::{PointerButton, Vec2 as Points},
@@ -8,6 +12,7 @@ use egui_macroquad::{
 };
 use sidestep::{
     Vec2,
+    record::{NewName, write_new},
     sim::metrics::{EventKind, FIGURES},
 };
 
@@ -556,4 +561,127 @@ fn time_stops_where_its_memory_ends() {
     app.act(Action::ToEnd);
     app.advance_clock(Duration::from_millis(16));
     assert!(app.panes.world().step > stopped && app.goal.is_some());
+}
+
+/// A bench in a folder of its own, some steps on, that makes small GIFs.
+fn filming(folder: &std::path::Path, size: (u16, u16)) -> Panels {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.folder = folder.to_path_buf();
+    app.settings.clip = ClipSettings { kind: Kind::Gif, size, ..ClipSettings::default() };
+    steps_of(app, 24);
+    panels
+}
+
+fn names_in(folder: &std::path::Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("a name")).collect();
+    names.sort();
+    names
+}
+
+/// To quit while a clip was made froze the window, and whoever then ended the program lost the clip.
+#[test]
+fn a_window_that_is_told_to_quit_waits_for_its_clips_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = filming(folder.path(), (64, 48));
+    let app = &mut panels.state_mut().app;
+    // What is being noted becomes a clip.
+    app.act(Action::ToggleRecording);
+    steps_of(app, 8);
+    app.act(Action::Quit);
+    assert!(app.closing && !app.playing && app.recorder.recording.is_none());
+    let begun = std::time::Instant::now();
+    while !app.quitting {
+        assert!(begun.elapsed().as_secs() < 60, "it never closes");
+        app.see_to_clips();
+        app.see_to_closing();
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert_eq!(names_in(folder.path()), ["circle-of-10-clip.gif"]);
+    // With nothing under way it closes at once.
+    let mut idle = super::panels("head-on", (1280.0, 800.0));
+    idle.state_mut().app.act(Action::Quit);
+    assert!(idle.state().app.quitting);
+}
+
+#[test]
+fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = filming(folder.path(), (3840, 2160));
+    panels.state_mut().app.act(Action::SaveLast);
+    panels.state_mut().app.act(Action::Quit);
+    panels.run_steps(3);
+    let title = "Closing when the clips are finished";
+    assert!(panels.state().app.closing && !panels.state().app.quitting && has_words(&panels, title));
+    let name = panels.state().app.recorder.jobs[0].path().display().to_string();
+    assert!(has_words(&panels, &name), "it says what it waits for");
+    click(&mut panels, Role::Button, "stay open");
+    assert!(!panels.state().app.closing && !has_words(&panels, title));
+    let app = &mut panels.state_mut().app;
+    app.act(Action::Quit);
+    app.act(Action::Escape);
+    assert!(!app.closing, "Escape stays");
+    assert_eq!(app.recorder.jobs.len(), 1, "and the clip is made all the same");
+    // Told twice, it does not wait.
+    app.act(Action::Quit);
+    assert!(!app.quitting);
+    app.act(Action::Quit);
+    assert!(app.quitting);
+    app.quitting = false;
+    // It appears anew, and takes its size.
+    panels.run_steps(12);
+    click(&mut panels, Role::Button, "give up, close now");
+    let app = &mut panels.state_mut().app;
+    assert!(app.quitting);
+    app.give_up_clips();
+    assert!(app.recorder.jobs.is_empty() && names_in(folder.path()).is_empty());
+}
+
+/// A title of more than 240 bytes made every save fail, and two windows took one name.
+#[test]
+fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = filming(folder.path(), (64, 48));
+    let app = &mut panels.state_mut().app;
+    let ideograph = '\u{5bc6}';
+    for (title, name) in [
+        ("x".repeat(300), format!("{}-run.toml", "x".repeat(100))),
+        // Three bytes each.
+        (ideograph.to_string().repeat(300), format!("{}-run.toml", ideograph.to_string().repeat(33))),
+        ("../../etc/passwd".into(), "etc-passwd-run.toml".into()),
+        (format!("{} tail", "y".repeat(99)), format!("{}-run.toml", "y".repeat(99))),
+        ("?!".into(), "run.toml".into()),
+        (String::new(), "run-2.toml".into()),
+    ] {
+        app.scenario.title = title;
+        app.act(Action::SaveRun);
+        assert!(folder.path().join(&name).is_file(), "no {name} among {:?}", names_in(folder.path()));
+    }
+    // Another window, which knows nothing of the names given here, saves at the same time.
+    let mut other = filming(folder.path(), (64, 48));
+    let mut names = Vec::new();
+    for panels in [&mut panels, &mut other] {
+        let app = &mut panels.state_mut().app;
+        app.scenario.title = "Twice".into();
+        names.push(app.free_name("scene", "toml").expect("a name"));
+    }
+    assert_eq!(names[0], names[1], "no file is there yet");
+    let write = |name: NewName, text: &[u8]| -> std::io::Result<PathBuf> {
+        write_new(name, |out| out.write_all(text))
+    };
+    let first = write(names[0].clone(), b"first").expect("a file");
+    let second = write(names[1].clone(), b"second").expect("a file");
+    assert_eq!(std::fs::read(first).expect("the first"), b"first");
+    assert_eq!(std::fs::read(second).expect("the second"), b"second");
+    // A folder of pictures is its own.
+    let mut folders = Vec::new();
+    for panels in [&mut panels, &mut other] {
+        let app = &mut panels.state_mut().app;
+        app.settings.clip.kind = Kind::Series;
+        app.act(Action::SaveLast);
+        folders.push(app.recorder.jobs.last().expect("a clip").path().clone());
+    }
+    assert_ne!(folders[0], folders[1]);
 }

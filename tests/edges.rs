@@ -12,6 +12,7 @@ use sidestep::{
     avoid::{Outcome, Trace, orca_obstacle::EdgeCase},
     geometry::polygon::{self, PolygonError, sides},
     model::{Obstacles, obstacle::Circle},
+    neighbors::edges::visible,
     sim::{Watch, advance, decide},
 };
 
@@ -242,4 +243,43 @@ fn bad_polygons_are_refused_by_name() {
         Ok(()),
         "a vertex on a straight side"
     );
+}
+
+#[test]
+fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack() {
+    // The tree of a convex polygon is a chain. One call inside the other for each of its nodes took 226 bytes a vertex and
+    // ran over the stack of a worker.
+    let n = 9999;
+    let point = |place: usize| {
+        let (sin, cos) = libm::sincos(std::f64::consts::TAU * place as f64 / n as f64);
+        Vec2::new((1000.0 * cos) as f32, (1000.0 * sin) as f32)
+    };
+    let solid: Vec<Vec2> = (0..n).map(point).collect();
+    let room: Vec<Vec2> = solid.iter().rev().copied().collect();
+    let small = std::thread::Builder::new().stack_size(192 << 10);
+    let asked = small.spawn(move || {
+        for (polygon, center) in [(solid, Vec2::new(1003.0, 20.0)), (room, Vec2::new(990.0, -40.0))] {
+            let obstacles = Obstacles::new(vec![polygon], Vec::new());
+            let mut found = Vec::new();
+            visible(&obstacles, center, 30.0, &mut found);
+            // Every edge that turns its right side to the center, by its ends alone.
+            let facing = |edge: &u32| {
+                let (a, b) = obstacles.ends(*edge);
+                (b.as_dvec2() - a.as_dvec2()).perp_dot(center.as_dvec2() - a.as_dvec2()) < 0.0
+            };
+            let near = |edge: &u32| {
+                let (a, b) = obstacles.ends(*edge);
+                let (a, b, center) = (a.as_dvec2(), b.as_dvec2(), center.as_dvec2());
+                let share = ((center - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+                (a + share * (b - a)).distance(center) < 30.0
+            };
+            let want: Vec<u32> = (0..n as u32).filter(facing).filter(near).collect();
+            let mut edges: Vec<u32> = found.iter().map(|near| near.edge).collect();
+            edges.sort_unstable();
+            assert_eq!(edges, want);
+            assert!(found.is_sorted_by(|a, b| a.distance_sq <= b.distance_sq));
+            drop(obstacles.clone());
+        }
+    });
+    asked.unwrap().join().unwrap();
 }

@@ -78,7 +78,7 @@ impl Herd {
         let params = &world.params;
         self.gathers =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
-        self.obstacles = world.obstacles.tree.is_some() || !world.obstacles.circles.is_empty();
+        self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
         grid.rebuild_and(world, cell, &mut self.seen, |agent| {
             let (p, v) = (agent.position, agent.velocity);
             Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius }
@@ -245,7 +245,7 @@ fn way_out_of_each(world: &World, order: &[u32], me: usize, slots: &[u32], lines
 fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<HalfPlane>) {
     let agent = &world.agents[me as usize];
     edges.clear();
-    if world.obstacles.tree.is_some() {
+    if !world.obstacles.tree.is_empty() {
         visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
     }
     for near in edges {

@@ -185,7 +185,7 @@ pub fn decide(
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
-    if agent.method != Method::None && world.obstacles.tree.is_some() {
+    if agent.method != Method::None && !world.obstacles.tree.is_empty() {
         visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
     }
     let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use crate::{
     geometry::polygon::{distance_sq_to_segment, left_of},
-    model::obstacle::{Node, Obstacles},
+    model::Obstacles,
 };
 
 /// An edge in sight.
@@ -19,25 +19,56 @@ pub struct NearEdge {
 /// Edges nearer than `range` (m) whose right side faces `center`, nearest first, ties in the order of the tree.
 pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<NearEdge>) {
     out.clear();
-    query(obstacles, obstacles.tree.as_deref(), center, range * range, out);
+    let range_sq = range * range;
+    let mut pending = Pending::default();
+    let mut next = if obstacles.tree.is_empty() { None } else { Some(0) };
+    loop {
+        // First what lies on the center's own side, node by node down to where there is no more.
+        while let Some(place) = next {
+            let node = &obstacles.tree[place as usize];
+            let (a, b) = obstacles.ends(node.edge);
+            let left = left_of(a, b, center);
+            pending.push((place, left));
+            next = if left >= 0.0 { node.left } else { node.right };
+        }
+        let Some((place, left)) = pending.pop() else { return };
+        let node = &obstacles.tree[place as usize];
+        let (a, b) = obstacles.ends(node.edge);
+        let distance_sq_to_line = left * left / (b - a).dot(b - a);
+        if distance_sq_to_line < range_sq {
+            if left < 0.0 {
+                let distance_sq = distance_sq_to_segment(a, b, center);
+                if distance_sq < range_sq {
+                    let place =
+                        out.iter().rposition(|known| known.distance_sq <= distance_sq).map_or(0, |k| k + 1);
+                    out.insert(place, NearEdge { distance_sq, edge: node.edge });
+                }
+            }
+            next = if left >= 0.0 { node.right } else { node.left };
+        }
+    }
 }
 
-fn query(obstacles: &Obstacles, node: Option<&Node>, center: Vec2, range_sq: f32, out: &mut Vec<NearEdge>) {
-    let Some(node) = node else { return };
-    let (a, b) = obstacles.ends(node.edge);
-    let left = left_of(a, b, center);
-    let (near, far) = if left >= 0.0 { (&node.left, &node.right) } else { (&node.right, &node.left) };
-    query(obstacles, near.as_deref(), center, range_sq, out);
-    let distance_sq_to_line = left * left / (b - a).dot(b - a);
-    if distance_sq_to_line < range_sq {
-        if left < 0.0 {
-            let distance_sq = distance_sq_to_segment(a, b, center);
-            if distance_sq < range_sq {
-                let place =
-                    out.iter().rposition(|known| known.distance_sq <= distance_sq).map_or(0, |k| k + 1);
-                out.insert(place, NearEdge { distance_sq, edge: node.edge });
-            }
+/// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
+#[derive(Default)]
+struct Pending {
+    /// The first ones, without a list in memory.
+    first: [(u32, f32); 32],
+    count: usize,
+    rest: Vec<(u32, f32)>,
+}
+
+impl Pending {
+    fn push(&mut self, node: (u32, f32)) {
+        match self.first.get_mut(self.count) {
+            Some(place) => *place = node,
+            None => self.rest.push(node),
         }
-        query(obstacles, far.as_deref(), center, range_sq, out);
+        self.count += 1;
+    }
+
+    fn pop(&mut self) -> Option<(u32, f32)> {
+        self.count = self.count.checked_sub(1)?;
+        self.first.get(self.count).copied().or_else(|| self.rest.pop())
     }
 }

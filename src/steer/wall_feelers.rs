@@ -50,7 +50,7 @@ pub fn avoid(
 ) -> Vec2 {
     trace.rays.clear();
     trace.force = Vec2::ZERO;
-    if world.obstacles.tree.is_none() {
+    if world.obstacles.tree.is_empty() {
         return Vec2::ZERO;
     }
     let params = &world.params;

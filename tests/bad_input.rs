@@ -308,6 +308,43 @@ fn absurd_counts_are_refused_before_an_agent_is_made() {
 }
 
 #[test]
+fn a_random_layout_without_room_is_refused_with_how_many_fit() {
+    // Each of them was tried for 200 times, again at every look at the world: 132 s for this file.
+    let group = "[[groups]]\nlayout = \"random\"\nn = 1000000\nlow = [0, 0]\nhigh = [99, 99]\nradius = 0.5\ngoal = \"antipodal\"\n";
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("full.toml"), group).expect("the file");
+    let start = std::time::Instant::now();
+    let said = refusal(folder.path(), &["check", "full.toml"]);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    assert!(said.contains("full.toml:1:1: only ") && said.contains("lower n or gap"), "{said}");
+    // Discs of 0.5 m dropped at random cover at most 0.547 of a plane, at least 0.45 of it soon.
+    let fit = said.split_whitespace().find_map(|word| word.parse::<f64>().ok()).expect("a number");
+    let covered = fit * std::f64::consts::PI * 0.25 / (100.0 * 100.0);
+    assert!((0.45..0.56).contains(&covered), "{fit} agents cover {covered}");
+}
+
+#[test]
+fn long_words_are_cut_where_an_error_quotes_them() {
+    // Ten million letters took 12 s, most of it for the nearest key, and came back as one line.
+    let long = "k".repeat(10_000_000);
+    for (text, words) in [
+        (format!("{long} = 1\n{AGENT}"), "unknown key \"kkkk"),
+        (format!("method = \"{long}\"\n{AGENT}"), "unknown method \"kkkk"),
+        (format!("{AGENT}[view]\noverlays = [\"{long}\"]\n"), "unknown overlay \"kkkk"),
+        (format!("{AGENT}[run]\nsteps = 1\n[[run.log]]\nstep = 0\nset = \"{long}\"\n"), "\"kkkk"),
+        (format!("{AGENT}[run]\nsteps = 1\n[[run.log]]\nstep = 0\nset = \"radius={long}\"\n"), "\"kkkk"),
+        (format!("{AGENT}behavior = \"{long}\"\n"), "unknown behavior \"kkkk"),
+    ] {
+        let folder = TempDir::new().expect("a folder");
+        fs::write(folder.path().join("long.toml"), text).expect("the file");
+        let start = std::time::Instant::now();
+        let said = refusal(folder.path(), &["check", "long.toml"]);
+        assert!(said.contains(words) && said.contains("k…\"") && said.chars().count() < 1500, "{said}");
+        assert!(start.elapsed().as_secs() < 10, "{words}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
 fn unknown_words_name_the_known_ones() {
     let group = |layout: &str, goal: &str| {
         format!("[[groups]]\nlayout = \"{layout}\"\nn = 3\nring = 5.0\ngoal = \"{goal}\"\n")

@@ -6,7 +6,7 @@ mod common;
 
 use std::{
     fs,
-    io::Cursor,
+    io::{Cursor, Write},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     time::{Duration, Instant},
@@ -784,4 +784,161 @@ fn gif_delays_add_up_to_the_clip() {
         frames += 1;
     }
     assert_eq!((frames, hundredths), (120, 400), "2 s at half speed are 4 s");
+}
+
+/// A picture of one pixel that carries this text as its run, packed as small as can be.
+fn packed(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    packer.write_all(text.as_bytes()).expect("memory");
+    let chunk = [b"sidestep\0\x01\0\0\0".as_slice(), &packer.finish().expect("memory")].concat();
+    let mut file = Vec::new();
+    let mut writer = png::Encoder::new(&mut file, 1, 1).write_header().expect("a header");
+    writer.write_chunk(png::chunk::iTXt, &chunk).expect("a chunk");
+    writer.write_image_data(&[0]).expect("a pixel");
+    writer.finish().expect("memory");
+    file
+}
+
+/// First line of a run in a file.
+const HEADER: &str =
+    "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_picture_takes_no_large_memory() {
+    // 61 to 186 KB of such pictures took 4 GB and up to 48 s, or aborted.
+    let agent = "[[agents]]\nposition = [0, 0]\ngoal = [1, 0]\n";
+    let dotted: String = (0..30_000).map(|key| format!("k{key}{} = 0\n", ".a".repeat(70))).collect();
+    for (what, text) in [
+        ("one long list", format!("a = [{}]\n{agent}", "0,".repeat(20_000_000))),
+        ("tables in a list", format!("a = [{}]\n{agent}", "{a=0},".repeat(7_000_000))),
+        ("many tables", format!("{agent}{}", "[[circles]]\nradius=1\n".repeat(2_000_000))),
+        ("dotted keys", format!("{dotted}{agent}")),
+        (
+            "a long log",
+            format!(
+                "{agent}[run]\nsteps = 1\n{}",
+                "[[run.log]]\nstep=0\nset=\"radius=1\"\n".repeat(1_000_000)
+            ),
+        ),
+        ("one long word", format!("about = \"{}\"\n{agent}", "a".repeat(60_000_000))),
+        ("a long remark", format!("#{}\n{agent}", " ".repeat(60_000_000))),
+    ] {
+        let folder = folder();
+        let file = packed(&format!("{HEADER}{text}"));
+        assert!(file.len() < 250_000, "{what}: {} bytes", file.len());
+        fs::write(folder.path().join("small.png"), &file).expect("the file");
+        let start = Instant::now();
+        // 300 MB for all, the program itself and the stacks of its threads included.
+        let limited = format!("ulimit -v 300000; exec {} check small.png", env!("CARGO_BIN_EXE_sidestep"));
+        let mut command = Command::new("sh");
+        command.current_dir(folder.path()).args(["-c", &limited]);
+        let Output { status, stderr, .. } = command.output().expect("it starts");
+        let said = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(2), "{what}: {said}");
+        assert!(
+            said.lines().count() == 1 && said.contains("small.png: its run is damaged: it unpacks"),
+            "{what}: {said}"
+        );
+        assert!(start.elapsed().as_secs() < 10, "{what}: {:?}", start.elapsed());
+    }
+}
+
+/// A run of a long session: an hour of a pointer that never rests.
+fn long_session() -> Scenario {
+    let mut scenario =
+        Scenario::parse("[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n", "pointer.toml")
+            .expect("a scenario");
+    let mut random = Random::new(7);
+    let mut place = || random.in_square(30.0);
+    let log = (0..100_000).map(|step| (step, sidestep::Command::SetPointer(place()))).collect();
+    scenario.run = Some(sidestep::scenario::Recorded::new(100_000, std::sync::Arc::new(log), &[]));
+    scenario
+}
+
+#[test]
+fn every_clip_of_a_long_session_reads_back() {
+    let folder = folder();
+    let mut clip = clip_of(&[("", builtin("head-on-offset"))], 0.2, (32, 32));
+    let session = long_session();
+    let text = session.to_toml();
+    assert!(text.len() > 5_000_000, "far longer than what a packed text may unpack to: {}", text.len());
+    clip.panes[0].scenario = session.clone();
+    for ending in endings() {
+        let path = folder.path().join(format!("long.{ending}"));
+        write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
+        let back = metadata::scenario_of(&path).expect("its run");
+        assert_eq!(back, session, "{ending}");
+    }
+}
+
+#[test]
+fn a_run_too_long_to_be_carried_is_left_out_and_said_to_be() {
+    // A clip was written that could not be read back.
+    let folder = folder();
+    let mut clip = clip_of(&[("", builtin("head-on-offset"))], 0.2, (32, 32));
+    clip.panes[0].scenario.about = "word ".repeat(13_000_000);
+    for ending in endings() {
+        let path = folder.path().join(format!("long.{ending}"));
+        write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
+        let error = metadata::read(&path).expect_err("no run").to_string();
+        assert!(error.starts_with("its run was left out"), "{ending}: {error}");
+    }
+}
+
+/// A run that promises 2^40 steps and a clip of all of them.
+const ENDLESS: &str = "[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n[run]\nsteps = 1099511627776\nrange = [0, 1099511627776]\n";
+
+#[test]
+fn clips_without_end_are_refused_before_anything_is_made() {
+    // The names of all pictures were written down first: 12 GB for a file of 111 bytes, and 6 GB for flags within limits.
+    let folder = folder();
+    fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
+    let flags = ["head-on-offset", "--seconds", "3600", "--speed", "0.01", "--fps", "100"];
+    for (what, pictures) in [(&["long.toml"][..], "6871947673600"), (&flags, "36000000")] {
+        for out in ["%d.png", "a.gif"] {
+            let start = Instant::now();
+            let said =
+                refusal(folder.path(), &[&["record"], what, &["--size", "16x16", "--out", out]].concat());
+            let words = format!(
+                "the clip would have {pictures} pictures, more than 1000000; make it shorter or faster"
+            );
+            assert!(said.contains(&words), "{said}");
+            assert!(start.elapsed().as_secs() < 5, "{what:?} {out}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_a_long_clip_is_its_first_moment() {
+    // The whole clip was stepped through first, for a picture of its start: this one never came.
+    let folder = folder();
+    fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
+    for out in ["x.svg", "x.png"] {
+        let mut child =
+            command(folder.path(), &["record", "long.toml", "--out", out]).spawn().expect("it starts");
+        let start = Instant::now();
+        while child.try_wait().expect("a child").is_none() {
+            if start.elapsed().as_secs() > 20 {
+                child.kill().expect("it can be ended");
+                panic!("{out} takes more than 20 s");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let run = metadata::scenario_of(&folder.path().join(out)).expect("its run").run.expect("a run");
+        assert_eq!((run.steps, run.range), (0, Some((0, 0))), "{out}");
+    }
+}
+
+#[test]
+fn fingerprints_kept_on_the_way_are_every_second_fourth_eighth_of_all() {
+    for count in [1_u32, 2, 4095, 4096, 4097, 8192, 8193, 20_000] {
+        let all: Vec<u32> = (0..count).map(|step| step.wrapping_mul(0x9e37_79b9)).collect();
+        let run = sidestep::scenario::Recorded::new(count.into(), Log::default(), &all);
+        // The least power of two that leaves at most 4096.
+        let every = (0..).map(|power| 1_u64 << power).find(|every| u64::from(count).div_ceil(*every) <= 4096);
+        assert_eq!(Some(run.every), every, "{count}");
+        let want: Vec<u32> = all.iter().copied().step_by(run.every as usize).collect();
+        assert_eq!(run.pulses, want, "{count}");
+    }
 }

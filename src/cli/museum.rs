@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use sidestep::{museum, sim::command::nearest_key};
+use sidestep::{model::tunable::quoted, museum, sim::command::nearest_key};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -56,8 +56,10 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
 fn unknown(id: &str) -> anyhow::Error {
     match nearest_key(id, museum::ALL.iter().map(|slip| slip.id)) {
         Some(nearest) => {
-            anyhow::anyhow!("there is no slip \"{id}\" in the museum, did you mean \"{nearest}\"?")
+            anyhow::anyhow!("there is no slip {} in the museum, did you mean \"{nearest}\"?", quoted(id))
         }
-        None => anyhow::anyhow!("there is no slip \"{id}\" in the museum; `sidestep museum` names them all"),
+        None => {
+            anyhow::anyhow!("there is no slip {} in the museum; `sidestep museum` names them all", quoted(id))
+        }
     }
 }

@@ -11,10 +11,11 @@ use clap::{Args, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     draw::Theme,
+    model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, Format, Pane, Track, check_target,
-        clip::{MOST_PANES, Span, describe, pane_of, view_of},
+        clip::{MOST_PANES, Span, check_length, describe, pane_of, view_of},
         even_size, write_clip,
     },
     sim::Replay,
@@ -130,10 +131,12 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         .collect::<anyhow::Result<_>>()?;
     // Said before anything is computed.
     check_target(&args.out)?;
+    let wanted = wanted_span(args, &scenario, format);
+    check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
     let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
     for (label, commands) in &changes {
         let pane;
-        (pane, span) = filmed(&scenario, label, commands, wanted_span(args, &scenario, format))?;
+        (pane, span) = filmed(&scenario, label, commands, wanted)?;
         panes.push(pane);
     }
     let worlds: Vec<World> = panes.iter().map(arrived).collect();
@@ -169,11 +172,20 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
 fn wanted_span(args: &RecordArgs, scenario: &Scenario, format: Format) -> Span {
     let range = scenario.run.as_ref().and_then(|run| run.range);
     match range.filter(|_| args.from.is_none() && args.seconds.is_none()) {
-        Some((from, to)) => Span::Steps(from, to),
+        // A picture is its first moment.
+        Some((from, to)) => Span::Steps(from, if format.moves() { to } else { from }),
         None => {
             let seconds = if format.moves() { args.seconds.unwrap_or(10.0) } else { 0.0 };
             Span::Seconds(args.from.unwrap_or(0.0).into(), seconds.into())
         }
+    }
+}
+
+/// About how long it is, s: a run may change its time step on the way.
+fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
+    match span {
+        Span::Seconds(_, seconds) => seconds,
+        Span::Steps(from, to) => (to - from) as f64 * f64::from(scenario.params.time_step),
     }
 }
 
@@ -182,7 +194,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {
-            bail!("\"{one}\" is not of the form key=value,value,…");
+            bail!("{} is not of the form key=value,value,…", quoted(one));
         };
         let mut next = Vec::new();
         for (label, commands) in &all {
@@ -223,7 +235,11 @@ fn filmed(
         command.apply(&mut world)?;
     }
     log.splice(later..later, changes.iter().map(|command| (0, command.clone())));
-    let bar = progress(0);
+    let last = match span {
+        Span::Seconds(from, seconds) => ((from + seconds) / f64::from(world.params.time_step)) as u64,
+        Span::Steps(_, last) => last,
+    };
+    let bar = progress(last);
     let made = pane_of(scenario, label, Arc::new(log), span, |step| {
         bar.set_position(step);
         true

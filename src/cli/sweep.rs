@@ -10,7 +10,7 @@
 //! run it is and of which sweep, so that what is there need not be done again.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{File, OpenOptions},
     io::{ErrorKind, Write},
     path::{Path, PathBuf},
@@ -27,7 +27,7 @@ use sidestep::{
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
-        tunable::{Tunable, Value},
+        tunable::{Tunable, Value, quoted},
     },
     record::{
         plot::{Axis, Plot, Spread},
@@ -41,7 +41,7 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, load, one_line,
+    Tuning, load,
     run::{Course, four_digits, missing, progress},
 };
 
@@ -137,7 +137,7 @@ fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Figure>> {
             let hint = nearest.map_or("`sidestep metrics` names them all".into(), |nearest| {
                 format!("did you mean \"{nearest}\"?")
             });
-            anyhow::anyhow!("there is no figure \"{}\"; {hint}", one_line(id))
+            anyhow::anyhow!("there is no figure {}; {hint}", quoted(id))
         })
     };
     asked.into_iter().map(find).collect()
@@ -156,19 +156,20 @@ struct Varied {
 impl Varied {
     fn parse(text: &str) -> anyhow::Result<Varied> {
         let (key, list) = text.split_once('=').with_context(|| {
-            format!("--vary \"{text}\" is not of the form key=a,b,c or key=low..high:count")
+            format!("--vary {} is not of the form key=a,b,c or key=low..high:count", quoted(text))
         })?;
         let key = key.trim();
         if key == "seed" {
             bail!("seeds vary with --seeds 1..20");
         }
         let mut values: Vec<(String, Command)> = Vec::new();
+        let mut known = BTreeSet::new();
         for part in list.split(',') {
-            for word in words(part.trim()).with_context(|| format!("--vary {key}"))? {
+            for word in words(part.trim()).with_context(|| format!("--vary {}", quoted(key)))? {
                 let command = Command::parse_set(&format!("{key}={word}"))
-                    .with_context(|| format!("--vary {key}={word}"))?;
+                    .with_context(|| format!("--vary {}", quoted(&format!("{key}={word}"))))?;
                 let shown = spelled(&command);
-                if values.iter().any(|(before, _)| *before == shown) {
+                if !known.insert(shown.clone()) {
                     bail!("--vary {key}: {shown} comes twice");
                 }
                 values.push((shown, command));
@@ -189,7 +190,7 @@ fn words(part: &str) -> anyhow::Result<Vec<String>> {
     };
     let Some((low, rest)) = range.split_once("..") else {
         if logarithmic {
-            bail!("\"{part}\" is no range; write log:0.1..10:5");
+            bail!("{} is no range; write log:0.1..10:5", quoted(part));
         }
         return Ok(vec![part.to_string()]);
     };
@@ -199,10 +200,10 @@ fn words(part: &str) -> anyhow::Result<Vec<String>> {
     });
     let finite = bounds.filter(|(low, high, _)| low.is_finite() && high.is_finite());
     let Some((low, high, count)) = finite else {
-        bail!("\"{part}\" is no range; write low..high:count, such as 0.5..2:4");
+        bail!("{} is no range; write low..high:count, such as 0.5..2:4", quoted(part));
     };
     if logarithmic && !(low > 0.0 && high > 0.0) {
-        bail!("\"{part}\": a logarithmic range needs ends above 0");
+        bail!("{}: a logarithmic range needs ends above 0", quoted(part));
     }
     let at = |k: usize| match (k, count) {
         (0, _) => low,
@@ -231,9 +232,8 @@ fn spelled(command: &Command) -> String {
 }
 
 fn parse_seeds(text: &str) -> anyhow::Result<Vec<u64>> {
-    let wrong = || {
-        anyhow::anyhow!("--seeds \"{}\" is neither a range like 1..20 nor a list like 3,5,7", one_line(text))
-    };
+    let wrong =
+        || anyhow::anyhow!("--seeds {} is neither a range like 1..20 nor a list like 3,5,7", quoted(text));
     let seeds: Vec<u64> = match text.split_once("..") {
         Some((first, last)) => {
             let first: u64 = first.trim().parse().map_err(|_| wrong())?;
@@ -247,9 +247,10 @@ fn parse_seeds(text: &str) -> anyhow::Result<Vec<u64>> {
             text.split(',').map(|seed| seed.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?
         }
     };
-    match seeds.iter().enumerate().find(|(place, seed)| text.contains(',') && seeds[..*place].contains(seed))
-    {
-        Some((_, seed)) => bail!("--seeds: {seed} comes twice"),
+    // A range names none twice.
+    let mut known = BTreeSet::new();
+    match seeds.iter().find(|seed| text.contains(',') && !known.insert(**seed)) {
+        Some(seed) => bail!("--seeds: {seed} comes twice"),
         None => Ok(seeds),
     }
 }

@@ -57,6 +57,17 @@ pub struct Tunable<T: 'static> {
     pub set: fn(&mut T, Value),
 }
 
+/// Longest part of a user's text that an error line quotes, characters.
+pub const LONGEST_QUOTE: usize = 60;
+
+/// A user's text in quotation marks for an error line; a long one is cut and ends in "…".
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("\"{}…\"", &text[..end]),
+        None => format!("\"{text}\""),
+    }
+}
+
 /// Why a value was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ValueError {
@@ -146,7 +157,7 @@ impl<T> Tunable<T> {
 
     /// Checks a word from a file or the command line; numbers may be given as words there.
     pub fn check_word(&self, word: &str) -> Result<Value, ValueError> {
-        let wrong = |wanted: String| ValueError::WrongType { wanted, got: format!("\"{word}\"") };
+        let wrong = |wanted: String| ValueError::WrongType { wanted, got: quoted(word) };
         match self.kind {
             Kind::Choice { names } => names
                 .iter()

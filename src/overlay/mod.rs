@@ -33,7 +33,7 @@ use rayon::prelude::*;
 use crate::{
     avoid::{Watched, orca::Origin},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
-    model::{Agent, World},
+    model::{Agent, World, tunable::quoted},
     sim::{Decisions, command::nearest_key, metrics::Gate, trails::Trails},
 };
 
@@ -510,10 +510,10 @@ pub const ALL: &[Overlay] = &[
 pub fn find(id: &str) -> Result<usize, String> {
     ALL.iter().position(|overlay| overlay.id == id).ok_or_else(|| {
         match nearest_key(id, ALL.iter().map(|overlay| overlay.id)) {
-            Some(nearest) => format!("unknown overlay \"{id}\", did you mean \"{nearest}\"?"),
+            Some(nearest) => format!("unknown overlay {}, did you mean \"{nearest}\"?", quoted(id)),
             None => {
                 let known: Vec<_> = ALL.iter().map(|overlay| overlay.id).collect();
-                format!("unknown overlay \"{id}\"; known are {}", known.join(", "))
+                format!("unknown overlay {}; known are {}", quoted(id), known.join(", "))
             }
         }
     })

@@ -9,12 +9,34 @@ use crate::{
     draw::Theme,
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
     overlay::{self, Quantity, Shown},
-    scenario::{Recorded, Scenario},
+    scenario::{Recorded, Scenario, recorded::Pulses},
     sim::{Log, digest::pulse},
 };
 
 /// Most panes of a clip: more are too small to be read.
 pub const MOST_PANES: usize = 6;
+
+/// Most pictures of a clip: more than five hours of them at 50 a second.
+const MOST_FRAMES: u64 = 1_000_000;
+
+/// Whether a clip of so many simulated seconds may be made, before anything of it is.
+///
+/// # Errors
+/// It would have too many pictures.
+pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), ClipError> {
+    let frames = frames(seconds, speed, frame_rate);
+    if frames <= MOST_FRAMES {
+        return Ok(());
+    }
+    Err(ClipError::Order(format!(
+        "the clip would have {frames} pictures, more than {MOST_FRAMES}; make it shorter or faster, or take fewer a second"
+    )))
+}
+
+/// How many pictures so many simulated seconds have; at least one.
+fn frames(seconds: f64, speed: f64, frame_rate: u16) -> u64 {
+    (seconds / speed * f64::from(frame_rate)).round().max(1.0) as u64
+}
 
 /// What a clip shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,8 +137,7 @@ pub struct Window {
 impl Clip {
     /// How many pictures it has; at least one.
     pub fn frames(&self) -> u64 {
-        let seconds = (self.to - self.from) / self.speed;
-        (seconds * f64::from(self.frame_rate)).round().max(1.0) as u64
+        frames(self.to - self.from, self.speed, self.frame_rate)
     }
 
     /// Simulated time of a picture, s.
@@ -134,7 +155,7 @@ impl Clip {
         if self.frame_rate == 0 || times.iter().any(|time| !time.is_finite()) || self.speed <= 0.0 {
             return wrong("frame rate and speed must be positive, times finite");
         }
-        Ok(())
+        check_length(self.to - self.from, self.speed, self.frame_rate)
     }
 }
 
@@ -178,7 +199,8 @@ pub fn pane_of(
 ) -> Result<(Pane, (f64, f64)), ClipError> {
     let start = scenario.world();
     let mut film = Film::new(start.clone(), log.clone());
-    let mut pulses = vec![pulse(film.world())];
+    let mut pulses = Pulses::default();
+    pulses.push(pulse(film.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
         loop {
             let world = film.world();
@@ -201,7 +223,7 @@ pub fn pane_of(
         }
         Span::Steps(first, last) => (at_step(Some(first), 0.0)?, at_step(Some(last), 0.0)?),
     };
-    let mut run = Recorded::new(last, log.clone(), &pulses);
+    let mut run = Recorded::with(last, log.clone(), pulses);
     run.range = Some((first, last));
     let scenario = Scenario { run: Some(run), ..scenario.clone() };
     Ok((Pane { label: label.to_string(), start, log, scenario }, (from, to)))

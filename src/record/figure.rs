@@ -13,7 +13,7 @@ use crate::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
-    model::World,
+    model::{World, tunable::quoted},
     overlay::{self, Quantity, Shown, Source},
     sim::Watch,
 };
@@ -43,7 +43,10 @@ impl View {
     /// One sentence that names the known ones.
     pub fn parse(text: &str) -> Result<View, String> {
         let unknown = || {
-            format!("unknown view \"{text}\"; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)")
+            format!(
+                "unknown view {}; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)",
+                quoted(text)
+            )
         };
         let mut parts = text.split(':');
         let view = match (parts.next(), parts.next(), parts.next()) {

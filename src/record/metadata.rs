@@ -18,7 +18,7 @@ use std::{
 use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 
 use super::clip::MOST_PANES;
-use crate::scenario::{Scenario, ScenarioError};
+use crate::scenario::{Scenario, ScenarioError, weigh};
 
 /// First line of each text: what it is, for whoever finds it in a file.
 const HEADER: &str =
@@ -33,6 +33,9 @@ pub(super) const UUID: [u8; 16] =
 
 /// Longest text, bytes; longer ones are rubbish or an attack on the memory.
 const LONGEST: u64 = 64_000_000;
+
+/// What stands in the place of a run that is too long to be carried.
+const LEFT_OUT: &str = "# it is left out: ";
 
 /// Element of SVG's texts.
 const OPEN: &str = "<run xmlns=\"urn:sidestep:run\">";
@@ -50,6 +53,9 @@ pub enum MetadataError {
     /// A picture or clip that carries none.
     #[error("it carries no run; clips and pictures made by sidestep do")]
     None,
+    /// The run was too long to be carried.
+    #[error("its run was left out when it was made: it has more than 64 MB, or too many values")]
+    LeftOut,
     /// A run that is damaged.
     #[error("its run is damaged: {0}")]
     Damaged(&'static str),
@@ -58,13 +64,27 @@ pub enum MetadataError {
     Scenario(#[from] ScenarioError),
 }
 
-/// The text that goes into a file for a pane.
+/// The text that goes into a file for a pane. One that could not be read back is left out, and says so.
 pub(super) fn text_of(scenario: &Scenario) -> String {
-    format!("{HEADER}{}", scenario.to_toml())
+    let text = format!("{HEADER}{}", scenario.to_toml());
+    let bytes = text.len() as u64;
+    if bytes <= LONGEST && weigh::toml(&text, bytes).is_ok() {
+        return text;
+    }
+    format!("{HEADER}{LEFT_OUT}{bytes} bytes\n")
 }
 
+/// A text as a file keeps it, packed. The run of a long session is kept as it is: a reader takes no more memory than the
+/// bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
 pub(super) fn compressed(text: &str) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let packed = deflated(text, Compression::best());
+    let bytes = packed.len() as u64;
+    let fits = text.len() as u64 <= weigh::longest(bytes) && weigh::toml(text, bytes).is_ok();
+    if fits { packed } else { deflated(text, Compression::none()) }
+}
+
+fn deflated(text: &str, level: Compression) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), level);
     // A vector takes everything.
     _ = encoder.write_all(text.as_bytes());
     encoder.finish().unwrap_or_default()
@@ -124,6 +144,9 @@ pub fn read_from(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataErro
     };
     // Other programs write comments too.
     let ours: Vec<String> = texts.into_iter().filter(|text| text.starts_with(HEADER)).collect();
+    if ours.iter().any(|text| text[HEADER.len()..].starts_with(LEFT_OUT)) {
+        return Err(MetadataError::LeftOut);
+    }
     if ours.is_empty() { Err(MetadataError::None) } else { Ok(ours) }
 }
 
@@ -151,13 +174,18 @@ fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
     String::from_utf8(bytes).map_err(|_| MetadataError::Damaged("it is no text"))
 }
 
-fn inflated(compressed: &[u8]) -> Result<String, MetadataError> {
+/// Unpacks the next text after those there are.
+fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError> {
     let mut text = Vec::new();
-    let inflated = ZlibDecoder::new(compressed).take(LONGEST + 1).read_to_end(&mut text);
-    if inflated.is_err() || text.len() as u64 > LONGEST {
+    let bytes = compressed.len() as u64;
+    let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
+    let longest = weigh::longest(bytes).min(LONGEST).saturating_sub(before);
+    if ZlibDecoder::new(compressed).take(longest + 1).read_to_end(&mut text).is_err() {
         return Err(MetadataError::Damaged("it does not unpack"));
     }
-    words(text)
+    let text = if text.len() as u64 > longest { None } else { Some(words(text)?) };
+    let fits = text.filter(|text| weigh::toml(text, bytes).is_ok());
+    fits.ok_or(MetadataError::Damaged("it unpacks to far more than a run of its size"))
 }
 
 /// Where a file breaks off, what was found before still counts.
@@ -223,7 +251,7 @@ fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
             {
                 let mut parts = rest.splitn(3, |byte| *byte == 0);
                 let text = parts.nth(2).ok_or(MetadataError::Damaged("a chunk has no text"))?;
-                texts.push(if *compressed == 1 { inflated(text)? } else { words(text.to_vec())? });
+                texts.push(if *compressed == 1 { inflated(text, &texts)? } else { words(text.to_vec())? });
             }
         } else {
             io::copy(&mut file.by_ref().take(length), &mut io::sink())?;
@@ -252,7 +280,7 @@ fn mp4(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
             break;
         }
         if &kind == b"uuid" && size >= header + 16 && array::<16>(&mut file)? == UUID {
-            texts.push(inflated(&bytes(&mut file, size - header - 16)?)?);
+            texts.push(inflated(&bytes(&mut file, size - header - 16)?, &texts)?);
         }
         at += size;
     }

@@ -182,28 +182,32 @@ fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     new_file_in(folder).map_err(|error| named(path, error))
 }
 
-/// Writes some files into a folder beside `paths`, which all lie in one, and moves them there when all are whole.
+/// Writes so many files into a folder beside their paths, which all lie in one, and moves them there when all are whole.
+/// Paths are made when they are needed: a series may have a million.
 ///
 /// On an error nothing is left of them; files that they were to replace stay as they were, unless the moving itself
 /// fails half way.
 fn write_all_whole(
-    paths: &[PathBuf],
-    write: impl FnOnce(&[PathBuf]) -> Result<(), ClipError>,
+    count: u64,
+    path: &(dyn Fn(u64) -> PathBuf + Sync),
+    write: impl FnOnce(&(dyn Fn(u64) -> PathBuf + Sync)) -> Result<(), ClipError>,
 ) -> Result<(), ClipError> {
-    let Some(first) = paths.first() else { return Ok(()) };
-    check_target(first)?;
-    let temporary = tempfile::Builder::new().prefix(".sidestep-").tempdir_in(folder_of(first))?;
-    let _listed = Listed::new(temporary.path());
-    let inside = |path: &PathBuf| temporary.path().join(path.file_name().unwrap_or_default());
-    let drafts: Vec<PathBuf> = paths.iter().map(inside).collect();
-    write(&drafts)?;
-    if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
-        return Err(named(folder, io::ErrorKind::IsADirectory.into()).into());
+    if count == 0 {
+        return Ok(());
     }
-    for (moved, (draft, path)) in drafts.iter().zip(paths).enumerate() {
-        if let Err(error) = std::fs::rename(draft, path) {
-            paths[..moved].iter().for_each(|path| _ = std::fs::remove_file(path));
-            return Err(named(path, error).into());
+    let first = path(0);
+    check_target(&first)?;
+    let temporary = tempfile::Builder::new().prefix(".sidestep-").tempdir_in(folder_of(&first))?;
+    let _listed = Listed::new(temporary.path());
+    let draft = |place: u64| temporary.path().join(path(place).file_name().unwrap_or_default());
+    write(&draft)?;
+    if let Some(folder) = (0..count).map(path).find(|path| path.is_dir()) {
+        return Err(named(&folder, io::ErrorKind::IsADirectory.into()).into());
+    }
+    for place in 0..count {
+        if let Err(error) = std::fs::rename(draft(place), path(place)) {
+            (0..place).for_each(|place| _ = std::fs::remove_file(path(place)));
+            return Err(named(&path(place), error).into());
         }
     }
     Ok(())

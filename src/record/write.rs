@@ -304,13 +304,12 @@ impl<'a> Crew<'a> {
     fn series(&self, series: &Series, texts: &[String]) -> Result<(), ClipError> {
         let (stage, signals) = (self.stage, &self.signals);
         let total = stage.clip.frames();
-        let paths: Vec<PathBuf> = (0..total).map(|frame| series.path(frame)).collect();
-        write_all_whole(&paths, |drafts| {
+        write_all_whole(total, &|frame| series.path(frame), |draft| {
             let worker = || {
                 let mut painter = Painter::new(stage)?;
                 Ok(move |part: Part| {
                     for (frame, picture) in (part.first..).zip(&part.pictures) {
-                        let mut out = BufWriter::new(std::fs::File::create(&drafts[frame as usize])?);
+                        let mut out = BufWriter::new(std::fs::File::create(draft(frame))?);
                         png(&mut out, stage.size(), painter.paint(picture), texts)?;
                         out.flush()?;
                         signals.advance()?;

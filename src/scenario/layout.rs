@@ -102,6 +102,16 @@ pub struct Group {
 /// Tries before a random place is taken although it is too near to another.
 const MOST_TRIES: usize = 200;
 
+/// So many agents in a row without a free place: the box is full.
+const FULL: usize = 100;
+
+/// Tries for each agent, on average, of a layout with more than [`MANY_TRIES`] of them: a box that is nearly full has a
+/// free place now and then for very long.
+const TRIES_EACH: usize = 20;
+
+/// Tries that any layout may take, some seconds' worth.
+const MANY_TRIES: usize = 10_000_000;
+
 impl Group {
     /// The agents at step 0. Deterministic: the same seed and group give the same bits on every machine.
     pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
@@ -185,25 +195,59 @@ impl Group {
                 (0..n).map(|i| from + (to - from) * (i as f32 / n.saturating_sub(1).max(1) as f32)).collect()
             }
             Layout::Random { low, high, gap } => {
-                let mut random = stream(seed, group.into(), Purpose::Place);
-                let apart = 2.0 * self.settings.radius + gap;
-                let mut cells = Cells::new(apart);
-                (0..n)
-                    .map(|_| {
-                        let mut place = low;
-                        for _ in 0..MOST_TRIES {
-                            let share = Vec2::new(random.random::<f32>(), random.random::<f32>());
-                            place = low + (high - low) * share;
-                            if cells.is_free(place) {
-                                break;
-                            }
-                        }
-                        cells.add(place);
-                        place
-                    })
-                    .collect()
+                self.random_places((low, high), gap, stream(seed, group.into(), Purpose::Place)).0
             }
         }
+    }
+
+    /// Whether a random layout finds its places without giving up; else how many agents have their gap.
+    ///
+    /// # Errors
+    /// The box is full after so many agents; [`Group::agents`] puts the others anywhere.
+    pub fn fits(&self, seed: u64, group: u16) -> Result<(), usize> {
+        let Layout::Random { low, high, gap } = self.layout else { return Ok(()) };
+        let apart = f64::from(self.apart(gap).max(0.0));
+        let area = f64::from(high.x - low.x) * f64::from(high.y - low.y);
+        // At least a quarter of the box is free for the last of them: no 200 tries in a row fail.
+        if self.n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area {
+            return Ok(());
+        }
+        self.random_places((low, high), gap, stream(seed, group.into(), Purpose::Place)).1
+    }
+
+    /// Least distance between two agents of a random layout, m.
+    fn apart(&self, gap: f32) -> f32 {
+        2.0 * self.settings.radius + gap
+    }
+
+    /// Places of a random layout, and as [`Group::fits`] says whether there was room.
+    fn random_places(
+        &self,
+        (low, high): (Vec2, Vec2),
+        gap: f32,
+        mut random: impl rand::Rng,
+    ) -> (Vec<Vec2>, Result<(), usize>) {
+        let n = self.n;
+        let mut cells = Cells::new((low, high), self.apart(gap), n);
+        let (mut tries, mut apart, mut in_a_row) = (0, 0, 0);
+        let most = MANY_TRIES.max(n.saturating_mul(TRIES_EACH));
+        let mut given_up = false;
+        for _ in 0..n {
+            given_up |= in_a_row >= FULL || tries >= most;
+            let (mut place, mut free) = (low, false);
+            for _ in 0..if given_up { 1 } else { MOST_TRIES } {
+                let share = Vec2::new(random.random::<f32>(), random.random::<f32>());
+                place = low + (high - low) * share;
+                tries += 1;
+                free = !given_up && cells.is_free(place);
+                if free {
+                    break;
+                }
+            }
+            (apart, in_a_row) = if free { (apart + 1, 0) } else { (apart, in_a_row + 1) };
+            cells.add(place);
+        }
+        (cells.places, if given_up { Err(apart) } else { Ok(()) })
     }
 
     fn bounds(&self, places: &[Vec2]) -> (Vec2, Vec2) {
@@ -217,18 +261,45 @@ impl Group {
 
 /// Places taken so far, by cell, for the least gap of a random layout.
 struct Cells {
+    low: Vec2,
     apart: f32,
-    taken: std::collections::BTreeMap<(i64, i64), Vec<Vec2>>,
+    /// Columns and rows: cells are at least as wide as places are apart, and not many more than places.
+    count: (usize, usize),
+    /// Cells for each meter.
+    density: Vec2,
+    /// The last place in each cell.
+    last: Vec<Option<u32>>,
+    /// For each place the one before it in its cell.
+    before: Vec<Option<u32>>,
+    places: Vec<Vec2>,
 }
 
 impl Cells {
-    fn new(apart: f32) -> Cells {
-        Cells { apart, taken: std::collections::BTreeMap::new() }
+    fn new((low, high): (Vec2, Vec2), apart: f32, n: usize) -> Cells {
+        let size = high - low;
+        let most = 4 * n.max(1);
+        // A little wider than apart, so that rounding never puts a near place two cells off.
+        let fitting = |side: f32, most: usize| match 0.999 * side / apart {
+            count if apart > 0.0 && count >= 1.0 => (count as usize).min(most),
+            _ => 1,
+        };
+        let columns = fitting(size.x, most);
+        let count = (columns, fitting(size.y, (most / columns).max(1)));
+        let each = |count: usize, side: f32| if side > 0.0 { count as f32 / side } else { 0.0 };
+        Cells {
+            low,
+            apart,
+            count,
+            density: Vec2::new(each(count.0, size.x), each(count.1, size.y)),
+            last: vec![None; count.0 * count.1],
+            before: Vec::with_capacity(n),
+            places: Vec::with_capacity(n),
+        }
     }
 
-    fn cell(&self, place: Vec2) -> (i64, i64) {
-        let cell = place / self.apart.max(1e-3);
-        (cell.x.floor() as i64, cell.y.floor() as i64)
+    fn cell(&self, place: Vec2) -> (usize, usize) {
+        let cell = (place - self.low) * self.density;
+        ((cell.x as usize).min(self.count.0 - 1), (cell.y as usize).min(self.count.1 - 1))
     }
 
     fn is_free(&self, place: Vec2) -> bool {
@@ -236,13 +307,25 @@ impl Cells {
             return true;
         }
         let (x, y) = self.cell(place);
-        let near = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
-        near.filter_map(|cell| self.taken.get(&cell))
-            .flatten()
-            .all(|other| (*other - place).length() >= self.apart)
+        let around = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
+        for y in around(y, self.count.1) {
+            for x in around(x, self.count.0) {
+                let mut next = self.last[y * self.count.0 + x];
+                while let Some(other) = next {
+                    if (self.places[other as usize] - place).length() < self.apart {
+                        return false;
+                    }
+                    next = self.before[other as usize];
+                }
+            }
+        }
+        true
     }
 
     fn add(&mut self, place: Vec2) {
-        self.taken.entry(self.cell(place)).or_default().push(place);
+        let (x, y) = self.cell(place);
+        let last = &mut self.last[y * self.count.0 + x];
+        self.before.push(last.replace(self.places.len() as u32));
+        self.places.push(place);
     }
 }

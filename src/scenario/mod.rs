@@ -27,6 +27,7 @@ pub mod layout;
 pub mod node;
 mod read;
 pub mod recorded;
+pub mod weigh;
 mod write;
 
 use std::{path::Path, sync::Arc};
@@ -226,7 +227,9 @@ pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
 fn parse_with(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
     let json = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-    let tree = if json { node::from_json(text) } else { node::from_toml(text) };
+    let bytes = text.len() as u64;
+    let fits = if json { weigh::json(text, bytes) } else { weigh::toml(text, bytes) };
+    let tree = fits.and_then(|()| if json { node::from_json(text) } else { node::from_toml(text) });
     tree.and_then(|tree| read::scenario(&tree, known_overlay)).map_err(|problem| problem.in_file(file, text))
 }
 

@@ -116,7 +116,7 @@ pub const EMPTY: &str = "the file is empty; a scenario needs at least one [[agen
 
 /// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser keeps one frame of the
 /// stack for each level, and without a limit a hostile file would overflow it.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 fn check_depth(text: &str) -> Result<(), Problem> {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);

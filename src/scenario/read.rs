@@ -11,8 +11,11 @@ use super::{
 use crate::{
     geometry::{polygon, unit},
     model::{
-        Agent, AgentSettings, Method, Objective, Params, agent::AGENT_SETTINGS, obstacle::Circle,
-        params::PARAMS, tunable::Tunable,
+        Agent, AgentSettings, Method, Objective, Params,
+        agent::AGENT_SETTINGS,
+        obstacle::Circle,
+        params::PARAMS,
+        tunable::{Tunable, quoted},
     },
     sim::command::nearest_key,
 };
@@ -34,7 +37,7 @@ impl<'a> Table<'a> {
                 names.sort_unstable();
                 match names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
                     Some([_, (name, at)]) => {
-                        Err(Problem::new(*at, format!("the key \"{name}\" stands twice; keep one")))
+                        Err(Problem::new(*at, format!("the key {} stands twice; keep one", quoted(name))))
                     }
                     _ => Ok(Table { at: node.at, entries, known: Vec::new() }),
                 }
@@ -133,7 +136,7 @@ impl<'a> Table<'a> {
                     Some(nearest) => format!(", did you mean \"{nearest}\"?"),
                     None => format!("; known here are {}", self.known.join(", ")),
                 };
-                return Err(Problem::new(*at, format!("unknown key \"{name}\"{remedy}")));
+                return Err(Problem::new(*at, format!("unknown key {}{remedy}", quoted(name))));
             }
         }
         Ok(())
@@ -147,7 +150,8 @@ pub(super) fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> P
 fn unknown_word(node: &Node, key: &str, word: &str, known: &'static [&'static str]) -> Problem {
     let near = nearest_key(word, known.iter().copied())
         .map_or(";".into(), |nearest| format!(", did you mean \"{nearest}\"?"));
-    Problem::new(node.at, format!("unknown {key} \"{word}\"{near} it is one of {}", known.join(", ")))
+    let word = quoted(word);
+    Problem::new(node.at, format!("unknown {key} {word}{near} it is one of {}", known.join(", ")))
 }
 
 fn single(node: &Node, key: &str) -> Result<f32> {
@@ -219,14 +223,21 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         .iter()
         .map(|node| agent(node, inherited))
         .collect::<Result<_>>()?;
-    let groups: Vec<Group> = items(top.get("groups"), "groups")?
-        .iter()
-        .map(|node| group(node, inherited))
-        .collect::<Result<_>>()?;
+    let group_nodes = items(top.get("groups"), "groups")?;
+    let groups: Vec<Group> = group_nodes.iter().map(|node| group(node, inherited)).collect::<Result<_>>()?;
     let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
     if total > MOST_AGENTS {
         let message = format!("{total} agents are more than the most allowed, {MOST_AGENTS}");
         return Err(Problem::new(top.at, message));
+    }
+    for (index, (node, group)) in (0..).zip(group_nodes.iter().zip(&groups)) {
+        group.fits(seed, index).map_err(|fit| {
+            let n = group.n;
+            let message = format!(
+                "only {fit} of {n} agents found a place in the box at this radius and gap; lower n or gap, or widen low and high"
+            );
+            Problem::new(node.at, message)
+        })?;
     }
     let (polygons, circles) = obstacles(&mut top)?;
     let roadmap = match top.get("roadmap") {

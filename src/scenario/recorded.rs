@@ -60,12 +60,46 @@ pub const MOST_PULSES: usize = 4096;
 /// Longest run in a file, steps.
 const LONGEST: usize = 1 << 40;
 
+/// Fingerprints of a run as it goes on, as many as a file has room for.
+#[derive(Clone, Debug)]
+pub struct Pulses {
+    kept: Vec<u32>,
+    every: u64,
+    count: u64,
+}
+
+impl Default for Pulses {
+    fn default() -> Pulses {
+        Pulses { kept: Vec::new(), every: 1, count: 0 }
+    }
+}
+
+impl Pulses {
+    /// That of the next step, the start first.
+    pub fn push(&mut self, pulse: u32) {
+        if self.count.is_multiple_of(self.every) {
+            self.kept.push(pulse);
+        }
+        self.count += 1;
+        if self.kept.len() > MOST_PULSES {
+            let mut place = 0..;
+            self.kept.retain(|_| place.next().is_some_and(|place: u64| place.is_multiple_of(2)));
+            self.every *= 2;
+        }
+    }
+}
+
 impl Recorded {
     /// A run of so many steps with a fingerprint after each; as many are kept as a file has room for.
     pub fn new(steps: u64, log: Log, pulses: &[u32]) -> Recorded {
-        let every = (pulses.len().div_ceil(MOST_PULSES)).next_power_of_two().max(1);
-        let pulses = pulses.iter().copied().step_by(every).collect();
-        Recorded { steps, log, pulses, every: every as u64, range: None }
+        let mut kept = Pulses::default();
+        pulses.iter().for_each(|pulse| kept.push(*pulse));
+        Recorded::with(steps, log, kept)
+    }
+
+    /// The same with the fingerprints that were kept on the way.
+    pub fn with(steps: u64, log: Log, Pulses { kept: pulses, every, .. }: Pulses) -> Recorded {
+        Recorded { steps, log, pulses, every, range: None }
     }
 
     /// Whether a run is as recorded after so many steps; steps without a fingerprint always are.

@@ -9,7 +9,7 @@ use crate::model::{
     Agent, Method, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
     params::PARAMS,
-    tunable::{Tunable, Value, ValueError},
+    tunable::{LONGEST_QUOTE, Tunable, Value, ValueError, quoted},
 };
 
 /// Whom a change concerns.
@@ -73,7 +73,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CommandError {
     /// No tunable has this key.
-    #[error("unknown key \"{key}\"{}", suggest(nearest))]
+    #[error("unknown key {}{}", quoted(key), suggest(nearest))]
     UnknownKey {
         /// The key given.
         key: String,
@@ -81,7 +81,7 @@ pub enum CommandError {
         nearest: Option<&'static str>,
     },
     /// Not of the form `key=value`.
-    #[error("\"{0}\" is not of the form key=value")]
+    #[error("{} is not of the form key=value", quoted(.0))]
     NotAnAssignment(String),
     /// The value does not fit the declaration.
     #[error("{key} {error}")]
@@ -135,8 +135,12 @@ pub fn shown(key: &str, value: Value) -> String {
         .unwrap_or_else(|| value.to_string())
 }
 
-/// The known key that looks most like `key`, if any is near enough to be meant.
+/// The known key that looks most like `key`, if any is near enough to be meant. A key longer than a quote is too far from
+/// every known one, and is not compared: that takes time and memory for each of its letters.
 pub fn nearest_key(key: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+    if key.len() > 4 * LONGEST_QUOTE || key.chars().count() > LONGEST_QUOTE {
+        return None;
+    }
     known
         .into_iter()
         .map(|known| (strsim::damerau_levenshtein(key, known), known))
@@ -157,7 +161,7 @@ impl Command {
                 key: "method",
                 error: ValueError::WrongType {
                     wanted: format!("one of {}", Method::NAMES.join(", ")),
-                    got: format!("\"{word}\""),
+                    got: quoted(word),
                 },
             })?;
             return Ok(Command::SetMethod { method, scope: Scope::All });

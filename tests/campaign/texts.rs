@@ -573,7 +573,7 @@ fn mutations(c: &mut Choices) -> Text {
     Text { name: if json { "a.json" } else { "a.toml" }, text }
 }
 
-/// Most agents, and most edges, of a world that is stepped here: what a step costs is a matter of worlds, and VO's grows
+/// Most agents, and most edges and pillars, of a world that is stepped here: what a step costs is a matter of worlds, and VO's grows
 /// with the square of the edges in sight.
 const MOST_STEPPED: usize = 200;
 
@@ -626,7 +626,8 @@ pub fn read(text: &str, name: &str) -> Result<Scenario, String> {
     let scenario = Scenario::parse(text, name).map_err(|error| error.to_string())?;
     let world = scenario.world();
     suspects(&world);
-    if world.agents.len().max(world.obstacles.vertices.len()) <= MOST_STEPPED {
+    let stands = world.obstacles.vertices.len() + world.obstacles.circles.len();
+    if world.agents.len().max(stands) <= MOST_STEPPED {
         let mut simulation = Simulation::new(world).with_threads(1).expect("one thread");
         for _ in 0..2 {
             simulation.step();

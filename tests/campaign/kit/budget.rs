@@ -17,8 +17,8 @@ const ALLOCATIONS: u64 = 20_000;
 /// Allocations for each byte: a list of one-digit numbers has one node for two bytes.
 const ALLOCATIONS_FOR_A_BYTE: u64 = 4;
 
-/// Allocations for each agent, edge, pillar or point.
-const ALLOCATIONS_FOR_A_THING: u64 = 20;
+/// Allocations for each agent, edge, pillar or point: an edge that lies across the lines of others is split by them.
+const ALLOCATIONS_FOR_A_THING: u64 = 200;
 
 /// Processor time that everybody may have, ns. Times are loose: some ten times what a loaded machine needs.
 const TIME: u64 = 500_000_000;

@@ -420,3 +420,24 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
     }
     assert_eq!(machine.tuning(), tuning[2..], "what was set anew does not count");
 }
+
+#[test]
+fn a_run_that_goes_on_and_on_says_when_its_memory_is_full() {
+    // Figures and fingerprints of every step were outside the budget: a file that promises 2^40 steps took 125 MB a second.
+    let mut world = World::new(0.25);
+    world.agents = vec![Agent::new(Vec2::ZERO)];
+    let mut machine = TimeMachine::of_log(world, Metrics::new(), Default::default(), 1 << 40);
+    machine.set_budget(12 << 20);
+    let kept = |machine: &TimeMachine| {
+        size_of_val(machine.samples()) + size_of_val(machine.pulses()) + size_of_val(machine.events())
+    };
+    while !machine.is_full() {
+        machine.step();
+        assert!(kept(&machine) < 10 << 20, "{} steps", machine.last());
+    }
+    assert!(kept(&machine) > 8 << 20, "three quarters of 12 MB: {}", kept(&machine));
+    assert!(machine.bytes() < 13 << 20, "all of the past: {}", machine.bytes());
+    assert!(machine.keyframes().count() > 2, "a jump finds a keyframe near");
+    machine.set_budget(64 << 20);
+    assert!(!machine.is_full(), "more memory, more steps");
+}

@@ -109,6 +109,8 @@ pub enum Action {
     ToggleWindowClip,
     /// Stop making a clip.
     CancelClip(usize),
+    /// Leave the dropped file that is being read.
+    CancelReading,
     /// How clips are made.
     SetClip(ClipSettings),
     /// Whether the plot is about the selected agent.

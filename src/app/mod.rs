@@ -13,6 +13,7 @@ mod panels;
 mod panes;
 mod performance;
 mod pointer;
+mod reading;
 mod recorder;
 mod settings;
 mod state;
@@ -208,6 +209,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.camera_follows_viewport(elapsed);
         app.note_view();
         app.see_to_clips();
+        app.see_to_reading();
         pointer::handle(&mut app, over_panels);
         app.settle_pointing();
 

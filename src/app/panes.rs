@@ -326,6 +326,12 @@ impl Panes {
         }
     }
 
+    /// Whether the past of a world has no room for another step.
+    pub fn is_full(&self) -> bool {
+        let mut machines = self.list.iter().map(|pane| &pane.machine);
+        machines.any(|machine| machine.is_full() && machine.step_number() >= machine.last())
+    }
+
     /// Bytes that all pasts take.
     pub fn bytes(&self) -> usize {
         self.list.iter().map(|pane| pane.machine.bytes()).sum()

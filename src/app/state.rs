@@ -10,7 +10,7 @@ use std::{
 };
 
 use anyhow::Context;
-use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
+use egui_macroquad::egui;
 use egui_notify::Toasts;
 use sidestep::{
     Agent, Command, Objective, Scenario, Vec2, World,
@@ -19,7 +19,7 @@ use sidestep::{
         self, Lens,
         doctor::{self, Finding},
     },
-    model::obstacle::suspects,
+    model::obstacle::{Suspicion, suspects},
     overlay::{self, Frame, Shown, Source},
     scenario::Recorded,
     sim::{
@@ -39,6 +39,7 @@ use super::{
     panes::{Panes, label_of},
     performance::{self, Performance},
     picture_of,
+    reading::{Opened, Reading},
     recorder::Recorder,
     settings::Settings,
     shown,
@@ -101,6 +102,8 @@ pub struct App {
     /// Names of files that were given away.
     given: BTreeSet<PathBuf>,
     pub recorder: Recorder,
+    /// A dropped file that is being read.
+    pub reading: Option<Reading>,
     pub performance: Performance,
     pub film: WindowFilm,
     /// Which kinds of events are marked and stopped at, in the order of their list.
@@ -170,6 +173,7 @@ impl App {
             folder: PathBuf::new(),
             given: BTreeSet::new(),
             recorder: Recorder::default(),
+            reading: None,
             performance: Performance::default(),
             film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],
@@ -214,7 +218,7 @@ impl App {
         app.selected = app.opening_selection();
         app.watch();
         app.panes.set_budget(app.settings.budget);
-        app.warn_of_windings();
+        app.warn_of_windings(suspects(&app.initial));
         Ok(app)
     }
 
@@ -252,39 +256,27 @@ impl App {
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
-        let read = match crate::cli::is_clip(source) {
-            true => crate::cli::runs_of_clip(source).map_err(|error| format!("{error:#}")),
-            false => Scenario::load(source).map(|scenario| vec![scenario]).map_err(|error| error.to_string()),
-        };
+        self.open_or_say(source, Opened::read(source));
+    }
+
+    /// Shows what was read, or says why not.
+    pub fn open_or_say(&mut self, source: &str, read: Result<Opened, String>) {
         match read {
-            Ok(runs) => {
-                let Some(first) = runs.first() else { return };
-                self.open(source, first.clone());
-                if runs.len() > 1 {
-                    match Panes::of_runs(&runs) {
-                        Ok(panes) => {
-                            self.panes = panes;
-                            self.panes.set_budget(self.settings.budget);
-                            self.watch();
-                        }
-                        Err(error) => _ = self.toasts.error(error.to_string()),
-                    }
-                }
-            }
-            Err(error) => {
-                self.toasts.error(error).duration(Some(Duration::from_secs(12)));
-            }
+            Ok(opened) => self.open(source, opened),
+            Err(error) => _ = self.toasts.error(error).duration(Some(Duration::from_secs(12))),
         }
     }
 
-    fn open(&mut self, source: &str, scenario: Scenario) {
+    fn open(&mut self, source: &str, opened: Opened) {
+        let Opened { mut runs, initial, panes, suspects } = opened;
+        let scenario = runs.swap_remove(0);
         self.leave();
         self.recorder.forget();
         if let Some(unknown) = scenario.view.overlays.iter().flatten().find_map(|id| overlay::find(id).err())
         {
             self.toasts.warning(format!("{source}: {unknown}"));
         }
-        self.initial = scenario.world();
+        self.initial = initial;
         self.shown = shown(&scenario, &self.settings);
         self.scenario = scenario;
         self.source = source.to_string();
@@ -295,10 +287,7 @@ impl App {
         self.playing = true;
         (self.range, self.diverged) = (None, false);
         self.history = History::default();
-        match Panes::alone(&self.scenario, &[]) {
-            Ok(panes) => self.panes = panes,
-            Err(error) => _ = self.toasts.error(error.to_string()),
-        }
+        self.panes = panes;
         self.panes.set_budget(self.settings.budget);
         self.goal = None;
         if let Some((from, to)) = self.scenario.run.as_ref().and_then(|run| run.range) {
@@ -310,38 +299,18 @@ impl App {
         self.watch();
         self.pace.rest();
         (self.examined_at, self.drag) = (None, None);
-        self.warn_of_windings();
+        self.warn_of_windings(suspects);
         self.note(&format!("open {source}"));
     }
 
     /// Says which polygons are probably wound the wrong way, and shows them.
-    fn warn_of_windings(&mut self) {
-        for (polygon, suspicion) in suspects(&self.initial) {
+    fn warn_of_windings(&mut self, suspects: Vec<(usize, Suspicion)>) {
+        for (polygon, suspicion) in suspects {
             let words = format!("polygon {polygon}: {}", suspicion.message());
             self.toasts.warning(words).duration(Some(Duration::from_secs(12)));
             if let Ok(place) = overlay::find("winding") {
                 self.shown.0[place] = true;
             }
-        }
-    }
-
-    /// Opens a file dropped on the window.
-    pub fn drop_file(&mut self, file: DroppedFile) {
-        let name = file.path.map(|path| path.display().to_string());
-        match (name, file.bytes) {
-            (Some(path), None) => self.load(&path),
-            (name, Some(bytes)) => {
-                let name = name.unwrap_or_else(|| "dropped file".into());
-                let text = String::from_utf8(bytes);
-                match text.map_err(|_| format!("{name}: is not a text file; a scenario is TOML or JSON")) {
-                    Ok(text) => match Scenario::parse(&text, &name) {
-                        Ok(scenario) => self.open(&name, scenario),
-                        Err(error) => _ = self.toasts.error(error.to_string()),
-                    },
-                    Err(error) => _ = self.toasts.error(error),
-                }
-            }
-            (None, None) => {}
         }
     }
 
@@ -487,6 +456,8 @@ impl App {
             Action::Screenshot => self.film.picture = true,
             Action::ToggleWindowClip => self.toggle_window_clip(),
             Action::CancelClip(place) => self.recorder.cancel(place),
+            // Whoever reads it comes to its end alone.
+            Action::CancelReading => self.reading = None,
             Action::SetClip(clip) => self.settings.clip = clip,
             Action::FigureOfAgent(on) => self.settings.figure_of_agent = on,
             Action::ExportFigures => self.export_figures(),
@@ -1045,6 +1016,7 @@ impl App {
             filming_window: self.film.is_rolling(),
             performance: &self.performance,
             jobs: &self.recorder.jobs,
+            reading: self.reading.as_ref().and_then(Reading::name),
             range: self.range,
             kinds: self.kinds,
             initial: &self.initial,

@@ -277,11 +277,25 @@ impl App {
         }
     }
 
+    /// Whether time stops here, because what is kept of every step fills its memory; says so.
+    fn stops_for_memory(&mut self) -> bool {
+        if !self.panes.is_full() {
+            return false;
+        }
+        let (step, megabytes) = (self.panes.world().step, self.panes.bytes() >> 20);
+        let words = format!(
+            "time stops at step {step}: the past takes {megabytes} MB. Give it more memory in the timeline, or open the scene again"
+        );
+        self.toasts.error(words).duration(Some(Duration::from_secs(12)));
+        self.pause();
+        true
+    }
+
     /// Runs towards the goal for a part of a frame.
     fn run_to_goal(&mut self) {
         let start = Instant::now();
         while !self.goal_is_reached() {
-            if start.elapsed() >= 2 * STEPPING {
+            if start.elapsed() >= 2 * STEPPING || self.stops_for_memory() {
                 return;
             }
             if !self.step_or_begin() {
@@ -327,6 +341,9 @@ impl App {
         self.pace.since += owed;
         let (start, mut stepped) = (Instant::now(), false);
         while self.pace.owed >= time_step {
+            if self.stops_for_memory() {
+                return;
+            }
             if let Some(from) = self.range_begins_anew() {
                 self.seek(from);
             } else if self.step_or_begin() {

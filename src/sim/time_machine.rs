@@ -35,6 +35,9 @@ const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 /// Most agent-steps that a jump makes, so that trails and histories are whole at its target: some hundredths of a second.
 const LOOK_BACK: usize = 60_000;
 
+/// Bytes that figures and fingerprints may take whatever the budget: those of a hundred thousand steps.
+const LEAST_ROWS: usize = 8 << 20;
+
 /// Most branches; the oldest that nobody looks at goes first.
 const MOST_BRANCHES: usize = 24;
 
@@ -360,18 +363,32 @@ impl TimeMachine {
 
     /// Bytes that the past takes.
     pub fn bytes(&self) -> usize {
+        self.frame_bytes + self.row_bytes()
+    }
+
+    /// Bytes of what is kept of every step, event and change.
+    fn row_bytes(&self) -> usize {
         let rows: usize = self.branches.iter().map(|branch| branch.samples.len()).sum();
         let events: usize = self.branches.iter().map(|branch| branch.events.len()).sum();
         let commands: usize = self.branches.iter().map(|branch| branch.log.len()).sum();
-        self.frame_bytes
-            + rows * (size_of::<Sample>() + size_of::<u32>())
+        rows * (size_of::<Sample>() + size_of::<u32>())
             + events * size_of::<Event>()
             + commands * size_of::<(u64, Command)>()
     }
 
-    /// Bytes that keyframes may take.
+    /// Bytes that the past may take.
     pub fn budget(&self) -> usize {
         self.budget
+    }
+
+    /// Whether figures and fingerprints, which every step adds to, have filled their three quarters of the budget. Whoever
+    /// goes on by himself, as towards a step that a file promises, is to stop then: they are not thinned.
+    pub fn is_full(&self) -> bool {
+        self.row_bytes() > self.most_rows().max(LEAST_ROWS)
+    }
+
+    fn most_rows(&self) -> usize {
+        self.budget / 4 * 3
     }
 
     /// Steps between keyframes now.
@@ -776,10 +793,11 @@ impl TimeMachine {
         self.catch_up();
     }
 
-    /// Drops every second keyframe until the rest fits the budget. The first one stays.
+    /// Drops every second keyframe until the rest fits what figures and fingerprints leave of the budget, a quarter of it
+    /// at least. The first one stays.
     fn thin(&mut self) {
-        while self.frame_bytes > self.budget && self.branches.iter().any(|branch| branch.keyframes.len() > 1)
-        {
+        let room = self.budget - self.row_bytes().min(self.most_rows());
+        while self.frame_bytes > room && self.branches.iter().any(|branch| branch.keyframes.len() > 1) {
             self.spacing *= 2;
             let (first, spacing) = (self.first, self.spacing);
             for branch in &mut self.branches {

@@ -63,6 +63,8 @@ pub struct View<'a> {
     pub performance: &'a Performance,
     /// The clips being made.
     pub jobs: &'a [Job],
+    /// The dropped file that is being read, if it takes a while.
+    pub reading: Option<&'a str>,
     /// The steps that play over and over.
     pub range: Option<(u64, u64)>,
     /// Which kinds of events are marked.

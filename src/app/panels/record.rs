@@ -125,9 +125,9 @@ fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The clips being made, above the timeline.
+/// The clips being made and the file being read, above the timeline.
 pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
-    if view.jobs.is_empty() {
+    if view.jobs.is_empty() && view.reading.is_none() {
         return;
     }
     let world = ctx.available_rect();
@@ -136,6 +136,15 @@ pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
         .fixed_pos(world.left_bottom() + vec2(12.0, -44.0))
         .show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
+                if let Some(name) = view.reading {
+                    ui.horizontal(|ui| {
+                        ui.spinner();
+                        ui.label(format!("reading {name} …"));
+                        if ui.button("✖").on_hover_text("Leave it; the present scene stays.").clicked() {
+                            out.push(Action::CancelReading);
+                        }
+                    });
+                }
                 for (place, job) in view.jobs.iter().enumerate() {
                     let (done, total) = job.progress();
                     let share = done as f32 / total.max(1) as f32;

@@ -1,8 +1,11 @@
 //! The bar of time, worlds side by side, figures and clips, as a hand uses them.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use egui_macroquad::egui::{PointerButton, Vec2 as Points};
+use egui_macroquad::{
+    egui::{PointerButton, Vec2 as Points},
+    macroquad::prelude::DroppedFile,
+};
 use sidestep::{
     Vec2,
     sim::metrics::{EventKind, FIGURES},
@@ -463,4 +466,94 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
     }
     let again: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.digest()).collect();
     assert_eq!(again, digests);
+}
+
+/// A file with a run that takes a while to read.
+fn slow_file(folder: &std::path::Path) -> String {
+    let entries = (0..40_000).map(|step| format!("[[run.log]]\nstep = {step}\npointer = [{step}.5, 1.5]\n"));
+    let text = "[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n[run]\nsteps = 40000\n".to_string();
+    let path = folder.join("slow.toml");
+    std::fs::write(&path, text + &entries.collect::<String>()).expect("the file");
+    path.display().to_string()
+}
+
+fn drop_file(panels: &mut Panels, path: &str) -> Duration {
+    let start = Instant::now();
+    panels.state_mut().app.drop_file(DroppedFile { path: Some(path.into()), bytes: None });
+    start.elapsed()
+}
+
+#[test]
+fn a_dropped_file_is_read_beside_the_window() {
+    // It was read in the frame in which it was dropped: the window stood still for as long as that took.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = slow_file(folder.path());
+    let mut panels = panels("head-on", TALL);
+    let started = Instant::now();
+    let mut longest = drop_file(&mut panels, &path);
+    let mut announced = false;
+    while panels.state().app.source != path {
+        panels.step();
+        announced |= panels.query_by_label_contains("reading ").is_some();
+        let start = Instant::now();
+        panels.state_mut().app.see_to_reading();
+        longest = longest.max(start.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(120), "it is never read");
+    }
+    assert!(announced && panels.state().app.reading.is_none());
+    assert_eq!(panels.state().app.panes.machine().end(), 40_000);
+    assert!(longest < started.elapsed() / 4, "{longest:?} of {:?} in one frame", started.elapsed());
+}
+
+#[test]
+fn a_dropped_file_can_be_left_while_it_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = slow_file(folder.path());
+    let mut panels = panels("head-on", TALL);
+    drop_file(&mut panels, &path);
+    while panels.query_by_label_contains("reading ").is_none() {
+        panels.step();
+    }
+    // The area finds its place in the frames after the first.
+    panels.run_steps(3);
+    asked(&mut panels);
+    click(&mut panels, Role::Button, "✖");
+    assert_eq!(asked(&mut panels), [Action::CancelReading]);
+    assert!(panels.state().app.reading.is_none());
+    panels.state_mut().app.see_to_reading();
+    assert_eq!(panels.state().app.source, "head-on", "the scene stays");
+    // One that is wrong is said, and changes nothing.
+    drop_file(&mut panels, "missing.toml");
+    while panels.state().app.reading.is_some() {
+        panels.state_mut().app.see_to_reading();
+    }
+    panels.run_steps(2);
+    assert_eq!(panels.state().app.source, "head-on");
+}
+
+#[test]
+fn time_stops_where_its_memory_ends() {
+    // End on a file that promises 2^40 steps took 125 MB a second until the machine had no more.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("long.toml");
+    let text = "[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n[run]\nsteps = 1099511627776\n";
+    std::fs::write(&path, text).expect("the file");
+    let mut panels = panels("head-on", TALL);
+    let app = &mut panels.state_mut().app;
+    app.act(Action::SetBudget(16 << 20));
+    app.load(&path.display().to_string());
+    app.act(Action::ToEnd);
+    let started = Instant::now();
+    while app.goal.is_some() {
+        app.advance_clock(Duration::from_millis(16));
+        assert!(app.panes.bytes() < 20 << 20, "{} bytes", app.panes.bytes());
+        assert!(started.elapsed() < Duration::from_secs(120), "step {}", app.panes.world().step);
+    }
+    assert!(!app.playing && app.panes.machine().last() > 100_000, "step {}", app.panes.world().step);
+    // More memory, and it goes on.
+    app.act(Action::SetBudget(64 << 20));
+    let stopped = app.panes.world().step;
+    app.act(Action::ToEnd);
+    app.advance_clock(Duration::from_millis(16));
+    assert!(app.panes.world().step > stopped && app.goal.is_some());
 }

@@ -162,12 +162,13 @@ fn check(start: &Start) -> Result<Seen, String> {
     let world = &start.world;
     let edges = world.obstacles.vertices.len() + world.obstacles.circles.len() + world.roadmap.points.len();
     let agents = world.agents.len() as u64 * start.steps;
-    // Whoever looks for a way looks from every point at every edge.
-    let looks = agents * edges as u64 * (1 + world.roadmap.points.len() as u64) / 1000;
+    // Whoever looks for a way looks from every point at every edge; VO, RVO and HRVO hold the crossings of any two edges
+    // against all.
+    let looks = agents * edges as u64 * (1 + edges + world.roadmap.points.len()) as u64 / 1000;
     Size { bytes: 0, agents, edges: edges as u64 + looks, pictures: 0 }.check(&cost)?;
     let mut others = vec![("everybody watched", stepped(start, 1, None, Watch::Everybody)?)];
     // A pool of threads costs more than most of these worlds.
-    if world.agents.len() % 4 == 0 {
+    if world.agents.len().is_multiple_of(4) {
         others.push(("two threads", stepped(start, 2, None, Watch::Nobody)?));
     }
     for (name, level) in levels() {

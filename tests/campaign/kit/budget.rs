@@ -11,8 +11,8 @@ const MEMORY_FOR_A_BYTE: u64 = 100;
 /// Memory for each agent, edge, pillar or point: an agent with its settings, and what is known of it.
 const MEMORY_FOR_A_THING: u64 = 2_000;
 
-/// Everybody may allocate so often.
-const ALLOCATIONS: u64 = 20_000;
+/// Everybody may allocate so often: a clip's text of a usual size may be many times as long as the clip.
+const ALLOCATIONS: u64 = 200_000;
 
 /// Allocations for each byte: a list of one-digit numbers has one node for two bytes.
 const ALLOCATIONS_FOR_A_BYTE: u64 = 4;

@@ -306,12 +306,11 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
     let mut panels = panels(stream.scene, (size.x, size.y));
     panels.state_mut().app.act(Action::SetBudget(BUDGETS[0]));
     let bindings = keys::table();
-    let mut at = Pos2::ZERO;
     for (place, happening) in stream.happenings.iter().enumerate() {
         let events = &mut panels.input_mut().events;
         match happening {
             Happening::Pointer(x, y, pressed) => {
-                at = pos2(x * size.x, y * size.y);
+                let at = pos2(x * size.x, y * size.y);
                 events.push(Event::PointerMoved(at));
                 if let Some(pressed) = *pressed {
                     let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);

@@ -251,6 +251,13 @@ fn unsafe_code_is_forbidden_in_the_library() {
     check_absent(&sources, Source::is_library, &["unsafe {", "unsafe fn", "unsafe impl"]);
 }
 
+/// The cells of a row of a table; a bar within one is escaped.
+fn cells(row: &str) -> Vec<&str> {
+    let bars = row.match_indices('|').map(|(at, _)| at).filter(|at| !row[..*at].ends_with('\\'));
+    let bars: Vec<usize> = bars.collect();
+    bars.windows(2).map(|pair| row[pair[0] + 1..pair[1]].trim()).collect()
+}
+
 /// Every row of docs/sources.md, in order, names a test that is there; the scenarios and slips it names exist.
 #[test]
 fn the_table_of_sources_is_whole_and_names_what_exists() {
@@ -259,13 +266,13 @@ fn the_table_of_sources_is_whole_and_names_what_exists() {
     let rows: Vec<Vec<&str>> = table
         .lines()
         .filter(|line| line.starts_with("| ") && line.as_bytes()[2].is_ascii_digit())
-        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .map(cells)
         .collect();
     let numbers: Vec<usize> = rows
         .iter()
         .map(|row| row[0].split(' ').next().and_then(|number| number.parse().ok()).expect("a number"))
         .collect();
-    assert_eq!(numbers, (1..=103).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=115).collect::<Vec<_>>());
     for row in rows {
         let [number, _, lives, held] = row.as_slice() else { panic!("four columns: {row:?}") };
         let (file, test) = held.split_once(": ").unwrap_or_else(|| panic!("row {number}: {held}"));

@@ -13,9 +13,12 @@ use std::{
 use common::{Random, bits, raw_bits};
 use glam::Vec2;
 use sidestep::{
-    Method, Objective, Scenario, Simulation,
+    Agent, Method, Objective, Scenario, Simulation, World,
+    model::{Obstacles, agent::Steering, obstacle::Circle, params::PARAMS, tunable::Tunable},
+    museum,
     scenario::{benchmark::Scene, builtin},
-    sim::command,
+    sim::{command, digest::digest},
+    steer::{SteerTrace, steer},
 };
 use tempfile::TempDir;
 
@@ -232,14 +235,104 @@ fn changes_on_the_command_line_act_like_those_in_the_file() {
 /// `docs/parameters.md` is what the program prints; after a change: `sidestep keys > docs/parameters.md`.
 #[test]
 fn the_table_of_parameters_in_the_documents_is_the_one_printed() {
-    let folder = folder();
-    let said = printed(folder.path(), &["keys"]);
-    let written =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs");
+    let said = printed(folder().path(), &["keys"]);
+    let written = parameters_in_the_documents();
     assert!(said == written, "docs/parameters.md is out of date: write it anew with `sidestep keys`");
-    for key in command::keys() {
-        assert_eq!(said.matches(&format!("| `{key}` |")).count(), 1, "{key}");
+}
+
+fn parameters_in_the_documents() -> String {
+    fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs")
+}
+
+/// The digest after three steps of two agents, one steered, with these lines under `[defaults]` and `[params]`.
+fn digest_with(defaults: &str, params: &str) -> Result<u64, String> {
+    let text = format!(
+        "method = \"rvo\"\n[defaults]\n{defaults}\n[params]\n{params}\n[[agents]]\nposition = [-4.0, 0.0]\n\
+         goal = [4.0, 0.0]\n[[agents]]\nposition = [4.0, 0.1]\nbehavior = \"wander\"\nsteering = \"feeler\"\n\
+         [[circles]]\ncenter = [0.0, 3.0]\nradius = 1.0\n"
+    );
+    let scenario = Scenario::parse(&text, "two.toml").map_err(|error| error.to_string())?;
+    let mut simulation = Simulation::new(scenario.world());
+    (0..3).for_each(|_| simulation.step());
+    let world = simulation.world();
+    assert!(world.agents.iter().all(|agent| agent.position.is_finite()), "{text}");
+    Ok(digest(world))
+}
+
+/// The table was compared with its own print alone. Here each row is held to what files do: leaving the key out is
+/// saying its default, both ends of the range are taken, and what is beyond is refused with range and unit.
+#[test]
+fn every_row_of_the_parameters_in_the_documents_is_what_a_file_may_say() {
+    let written = parameters_in_the_documents();
+    let (of_agents, of_world) = written.split_once("## Of the world").expect("two tables");
+    let mut keys = BTreeSet::new();
+    for (table, in_defaults) in [(of_agents, true), (of_world, false)] {
+        for row in table.lines().filter(|line| line.starts_with("| `")) {
+            let row = row.replace("\\|", "‖");
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let [key, default, accepts, about, formula] = cells[..] else { panic!("five cells: {row}") };
+            let key = key.trim_matches('`');
+            assert!(about.ends_with('.') && !formula.is_empty(), "{row}");
+            keys.insert(key.to_string());
+            // It stands at the top of a file.
+            if key == "time_step" {
+                continue;
+            }
+            let with = |value: &str| {
+                let line = format!("{key} = {value}");
+                if in_defaults { digest_with(&line, "") } else { digest_with("", &line) }
+            };
+            let (default, unit) = default.split_once(' ').unwrap_or((default, ""));
+            let usual = digest_with("", "").expect("the scenario");
+            let is_word = !accepts.contains('…');
+            let quoted = |word: &str| if is_word { format!("\"{word}\"") } else { word.to_string() };
+            assert_eq!(with(&quoted(default)), Ok(usual), "{key}: {default} is the default");
+            let (within, beyond): (Vec<String>, Vec<String>) = match accepts.split_once(" … ") {
+                None => (accepts.split(", ").map(quoted).collect(), vec!["\"other\"".into(), "1".into()]),
+                Some((least, most)) => {
+                    let of = |end: &str| end.parse::<f64>().expect("a number");
+                    let is_count = !least.contains('.');
+                    let step = |end: f64| if is_count { 1.0 } else { 1e-4 * end.abs().max(1e-2) };
+                    let low = of(least) - step(of(least));
+                    let high = of(most) + step(of(most));
+                    let mut beyond = vec![low.to_string(), "nan".into()];
+                    if of(most).is_finite() {
+                        beyond.extend([high.to_string(), "inf".into()]);
+                    }
+                    (vec![least.into(), most.into()], beyond)
+                }
+            };
+            for value in within {
+                with(&value).unwrap_or_else(|error| panic!("{key} = {value}: {error}"));
+            }
+            for value in beyond {
+                let error = with(&value).expect_err(&format!("{key} = {value} is beyond {accepts}"));
+                assert!(error.contains(unit), "{key}: {error}");
+            }
+        }
     }
+    let known: BTreeSet<String> = command::keys().map(str::to_string).collect();
+    assert_eq!(keys, known);
+}
+
+/// The formula of the box's strength lacked the max that the code has.
+#[test]
+fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() {
+    let formula = |key| Tunable::find(PARAMS, key).expect("a parameter").formula;
+    assert!(formula("detection_box.strength").ends_with("· (e − |y|) · max(1, 1 + (L − x) / L)"));
+    assert!(formula("museum.lateral_sign").ends_with("F_y = −sgn(y) · (e − |y|) · max(1, m)"));
+    // x = 11 m, y = 1 m, R = 2 m, r = 0.5 m, L = 10 m: its first intersection, 11 − √(2.5² − 1), is in the box. With
+    // 1 − 1 / 10 for the max the force were −3 · 1.5 · 0.9.
+    let mut world = World::new(0.1);
+    let mut agent = Agent::new(Vec2::ZERO);
+    (agent.settings.radius, agent.settings.steering) = (0.5, Steering::DetectionBox);
+    world.agents.push(agent);
+    (world.params.box_min_length, world.params.box_strength) = (10.0, 3.0);
+    let pillar = Circle { center: Vec2::new(11.0, 1.0), radius: 2.0 };
+    world.obstacles = Obstacles::new(Vec::new(), vec![pillar]).into();
+    let mut trace = SteerTrace::default();
+    steer(&world, 0, &mut trace);
+    assert_near!(trace.detection_box.lateral, Vec2::new(0.0, -4.5), 1e-5);
 }
 
 #[test]
@@ -249,14 +342,29 @@ fn the_museum_prints_what_it_measures() {
     for words in [
         "convertToWorldSpaceAR",
         "switch: museum.transform",
-        "by 1414 N; repaired, by 0 N",
-        "turns the vehicle left",
+        "by 1414 N, and by 1414 N with nothing in the way; repaired, by 0 and 0 N",
+        "turns the vehicle right with y down and left with y up",
+        "switch: feeler.axes",
     ] {
         assert!(said.contains(words), "no \"{words}\" in {said}");
     }
-    let csv = printed(folder.path(), &["museum", "corners", "--csv"]);
-    let want = "slip,figure,printed,repaired,unit\ncorners,\"bounding radius of a unit square\",0.5,0.7071067811865476,m\n";
+    let csv = printed(folder.path(), &["museum", "range", "--csv"]);
+    let want =
+        "slip,figure,printed,repaired,unit\nrange,\"tagged\",7,0,\nrange,\"tagged, list reversed\",6,0,\n";
     assert_eq!(csv, want);
+}
+
+/// What is told and what is measured stood side by side without a mark.
+#[test]
+fn every_card_of_the_museum_marks_what_is_told_and_what_is_measured() {
+    let said = printed(folder().path(), &["museum"]);
+    let cards: Vec<&str> = said.split("\n\n").filter(|card| !card.is_empty()).collect();
+    assert_eq!(cards.len(), museum::ALL.len());
+    for (card, slip) in cards.iter().zip(museum::ALL) {
+        assert!(card.contains(&format!("\n  told: {}\n", slip.about)), "{card}");
+        let nothing = card.contains("\n  measured: nothing");
+        assert!(card.contains("\n  measured: ") && nothing == slip.measure.is_none(), "{card}");
+    }
 }
 
 #[test]

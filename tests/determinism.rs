@@ -6,14 +6,17 @@
 
 mod common;
 
-use std::{fmt::Write, fs, path::PathBuf};
+use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
 use common::{Random, bits, golden, standing};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
     geometry::lanes::{best, levels},
-    model::params::Selection,
+    model::{
+        params::{PARAMS, Selection},
+        tunable::{Kind, Value},
+    },
     scenario::{benchmark::Scene, builtin},
     sim::{
         Decisions, Watch, decide,
@@ -193,6 +196,27 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     // A clock that stands still measures nothing.
     assert_eq!((counters.grid, counters.query, counters.advance), (0, 0, 0));
     assert_eq!(*plain.counters(), Default::default());
+}
+
+/// Parameters that came after the stored digests count only where they are changed; every one is seen all the same.
+#[test]
+fn the_digest_sees_every_parameter() {
+    let digest = sidestep::sim::digest::digest;
+    let usual = World::new(0.1);
+    let mut digests = BTreeMap::from([(digest(&usual), "the defaults")]);
+    for tunable in PARAMS {
+        let mut changed = usual.clone();
+        let value = match ((tunable.get)(&changed.params), tunable.kind) {
+            (Value::Real(real), Kind::Real { limits: (least, _), .. }) => {
+                Value::Real(if real == least { least + 0.1 } else { least })
+            }
+            (Value::Choice(index), Kind::Choice { names }) => Value::Choice((index + 1) % names.len()),
+            (value, _) => panic!("{}: {value}", tunable.key),
+        };
+        (tunable.set)(&mut changed.params, value);
+        let same = digests.insert(digest(&changed), tunable.key);
+        assert_eq!(same, None, "{}", tunable.key);
+    }
 }
 
 #[test]

@@ -254,6 +254,52 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
     }
 }
 
+/// It said "its 50 %" of one who avoids nobody: that was what my share left over.
+#[test]
+fn the_share_of_the_other_is_its_own() {
+    let of_share = |view: &View| {
+        let texts = view.at(Stage::Share).into_iter().filter_map(|shape| match shape {
+            Shape::Text { text, .. } if text.contains('%') => Some(text),
+            _ => None,
+        });
+        (texts.collect::<Vec<_>>(), view.sentence(Stage::Share))
+    };
+    let ahead = || pair(Method::Orca, Vec2::new(4.0, 0.1), 1.0, 2.0, [Vec2::X, Vec2::NEG_X]).world;
+    let (texts, said) = of_share(&View::new(ahead(), 0));
+    assert_eq!(texts, ["mine 50.0 %", "its 50.0 %"]);
+    assert!(said.ends_with(" are left to neighbor 1, whose own share is 50.0 %."), "{said}");
+    type Blind = fn(&mut World);
+    let blind: [Blind; 3] = [
+        |world| world.agents[1].method = Method::None,
+        |world| world.agents[1].settings.neighbor_distance = 4.0,
+        |world| world.agents[1].settings.max_neighbors = 0,
+    ];
+    for change in blind {
+        let mut world = ahead();
+        change(&mut world);
+        let (texts, said) = of_share(&View::new(world, 0));
+        assert_eq!(texts, ["mine 50.0 %", "left 50.0 %: it does not avoid"]);
+        assert!(said.ends_with(" are left to neighbor 1, which does not avoid me."), "{said}");
+    }
+    let mut world = ahead();
+    world.agents[1].settings.responsibility = 0.2;
+    let (texts, said) = of_share(&View::new(world.clone(), 0));
+    assert_eq!(texts, ["mine 50.0 %", "left 50.0 %, its own share 20.0 %"]);
+    assert!(said.ends_with(", whose own share is 20.0 %."), "{said}");
+    world.agents[0].settings.responsibility = 1.0;
+    let (_, said) = of_share(&View::new(world, 0));
+    assert!(said.ends_with(" m/s, whatever neighbor 1 does, whose own share is 20.0 %."), "{said}");
+    // The scene in which it was seen: agent 0 avoids nobody.
+    let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
+    while scene.step < 20 {
+        let decisions = decide(&scene, &Watch::Nobody);
+        advance(&mut scene, &decisions);
+    }
+    let view = View::new(scene, 1);
+    let said = construction::sentence(&view.lens_on(Source::Neighbor(0)), Source::Neighbor(0), Stage::Share);
+    assert!(said.ends_with(", which does not avoid me."), "{said}");
+}
+
 /// A line of this picture with these very ends.
 fn has_line_of(shapes: &[Shape], ends: [Vec2; 2]) -> bool {
     let same = |points: &[Vec2]| {

@@ -6,7 +6,7 @@ use common::{Random, wide};
 use glam::{DVec2, Vec2};
 use sidestep::{
     geometry::half_plane::HalfPlane,
-    lp::{Arithmetic, LpOutcome, LpStep, Problem, solve},
+    lp::{Arithmetic, LpOutcome, LpStep, Problem, Projection, solve},
 };
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
@@ -329,6 +329,38 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
         }
         assert!(off <= 15, "RVO2's arithmetic is off by more than 1e-4 in {off} of 1500");
     }
+}
+
+/// "Parallel and the same way, that is, coincident", it is said of the lines that program 3 skips. They need not
+/// coincide, and skipping them loses nothing.
+#[test]
+fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing() {
+    let mut random = Random::new(5);
+    let (mut skipped, mut apart) = (0, 0);
+    for case in 0..2000 {
+        // Few directions, so that many lines are parallel; offsets as they come.
+        let half_planes: Vec<HalfPlane> = (0..6)
+            .map(|_| {
+                let normal = random.pick(&[DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y]);
+                line(normal, random.real(-0.3, 0.9), random.real(-0.5, 0.5))
+            })
+            .collect();
+        let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), 1.0, Arithmetic::Rvo2);
+        if !solved.outcome.is_relaxed() {
+            continue;
+        }
+        let exact = widened(&half_planes);
+        for step in &solved.path {
+            if let LpStep::Projected { line, earlier, projection: Projection::Dropped } = *step {
+                skipped += 1;
+                apart += usize::from((exact[line].offset - exact[earlier].offset).abs() > 0.01);
+                assert_near!(exact[line].normal, exact[earlier].normal, 1e-6, "case {case}");
+            }
+        }
+        let least = exhaustive_least_violation(&[], &exact);
+        assert_near!(worst(&exact, wide(solved.velocity)), least, 1e-5, "case {case}");
+    }
+    assert!(skipped > 500 && apart * 10 > skipped * 9, "{apart} of {skipped} do not coincide");
 }
 
 #[test]

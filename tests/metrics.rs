@@ -296,22 +296,99 @@ fn the_exact_head_on_pair_is_in_deadlock_from_when_it_stands() {
     }
     let (reach, dt) = (f64::from(DEADLOCK_SHARE * DEADLOCK_WINDOW), f64::from(0.1_f32));
     let steps_of_window = (f64::from(DEADLOCK_WINDOW) / dt).round() as usize;
-    // The intervals, one after the other: from a place to the last step that is still near it.
-    let (mut first, mut want, mut begins) = (0, 0.0, Vec::new());
-    while first < 600 {
-        let left = (first..=600).find(|k| places[*k].distance(places[first]) >= reach).unwrap_or(601);
-        let steps = left - 1 - first;
-        if steps >= steps_of_window {
-            want += steps as f64 * dt;
-            begins.push(first + steps_of_window);
-        }
-        first = left;
-    }
+    let (want, begins) = standstills(&places, reach, dt, steps_of_window);
     assert!(want > 30.0, "it stands for most of a minute: {want} s");
     assert_near!(metrics.deadlock_time(0).expect("it is there"), want, 1e-3);
     assert_near!(f64::from(metrics.sample(simulation.world()).deadlock_time), want, 1e-3);
     assert_eq!(began, begins);
     assert_eq!(metrics.arrivals(), 0);
+}
+
+/// Time in standstills, s, and the steps at which each has lasted for the window, from all places by brute force: one
+/// interval after the other, from a place to the last step that is still near it.
+fn standstills(places: &[DVec2], reach: f64, dt: f64, window: usize) -> (f64, Vec<usize>) {
+    let (mut first, mut time, mut begins) = (0, 0.0, Vec::new());
+    while first < places.len() {
+        let gone = |k: &usize| places[*k].distance(places[first]) >= reach;
+        let left = (first..places.len()).find(gone).unwrap_or(places.len());
+        let steps = left - 1 - first;
+        if reach > 0.0 && steps >= window {
+            time += steps as f64 * dt;
+            begins.push(first + window);
+        }
+        first = left;
+    }
+    (time, begins)
+}
+
+/// Its first two seconds were counted two or three times wherever the time of the step rounded to either side of the
+/// window: agent 0 of the reciprocal dance stood for 4.05 s in place of 2.05 s, and began to stand twice.
+#[test]
+fn a_standstill_counts_once_whatever_the_time_step() {
+    let mut dance = Scenario::load("reciprocal-dance").expect("built in").world();
+    dance.agents.iter_mut().for_each(|agent| agent.method = Method::Rvo);
+    let (got, _) = check_standstills("reciprocal-dance", dance, 132);
+    assert_near!(got, 2.05, 1e-3);
+    let mut standing = 0;
+    for name in ["reciprocal-dance", "head-on", "deadlock-ring", "doorway", "flat-face", "arrive-and-stand"] {
+        for time_step in [0.01_f32, 0.02, 0.025, 0.04, 0.05, 0.1, 0.125, 0.2, 0.3] {
+            for method in [Method::Vo, Method::Rvo, Method::Orca] {
+                let mut start = Scenario::load(name).expect("built in").world();
+                start.agents.truncate(10);
+                start.params.time_step = time_step;
+                start.agents.iter_mut().for_each(|agent| agent.method = method);
+                let steps = (14.0 / time_step) as usize;
+                standing += check_standstills(&format!("{name}, {method:?}, {time_step}"), start, steps).1;
+            }
+        }
+    }
+    assert!(standing > 200, "{standing} agents stood at some time");
+}
+
+/// Holds the times in deadlock of everybody, and the events, to the places of the run; gives the time of agent 0, s, and
+/// how many have any.
+fn check_standstills(name: &str, start: World, steps: usize) -> (f64, usize) {
+    let dt = f64::from(start.params.time_step);
+    // A time step in f32 is up to 1e-7 off: a hundred of 0.02 s are two seconds.
+    let window = ((f64::from(DEADLOCK_WINDOW) - 1e-6) / dt).ceil() as usize;
+    let mut simulation = Simulation::new(start);
+    let mut metrics = Metrics::new();
+    metrics.observe_world(simulation.world());
+    let n = simulation.world().agents.len();
+    let mut places = vec![Vec::new(); n];
+    let mut arrived = vec![false; n];
+    let mut events = Vec::new();
+    for step in 0..=steps {
+        for (k, agent) in simulation.world().agents.iter().enumerate() {
+            arrived[k] |= agent.has_arrived();
+            if !arrived[k] {
+                places[k].push(wide(agent.position));
+            }
+        }
+        if step < steps {
+            metrics.observe_decisions(simulation.decisions());
+            simulation.step();
+            metrics.observe_world(simulation.world());
+            events.extend(metrics.events().iter().filter(|event| event.kind == EventKind::Deadlock).copied());
+        }
+    }
+    let (mut begun, mut stood, mut of_first) = (vec![0; steps + 1], 0, 0.0);
+    for (k, agent) in simulation.world().agents.iter().enumerate() {
+        let speed = agent.goal().map_or(0.0, |_| f64::from(agent.settings.preferred_speed));
+        let reach = f64::from(DEADLOCK_SHARE * DEADLOCK_WINDOW) * speed;
+        let (want, begins) = standstills(&places[k], reach, dt, window);
+        let got = metrics.deadlock_time(k as u32).expect("it is there");
+        assert_near!(got, want, 2e-3, "{name}, agent {k}");
+        begins.iter().for_each(|step| begun[*step] += 1);
+        stood += usize::from(want > 0.0);
+        if k == 0 {
+            of_first = got;
+        }
+    }
+    let seen: Vec<(usize, u32)> = events.iter().map(|event| (event.step as usize, event.count)).collect();
+    let want = (0..).zip(begun).filter(|(_, count)| *count > 0);
+    assert_eq!(seen, want.collect::<Vec<_>>(), "{name}");
+    (of_first, stood)
 }
 
 #[test]

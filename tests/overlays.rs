@@ -17,7 +17,7 @@ use sidestep::{
         Obstacles, Roadmap,
         agent::{AGENT_SETTINGS, Steering},
         obstacle::{Circle, Suspicion, suspects},
-        params::{Form, PARAMS, WanderShape},
+        params::{Axes, Form, PARAMS, WanderShape},
         tunable::Value,
     },
     neighbors::Grid,
@@ -418,6 +418,25 @@ fn the_feeler_makes_a_right_triangle_with_a_circle_beside_it() {
         assert_eq!(drawn.rings().len(), 1, "what lies behind is not in view");
         // The angle of a triangle with the sides 3, 4 and 5; left is positive.
         drawn.has_words(if side > 0.0 { "+37°" } else { "−37°" });
+    }
+}
+
+#[test]
+fn the_signed_angle_and_the_axes_follow_the_switch_and_a_tie_says_where_it_turns() {
+    for (axes, left, tie, up) in
+        [(Axes::YUp, "+37°", "0°: left by rule", 1.0), (Axes::YDown, "−37°", "0°: right by rule", -1.0)]
+    {
+        let mut world = world_of(vec![vehicle(Steering::Feeler, Objective::Hold, Vec2::X)]);
+        world.params.feeler_axes = axes;
+        pillars(&mut world, &[([4.0, 3.0], 1.0), ([5.0, 0.0], 1.0)]);
+        let drawn = picture(&world, "feeler");
+        drawn.has_words(left);
+        drawn.has_words(tie);
+        let arrows = drawn.arrows();
+        let ways: Vec<Vec2> = arrows.iter().map(|(from, to, _)| (*to - *from).normalize()).collect();
+        assert_eq!(ways.len(), 2, "x and y: {ways:?}");
+        assert_near!(ways[0], Vec2::X, 1e-5);
+        assert_near!(ways[1], Vec2::new(0.0, up), 1e-5);
     }
 }
 

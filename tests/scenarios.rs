@@ -9,7 +9,7 @@ use common::{Random, any_tunables, bits, golden, golden_agents, raw_bits, real, 
 use glam::{DVec2, Vec2};
 use proptest::prelude::*;
 use serde_json::Value;
-use sidestep::geometry::polygon::{self, doubled_area};
+use sidestep::geometry::polygon;
 use sidestep::model::obstacle::Circle;
 use sidestep::{
     Agent, AgentSettings, Command, Method, Objective, Params, Scenario, Simulation, World,
@@ -657,23 +657,4 @@ fn the_corridor_with_a_corner_is_the_golden_one() {
     check_golden("wall-corridor", "wall_corridor", 0.0);
     let scene: Value = serde_json::from_str(&golden("wall_corridor.scene.json")).expect("a JSON object");
     assert_eq!(load("wall-corridor").world().obstacles, common::golden_obstacles(&scene));
-}
-
-#[test]
-fn the_blocks_are_the_example_of_rvo2() {
-    let world = load("blocks").world();
-    assert_eq!((world.agents.len(), world.obstacles.polygons.len()), (100, 4));
-    for agent in &world.agents {
-        let from_the_corner = agent.position.abs() - 55.0;
-        assert!((from_the_corner % 10.0 == Vec2::ZERO) && from_the_corner.max_element() <= 40.0, "{agent:?}");
-        assert_eq!(agent.goal(), Some(-75.0 * agent.position.signum()));
-        let settings = &agent.settings;
-        assert_eq!((settings.radius, settings.max_speed, settings.time_horizon), (2.0, 2.0, 5.0));
-        assert_eq!(settings.time_horizon_obstacle, 5.0);
-    }
-    for polygon in &world.obstacles.polygons {
-        assert_eq!(doubled_area(polygon), 2.0 * 900.0, "counter-clockwise, 30 by 30");
-        assert!(polygon.iter().all(|corner| corner.abs().cmpge(Vec2::splat(10.0)).all()));
-        assert!(polygon.iter().all(|corner| corner.abs().cmple(Vec2::splat(40.0)).all()));
-    }
 }

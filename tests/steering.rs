@@ -13,7 +13,7 @@ use sidestep::{
     geometry::frame::Frame,
     model::{
         agent::Steering,
-        params::{BlockCondition, Form, PARAMS, Push},
+        params::{Axes, BlockCondition, Form, PARAMS, Push},
     },
     sim::{Watch, decide},
     steer::{BoxTrace, FeelerTrace, preferred_velocity},
@@ -313,10 +313,70 @@ fn a_force_transformed_as_a_point_follows_the_vehicle_through_the_world() {
     assert_near!(force(Form::Printed, there) - force(Form::Printed, here), Vec2::splat(1000.0), 1e-3);
     assert_eq!(bits(force(Form::Repaired, there)), bits(force(Form::Repaired, here)));
     assert_near!(force(Form::Printed, here) - force(Form::Repaired, here), here, 1e-5);
-    // Without a threat no force is transformed.
-    let params = Params { museum_transform: Form::Printed, ..box_params(8.0) };
-    let free = Agent { position: here, ..vehicle(Steering::DetectionBox, 1.0) };
-    assert_eq!(box_of(free, params, &[(Vec2::new(-20.0, 0.0), 1.0)]).force, Vec2::ZERO);
+}
+
+/// It transformed a force only where something was in the way; the printed code does so behind that test.
+#[test]
+fn with_nothing_in_the_way_the_printed_force_is_the_vehicles_position() {
+    for place in [Vec2::new(2.0, -3.0), Vec2::new(-400.0, 0.5), Vec2::ZERO] {
+        for pillars in [vec![], vec![(Vec2::new(-2000.0, 0.0), 1.0)]] {
+            let force = |form| {
+                let params = Params { museum_transform: form, ..box_params(8.0) };
+                let free = Agent { position: place, ..vehicle(Steering::DetectionBox, 1.0) };
+                box_of(free, params, &pillars).force
+            };
+            assert_eq!((force(Form::Printed), force(Form::Repaired)), (place, Vec2::ZERO));
+        }
+    }
+}
+
+/// The printed form had the range of the repaired one, with the vehicle's radius in it.
+#[test]
+fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it() {
+    let mut random = Random::new(210);
+    let mut between = 0;
+    for case in 0..3000 {
+        let (agent, pillars) = among_pillars(&mut random);
+        let length = 4.0 * (1.0 + wide(agent.velocity).length() / 2.0);
+        for (form, r) in [(Form::Printed, 0.0), (Form::Repaired, f64::from(agent.settings.radius))] {
+            let trace = box_of(agent.clone(), Params { museum_reach: form, ..box_params(4.0) }, &pillars);
+            for (k, &(center, radius)) in pillars.iter().enumerate() {
+                let (center, range) = (local(&agent, center), length + f64::from(radius) + r);
+                if (center.length() - range).abs() < 1e-4 {
+                    continue;
+                }
+                let tagged = trace.tagged.iter().find(|tagged| tagged.circle == k as u32);
+                assert_eq!(tagged.is_some(), center.length() < range, "case {case}, {form:?}");
+                // Printed, all that cross the axis ahead are threats.
+                let crosses =
+                    center.x > 1e-4 && center.y.abs() < f64::from(radius + agent.settings.radius) - 1e-4;
+                if form == Form::Printed
+                    && crosses
+                    && let Some(tagged) = tagged
+                {
+                    assert!(tagged.threat, "case {case}");
+                }
+                between +=
+                    usize::from(form == Form::Printed && tagged.is_none() && center.length() < range + 1.0);
+            }
+        }
+    }
+    assert!(between > 100, "{between}");
+}
+
+/// Taken for the square whose corners lie on its disc, half a side of it is 1 / √2 of the radius.
+#[test]
+fn with_printed_corners_the_box_is_as_wide_as_the_sides_of_the_square() {
+    let trace = |form| {
+        let params = Params { museum_corners: form, ..box_params(8.0) };
+        // Beside its way by 2.4 m: within 2 + 0.5 m, and without 2 + 0.354 m.
+        box_of(vehicle(Steering::DetectionBox, 0.0), params, &[(Vec2::new(5.0, 2.4), 2.0)])
+    };
+    let (printed, repaired) = (trace(Form::Printed), trace(Form::Repaired));
+    assert_near!(printed.half_width, 0.353_553_4_f32, 1e-6);
+    assert_near!(printed.tagged[0].expanded, 2.353_553_4_f32, 1e-6);
+    assert_near!(repaired.half_width, 0.5_f32, 0.0);
+    assert!(printed.nearest.is_none() && repaired.nearest == Some(0));
 }
 
 #[test]
@@ -438,6 +498,48 @@ fn a_pillar_dead_ahead_turns_left_by_rule_and_one_aside_turns_away() {
     }
 }
 
+/// y down was said to turn the same way also dead ahead.
+#[test]
+fn with_y_down_a_tie_turns_right_and_everything_else_as_with_y_up() {
+    // The printed code in the coordinates of a screen: the scene mirrored, its answer mirrored back.
+    let as_on_screen = |heading: DVec2, difference: DVec2| {
+        let flip = |v: DVec2| DVec2::new(v.x, -v.y);
+        let (h, d) = (flip(heading), flip(difference));
+        let sign = if DVec2::new(-d.y, d.x).dot(h) < 0.0 { -1.0 } else { 1.0 };
+        flip(turned(h, sign * std::f64::consts::FRAC_PI_2))
+    };
+    let felt = |agent: &Agent, axes, pillar| {
+        let params = Params { feeler_axes: axes, ..feeler_params(8.0, 1.0) };
+        feeler_of(agent.clone(), params, &[pillar])
+    };
+    let mut random = Random::new(211);
+    let mut compared = 0;
+    for case in 0..4000 {
+        let (mut agent, pillars) = among_pillars(&mut random);
+        agent.settings.steering = Steering::Feeler;
+        let difference = wide(pillars[0].0) - wide(agent.position);
+        let [up, down] = [Axes::YUp, Axes::YDown].map(|axes| felt(&agent, axes, pillars[0]));
+        if up.force == Vec2::ZERO || wide(agent.heading).perp_dot(difference).abs() < 1e-4 {
+            continue;
+        }
+        compared += 1;
+        assert_eq!(bits(up.force), bits(down.force), "case {case}: both turn away");
+        let wanted = as_on_screen(wide(agent.heading), difference);
+        assert_near!(wide(down.force).normalize(), wanted, 1e-5, "case {case}");
+    }
+    assert!(compared > 200, "{compared}");
+    let ahead = (Vec2::new(4.0, 0.0), 1.0);
+    for (axes, y) in [(Axes::YUp, 1.2), (Axes::YDown, -1.2)] {
+        assert_near!(
+            felt(&vehicle(Steering::Feeler, 1.0), axes, ahead).force,
+            Vec2::new(0.0, y),
+            1e-5,
+            "{axes:?}"
+        );
+    }
+    assert_near!(as_on_screen(DVec2::X, DVec2::new(4.0, 0.0)), DVec2::NEG_Y, 1e-9);
+}
+
 #[test]
 fn the_conditions_a_and_b_mean_the_same_and_c_reaches_farther() {
     let felt = |condition, x: f32| {
@@ -479,8 +581,25 @@ fn a_pillar_behind_is_never_in_the_way_however_wide_the_view() {
     }
 }
 
+/// It was said to be fifty times too strong, which holds in the text's pixels.
 #[test]
-fn without_its_parentheses_the_force_is_fifty_times_too_strong_and_knows_no_distance() {
+fn without_its_parentheses_the_force_is_as_much_too_strong_as_its_unit_of_length_is_small() {
+    // The same scene in meters and in centimeters: 1 − p / f + R + b against 1 − p / (f + R + b).
+    for unit in [1.0_f32, 100.0] {
+        let factor = |form| {
+            let params = Params { museum_parentheses: form, ..feeler_params(4.0 * unit, unit) };
+            let mut agent = vehicle(Steering::Feeler, 1.0);
+            agent.settings.max_speed = 1.0;
+            f64::from(feeler_of(agent, params, &[(Vec2::new(2.0 * unit, -0.1), 1.5 * unit)]).force.length())
+        };
+        let length = f64::from(unit);
+        assert_near!(factor(Form::Printed), 0.5 + 2.5 * length, 1e-3);
+        assert_near!(factor(Form::Repaired), 1.0 - 2.0 / 6.5, 1e-5);
+    }
+}
+
+#[test]
+fn without_its_parentheses_the_force_in_pixels_is_fifty_times_too_strong_and_knows_no_distance() {
     let scale = |form, p: f32| {
         let params = Params { museum_parentheses: form, ..feeler_params(300.0, 20.0) };
         let mut agent = vehicle(Steering::Feeler, 1.0);

@@ -48,11 +48,17 @@ fn an_agent_that_has_its_way_says_so() {
     let alone = |agent| world(0.25, vec![agent]);
     let slow = Vec2::new(0.6, 0.0);
     for method in [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
-        assert_eq!(why(&alone(loner(method, slow))), "Takes its preferred velocity: nothing is in the way.");
-        assert_eq!(why(&alone(loner(method, Vec2::ZERO))), "Stands, as it prefers: nothing is in the way.");
+        assert_eq!(
+            why(&alone(loner(method, slow))),
+            "Takes its preferred velocity: nothing it looks at is in the way."
+        );
+        assert_eq!(
+            why(&alone(loner(method, Vec2::ZERO))),
+            "Stands, as it prefers: nothing it looks at is in the way."
+        );
         assert_eq!(
             why(&alone(loner(method, Vec2::new(0.0, 9.0)))),
-            "Takes its preferred velocity, cut to its maximum speed of 1.50 m/s: nothing is in the way."
+            "Takes its preferred velocity, cut to its maximum speed of 1.50 m/s: nothing it looks at is in the way."
         );
     }
     assert_eq!(
@@ -72,7 +78,7 @@ fn a_line_that_holds_is_named_with_the_violation() {
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::new(1.4, 0.0), Method::Orca, settings.clone());
     let other = mover(Vec2::new(6.0, 0.0), Vec2::NEG_X, Vec2::NEG_X, Method::Orca, settings);
     let world = world(0.25, vec![me, other]);
-    assert_eq!(why(&world), "Held by agent 1: its wish violates that line by 0.15 m/s.");
+    assert_eq!(why(&world), "Held by agent 1: its preferred velocity violates that line by 0.15 m/s.");
     let held = binding(&world, &decided(&world), 0);
     assert_eq!(held.len(), 1);
     assert_eq!(held[0].0, Source::Neighbor(1));
@@ -85,7 +91,13 @@ fn two_lines_are_named_both_or_the_one_that_only_bars_the_way() {
     let rest = |x: f32, y: f32| mover(Vec2::new(x, y), Vec2::ZERO, Vec2::ZERO, Method::Orca, pair_settings());
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::Orca, pair_settings());
     let said = why(&world(0.25, vec![me.clone(), rest(1.5, 0.6), rest(1.5, -0.6)]));
-    assert!(said.starts_with("Held by agents 1 and 2: its wish violates their lines by "), "{said}");
+    let lines =
+        said.strip_prefix("Held by agents 1 and 2: its preferred velocity violates the line of agent ");
+    let figures = lines.and_then(|lines| lines.strip_prefix(['1', '2'])?.strip_suffix(" m/s."));
+    let figures =
+        figures.and_then(|figures| figures.strip_prefix(" by ")?.split_once(" m/s and that of agent "));
+    let (first, second) = figures.unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(Some(first), second.split_once(" by ").map(|(_, figure)| figure), "mirrored: {said}");
     let mut found = false;
     let mut random = Random::new(3);
     for _ in 0..400 {
@@ -182,12 +194,16 @@ fn infeasible_programs_name_the_worst_violation() {
             }
             seen += 1;
             let rest = said.strip_prefix("The programs are infeasible; worst violation ").expect("the form");
+            let rest = rest.split_once("; ").map_or(rest.trim_end_matches('.'), |(rest, _)| rest);
             let (figure, of) = rest.split_once(" m/s, of ").expect("the form");
             assert_near!(figure.parse::<f64>().expect("a figure"), worst, 0.006, "{said}");
-            let named: Vec<String> =
-                trace.origins.iter().map(|origin| format!("{}.", names(&[Source::of(origin)]))).collect();
-            let place = named.iter().position(|name| name == of).expect("one of its lines");
-            assert_near!(violations.clone().nth(place).expect("there"), worst, 1e-4, "{said}");
+            // Where program 3 makes several lines give way alike all of them are named.
+            let all = |slack: f64| {
+                let of_line = trace.origins.iter().map(Source::of).zip(violations.clone());
+                let as_bad = of_line.filter(|(_, by)| *by >= worst - slack).map(|(source, _)| source);
+                names(&as_bad.collect::<Vec<_>>())
+            };
+            assert!([2.9e-4, 3e-4, 3.1e-4].map(all).contains(&of.to_string()), "{said}");
         }
     }
     assert!(seen > 30, "{seen}");
@@ -198,7 +214,7 @@ fn a_cone_that_bars_the_wish_is_named_with_the_distance_and_the_leg() {
     // The cone of VO starts at rest and is as wide as asin(1 / 10) to each side: a wish of 1 m/s is 0.1 m/s from the leg.
     let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::X, Vec2::new(10.0, 0.0));
     scene.agents[0].settings.time_horizon = 100.0;
-    let want = "Its wish lies in the cone of agent 1; the nearest free velocity is 0.10 m/s away, on the right leg of agent 1.";
+    let want = "Its preferred velocity lies in the cone of agent 1; the nearest free velocity is 0.10 m/s away, on the right leg of agent 1.";
     assert_eq!(why(&scene), want);
     assert_near!(binding(&scene, &decided(&scene), 0)[0].1, 0.1_f32, 1e-4);
     // A wish turned to the left leaves by the left leg.
@@ -212,7 +228,7 @@ fn a_cone_that_bars_the_wish_is_named_with_the_distance_and_the_leg() {
     // A horizon of 5 s: the cut-off has its front at (10 - 1) / 5 = 1.8; 2 m/s is 0.2 beyond.
     scene.agents[0].settings = AgentSettings { time_horizon: 5.0, max_speed: 3.0, ..pair_settings() };
     scene.agents[0].objective = Objective::Velocity(Vec2::new(1.81, 0.0));
-    let want = "Its wish lies in the cone of agent 1; the nearest free velocity is 0.01 m/s away, on the cut-off of agent 1.";
+    let want = "Its preferred velocity lies in the cone of agent 1; the nearest free velocity is 0.01 m/s away, on the cut-off of agent 1.";
     assert_eq!(why(&scene), want);
 }
 
@@ -252,13 +268,13 @@ fn the_two_body_rule_says_what_it_adds() {
         // Out of a cone of half-angle asin(0.1) from its axis: 0.1 m/s, all of it for VO, half for RVO.
         let (by, share) = if method == Method::Vo { ("0.10", "1.00") } else { ("0.05", "0.50") };
         let want = format!(
-            "Its present velocity hits agent 1 first: the two-body rule adds {by} m/s to it, {share} of the way out of that cone."
+            "Its present velocity hits agent 1 first of those it looks at, in 9.00 s: the two-body rule adds {by} m/s to it, {share} of the way out of that cone."
         );
         assert_eq!(why(&scene), want);
         scene.agents[0].velocity = Vec2::NEG_X;
         assert_eq!(
             why(&scene),
-            "Takes its preferred velocity: the velocity it has hits nobody, and the wish itself is not tested."
+            "Takes its preferred velocity: the velocity it has hits nobody it looks at, however late, and the preferred velocity itself is not tested."
         );
         scene.agents[0].velocity = Vec2::X;
         scene.agents[1].position = Vec2::new(0.8, 0.0);
@@ -337,12 +353,170 @@ fn a_body_that_cannot_follow_says_which_limit_and_by_how_much() {
     // 0.25 s at 0.5 m/s²: 0.125 of 1 m/s.
     assert_eq!(
         slow(|settings| settings.max_acceleration = 0.5, Vec2::X),
-        "Takes its preferred velocity: nothing is in the way; an acceleration of at most 0.50 m/s² leaves it 0.88 m/s off that."
+        "Takes its preferred velocity: nothing it looks at is in the way; an acceleration of at most 0.50 m/s² leaves it 0.88 m/s off that."
     );
     // A turn of 0.1 rad from +x; of +y the heading keeps the sine, and misses the cosine of 0.1.
     let said = slow(|settings| settings.max_turn_rate = 0.4, Vec2::Y);
     let off = format!("; a turn of at most 0.40 rad/s leaves it {:.2} m/s off that.", libm::cos(0.1));
     assert!(said.ends_with(&off), "{said}");
+}
+
+/// A built-in scenario under a method after so many steps, everybody watched.
+fn run_of(name: &str, method: Option<Method>, steps: u64) -> Simulation {
+    let mut start = scene(name);
+    for agent in &mut start.agents {
+        agent.method = method.unwrap_or(agent.method);
+    }
+    let mut run = Simulation::new(start);
+    run.watch(Watch::Everybody);
+    for _ in 0..steps {
+        run.step();
+    }
+    run
+}
+
+/// It said "by 0.86 and 0.19 m/s" behind "wall edge 0 and agent 1": figures by size, names by kind.
+#[test]
+fn each_figure_stands_beside_its_name() {
+    let mut run = run_of("doorway", Some(Method::Orca), 90);
+    let (world, decisions) = run.state();
+    let said = sentence(world, decisions, 0);
+    let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
+    let wish = wide(decisions.choices[0].preferred).clamp_length_max(1.5);
+    for (source, words) in [(Source::Edge(0), "wall edge 0"), (Source::Neighbor(1), "agent 1")] {
+        let place = trace.origins.iter().position(|origin| Source::of(origin) == source).expect("its line");
+        let line = &trace.half_planes[place];
+        let by = wide(line.direction).perp_dot(wide(line.point) - wish);
+        assert!(said.contains(&format!("of {words} by {by:.2} m/s")), "{by}: {said}");
+    }
+}
+
+/// It said "hits nobody" of a pair that collides after the horizon, and of one whose other is not looked at.
+#[test]
+fn the_two_body_rule_says_within_what_it_hits_nobody() {
+    // 9 m to go at 1 m/s, and a horizon of 2 s.
+    let mut scene = beside(Method::Vo, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
+    scene.params.vo_mode = Selection::Shift;
+    let said = why(&scene);
+    assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
+    // The nearer one is parted from; the other is hit in 1 s, and only the nearest is looked at.
+    scene.agents[1].position = Vec2::new(2.0, 0.0);
+    scene.agents.push(scene.agents[1].clone());
+    scene.agents[2].position = Vec2::new(0.0, 1.5);
+    scene.agents[0].settings.max_neighbors = 1;
+    let said = why(&scene);
+    assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
+    let unseen = "; it does not look at agent 1, 2.00 m away, which the velocity it takes hits in 1.00 s: its max_neighbors is 1.";
+    assert!(said.ends_with(unseen), "{said}");
+}
+
+/// It said that the rule adds all of u where the speed limit left a part of it.
+#[test]
+fn the_two_body_rule_says_what_is_really_added() {
+    // Overtaken: the way out leads aside and on, from 1.4 m/s beyond the maximum of 1.5 m/s.
+    let mut scene = beside(Method::Vo, Vec2::new(1.4, 0.0), Vec2::X, Vec2::new(-2.0, 0.01));
+    scene.params.vo_mode = Selection::Shift;
+    scene.agents[1].velocity = Vec2::new(3.0, 0.0);
+    let decisions = decided(&scene);
+    let added = wide(decisions.choices[0].velocity).distance(DVec2::new(f64::from(1.4_f32), 0.0));
+    // From w = 1.6 m/s straight back to the nearer leg of a cone of half-angle asin(R / |p|).
+    let p = DVec2::new(-2.0, f64::from(0.01_f32));
+    let turn = libm::asin(1.0 / p.length()) - libm::atan2(p.y, -p.x);
+    let u = 1.6 * libm::sin(turn);
+    let said = sentence(&scene, &decisions, 0);
+    let want = format!(
+        "adds {added:.2} m/s to it: 1.00 of the way out of that cone is {u:.2} m/s, and its maximum speed of 1.50 m/s cuts the sum."
+    );
+    assert!(said.ends_with(&want), "{want}\n{said}");
+    assert!(u - added > 0.2, "the cut shows: {u} {added}");
+    let (_, held) = binding(&scene, &decisions, 0)[0];
+    assert_near!(f64::from(held), added, 1e-4);
+}
+
+/// Two pieces that are one line were said to meet; and a leg was named that lies in line with the right one.
+#[test]
+fn boundaries_in_line_are_one_line() {
+    let mut run = run_of("doorway", Some(Method::Vo), 90);
+    let (world, decisions) = run.state();
+    // A jamb's end and its inner face, and the other agent: both edges of the jamb have the same leg.
+    for (agent, own, other) in [(0, "wall edge 0", "agent 1"), (1, "wall edge 5", "agent 0")] {
+        let said = sentence(world, decisions, agent);
+        let place = format!(", where the right leg of {own} and the cut-off of {other} meet.");
+        assert!(said.ends_with(&place), "{said}");
+    }
+    // A long front of three walls in a row.
+    let boxes = [-2.0, 0.0, 2.0].map(|x| solid_box(Vec2::new(x - 1.0, 1.0), Vec2::new(x + 1.0, 2.0)));
+    let me = Agent { position: Vec2::new(1.0, 0.0), ..loner(Method::Vo, Vec2::new(0.0, 1.2)) };
+    let mut scene = alone(me, 0.25, standing(boxes.to_vec(), &[]));
+    scene.agents[0].settings.time_horizon_obstacle = 1.0;
+    let said = why(&scene);
+    // Half a meter to go within one second.
+    assert!(said.contains("; the nearest free velocity is 0.70 m/s away, on the "), "{said}");
+    assert!(!said.contains("meet"), "{said}");
+}
+
+/// The distance counted from the preferred velocity before the cut, all other figures from after it.
+#[test]
+fn a_preferred_velocity_beyond_the_maximum_speed_is_counted_from_its_cut() {
+    // The cone of VO is asin(1 / 10) wide to each side: from 1.5 m/s straight ahead it is 0.15 m/s to the leg.
+    let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::new(4.0, 0.0), Vec2::new(10.0, 0.0));
+    scene.agents[0].settings.time_horizon = 100.0;
+    let decisions = decided(&scene);
+    let away = wide(decisions.choices[0].velocity).distance(DVec2::new(1.5, 0.0));
+    assert_near!(away, 0.15, 0.005);
+    let want = format!(
+        "Its preferred velocity, cut to its maximum speed of 1.50 m/s, lies in the cone of agent 1; it takes the free velocity nearest to the uncut one, {away:.2} m/s from the cut one, on the right leg of agent 1, at its maximum speed."
+    );
+    assert_eq!(sentence(&scene, &decisions, 0), want);
+}
+
+/// "Nothing is in the way", while somebody out of its sight was hit within the horizon.
+#[test]
+fn who_is_hit_without_being_looked_at_is_named() {
+    for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
+        // A gap of 1.5 m at 1 m/s.
+        let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(2.5, 0.0));
+        scene.agents[0].settings.neighbor_distance = 2.0;
+        let want = "Takes its preferred velocity: nothing it looks at is in the way; it does not look at agent 1, 2.50 m away, which the velocity it takes hits in 1.50 s: its neighbor_distance is 2.00 m.";
+        assert_eq!(why(&scene), want, "{method:?}");
+        // Later than its horizon is early enough.
+        scene.agents[1].position = Vec2::new(3.5, 0.0);
+        assert_eq!(why(&scene), "Takes its preferred velocity: nothing it looks at is in the way.");
+    }
+}
+
+/// "It avoids nobody", while the detection box had turned its preferred velocity by 60°.
+#[test]
+fn what_steering_does_to_the_preferred_velocity_is_said() {
+    let mut run = run_of("pyramid-near", None, 22);
+    let (world, decisions) = run.state();
+    let (me, preferred) = (&world.agents[0], wide(decisions.choices[0].preferred));
+    let to_goal = wide(me.goal().expect("a goal")) - wide(me.position);
+    let alone = to_goal.clamp_length_max(f64::from(me.settings.preferred_speed));
+    let turn = libm::atan2(alone.perp_dot(preferred), alone.dot(preferred)).to_degrees();
+    assert!(turn.abs() > 30.0, "the box is at work: {turn}");
+    let side = if turn > 0.0 { "left" } else { "right" };
+    let slower = alone.length() - preferred.length();
+    let said = sentence(world, decisions, 0);
+    let want = format!(
+        ": its preferred velocity is {:.1}° farther {side} and {slower:.2} m/s slower than without steering.",
+        turn.abs()
+    );
+    assert!(
+        said.ends_with(&want) && said.contains("; its detection box answers pillar 0 with "),
+        "{want}\n{said}"
+    );
+}
+
+/// A line that passed within 2e-4 m/s of the chosen velocity was said to hold it.
+#[test]
+fn a_line_that_only_passes_holds_nothing() {
+    let mut run = run_of("room", Some(Method::Orca), 20);
+    let (world, decisions) = run.state();
+    let held: Vec<Source> = binding(world, decisions, 19).into_iter().map(|(source, _)| source).collect();
+    assert_eq!(held, [Source::Neighbor(16), Source::Neighbor(20)]);
+    let said = sentence(world, decisions, 19);
+    assert!(said.contains("; the line of agent 22 passes within 0.0004 m/s of that velocity"), "{said}");
 }
 
 #[test]

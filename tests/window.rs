@@ -362,6 +362,148 @@ fn time_goes_back_by_key_and_by_the_bar() {
     assert!(window.logged("set method = orca for all") < 10);
 }
 
+/// A strip of the left panel with names of parameters, whose values differ from row to row.
+const LEFT_STRIP: Area = Area { x: 4, y: TOP + 20, width: 120, height: SCREEN.1 - TOP - BOTTOM - 40 };
+
+/// How far an area's content has moved up between two pictures, pixels: the shift under which they differ least.
+fn scrolled(before: &Picture, after: &Picture, area: Area) -> usize {
+    let differing = |shift: usize| {
+        let rows = area.y..area.y + area.height - shift;
+        let pixels = rows.flat_map(|y| (area.x..area.x + area.width).map(move |x| (x, y)));
+        let (mut differ, mut all) = (0, 0);
+        for (x, y) in pixels {
+            differ += usize::from(after.at((x, y)) != before.at((x, y + shift)));
+            all += 1;
+        }
+        (1000 * differ / all, shift)
+    };
+    (0..area.height / 2).map(differing).min().expect("a shift").1
+}
+
+#[test]
+fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
+    // The bridge between window and panels divides the wheel: ten notches once scrolled by 4 pixels.
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    sleep(Duration::from_millis(1300));
+    let before = window.picture();
+    window.scroll("5", 10, (100, 600));
+    sleep(Duration::from_millis(500));
+    let after = window.picture();
+    let moved = scrolled(&before, &after, LEFT_STRIP);
+    assert!(moved >= 100, "ten notches scroll by {moved} pixels");
+    assert_eq!(after.differs_from(&before, WORLD), 0, "the world stays where it is");
+    window.scroll("4", 10, (100, 600));
+    window.away();
+    window.until("and back", |now| now.differs_from(&before, LEFT_STRIP) == 0);
+    // In the lens a notch zooms as far as in the world: 1.18 times.
+    let lens = (LENS_MIDDLE.0 as usize, LENS_MIDDLE.1 as usize);
+    window.scroll("5", 4, lens);
+    window.away();
+    window.until("the lens shows twice as much", |now| now.differs_from(&before, LENS) > 5000);
+    assert_eq!(window.picture().differs_from(&before, WORLD), 0, "the world stays where it is");
+}
+
+/// The title in the top bar, which unfolds the list of scenarios, and a place of the list that lies over the world.
+const TITLE: (usize, usize) = (50, 16);
+const LIST: Area = Area { x: 280, y: 120, width: 20, height: 300 };
+
+#[test]
+fn an_open_menu_has_the_keyboard_and_the_next_click() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.away();
+    sleep(Duration::from_millis(1300));
+    let before = window.picture();
+    let unfold = || {
+        window.click(TITLE);
+        window.until("the list unfolds", |now| now.differs_from(&before, LIST) > 100);
+    };
+    let folded = |what: &str| {
+        window.away();
+        window.until(what, |now| {
+            now.differs_from(&before, WORLD) + now.differs_from(&before, RIGHT_PANEL) == 0
+        });
+    };
+    // Escape once took the selection away and left the list.
+    unfold();
+    window.key("Escape");
+    folded("Escape folds it and does nothing besides");
+    // A click beside it selected or moved the world, and left the list.
+    let body = before.inside_a_body();
+    for held in ["0", "0.15"] {
+        unfold();
+        window.point(body);
+        window.xdotool(&["mousedown", "1", "sleep", held, "mouseup", "1"]);
+        folded("a click elsewhere folds it and does nothing besides");
+    }
+    // Letters toggled overlays, which was remembered: the menu of marks has no field that takes them.
+    window.click(MARKS);
+    window.until("the menu of marks unfolds", |now| now.differs_from(&before, RIGHT_PANEL) > 1000);
+    window.xdotool(&["type", "gtoh"]);
+    window.key("Escape");
+    folded("letters go nowhere");
+
+    unfold();
+    window.xdotool(&["type", "--delay", "30", "predator"]);
+    window.key("Return");
+    window.logged("open predator-and-prey");
+}
+
+/// The menu of marks at the right end of the timeline.
+const MARKS: (usize, usize) = (1163, 782);
+
+/// Processor time that a program has used so far, s.
+#[cfg(target_os = "linux")]
+fn processor_time(process: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("the program runs");
+    // The name may hold spaces; what follows its bracket does not. User and system time are fields 14 and 15.
+    let fields: Vec<&str> = stat.rsplit_once(')').expect("a name").1.split_whitespace().collect();
+    let ticks = |field: usize| -> f64 { fields[field - 3].parse().expect("ticks") };
+    // A hundred ticks a second on every Linux of our time.
+    (ticks(14) + ticks(15)) / 100.0
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn paused_and_untouched_it_rests_and_the_first_touch_wakes_it() {
+    // Paused, it once drew as often as it could: more than a core with a software renderer.
+    let Some(window) = Window::open("circle-10") else { return };
+    let process = window.program.borrow().as_ref().expect("it runs").id();
+    let share = || {
+        let (before, start) = (processor_time(process), Instant::now());
+        sleep(Duration::from_secs(4));
+        (processor_time(process) - before) / start.elapsed().as_secs_f64()
+    };
+    window.away();
+    let playing = share();
+    window.key("space");
+    sleep(Duration::from_secs(3));
+    let idle = share();
+    println!("a core's share: {playing:.2} playing, {idle:.2} idle");
+    assert!(idle < 0.1 && idle < 0.3 * playing, "{idle:.2} of a core, {playing:.2} while it plays");
+    // Each of these finds it at rest, which may last a second: the touch ends it.
+    for (key, method) in [("1", "vo"), ("2", "rvo"), ("3", "hrvo"), ("4", "orca")] {
+        sleep(Duration::from_millis(2600));
+        let (lines, touched) = (window.log_lines().len(), Instant::now());
+        window.xdotool(&["key", key]);
+        while window.log_lines().len() == lines {
+            sleep(Duration::from_millis(2));
+            assert!(touched.elapsed() < PATIENCE, "key {key} is not answered");
+        }
+        let took = touched.elapsed();
+        println!("key {key} is answered after {took:?}");
+        window.logged(&format!("set method = {method} for all"));
+        assert!(took < Duration::from_millis(500), "key {key} is answered after {took:?}");
+    }
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    window.key("space");
+    sleep(Duration::from_secs(1));
+    window.key("2");
+    assert!(window.logged("set method = rvo for all") > step, "time goes on");
+}
+
 #[test]
 fn the_window_bears_any_size() {
     let Some(window) = Window::open("circle-10") else { return };

@@ -5,6 +5,7 @@ use sidestep::{Method, overlay};
 
 use super::{
     action::{Action, Panel},
+    panels::menu,
     recorder::Kind,
 };
 
@@ -136,11 +137,15 @@ pub fn table() -> Vec<Binding> {
     table
 }
 
-/// Takes the pressed shortcuts out of the input before the panels see them; none while a text field has the keyboard.
+/// Takes the pressed shortcuts out of the input before the panels see them; none while a text field or a menu has the
+/// keyboard.
 ///
 /// Nothing but a text field keeps egui's focus: a button that had it would take Space for itself, and Tab would walk
 /// through the panels instead of the agents.
 pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Wish> {
+    if menu::is_open(ctx) {
+        return Vec::new();
+    }
     match ctx.memory(|memory| memory.focused()) {
         Some(id) if egui::TextEdit::load_state(ctx, id).is_some() => return Vec::new(),
         Some(id) => ctx.memory_mut(|memory| memory.surrender_focus(id)),

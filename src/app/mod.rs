@@ -15,6 +15,7 @@ mod performance;
 mod pointer;
 mod reading;
 mod recorder;
+mod rest;
 mod settings;
 mod state;
 mod stepping;
@@ -148,6 +149,9 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const LEAST_FRAME: Duration = Duration::from_millis(5);
 
+/// So long after the last touch everything has faded in or out and every tooltip has come.
+const AFTERGLOW: Duration = Duration::from_secs(1);
+
 async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     let mut painter = canvas::WindowCanvas::new().context("the graphics driver refused to start")?;
     let bindings = keys::table();
@@ -163,6 +167,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
     }
     let mut last = Instant::now();
     let (mut was_held, mut shown) = (false, false);
+    let (rest, mut touched) = (rest::Rest::new(), Instant::now());
     app.pace.limit = Some(stepping::SLOW);
     while !app.quitting {
         let now = Instant::now();
@@ -185,9 +190,11 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.examine();
         let mut actions = Vec::new();
         let (mut over_panels, mut lens_alone, mut lens_area) = (false, false, None);
+        let mut notches = 0.0;
         let scale = miniquad::window::dpi_scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
+        egui_macroquad::cfg(pointer::scale_wheel);
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
@@ -195,13 +202,20 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
             }
             style::apply(ctx, app.settings.theme);
             ctx.input_mut(|input| input.events.append(&mut function_keys));
+            notches += pointer::notches(ctx);
+            if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
+                touched = now;
+            }
+            // What is pressed beside an open menu closes it and does nothing else.
+            let menu_was_open = panels::menu::is_open(ctx);
             app.take_wishes(keys::pressed(ctx, &bindings));
             panels::show(ctx, &app.view(), &bindings, &mut actions);
             app.toasts.show(ctx);
             app.viewport = ctx.available_rect();
             lens_area = panels::lens::area(ctx);
             lens_alone = panels::lens::covers_world(ctx);
-            over_panels = lens_alone || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            over_panels =
+                lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
         for action in actions {
             app.act(action);
@@ -210,7 +224,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         app.note_view();
         app.see_to_clips();
         app.see_to_reading();
-        pointer::handle(&mut app, over_panels);
+        pointer::handle(&mut app, over_panels, notches);
         app.settle_pointing();
 
         let start = Instant::now();
@@ -234,9 +248,10 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         egui_macroquad::draw();
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
-        let spent = now.elapsed();
-        if spent < LEAST_FRAME {
-            std::thread::sleep(LEAST_FRAME - spent);
+        let idle = touched.elapsed() > AFTERGLOW && app.is_still();
+        match idle {
+            true => rest.rest(),
+            false => std::thread::sleep(LEAST_FRAME.saturating_sub(now.elapsed())),
         }
         mq::next_frame().await;
         if !std::mem::replace(&mut shown, true) {

@@ -1,7 +1,10 @@
 //! The mouse over the world: click selects, drag moves an agent or its goal, wheel zooms, right drag pans.
 
-use egui_macroquad::macroquad::prelude::{
-    MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
+use egui_macroquad::{
+    egui,
+    macroquad::prelude::{
+        MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
+    },
 };
 use sidestep::{Command, Objective, Vec2, overlay::Source};
 
@@ -16,8 +19,8 @@ const LEAST_GRIP: f32 = 9.0;
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
 
-/// Reads the mouse of this frame. `over_panels` is whether it belongs to egui.
-pub fn handle(app: &mut App, over_panels: bool) {
+/// Reads the mouse of this frame. `over_panels` is whether it belongs to egui, `notches` how far the wheel was turned.
+pub fn handle(app: &mut App, over_panels: bool, notches: f32) {
     let pointer = Vec2::from(mouse_position());
     let moved = pointer - app.pointer;
     app.pointer = pointer;
@@ -26,7 +29,6 @@ pub fn handle(app: &mut App, over_panels: bool) {
     let camera = app.cameras().get(under).copied().unwrap_or(app.camera);
     let world = camera.world_from_screen(pointer);
     if !over_panels {
-        let notches = wheel_notches(mouse_wheel().1);
         if notches != 0.0 {
             // The zoom keeps a place of the whole picture still.
             app.zoom(notches, app.camera.screen_from_world(world));
@@ -106,6 +108,31 @@ fn point(app: &mut App, at: Vec2) {
     if let Some(neighbor) = under {
         app.act(Action::Point(Source::Neighbor(neighbor)));
     }
+}
+
+/// How far a notch of the wheel scrolls a panel, points: egui's own measure of a line.
+const NOTCH: f32 = 40.0;
+
+/// egui's bridge to the window divides what the wheel says by this.
+const BRIDGE_DIVISOR: f32 = 90.0;
+
+/// Makes a notch of the wheel scroll equally far on every system; to be called before egui sees the events of a frame.
+///
+/// X11 sends 1 for a notch: after the bridge, ten notches once scrolled a panel by 4 points.
+pub fn scale_wheel(ctx: &egui::Context) {
+    let (x, y) = mouse_wheel();
+    let wheel = if y == 0.0 { x } else { y };
+    if wheel != 0.0 {
+        let points = NOTCH * wheel_notches(wheel);
+        ctx.options_mut(|options| options.line_scroll_speed = points * BRIDGE_DIVISOR / wheel);
+    }
+}
+
+/// How many notches the wheel was turned in a pass of egui. Its events are all counted; macroquad knows the last alone.
+pub fn notches(ctx: &egui::Context) -> f32 {
+    // egui takes the wheel with Shift for a horizontal one.
+    ctx.input(|input| if input.modifiers.shift { input.raw_scroll_delta.x } else { input.raw_scroll_delta.y })
+        / NOTCH
 }
 
 /// Some systems send 1 for a notch, some 120; touch pads send fractions.

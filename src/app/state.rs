@@ -822,6 +822,13 @@ impl App {
         self.camera_moved = true;
     }
 
+    /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
+    pub fn is_still(&self) -> bool {
+        let paused = !self.playing && self.goal.is_none() && !self.lens.playing && self.zoom_left.0 == 0.0;
+        let waits = self.reading.is_none() && self.recorder.jobs.is_empty() && !self.film.is_rolling();
+        paused && waits && self.toasts.is_empty()
+    }
+
     /// What an agent steers for.
     pub fn objective(&self, agent: u32) -> Option<Objective> {
         self.panes.world().agents.get(agent as usize).map(|agent| agent.objective)

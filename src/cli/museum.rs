@@ -41,9 +41,10 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title)?;
         writeln!(out, "  printed   {}", slip.printed)?;
         writeln!(out, "  repaired  {}", slip.repaired)?;
-        writeln!(out, "  {}", slip.about)?;
-        if let Some(effect) = effect {
-            writeln!(out, "  measured: {}", effect.sentence)?;
+        writeln!(out, "  told: {}", slip.about)?;
+        match effect {
+            Some(effect) => writeln!(out, "  measured: {}", effect.sentence)?,
+            None => writeln!(out, "  measured: nothing")?,
         }
         if let Some(key) = slip.key {
             writeln!(out, "  switch: {key}")?;

@@ -26,7 +26,7 @@ use crate::{
         half_plane::HalfPlane,
         unit,
     },
-    model::Method,
+    model::{Method, World},
     overlay::{Source, cones, half_planes, sketch},
 };
 
@@ -126,6 +126,8 @@ struct Pair {
     velocities: [Vec2; 2],
     /// 1/τ, or 1 over the time step where the discs touch, 1/s.
     inverse: f32,
+    /// The share of the effort that the other takes by its own settings; `None` if it does not avoid me.
+    their_share: Option<f32>,
     outcome: Outcome,
 }
 
@@ -205,12 +207,14 @@ impl Kind {
     fn of(lens: &Lens, watched: &Watched, source: Source) -> Option<Kind> {
         let me = lens.me()?;
         let (settings, params) = (&me.settings, &lens.world.params);
+        let their_share = their_share(lens.world, source, lens.agent);
         let pair = |center: Vec2, radius: f32, velocity: Vec2, inverse: f32, outcome: Outcome| {
             Kind::Pair(Pair {
                 p: center - me.position,
                 radii: [settings.radius, radius],
                 velocities: [me.velocity, velocity],
                 inverse,
+                their_share,
                 outcome,
             })
         };
@@ -283,7 +287,49 @@ impl Kind {
     }
 }
 
+/// The share of the effort that `source` takes to avoid `me`; `None` if it avoids nobody or does not look at `me`.
+fn their_share(world: &World, source: Source, me: u32) -> Option<f32> {
+    let Source::Neighbor(them) = source else { return None };
+    let other = world.agents.get(them as usize)?;
+    let settings = &other.settings;
+    let share = match other.method {
+        Method::None => return None,
+        Method::Vo => 1.0,
+        Method::Rvo | Method::Hrvo | Method::Orca => settings.responsibility,
+    };
+    let from_it = |index: u32| (world.agents[index as usize].position - other.position).length_squared();
+    let mine = from_it(me);
+    let is_nearer = |index: &u32| (from_it(*index), *index) < (mine, me) && *index != them;
+    let nearer = (0..world.agents.len() as u32).filter(is_nearer).take(settings.max_neighbors as usize);
+    let is_in_range = mine < settings.neighbor_distance * settings.neighbor_distance;
+    (is_in_range && nearer.count() < settings.max_neighbors as usize).then_some(share)
+}
+
 impl Pair {
+    /// What the other does by itself, in words that go on after its name.
+    fn their_part(&self) -> String {
+        match self.their_share {
+            Some(share) => format!("whose own share is {} %", number(100.0 * share)),
+            None => "which does not avoid me".into(),
+        }
+    }
+
+    /// How u, so many m/s, is shared, in a sentence.
+    fn share_words(&self, name: &str, share: f32, u: f32) -> String {
+        let (mine, rest) = (number(share * u), number((1.0 - share) * u));
+        match (share >= 1.0, self.their_share) {
+            (true, None) => format!("All of u is mine, {mine} m/s: {name} does nothing for me."),
+            (true, Some(_)) => {
+                format!("All of u is mine, {mine} m/s, whatever {name} does, {}.", self.their_part())
+            }
+            (false, _) => format!(
+                "My share of u is {} %, {mine} m/s; the other {rest} m/s are left to {name}, {}.",
+                number(100.0 * share),
+                self.their_part()
+            ),
+        }
+    }
+
     fn radius(&self) -> f32 {
         self.radii[0] + self.radii[1]
     }
@@ -532,16 +578,7 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
             }
         }
         (Stage::Share, Outcome::Line { displacement, share, .. }) => {
-            let (mine, its) = (share * displacement.u.length(), (1.0 - share) * displacement.u.length());
-            match share >= 1.0 {
-                true => format!("All of u is mine, {} m/s: {name} does nothing for me.", number(mine)),
-                false => format!(
-                    "My share of u is {} %, {} m/s; the other {} m/s are left to {name}.",
-                    number(100.0 * share),
-                    number(mine),
-                    number(its)
-                ),
-            }
+            pair.share_words(name, share, displacement.u.length())
         }
         (Stage::HalfPlane, Outcome::Line { half_plane, .. }) => format!(
             "Among my own velocities the line stands across u at my velocity + my share of u = {}; beyond it is forbidden.",
@@ -556,8 +593,9 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
                     )
                 }
                 Apex::Mean(share) => format!(
-                    "RVO: I do {} % and {name} the rest, so the apex lies between both velocities, at {tip}.",
-                    number(100.0 * share)
+                    "RVO: I do {} % and leave the rest to {name}, {}, so the apex lies between both velocities, at {tip}.",
+                    number(100.0 * share),
+                    pair.their_part()
                 ),
                 Apex::Hybrid { passes_left, .. } => {
                     let [mine, other] = if passes_left { ["left", "right"] } else { ["right", "left"] };
@@ -891,7 +929,12 @@ impl Play<'_> {
             let mine = format!("mine {} %", number(100.0 * share));
             pen.label((at + u * (0.5 * share), beside.perp(), 7.0), &mine, palette.text, split);
             if share < 1.0 {
-                let its = format!("its {} %", number(100.0 * (1.0 - share)));
+                let left = number(100.0 * (1.0 - share));
+                let its = match pair.their_share.map(|own| number(100.0 * own)) {
+                    Some(own) if own == left => format!("its {own} %"),
+                    Some(own) => format!("left {left} %, its own share {own} %"),
+                    None => format!("left {left} %: it does not avoid"),
+                };
                 let middle = at + u * (0.5 + 0.5 * share);
                 pen.label((middle, -beside.perp(), 7.0), &its, self.hue, split * (1.0 - line));
             }

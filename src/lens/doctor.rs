@@ -1,7 +1,11 @@
 //! What ails an agent: findings with figures and remedies, from the world, the decisions and the last two seconds.
 //!
 //! Each finding is one function; the trials of a standstill run the real solver on a small copy of the
-//! neighborhood. Everything is pure: the same inputs, the same findings.
+//! neighborhood. Everything is pure: the same inputs, the same findings. A remedy names values that its key accepts,
+//! rounded so that the finding goes; where no setting is known to help, it says so.
+
+mod stall;
+mod swing;
 
 use std::collections::VecDeque;
 
@@ -17,17 +21,13 @@ use crate::{
     },
     model::{
         Agent, Method, Objective, World,
-        agent::Steering,
+        agent::AGENT_SETTINGS,
         obstacle::suspects,
-        params::{Breaker, PARAMS, Params},
-        tunable::Tunable,
+        params::{PARAMS, Params},
+        tunable::{Kind, Tunable},
     },
     overlay::Source,
-    sim::{
-        Decisions, Watch, advance,
-        decide::{Workspace, decide_into},
-    },
-    steer::preferred_velocity,
+    sim::Decisions,
 };
 
 /// How bad it is.
@@ -48,6 +48,12 @@ pub enum Ailment {
     Deadlock,
     /// It stands before a wall behind which its aim lies.
     WallFace,
+    /// It moves, and yet stays in its place.
+    NoHeadway,
+    /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
+    BlockedGoal,
+    /// Others press for the same place.
+    SharedGoal,
     /// Its heading swings to and fro.
     Jitter,
     /// The pillar that acts on its detection box changes back and forth.
@@ -100,7 +106,12 @@ struct Moment {
     time: f64,
     position: Vec2,
     velocity: Vec2,
+    preferred: Vec2,
     outcome: Outcome,
+    /// Whether it was where it is going.
+    arrived: bool,
+    /// Whether another agent was among those that held it.
+    held_by_agent: bool,
     /// The pillar that acts on its detection box.
     pillar: Option<u32>,
 }
@@ -134,12 +145,20 @@ impl History {
             let acting = steering.detection_box.nearest.filter(|_| steering.box_used)?;
             Some(steering.detection_box.tagged.get(acting)?.circle)
         });
+        let at_pointer =
+            me.objective == Objective::Pointer && me.position.distance(world.pointer) <= me.settings.radius;
         self.moments.push_back(Moment {
             step: world.step,
             time: world.time,
             position: me.position,
             velocity: choice.velocity,
+            preferred: choice.preferred,
             outcome: choice.outcome,
+            arrived: me.has_arrived() || at_pointer,
+            held_by_agent: choice.neighbors > 0
+                && binding(world, decisions, agent)
+                    .iter()
+                    .any(|(source, _)| matches!(source, Source::Neighbor(_))),
             pillar,
         });
         let too_old = |moment: &Moment| world.time - moment.time > MEMORY + 1e-6;
@@ -190,9 +209,9 @@ pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, history: &Hist
     let patient = Patient { world, decisions, history, index: agent, me, choice, watched };
     let looks: [fn(&Patient) -> Option<Finding>; 13] = [
         overlap,
-        standstill,
+        stall::held_up,
         infeasible,
-        jitter,
+        swing::jitter,
         short_horizon,
         shares,
         narrow_gap,
@@ -227,6 +246,20 @@ impl Patient<'_> {
             .map(|(index, other)| (index as u32, other, other.position.distance(self.me.position)))
     }
 
+    /// What is remembered of it, the oldest first.
+    fn moments(&self) -> impl Iterator<Item = &Moment> + Clone {
+        self.history.of(self.index)
+    }
+
+    /// Whether the history goes as far back as it can.
+    fn remembers_whole(&self) -> bool {
+        let first = self.moments().next();
+        let reaches = |first: &Moment| {
+            self.world.time - first.time > MEMORY - f64::from(self.world.params.time_step) - 1e-6
+        };
+        first.is_some_and(reaches)
+    }
+
     /// Whether it avoids agents at all.
     fn avoids(&self) -> bool {
         self.me.method != Method::None
@@ -249,6 +282,41 @@ impl Patient<'_> {
         let direction = unit(self.choice.preferred)?;
         let aim = self.aim().map_or(f32::INFINITY, |aim| direction.dot(aim - self.me.position));
         Some((direction, aim.min(self.reach())))
+    }
+}
+
+// ---- figures in remedies
+
+/// The least value that rounds to itself in a sentence and is no less than this.
+fn at_least(value: f32) -> String {
+    rounded(value, |shown| shown >= value, 1.0)
+}
+
+/// The largest value that rounds to itself in a sentence and is no more than this.
+fn at_most(value: f32) -> String {
+    rounded(value, |shown| shown <= value, -1.0)
+}
+
+fn rounded(value: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
+    let shown = figure(value);
+    if shown.parse().is_ok_and(fits) {
+        return shown;
+    }
+    let decimals = match shown.split_once('.') {
+        Some((_, decimals)) => decimals.len(),
+        None if value.abs() < 1.0 => 4,
+        None => 0,
+    };
+    let next = shown.parse().unwrap_or(f64::from(value)) + toward * libm::pow(10.0, -(decimals as f64));
+    format!("{:.decimals$}", next.max(0.0))
+}
+
+/// The least and the largest value that a key of an agent accepts.
+fn range_of(key: &str) -> (f32, f32) {
+    match AGENT_SETTINGS.iter().find(|tunable| tunable.key == key).map(|tunable| tunable.kind) {
+        Some(Kind::Real { limits, .. }) => limits,
+        Some(Kind::Count { largest, .. }) => (0.0, largest as f32),
+        Some(Kind::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
     }
 }
 
@@ -288,162 +356,6 @@ fn overlap(patient: &Patient) -> Option<Finding> {
     )
 }
 
-// ---- standing
-
-/// Who wants to be slower than this, m/s, is not stuck but about to stand.
-const LEAST_WISH: f32 = 0.1;
-
-/// Who moves slower than this share of what it wants stands.
-const STANDING: f32 = 0.05;
-
-/// How long it must have stood, s, as far as the history goes.
-const STOOD_FOR: f64 = 0.5;
-
-/// Turns of the wish that are tried, rad, the right first.
-const TURNS: [f32; 4] = [-0.05, 0.05, -0.2, 0.2];
-
-/// A turn frees an agent that then moves faster than this share of what it wants.
-const FREED: f32 = 0.2;
-
-/// How long a trial lasts, s.
-const TRIAL: f32 = 2.0;
-
-/// Most steps of a trial.
-const MOST_TRIAL_STEPS: u32 = 60;
-
-/// How many of the nearest agents take part in a trial.
-const IN_TRIAL: usize = 12;
-
-fn standstill(patient: &Patient) -> Option<Finding> {
-    let Patient { me, choice, history, index, .. } = *patient;
-    let wish = choice.preferred.length();
-    let stands = |velocity: Vec2| velocity.length() < STANDING * wish;
-    if wish.is_nan() || wish <= LEAST_WISH || me.has_arrived() || !stands(choice.velocity) {
-        return None;
-    }
-    let now = history.of(index).last().map(|moment| moment.time);
-    let lately = |moment: &&Moment| now.is_some_and(|now| now - moment.time <= STOOD_FOR);
-    if history.of(index).filter(lately).any(|moment| !stands(moment.velocity)) {
-        return None;
-    }
-    let held = binding(patient.world, patient.decisions, index);
-    let held: Vec<Source> = held.into_iter().map(|(source, _)| source).collect();
-    let by = if held.is_empty() {
-        String::new()
-    } else {
-        format!(": at standstill it is held by {}", names(&held))
-    };
-    let (speed, wanted) = (figure(choice.velocity.length()), figure(wish));
-    if let Some((edge, behind)) = wall_face(patient, &held) {
-        return finding(
-            Severity::Problem,
-            Ailment::WallFace,
-            format!(
-                "It stands at {} and wants {wanted} m/s straight on: its aim lies {} m behind that face.",
-                name(edge),
-                figure(behind)
-            ),
-            "Send it by a road map: a local method finds no way around a wall (behavior = \"route\" and a [roadmap]).",
-        );
-    }
-    let (trial, remedy) = match first_freeing_turn(patient) {
-        Some((turn, speed)) => {
-            let side = if turn < 0.0 { "right" } else { "left" };
-            let (turn, speed) = (figure(turn.abs()), figure(speed));
-            (
-                format!(
-                    "turned {turn} rad to the {side}, its wish would free it ({speed} m/s within {TRIAL} s)"
-                ),
-                "Set deadlock.breaker to right_bias, or drag it a little to the side.",
-            )
-        }
-        None => (
-            format!("no turn of its wish by up to {} rad frees it within {TRIAL} s", figure(TURNS[3])),
-            "Set deadlock.breaker to perturbation with deadlock.noise 0.1, or drag it out of the knot.",
-        ),
-    };
-    finding(
-        Severity::Problem,
-        Ailment::Deadlock,
-        format!("It moves at {speed} m/s and wants {wanted} m/s{by}; {trial}."),
-        remedy,
-    )
-}
-
-/// The edge between it and its aim, if an edge holds it, and how far behind it the aim is, m.
-fn wall_face(patient: &Patient, held: &[Source]) -> Option<(Source, f32)> {
-    let Patient { world, me, .. } = *patient;
-    let (direction, ahead) = patient.way()?;
-    let edges = held.iter().filter_map(|source| match source {
-        Source::Edge(edge) => Some(*edge),
-        Source::Neighbor(_) | Source::Circle(_) => None,
-    });
-    let hits = edges.filter_map(|edge| {
-        let (a, b) = world.obstacles.ends(edge);
-        let at = along_ray(me.position, direction, a, b)?;
-        (at < ahead).then_some((Source::Edge(edge), at))
-    });
-    let (edge, at) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let aim = patient.aim().map_or(ahead, |aim| direction.dot(aim - me.position));
-    Some((edge, aim - at))
-}
-
-/// The smallest turn of its wish that frees it, rad, and the speed it then has, m/s.
-fn first_freeing_turn(patient: &Patient) -> Option<(f32, f32)> {
-    let wish = patient.choice.preferred.length();
-    let trials = TURNS.iter().map(|turn| (*turn, speed_after(patient, *turn)));
-    trials.into_iter().find(|(_, speed)| *speed > FREED * wish)
-}
-
-/// Its speed at the end of a trial in which its wish is turned by so much, m/s: the real solver on the nearest agents.
-fn speed_after(patient: &Patient, turn: f32) -> f32 {
-    let Patient { world, me, .. } = *patient;
-    let mut near: Vec<(f32, u32)> = patient.others().map(|(index, _, apart)| (apart, index)).collect();
-    near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let taking_part: Vec<u32> = near.iter().take(IN_TRIAL).map(|(_, index)| *index).collect();
-    let place =
-        |index: u32| taking_part.iter().position(|other| *other == index).map(|place| place as u32 + 1);
-    let mut agents = vec![me.clone()];
-    agents.extend(taking_part.iter().map(|index| world.agents[*index as usize].clone()));
-    for agent in &mut agents {
-        agent.objective = match agent.objective {
-            Objective::Pursue(other) if other == patient.index => Objective::Pursue(0),
-            Objective::Evade(other) if other == patient.index => Objective::Evade(0),
-            // Whoever is not there is neither chased nor feared: the velocity goes on.
-            Objective::Pursue(other) => {
-                place(other).map_or(Objective::Velocity(agent.velocity), Objective::Pursue)
-            }
-            Objective::Evade(other) => {
-                place(other).map_or(Objective::Velocity(agent.velocity), Objective::Evade)
-            }
-            objective => objective,
-        };
-    }
-    let mut trial = World {
-        agents,
-        obstacles: world.obstacles.clone(),
-        roadmap: world.roadmap.clone(),
-        // Noise would be another remedy, tried together.
-        params: Params { deadlock_breaker: Breaker::None, ..world.params.clone() },
-        ..*world
-    };
-    let time_step = world.params.time_step;
-    let steps = ((TRIAL / time_step).ceil() as u32).clamp(1, MOST_TRIAL_STEPS);
-    let (sin, cos) = libm::sincosf(turn);
-    let (objective, steering) = (trial.agents[0].objective, trial.agents[0].settings.steering);
-    let (mut workspace, mut decisions) = (Workspace::default(), Decisions::default());
-    for _ in 0..steps {
-        let wish = Vec2::new(cos, sin).rotate(preferred_velocity(&trial, 0));
-        trial.agents[0].objective = Objective::Velocity(wish);
-        trial.agents[0].settings.steering = Steering::None;
-        decide_into(&trial, &Watch::Nobody, &mut workspace, &mut decisions);
-        advance(&mut trial, &decisions);
-        trial.agents[0].objective = objective;
-        trial.agents[0].settings.steering = steering;
-    }
-    trial.agents[0].velocity.length()
-}
-
 // ---- the last two seconds
 
 /// A history shorter than this, s, says nothing about habits.
@@ -457,70 +369,17 @@ fn infeasible(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let (share, seconds) = (100 * relaxed / all, figure(seconds as f32));
-    let (what, remedy) = match patient.me.method {
-        Method::Orca => (
-            "no velocity satisfied all of its lines, and program 3 had to relax them",
-            "Thin out the crowd, lower time_horizon, or set orca.len below 1 so that the nearest win.",
-        ),
-        _ => (
-            "its cones covered every velocity that it may take",
-            "Thin out the crowd, lower time_horizon, or take ORCA (key 4), which shares the violation.",
-        ),
+    let what = match patient.me.method {
+        Method::Orca => "no velocity satisfied all of its lines, and program 3 had to relax them",
+        _ => "its cones covered every velocity that it may take",
     };
     // Dense crossings live with it for seconds and come through: by itself no problem.
     finding(
         Severity::Warning,
         Ailment::Infeasible,
         format!("In {share} % of the last {seconds} s {what}."),
-        remedy,
+        "Thin out the crowd, or wait: no single setting is known to cure it.",
     )
-}
-
-/// A turn between two steps counts from here on, rad.
-const LEAST_TURN: f32 = 0.05;
-
-/// Slower velocities, as a share of the maximum speed, have no heading that counts.
-const LEAST_SPEED: f32 = 0.02;
-
-/// So many reversals of the turn in two seconds are a habit.
-const REVERSALS: usize = 5;
-
-fn jitter(patient: &Patient) -> Option<Finding> {
-    let Patient { me, history, index, world, .. } = *patient;
-    if me.objective == Objective::Wander {
-        return None;
-    }
-    let slow = LEAST_SPEED * me.settings.max_speed;
-    let headings = history.of(index).map(|moment| moment.velocity).filter(|v| v.length() > slow);
-    let headings: Vec<Vec2> = headings.filter_map(unit).collect();
-    let turns = headings.windows(2).map(|pair| libm::atan2f(pair[0].perp_dot(pair[1]), pair[0].dot(pair[1])));
-    let turns: Vec<f32> = turns.filter(|turn| turn.abs() > LEAST_TURN).collect();
-    let reversals = turns.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
-    if reversals < REVERSALS {
-        return None;
-    }
-    let seconds = figure(history.seconds() as f32);
-    let largest = figure(turns.iter().fold(0.0, |most, turn| f32::max(most, turn.abs())));
-    let steps = history.of(index).count().saturating_sub(1);
-    let what = format!(
-        "Its heading reversed its turn {reversals} times in {seconds} s ({steps} steps), by up to {largest} rad"
-    );
-    let (why, remedy) = match me.method {
-        Method::Vo => (
-            "VO alternates: both step out of the cone, find their wish free again, and return",
-            "Take HRVO (key 3) or ORCA (key 4): they reckon with the other's share.",
-        ),
-        Method::Rvo => (
-            "RVO alternates: the two do not agree on a side (the reciprocal dance)",
-            "Take HRVO (key 3), whose cones favor one side, or ORCA (key 4).",
-        ),
-        Method::None | Method::Hrvo | Method::Orca => (
-            "what bars its way changes from step to step",
-            "Halve time_step, or limit max_turn_rate to what the body can do.",
-        ),
-    };
-    let dance = if world.agents.len() > 1 { format!(": {why}") } else { String::new() };
-    finding(Severity::Problem, Ailment::Jitter, format!("{what}{dance}."), remedy)
 }
 
 /// So many changes of the pillar that acts are a habit.
@@ -559,15 +418,20 @@ fn short_horizon(patient: &Patient) -> Option<Finding> {
         ("time_horizon_obstacle", settings.time_horizon_obstacle, !patient.world.obstacles.is_empty()),
     ];
     let (key, horizon, _) =
-        horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon < time_step)?;
+        horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;
+    // Two steps: at just one it brakes only in the step in which it would hit.
+    let enough = at_least(2.0 * time_step);
+    let (severity, than, what) = if horizon < time_step {
+        (Severity::Problem, "shorter than", "what it hits within a step it does not see")
+    } else {
+        (Severity::Warning, "no longer than", "it sees nothing but what it would hit in the very next step")
+    };
     let (horizon, step) = (figure(horizon), figure(time_step));
     finding(
-        Severity::Problem,
+        severity,
         Ailment::ShortHorizon,
-        format!(
-            "{key} is {horizon} s, shorter than a step of {step} s: what it hits within a step it does not see."
-        ),
-        format!("Raise {key} to {step} s or more, or lower time_step."),
+        format!("{key} is {horizon} s, {than} a step of {step} s: {what}."),
+        format!("Raise {key} to {enough} s or more."),
     )
 }
 
@@ -585,8 +449,14 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let time_step = patient.world.params.time_step;
+    let most = range_of("neighbor_distance").1;
     if let Some((index, needed, _)) = worst(time_step).filter(|(_, needed, _)| *needed > sight) {
         let of = name(Source::Neighbor(index));
+        let remedy = if needed <= most {
+            format!("Raise neighbor_distance to {} m or more.", at_least(needed))
+        } else {
+            format!("Lower max_speed of both: neighbor_distance ends at {} m.", figure(most))
+        };
         return finding(
             Severity::Warning,
             Ailment::ShortSight,
@@ -595,11 +465,20 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
                 figure(sight),
                 figure(needed)
             ),
-            format!("Raise neighbor_distance to {} m or more.", figure(needed)),
+            remedy,
         );
     }
-    let (_, needed, other) = worst(horizon).filter(|(_, needed, _)| *needed > sight)?;
-    let used = ((sight - radii(other)) / speeds(other)).max(0.0);
+    let (_, needed, _) = worst(horizon).filter(|(_, needed, _)| *needed > sight)?;
+    let uses = |other: &Agent| (sight - radii(other)) / speeds(other);
+    let used = patient.others().map(|(_, other, _)| uses(other)).fold(horizon, f32::min).max(0.0);
+    let farther = (needed <= most).then(|| format!("raise neighbor_distance to {} m", at_least(needed)));
+    // A horizon as short as a step would be another ailment.
+    let sooner = (used > 2.0 * time_step).then(|| format!("lower time_horizon to {} s", at_most(used)));
+    let remedy = match (farther, sooner) {
+        (Some(farther), Some(sooner)) => format!("{farther}, or {sooner}"),
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => "lower max_speed".into(),
+    };
     finding(
         Severity::Hint,
         Ailment::ShortSight,
@@ -610,12 +489,15 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
             figure(sight),
             figure(needed)
         ),
-        format!(
-            "Raise neighbor_distance to {} m, or lower time_horizon to {} s.",
-            figure(needed),
-            figure(used)
-        ),
+        sentence(&remedy),
     )
+}
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
 }
 
 fn too_fast(patient: &Patient) -> Option<Finding> {
@@ -631,7 +513,7 @@ fn too_fast(patient: &Patient) -> Option<Finding> {
         format!(
             "preferred_speed is {wanted} m/s and max_speed {most} m/s: its wish lies outside its speed circle."
         ),
-        format!("Lower preferred_speed to {most} m/s, or raise max_speed."),
+        format!("Lower preferred_speed to {} m/s, or raise max_speed.", at_most(settings.max_speed)),
     )
 }
 
@@ -663,7 +545,11 @@ fn crowded(patient: &Patient) -> Option<Finding> {
         severity,
         Ailment::Crowded,
         format!("It looks at {most} of the {in_range} agents in range{danger}."),
-        format!("Raise max_neighbors to {in_range}, or lower neighbor_distance."),
+        if in_range as f32 <= range_of("max_neighbors").1 {
+            format!("Raise max_neighbors to {in_range}, or lower neighbor_distance.")
+        } else {
+            "Lower neighbor_distance.".into()
+        },
     )
 }
 
@@ -690,25 +576,35 @@ fn shares(patient: &Patient) -> Option<Finding> {
     let (index, theirs, sum) = unequal.next()?;
     let more = match unequal.count() {
         0 => String::new(),
+        1 => "; so with another neighbor".to_string(),
         more => format!("; so with {more} more neighbors"),
     };
     let (of, mine, theirs) = (name(Source::Neighbor(index)), figure(mine), figure(theirs));
     let shown = figure(sum);
-    let (severity, so, remedy) = if sum < 1.0 {
-        (
-            Severity::Warning,
-            "together they do too little and may touch",
-            "Raise responsibility of one of them until",
-        )
+    let (severity, so) = if sum < 1.0 {
+        (Severity::Warning, "together they do too little and may touch")
     } else {
-        (Severity::Hint, "together they do more than is needed", "Lower responsibility of one of them until")
+        (Severity::Hint, "together they do more than is needed")
     };
+    let other = &patient.world.agents[index as usize];
     finding(
         severity,
         Ailment::Shares,
         format!("Its share {mine} and that of {of}, {theirs}, sum to {shown}: {so}{more}."),
-        format!("{remedy} the shares sum to 1 (method none counts 0, VO 1)."),
+        even_shares(patient.me, other, sum),
     )
+}
+
+/// What makes the shares of two sum to 1; VO and none take no heed of responsibility.
+fn even_shares(me: &Agent, other: &Agent, sum: f32) -> String {
+    let verb = if sum < 1.0 { "Raise" } else { "Lower" };
+    let heeds = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
+    match (heeds(me), heeds(other)) {
+        (true, true) => format!("{verb} responsibility of one of them until the shares sum to 1."),
+        (true, false) => format!("{verb} its responsibility to {}: the other's method has a share of its own.", figure(1.0 - share(other))),
+        (false, true) => format!("{verb} the other's responsibility to {}: VO takes all upon itself.", figure(1.0 - share(me))),
+        (false, false) => "Take RVO (key 2), HRVO (key 3) or ORCA (key 4) for both: VO takes all upon itself, whatever responsibility says.".into(),
+    }
 }
 
 fn museum(patient: &Patient) -> Option<Finding> {
@@ -798,12 +694,20 @@ fn narrow_gap(patient: &Patient) -> Option<Finding> {
     }
     let (width, a, b) = narrowest?;
     let between = names(&[a, b]);
-    let (needed, width, most) = (figure(needed), figure(width), figure(0.5 * width));
+    let remedy = if 0.5 * width > range_of("radius").0 {
+        format!(
+            "Lower radius below {} m, widen the gap, or send it another way by a road map.",
+            at_most(0.5 * width)
+        )
+    } else {
+        "Widen the gap, or send it another way by a road map.".into()
+    };
+    let (needed, width) = (figure(needed), figure(width));
     finding(
         Severity::Warning,
         Ailment::NarrowGap,
         format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
-        format!("Lower radius below {most} m, widen the gap, or send it another way by a road map."),
+        remedy,
     )
 }
 

@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::World;
+use super::{Agent, World};
 use crate::geometry::{
-    polygon::{contains, doubled_area, left_of},
+    polygon::{contains, doubled_area, left_of, sides},
     unit,
 };
 
@@ -110,6 +110,9 @@ impl Obstacles {
 pub enum Suspicion {
     /// A room in which nobody is, while somebody is outside: a solid that was wound the wrong way.
     ClockwiseAroundNobody,
+    /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// solid that was wound the wrong way, which somebody has entered.
+    ClockwiseAcrossTheWay,
     /// A solid with an agent's center in it: a room that was wound the wrong way, or an agent in the wrong place.
     AgentInside,
 }
@@ -120,6 +123,9 @@ impl Suspicion {
         match self {
             Suspicion::ClockwiseAroundNobody => {
                 "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
+            }
+            Suspicion::ClockwiseAcrossTheWay => {
+                "its vertices run clockwise, which makes it a room, but the way of an agent leads through its edge; reverse them for a solid"
             }
             Suspicion::AgentInside => {
                 "an agent is inside a solid; reverse the vertices for a room, or move the agent"
@@ -136,14 +142,31 @@ pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
         let area = doubled_area(polygon);
         if area > 0.0 {
             inside.any(|inside| inside).then_some(Suspicion::AgentInside)
+        } else if area < 0.0 && !world.agents.is_empty() {
+            if !inside.any(|inside| inside) {
+                return Some(Suspicion::ClockwiseAroundNobody);
+            }
+            // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
+            let across = |agent: &Agent| {
+                agent.goal().is_some_and(|goal| {
+                    let stays_inside = contains(polygon, agent.position) && contains(polygon, goal);
+                    !stays_inside && crosses(polygon, agent.position, goal)
+                })
+            };
+            world.agents.iter().any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
         } else {
             // The way to and fro along a wall of two vertices encloses nothing.
-            let nobody = area < 0.0 && !world.agents.is_empty() && !inside.any(|inside| inside);
-            nobody.then_some(Suspicion::ClockwiseAroundNobody)
+            None
         }
     };
     let polygons = world.obstacles.polygons.iter().enumerate();
     polygons.filter_map(|(index, polygon)| Some((index, suspicion(polygon)?))).collect()
+}
+
+/// Whether the segment from `a` to `b` crosses a side of a polygon.
+fn crosses(polygon: &[Vec2], a: Vec2, b: Vec2) -> bool {
+    let apart = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| left_of(p, q, r) * left_of(p, q, s) < 0.0;
+    sides(polygon).any(|(c, d)| apart(a, b, c, d) && apart(c, d, a, b))
 }
 
 fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {
@@ -175,14 +198,12 @@ impl Sizes {
         (self.left.max(self.right), self.left.min(self.right))
     }
 
-    fn add(&mut self, side: Side) {
-        self.left += usize::from(!matches!(side, Side::Right));
-        self.right += usize::from(!matches!(side, Side::Left));
+    fn with(self, more: Sizes) -> Sizes {
+        Sizes { left: self.left + more.left, right: self.right + more.right }
     }
 
-    fn take(&mut self, side: Side) {
-        self.left -= usize::from(!matches!(side, Side::Right));
-        self.right -= usize::from(!matches!(side, Side::Left));
+    fn without(self, fewer: Sizes) -> Sizes {
+        Sizes { left: self.left - fewer.left, right: self.right - fewer.right }
     }
 }
 
@@ -199,6 +220,18 @@ struct Part {
 enum OneSide {
     Left,
     Right,
+}
+
+/// On which side of the line through `a` and `b` an edge lies.
+fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
+    let (start, end) = (left_of(a, b, start), left_of(a, b, end));
+    if start >= -ON_LINE && end >= -ON_LINE {
+        Side::Left
+    } else if start <= ON_LINE && end <= ON_LINE {
+        Side::Right
+    } else {
+        Side::Both { starts_left: start > 0.0 }
+    }
 }
 
 /// Builds RVO2's tree: a node takes the edge that splits the others most evenly, the first of equals, and those across
@@ -256,10 +289,9 @@ impl Builder {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         // For each edge of the larger part its counts among those that are whole there; none for a half.
         let mut counted = Vec::new();
-        for ((edge, mut sizes), side) in others.iter().copied().zip(&sides) {
+        for ((edge, sizes), side) in others.iter().copied().zip(&sides) {
             if whole(side) {
-                gone.iter().for_each(|gone| sizes.take(self.side(edge, *gone)));
-                counted.push(Some(sizes));
+                counted.push(Some(sizes.without(self.sizes(edge, &gone))));
             } else if matches!(side, Side::Both { .. }) {
                 counted.push(None);
             }
@@ -289,10 +321,7 @@ impl Builder {
         let halves = edges.iter().zip(&counted).filter(|(_, counted)| counted.is_none());
         let halves: Vec<u32> = halves.map(|(edge, _)| *edge).collect();
         let complete = |(edge, counted): (&u32, Option<Sizes>)| match counted {
-            Some(mut sizes) => {
-                halves.iter().for_each(|half| sizes.add(self.side(*edge, *half)));
-                sizes
-            }
+            Some(sizes) => sizes.with(self.sizes(*edge, &halves)),
             None => self.sizes(*edge, edges),
         };
         edges.iter().zip(counted).map(complete).collect()
@@ -300,23 +329,20 @@ impl Builder {
 
     /// What the line of an edge would split the others into.
     fn sizes(&mut self, splitter: u32, edges: &[u32]) -> Sizes {
+        self.tests += edges.len() as u64;
+        let line = ends(&self.vertices, splitter);
         let mut sizes = Sizes::default();
-        let others = edges.iter().filter(|edge| **edge != splitter);
-        others.for_each(|edge| sizes.add(self.side(splitter, *edge)));
+        for edge in edges.iter().filter(|edge| **edge != splitter) {
+            let side = side(line, ends(&self.vertices, *edge));
+            sizes.left += usize::from(!matches!(side, Side::Right));
+            sizes.right += usize::from(!matches!(side, Side::Left));
+        }
         sizes
     }
 
     fn side(&mut self, splitter: u32, edge: u32) -> Side {
         self.tests += 1;
-        let ((a, b), (start, end)) = (ends(&self.vertices, splitter), ends(&self.vertices, edge));
-        let (start, end) = (left_of(a, b, start), left_of(a, b, end));
-        if start >= -ON_LINE && end >= -ON_LINE {
-            Side::Left
-        } else if start <= ON_LINE && end <= ON_LINE {
-            Side::Right
-        } else {
-            Side::Both { starts_left: start > 0.0 }
-        }
+        side(ends(&self.vertices, splitter), ends(&self.vertices, edge))
     }
 
     /// Splits `edge` at the line of `splitter`; returns the index of the new vertex, which counts as convex.

@@ -92,6 +92,18 @@ choices! {
 }
 
 choices! {
+    /// The axes in which the feeler's code counts angles.
+    #[derive(Default)]
+    pub enum Axes {
+        /// y up, as everywhere here: positive angles turn left.
+        #[default]
+        YUp = "y_up",
+        /// y down, as on a screen: positive angles turn right.
+        YDown = "y_down",
+    }
+}
+
+choices! {
     /// What frees agents from a symmetric standstill.
     #[derive(Default)]
     pub enum Breaker {
@@ -117,7 +129,7 @@ choices! {
     }
 }
 
-wrap_choice!(Selection, HrvoForm, LpSetting, Form, WanderShape, Push, BlockCondition, Breaker, Update);
+wrap_choice!(Selection, HrvoForm, LpSetting, Form, WanderShape, Push, BlockCondition, Axes, Breaker, Update);
 
 impl From<LpSetting> for Arithmetic {
     fn from(setting: LpSetting) -> Arithmetic {
@@ -214,7 +226,7 @@ tunables! {
             key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − ip / L), m · v / dt)", value Real;
         /// How hard the detection box pushes aside.
         box_strength: f32 = 2.0, real((0.1, 20.0), (0.0, 1e6), true),
-            key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · (1 + (L − x) / L)", value Real;
+            key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · max(1, 1 + (L − x) / L)", value Real;
         /// Where the detection box pushes: along the vehicle's own y axis, or along the obstacle's true normal, which
         /// also brakes and dead ahead does nothing else.
         box_push: Push = Push::Side, Kind::Choice { names: Push::NAMES },
@@ -235,6 +247,11 @@ tunables! {
         /// How hard the feeler steers, for each m/s of maximum speed.
         feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "feeler.strength", unit "N·s/m", formula "F = ±90° of h · strength · v_max · (1 − projection / (distance + R + buffer))", value Real;
+        /// The axes in which the feeler's code counts angles: with y up positive ones turn left, with y down, as on the
+        /// screen it was written for, right. Sign and angle flip together, so both turn away from a circle aside; only
+        /// one dead ahead, an exact zero, turns to the positive side.
+        feeler_axes: Axes = Axes::YUp, Kind::Choice { names: Axes::NAMES },
+            key "feeler.axes", unit "", formula "angle += sign · π/2, sign = perp(difference) · h < 0 ? −1 : 1", value Choice;
         /// Length of the ray ahead that feels walls, beyond the vehicle's radius; the two aside are half as long.
         wall_feeler_length: f32 = 4.0, real((0.5, 30.0), (0.0, 1e6), true),
             key "wall_feeler.length", unit "m", formula "rays h · (length + r), and half of it to both sides", value Real;
@@ -244,7 +261,8 @@ tunables! {
         /// How hard a wall pushes, for each meter that a ray is beyond it.
         wall_feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "wall_feeler.strength", unit "N/m", formula "F = normal · strength · overshoot", value Real;
-        /// Detection box, lateral force: printed, it pushes to the left whatever the side of the obstacle.
+        /// Detection box, lateral force: printed, it pushes to the left of all obstacles but those whose center is
+        /// more than their radius to the left, and so toward every one with 0 < y < R.
         museum_lateral: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
         /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
@@ -255,13 +273,19 @@ tunables! {
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;
         /// Detection box, range: printed, it grows with every obstacle that is looked at.
         museum_range: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
-            key "museum.range", unit "", formula "range += R in the loop | |d| < L + R + r", value Choice;
-        /// Detection box, reach: printed, an obstacle beyond the end of the box counts if the round range tags it.
+            key "museum.range", unit "", formula "|d| < L + R_1 + … + R_k, for the k-th in the list | |d| < L + R + r", value Choice;
+        /// Detection box, reach: printed, whatever the round range tags counts, also beyond the end of the box, and the
+        /// range leaves out the vehicle's own radius.
         museum_reach: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
-            key "museum.reach", unit "", formula "no test | ip ≤ L", value Choice;
-        /// Detection box, back to the world: printed, the force is moved like a point, by the vehicle's position.
+            key "museum.reach", unit "", formula "|d| < L + R, no test of ip | |d| < L + R + r, x − √(e² − y²) ≤ L", value Choice;
+        /// Detection box, back to the world: printed, the force is moved like a point, by the vehicle's position, also
+        /// where nothing is in the way and the force is zero.
         museum_transform: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.transform", unit "", formula "F_world = p + x · h + y · side | F_world = x · h + y · side", value Choice;
+        /// Detection box, corners: taken for a square whose corners lie on its disc, a vehicle has printed the bounding
+        /// radius of its sides, half of one, which leaves the corners out; repaired, that of its corners.
+        museum_corners: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.corners", unit "", formula "r = max(height, width) / 2 | r = √(height² + width²) / 2", value Choice;
         /// Wander, memory: printed with = for +=, the target jumps anywhere on the circle, and the jitter cancels.
         museum_memory: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.memory", unit "", formula "T = jitter · ξ | T += jitter · ξ", value Choice;
@@ -271,8 +295,9 @@ tunables! {
         /// Wander, time: printed, a step adds the same jitter however long it is, so that the frame rate shapes the way.
         museum_time: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.time", unit "", formula "T += jitter · ξ | T += jitter · √dt · ξ", value Choice;
-        /// Feeler, scale: printed without its parentheses, the force is some fifty times too strong and hardly depends on
-        /// the distance.
+        /// Feeler, scale: printed without its parentheses, the factor is about 1 + R + b and hardly depends on the
+        /// distance, where 0 to 1 is meant. In the pixels of the text (R + b = 50) that is fifty times too strong and
+        /// more; in meters (R + b = 2) three times near by, and more toward the end of the feeler.
         museum_parentheses: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.parentheses", unit "", formula "1 − p / f + R + b | 1 − p / (f + R + b)", value Choice;
         /// Feeler, brake: printed, the velocity is multiplied for every circle in every frame, so that frame rate and
@@ -293,8 +318,13 @@ tunables! {
         museum_horizon: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.horizon", unit "", formula "the whole cone | cut off at τ", value Choice;
         /// VO and RVO in shift mode: printed, the tangents of overlapping discs are not numbers, and they ignore each
-        /// other; repaired, they part.
+        /// other; repaired, they part as fast as the maximum speed lets them.
         museum_overlap: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
-            key "museum.overlap", unit "", formula "√(|p|² − R²) = NaN | out within one step", value Choice;
+            key "museum.overlap", unit "", formula "√(|p|² − R²) = NaN | out within one step, cut at v_max", value Choice;
+        /// Units of a game: printed, each step sets the maximum speed to 1 / dt, one meter (there a pixel) a frame, and
+        /// hands the last answer back as the next preferred velocity. It overwrites what the agents were set to: go
+        /// back in time to have their goals again.
+        museum_units: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+            key "museum.units", unit "", formula "v_max = 1 / dt, v_pref = v | v_max and v_pref in m/s, v_pref from the goal", value Choice;
     }
 }

@@ -95,8 +95,16 @@ impl Roadmap {
 
 /// Whether a disc of radius `clearance` goes straight from `from` to `to` without touching anything.
 pub fn is_clear(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
-    barriers(obstacles)
-        .all(|(barrier, radius)| !segments_nearer_than((from, to), barrier, radius + clearance))
+    barriers(obstacles).all(|(barrier, radius)| {
+        let reach = radius + clearance;
+        is_far_off((from, to), barrier, reach) || !segments_nearer_than((from, to), barrier, reach)
+    })
+}
+
+/// Whether a barrier lies off a way on one side, by more than rounding could undo.
+fn is_far_off((from, to): (Vec2, Vec2), (a, b): (Vec2, Vec2), reach: f32) -> bool {
+    let (low, high, room) = (from.min(to), from.max(to), Vec2::splat(2.0 * reach));
+    a.max(b).cmplt(low - room).any() || a.min(b).cmpgt(high + room).any()
 }
 
 /// A way along a wall may come nearer to it by this share of the distance: rounding.
@@ -104,15 +112,9 @@ const ALONG: f32 = 1e-3;
 
 /// The same for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
 fn may_pass(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
-    let (low, high) = (from.min(to), from.max(to));
     barriers(obstacles).all(|(barrier, radius)| {
         let reach = radius + clearance;
-        // Far off on one side, by more than rounding could undo.
-        let ((a, b), room) = (barrier, Vec2::splat(2.0 * reach));
-        if a.max(b).cmplt(low - room).any() || a.min(b).cmpgt(high + room).any() {
-            return true;
-        }
-        if !segments_nearer_than((from, to), barrier, reach) {
+        if is_far_off((from, to), barrier, reach) || !segments_nearer_than((from, to), barrier, reach) {
             return true;
         }
         let nearest_end = distance_to(barrier, from).min(distance_to(barrier, to));

@@ -1,8 +1,10 @@
 //! The museum: formulas as they were published, with their slips, beside what was meant; and what each slip does.
 //!
-//! Most slips are switches of [`Params`](crate::model::Params), so that one can watch them; their effects are measured
-//! here by running the solvers themselves in both forms, never typed in. Others have no behavior of their own and are
-//! told. `sidestep museum` prints them all.
+//! Most slips are switches of [`Params`](crate::model::Params), so that one can watch them. Every figure of an
+//! [`Effect`] is measured here: by running the solvers in both forms, or the printed formula beside the solver that
+//! stands for what was meant, on problems whose sizes are chosen in [`measure`]. What [`Slip::about`] says is told,
+//! from the formulas and the texts; the command line and the window mark either. Slips without a behavior of their own
+//! are only told. `sidestep museum` prints them all.
 
 mod measure;
 
@@ -48,13 +50,13 @@ pub struct Slip {
     pub printed: &'static str,
     /// What was meant.
     pub repaired: &'static str,
-    /// What it means for a vehicle.
+    /// What it means for a vehicle, told.
     pub about: &'static str,
     /// Measures its effect, some milliseconds to a second; `None` where there is nothing to measure.
     pub measure: Option<fn() -> Effect>,
 }
 
-/// One number in both forms.
+/// One number in both forms, measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// What was measured.
@@ -101,7 +103,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.parentheses"),
         printed: "force × (1 − p / f + R + b)",
         repaired: "force × (1 − p / (f + R + b))",
-        about: "The factor is about R + b whatever the distance; only the limit on the force hides it.",
+        about: "The factor is about 1 + R + b whatever the distance, in whatever unit R and b are; only the limit on the force hides it.",
         measure: Some(measure::feeler::parentheses),
     },
     Slip {
@@ -148,10 +150,10 @@ pub const ALL: &[Slip] = &[
         id: "tie",
         room: Room::Feeler,
         title: "Dead ahead",
-        key: None,
-        printed: "sign = perp · h < 0 ? −1 : 1",
-        repaired: "the same: an exact zero turns left by rule",
-        about: "Two vehicles that meet pillars dead ahead both turn left; a tie broken by rule cannot stand still. Left and right are as drawn here, y up; on a screen with y down the same code turns the same way, because sign and angle flip together.",
+        key: Some("feeler.axes"),
+        printed: "sign = perp · h < 0 ? −1 : 1; angle += sign · π/2, on a screen with y down",
+        repaired: "the same with y up: an exact zero still turns to the positive side",
+        about: "\"−90 is right and 90 left?\", the text asks: with y up yes, with y down the other way round. Sign and angle flip together, so a pillar aside is turned away from in both; only an exact zero turns to the positive side, which is the right on a screen. Two vehicles that meet pillars dead ahead turn the same way; a tie broken by rule cannot stand still.",
         measure: Some(measure::feeler::tie),
     },
     Slip {
@@ -161,7 +163,7 @@ pub const ALL: &[Slip] = &[
         key: Some("feeler.condition"),
         printed: "(a) p < avoidDistance, (b) p < feeler.length, (c) p < feeler.length + R + b; all: dist < R + b",
         repaired: "a choice: a and b are the same, since the feeler is as long as avoidDistance; c sees farther",
-        about: "The text gives all three; its code has the last.",
+        about: "The text gives all three; its code has the last. \"Only what collides in both directions really collides\", it says: both tests together make a rectangle around the feeler, whose corners are out of reach, and a and b cut off the round end. What is ahead it calls cos(a) / length > 0; the code has cos(a) · length, of the same sign.",
         measure: Some(measure::feeler::conditions),
     },
     Slip {
@@ -171,7 +173,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.lateral_sign"),
         printed: "F_y = (R − y) · m",
         repaired: "F_y = −sgn(y) · (R + r − |y|) · max(1, m)",
-        about: "With 0 < y < R the force points to the obstacle's own side. Of obstacles of one radius that is the share R / 2(R + r). A shipping library has it to this day.",
+        about: "With 0 < y < R the force points to the obstacle's own side, with y < 0 and y > R away from it. (The text explains the case y < 0 alone, as R + |y|.) Of obstacles of one radius that is the share R / 2(R + r). A shipping library has it to this day.",
         measure: Some(measure::detection_box::lateral_sign),
     },
     Slip {
@@ -191,7 +193,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.braking"),
         printed: "F_x = (R − x) · 0.2",
         repaired: "F_x = −0.2 · F_max · max(0, 1 − ip / L)",
-        about: "A far obstacle brakes more than a near one, and a touching one speeds up; the text says the opposite.",
+        about: "A far obstacle brakes more than a near one, and a touching one speeds up. The book's comment says so, \"proportional to the distance\"; the port's text says the opposite, \"inversely proportional\". \"R plus the absolute value of cX\", a comment reads the formula: it is R minus cX, and cX is not negative. The port never declares its brakingWeight.",
         measure: Some(measure::detection_box::braking),
     },
     Slip {
@@ -199,9 +201,9 @@ pub const ALL: &[Slip] = &[
         room: Room::DetectionBox,
         title: "Beyond the end of the box",
         key: Some("museum.reach"),
-        printed: "every tagged obstacle that crosses the axis counts",
-        repaired: "and ip ≤ L",
-        about: "The round range that tags reaches farther than the box.",
+        printed: "tagged if |d| < L + R; every tagged one that crosses the axis counts",
+        repaired: "tagged if |d| < L + R + r; counts if x − √(e² − y²) ≤ L, its first intersection",
+        about: "The round range that tags reaches farther than the box ahead of it, and not as far as the widened circles at its corners. \"The obstacle is certainly in the box\", says the comment at 1 + (L − x) / L: beyond it the factor falls below 1.",
         measure: Some(measure::detection_box::reach),
     },
     Slip {
@@ -210,8 +212,8 @@ pub const ALL: &[Slip] = &[
         title: "A range that grows",
         key: Some("museum.range"),
         printed: "radius += R inside the loop, by reference",
-        repaired: "L + R for each obstacle by itself",
-        about: "Every obstacle that is looked at widens the range for the next: the order of the list decides.",
+        repaired: "L + R + r for each obstacle by itself (the book: L + R, the form printed of the slip reach)",
+        about: "Every obstacle that is looked at widens the range for the next: the order of the list decides. The R of the range is half the larger side of its sprite, the R of the test another function's bounding radius.",
         measure: Some(measure::detection_box::range),
     },
     Slip {
@@ -221,18 +223,28 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.transform"),
         printed: "convertToWorldSpaceAR(force)",
         repaired: "x · h + y · side",
-        about: "The vehicle's position is added to its force: far from the origin vehicles fly off.",
+        about: "The vehicle's position is added to its force: far from the origin vehicles fly off. It stands behind the test whether anything is in the way, and so does it always.",
         measure: Some(measure::detection_box::transform),
     },
     Slip {
         id: "corners",
         room: Room::DetectionBox,
         title: "A circle around a rectangle",
-        key: None,
+        key: Some("museum.corners"),
         printed: "radius = 0.5 · max(height, width)",
         repaired: "0.5 · √(height² + width²)",
-        about: "The circle is too small at the corners of a sprite. Vehicles here are discs, so there are no corners to cut.",
+        about: "The circle is too small at the corners of a sprite. Vehicles here are discs; the switch takes each for the square whose corners lie on its disc, and the overlay of the box draws it.",
         measure: Some(measure::detection_box::corners),
+    },
+    Slip {
+        id: "list",
+        room: Room::DetectionBox,
+        title: "The list that is passed",
+        key: None,
+        printed: "obstacleAvoidance(obstacles) looks at EMGR->getVecByType(1); steeringForce is never declared",
+        repaired: "every circle of the world; the force starts at zero in each step",
+        about: "The port ignores its parameter. Its force must be a member: with nothing in the way it is that of the last time, unless somebody else clears it.",
+        measure: None,
     },
     Slip {
         id: "box-width",
@@ -251,7 +263,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.memory"),
         printed: "T = jitter · ξ, then T = r · T / |T|",
         repaired: "T += jitter · ξ, then T = r · T / |T|",
-        about: "= for +=: each step picks any direction, and the normalization cancels the jitter.",
+        about: "= for +=: each step picks any direction, and the normalization cancels the jitter. \"It limits the jitter\", the text says of wanderJitter: printed it limits nothing, and repaired the target jitters the more the larger it is.",
         measure: Some(measure::wander::memory),
     },
     Slip {
@@ -280,8 +292,8 @@ pub const ALL: &[Slip] = &[
         title: "Overlapping discs ignore each other",
         key: Some("museum.overlap"),
         printed: "√(|p|² − R²) of a negative number",
-        repaired: "the disc of the next step: out within one step",
-        about: "Not a number is smaller than nothing and larger than nothing: no collision is found. (In shift mode.)",
+        repaired: "the disc of the next step: out within one step, cut at v_max",
+        about: "Not a number is smaller than nothing and larger than nothing: no collision is found. (In shift mode.) Repaired, deep overlaps take several steps: the maximum speed cuts u, and in between the rule takes the preferred velocity again.",
         measure: Some(measure::velocity_obstacles::overlap),
     },
     Slip {
@@ -311,7 +323,7 @@ pub const ALL: &[Slip] = &[
         key: Some("rvo.mode"),
         printed: "collides now? v + u / 2 : v_pref, untested",
         repaired: "the best velocity outside all cones",
-        about: "Half of u from the current velocity does not ensure that two stay apart: they overlap, and jitter less, not never.",
+        about: "Half of u from the current velocity does not ensure that two stay apart: they overlap, and jitter less, not never. Half of u on the preferred velocity does not jitter, and overlaps too; moved one frame late (the switch update) they jitter half as often. Half of u of each leads exactly onto the tangent: whether that collides, and so how often they jitter, is a matter of rounding.",
         measure: Some(measure::velocity_obstacles::rvo_half),
     },
     Slip {
@@ -321,7 +333,7 @@ pub const ALL: &[Slip] = &[
         key: Some("update"),
         printed: "the new velocity moves the agent in the same frame (printed), or in the next (repaired, it says)",
         repaired: "neither cures the rule: it alternates",
-        about: "That collisions come from moving in the same frame is half the truth: deferring helps RVO's rule and harms VO's.",
+        about: "That collisions come from moving in the same frame is half the truth: deferring cures RVO's rule and leaves VO's about as bad. How many \"collide\" depends on how deep an overlap counts, so the deepest is given as well.",
         measure: Some(measure::velocity_obstacles::update),
     },
     Slip {
@@ -339,10 +351,10 @@ pub const ALL: &[Slip] = &[
         room: Room::VelocityObstacles,
         title: "Collinear without the absolute value",
         key: None,
-        printed: "isCollinear = cross < 1e-5; tangents called clockwise and counter-clockwise the wrong way round for y up",
-        repaired: "|cross| < 1e-5; left and right leg",
-        about: "Every point of one side counts as collinear, but nobody asks.",
-        measure: None,
+        printed: "isCollinear = (a − b) × (c − b) < 1e-5; tangents called clockwise and counter-clockwise the wrong way round for y up",
+        repaired: "|(a − b) × (c − b)| < 1e-5; left and right leg",
+        about: "Every point on the left counts as collinear, but nobody asks. Left and right (cross < 0, cross > 0) are right for y up, and since the two tangents are sorted by them, their names do no harm.",
+        measure: Some(measure::velocity_obstacles::collinear),
     },
     Slip {
         id: "len",
@@ -401,7 +413,7 @@ pub const ALL: &[Slip] = &[
         key: None,
         printed: "0 ≤ s < 1 for a collision with the segment; s called a length",
         repaired: "0 ≤ s ≤ 1; s is the fraction of the edge",
-        about: "Exactly beside an end, s = 1, no case is left and a root of a negative number follows; RVO2 has mended it. isConvex is called a concave angle in the text; it means convex.",
+        about: "Exactly beside an end, s = 1, no case is left and a root of a negative number follows; RVO2 has mended it. More of the text's words: isConvex, called a concave angle, means convex; \"leftLeg likewise\" means the right one; the radius of the cut-off, \"radius_\", is that over the horizon.",
         measure: Some(measure::orca::segment_end),
     },
     Slip {
@@ -421,17 +433,17 @@ pub const ALL: &[Slip] = &[
         key: None,
         printed: "\"the line i that is handled turns toward the current j\"",
         repaired: "the current line is i, the earlier one j",
-        about: "Here they are called current and earlier. \"directionOpt means that nothing is feasible\" means that program 3 asks for the farthest velocity; \"the farthest line first\" means in order, whenever one is worse than the worst so far.",
+        about: "Here they are called current and earlier. Lines that are \"parallel and point the same way, that is, coincide\" need not coincide: the earlier one is violated less, or is the same, and is rightly skipped. \"directionOpt means that nothing is feasible\" means that program 3 asks for the farthest velocity; \"the farthest line first\" means in order, whenever one is worse than the worst so far.",
         measure: None,
     },
     Slip {
         id: "units",
         room: Room::Orca,
         title: "Pixels for each frame",
-        key: None,
+        key: Some("museum.units"),
         printed: "setAgentMaxSpeed(1 / dt); prefVelocity = velocity / dt; velocity = result · dt",
-        repaired: "m and m/s; the wish comes from the goal, not from the last answer",
-        about: "Speed in pixels for each frame ties the largest speed to the frame rate, 1 pixel a frame; feeding the answer back as the next wish makes every detour the new aim.",
+        repaired: "m and m/s; the preferred velocity comes from the goal, not from the last answer",
+        about: "The game's speeds are pixels for each frame, the simulator's pixels a second: times dt and back. 1 / dt as the maximum speed means 1 pixel a frame, which ties it to the frame rate; feeding the answer back as the next preferred velocity makes every detour the new aim. A pixel is a meter here.",
         measure: Some(measure::orca::units),
     },
 ];

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::frame::Frame as Axes,
+    model::params::Form,
 };
 
 /// How far the axes reach beyond the box, pixels.
@@ -37,6 +38,15 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         });
         if !in_full {
             continue;
+        }
+        if frame.world.params.museum_corners == Form::Printed {
+            // What the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
+            let corners = [(half, half), (-half, half), (-half, -half), (half, -half)];
+            canvas.draw(Shape::Polygon {
+                points: corners.map(|(x, y)| moving.world_point(Vec2::new(x, y))).to_vec(),
+                fill: None,
+                rim: Some(Stroke::solid(palette.text, 1.5)),
+            });
         }
         let beyond = BEYOND * frame.camera.meters_per_pixel;
         for (tip, letter) in [(Vec2::new(length + beyond, 0.0), "x"), (Vec2::new(0.0, half + beyond), "y")] {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Head, Shape, Stroke},
-    model::Agent,
+    model::{Agent, params::Axes},
     steer::{
         SteerTrace,
         feeler::{FeelerTrace, Felt},
@@ -17,6 +17,8 @@ use crate::{
 
 /// How far the first arc lies outside the body, and each next one outside the one before, pixels.
 const ARC: f32 = 12.0;
+/// Length of the axes in which angles count, and how far they stand from the body, pixels.
+const AXES: f32 = 24.0;
 /// Length of a wall's normal, pixels.
 const NORMAL: f32 = 34.0;
 /// So many triangles are drawn, those that block first: more of them cover each other.
@@ -55,11 +57,39 @@ fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, s
         for (k, felt) in shown.into_iter().enumerate() {
             triangle(frame, canvas, (origin, agent), *heading, (k, felt));
         }
+        axes(frame, canvas, origin, agent.settings.radius);
     }
     let blocked = trace.felt.iter().any(|felt| felt.blocks);
     let hue = if blocked { palette.forbidden } else { palette.text };
     let stroke = Stroke::solid(hue.at(if in_full { 1.0 } else { 0.5 }), if in_full { 2.0 } else { 1.0 });
     line(canvas, origin, origin + *heading * trace.length, stroke);
+}
+
+/// The axes in which the code counts angles, aside of the body: from x to y is positive.
+fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
+    let (palette, length) = (frame.palette, AXES * frame.camera.meters_per_pixel);
+    let foot = origin - Vec2::splat(radius + 2.0 * length);
+    let up = match frame.world.params.feeler_axes {
+        Axes::YUp => Vec2::Y,
+        Axes::YDown => Vec2::NEG_Y,
+    };
+    for (axis, letter) in [(Vec2::X, "x"), (up, "y")] {
+        arrow(canvas, foot, foot + axis * length, Stroke::solid(palette.muted, 1.0), Head::Open);
+        label_beside(frame, canvas, (foot + axis * length, axis, 2.0), letter, palette.muted);
+    }
+}
+
+/// The angle from the heading to a circle, signed as in the code; of a tie, which way it turns.
+fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
+    if angle == 0.0 && felt.blocks {
+        let side = if felt.side > 0.0 { "left" } else { "right" };
+        return format!("0°: {side} by rule");
+    }
+    let signed = match axes {
+        Axes::YUp => angle,
+        Axes::YDown => -angle,
+    };
+    with_minus(format!("{:+.0}°", signed.to_degrees()))
 }
 
 /// The circles beside the ray, which have a triangle: those that block first, then the nearer along the ray.
@@ -99,7 +129,7 @@ fn triangle(
     let points = arc(origin, heading, angle, radius);
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
-    let words = with_minus(format!("{:+.0}°", angle.to_degrees()));
+    let words = signed_angle(angle, felt, frame.world.params.feeler_axes);
     label_beside(frame, canvas, (end, side, 4.0), &words, words_hue);
     if k == 0 && felt.blocks {
         let words = format!("dist {:.1} m", felt.dist);

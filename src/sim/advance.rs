@@ -5,8 +5,11 @@ use rayon::prelude::*;
 use super::Decisions;
 use crate::{
     avoid::Choice,
-    geometry::threads,
-    model::{Agent, World, params::Update},
+    geometry::{clamp_length, threads},
+    model::{
+        Agent, Objective, World,
+        params::{Form, Update},
+    },
 };
 
 /// How many agents a thread moves at a time.
@@ -34,6 +37,20 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
         let choices = decisions.choices.par_chunks(CHUNK);
         world.agents.par_chunks_mut(CHUNK).zip(choices).for_each(|(agents, choices)| go(agents, choices));
     }
+    if world.params.museum_units == Form::Printed {
+        hand_over(&mut world.agents, time_step);
+    }
     world.step += 1;
     world.time += f64::from(time_step);
+}
+
+/// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as
+/// the largest speed, and the last answer as the next preferred velocity.
+fn hand_over(agents: &mut [Agent], time_step: f32) {
+    for agent in agents {
+        agent.settings.max_speed = 1.0 / time_step;
+        // A body whose acceleration is limited would keep what it had before the switch.
+        agent.velocity = clamp_length(agent.velocity, agent.settings.max_speed);
+        agent.objective = Objective::Velocity(agent.velocity);
+    }
 }

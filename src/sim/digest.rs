@@ -6,9 +6,13 @@ use crate::model::{
     Agent, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
     obstacle::Circle,
-    params::PARAMS,
+    params::{PARAMS, Params},
     tunable::{Tunable, Value},
 };
+
+/// Parameters declared after digests were first stored: hashed only where they differ from their defaults, so that a
+/// world that does not use them keeps its digest. A new one goes to the end.
+const LATER: [&str; 3] = ["feeler.axes", "museum.corners", "museum.units"];
 
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
 /// build until it is thought of; tunables are taken from their declarations, which have every field.
@@ -22,7 +26,7 @@ pub fn digest(world: &World) -> u64 {
     hash.word(*step);
     hash.word(time.to_bits());
     hash.word(*seed);
-    hash.tunables(PARAMS, params);
+    hash.params(params);
     hash.vector(*pointer);
     for polygon in polygons {
         hash.word(polygon.len() as u64);
@@ -81,14 +85,34 @@ impl Fnv {
         }
     }
 
+    /// Every parameter, in the order of the declarations; then those that came later.
+    fn params(&mut self, params: &Params) {
+        for tunable in PARAMS.iter().filter(|tunable| !LATER.contains(&tunable.key)) {
+            self.value((tunable.get)(params));
+        }
+        let usual = Params::default();
+        for (place, key) in LATER.iter().enumerate() {
+            let Some(tunable) = Tunable::find(PARAMS, key) else { continue };
+            let value = (tunable.get)(params);
+            if value != (tunable.get)(&usual) {
+                self.word(place as u64);
+                self.value(value);
+            }
+        }
+    }
+
     /// Every field of `of`, in the order of its declarations.
     fn tunables<T>(&mut self, table: &[Tunable<T>], of: &T) {
         for tunable in table {
-            match (tunable.get)(of) {
-                Value::Real(real) => self.real(real),
-                Value::Count(count) => self.word(u64::from(count)),
-                Value::Choice(index) => self.word(index as u64),
-            }
+            self.value((tunable.get)(of));
+        }
+    }
+
+    fn value(&mut self, value: Value) {
+        match value {
+            Value::Real(real) => self.real(real),
+            Value::Count(count) => self.word(u64::from(count)),
+            Value::Choice(index) => self.word(index as u64),
         }
     }
 

@@ -28,7 +28,7 @@ pub struct Tagged {
     pub local: Vec2,
     /// Its radius, m.
     pub radius: f32,
-    /// Its radius and the vehicle's, m.
+    /// Its radius and the vehicle's bounding radius, m.
     pub expanded: f32,
     /// Where the x axis meets the expanded circle: the first point ahead, m; `None` if it passes or lies behind.
     pub ip: Option<f32>,
@@ -53,7 +53,7 @@ impl Tagged {
 pub struct BoxTrace {
     /// Its length, m.
     pub length: f32,
-    /// Half its width: the vehicle's radius, m.
+    /// Half its width: the vehicle's bounding radius, m.
     pub half_width: f32,
     /// The circles in range, in their order.
     pub tagged: Vec<Tagged>,
@@ -84,19 +84,20 @@ pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) 
     // Faster than it may be, as after its maximum was lowered, it counts as at full speed.
     let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
+    let bounding = bounding_radius(settings.radius, params.museum_corners);
     let BoxTrace { tagged, .. } = trace;
     tagged.clear();
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         growing += circle.radius;
-        let range = if params.museum_range == Form::Printed {
-            growing
-        } else {
-            length + circle.radius + settings.radius
+        let range = match (params.museum_range, params.museum_reach) {
+            (Form::Printed, _) => growing,
+            (Form::Repaired, Form::Printed) => length + circle.radius,
+            (Form::Repaired, Form::Repaired) => length + circle.radius + bounding,
         };
         if (circle.center - agent.position).length_squared() < range * range {
             let local = frame.local_point(circle.center);
-            let seen = Seen { local, radius: circle.radius, expanded: circle.radius + settings.radius };
+            let seen = Seen { local, radius: circle.radius, expanded: circle.radius + bounding };
             tagged.push(seen.tagged(index as u32, length, params));
         }
     }
@@ -111,14 +112,24 @@ pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) 
         None => (Vec2::ZERO, 0.0),
     };
     let local = lateral + Vec2::new(braking, 0.0);
-    let force = match (nearest, params.museum_transform) {
-        (None, _) => Vec2::ZERO,
-        (Some(_), Form::Repaired) => frame.world_vector(local),
-        (Some(_), Form::Printed) => frame.world_point(local),
+    let force = match (params.museum_transform, nearest) {
+        (Form::Repaired, None) => Vec2::ZERO,
+        (Form::Repaired, Some(_)) => frame.world_vector(local),
+        // No force at all is moved as well: this stands behind the test whether anything is in the way.
+        (Form::Printed, _) => frame.world_point(local),
     };
     let tagged = std::mem::take(tagged);
-    *trace = BoxTrace { length, half_width: settings.radius, tagged, nearest, lateral, braking, force };
+    *trace = BoxTrace { length, half_width: bounding, tagged, nearest, lateral, braking, force };
     force
+}
+
+/// The radius that the box takes a vehicle to have, m: that of its disc, or as printed half a side of the square whose
+/// corners lie on the disc.
+fn bounding_radius(radius: f32, corners: Form) -> f32 {
+    match corners {
+        Form::Printed => radius * std::f32::consts::FRAC_1_SQRT_2,
+        Form::Repaired => radius,
+    }
 }
 
 /// A circle in local axes.

@@ -14,7 +14,7 @@ use crate::{
     geometry::unit,
     model::{
         Agent, World,
-        params::{BlockCondition, Form},
+        params::{Axes, BlockCondition, Form},
     },
 };
 
@@ -31,7 +31,7 @@ pub struct Felt {
     pub dist: f32,
     /// Radius and buffer, m.
     pub keep_off: f32,
-    /// Which way it turns: 1 to the left, −1 to the right. Dead ahead it is 1 by rule.
+    /// Which way it turns: 1 to the left, −1 to the right. Dead ahead it is the positive side of the axes, by rule.
     pub side: f32,
     /// Whether it blocks.
     pub blocks: bool,
@@ -129,7 +129,7 @@ fn feel(
     };
     // A wide view also sees what lies beside and behind; the ray goes ahead.
     let blocks = dist < keep_off && projection > 0.0 && projection < reach;
-    let side = if difference.perp().dot(heading) < 0.0 { -1.0 } else { 1.0 };
+    let side = side(difference, heading, params.feeler_axes);
     let whole = params.feeler_distance + keep_off;
     let scale = match params.museum_parentheses {
         Form::Printed => 1.0 - projection / params.feeler_distance + radius + params.feeler_buffer,
@@ -138,6 +138,20 @@ fn feel(
     let force = heading.perp() * (side * params.feeler_strength * agent.settings.max_speed * scale);
     let brake = (projection / whole).clamp(0.0, 1.0);
     Some(Felt { circle, difference, projection, dist, keep_off, side, blocks, force, brake })
+}
+
+/// Which way a circle there turns the vehicle: 1 to the left, −1 to the right.
+///
+/// `sign = perp · h < 0 ? −1 : 1; angle += sign · π/2`, run in these axes. With y down both the sign and the turn are
+/// those of the mirror image, which leaves the same turn but for an exact zero.
+fn side(difference: Vec2, heading: Vec2, axes: Axes) -> f32 {
+    let along = difference.perp().dot(heading);
+    match axes {
+        Axes::YUp if along < 0.0 => -1.0,
+        Axes::YUp => 1.0,
+        Axes::YDown if -along < 0.0 => 1.0,
+        Axes::YDown => -1.0,
+    }
 }
 
 /// The wander target that goes on in the direction of an avoiding force: on the circle, in local axes.

@@ -132,6 +132,15 @@ pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
     steer(world, me, &mut SteerTrace::default()).preferred
 }
 
+/// What agent `me` would prefer with its steering set to none, m/s: its behavior alone, or zero if there is no such agent.
+pub fn unsteered(world: &World, me: u32) -> Vec2 {
+    let Some(agent) = world.agents.get(me as usize) else { return Vec2::ZERO };
+    let mut agent = agent.clone();
+    agent.settings.steering = Steering::None;
+    straight(world, &agent)
+        .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerTrace::default()).preferred)
+}
+
 /// What a behavior asks for.
 #[derive(Clone, Copy)]
 enum Behavior {

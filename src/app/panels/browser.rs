@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use egui_macroquad::egui::{self, Key, RichText, TextEdit, Ui};
 use sidestep::{Scenario, scenario::builtin};
 
-use super::View;
+use super::{View, menu};
 use crate::app::action::Action;
 
 /// A button with the present title that unfolds the list.
-pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let title: String = view.scenario.title.chars().take(24).collect();
     let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.source);
-    ui.menu_button(format!("{title} ⏷"), |ui| list(ui, view, out)).response.on_hover_text(hover);
+    menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover);
 }
 
 /// What the list shows of a scenario, and the words it is searched by.
@@ -21,15 +21,30 @@ struct Entry {
     name: &'static str,
     title: String,
     about: String,
+    /// What it is called: name and title, in lower case.
+    names: String,
+    /// Everything else that is said of it, in lower case.
     words: String,
+}
+
+/// How well a scenario fits a search; the least fits best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// A word of its title or name begins so.
+    Begins,
+    /// It stands within title or name.
+    Within,
+    /// Topic or text have it.
+    Said,
 }
 
 /// In the order of the list.
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let entry = |topic: &'static str, builtin: builtin::Builtin, scenario: Scenario| {
         let Scenario { title, about, .. } = scenario;
-        let words = format!("{} {title} {topic} {about}", builtin.name).to_lowercase();
-        Entry { topic, name: builtin.name, title, about, words }
+        let names = format!("{} {title}", builtin.name).to_lowercase();
+        let words = format!("{topic} {about}").to_lowercase();
+        Entry { topic, name: builtin.name, title, about, names, words }
     };
     let topics = builtin::by_topic().into_iter();
     topics
@@ -39,11 +54,45 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The scenarios that have every word of `search` somewhere in name, title, topic or text.
-fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
-    let wanted: Vec<String> = search.to_lowercase().split_whitespace().map(str::to_string).collect();
-    ENTRIES.iter().filter(move |entry| wanted.iter().all(|word| entry.words.contains(word)))
+impl Entry {
+    /// How it fits a word, if it does.
+    fn fit(&self, word: &str) -> Option<Fit> {
+        let begins = self.names.split(|c: char| !c.is_alphanumeric()).any(|name| name.starts_with(word));
+        match () {
+            () if begins => Some(Fit::Begins),
+            () if self.names.contains(word) => Some(Fit::Within),
+            () if self.words.contains(word) => Some(Fit::Said),
+            () => None,
+        }
+    }
+
+    /// How it fits all words, the worst first; `None` if one is missing.
+    fn fits(&self, words: &[&str]) -> Option<Vec<Fit>> {
+        let mut fits: Vec<Fit> = words.iter().map(|word| self.fit(word)).collect::<Option<_>>()?;
+        fits.sort_by(|a, b| b.cmp(a));
+        Some(fits)
+    }
 }
+
+/// The scenarios that have every word of `search` somewhere in title, name, topic or text, those named so first.
+fn found(search: &str) -> Vec<&'static Entry> {
+    let search = search.to_lowercase();
+    let words: Vec<&str> = search.split_whitespace().collect();
+    let fits = ENTRIES.iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
+    let mut fits: Vec<_> = fits.collect();
+    // Stable: what fits equally well stays in the order of the topics.
+    fits.sort_by(|(a, _), (b, _)| a.cmp(b));
+    fits.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The name of what Enter opens.
+#[cfg(test)]
+pub fn first(search: &str) -> Option<&'static str> {
+    found(search).first().map(|entry| entry.name)
+}
+
+/// Size of the list, points; less where the window is lower. It stays while a search makes the list shorter.
+const LIST: (f32, f32) = (300.0, 460.0);
 
 fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let id = egui::Id::new("scenario search");
@@ -53,7 +102,7 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.data_mut(|data| data.insert_temp(last, pass));
     let mut search: String = ui.data(|data| data.get_temp(id)).filter(|_| !opened).unwrap_or_default();
     let hint = "search; Enter opens the first";
-    let search_box = ui.add(TextEdit::singleline(&mut search).hint_text(hint).desired_width(300.0));
+    let search_box = ui.add(TextEdit::singleline(&mut search).hint_text(hint).desired_width(LIST.0));
     if opened {
         search_box.request_focus();
         ui.data_mut(|data| data.remove::<String>(id));
@@ -63,11 +112,18 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
     let mut chosen = None;
     if search_box.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        chosen = found(&search).next().map(|entry| entry.name);
+        chosen = found(&search).first().map(|entry| entry.name);
     }
-    egui::ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+    let height = LIST.1.min(ui.ctx().screen_rect().bottom() - ui.cursor().top() - 24.0).max(80.0);
+    let scroll = egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height);
+    scroll.max_height(height).show(ui, |ui| {
+        let found = found(&search);
         let mut heading = "";
-        for Entry { topic, name, title, about, .. } in found(&search) {
+        if found.is_empty() {
+            ui.weak("nothing found");
+        }
+        for Entry { topic, name, title, about, .. } in found {
+            // What was searched for stands by how well it fits: a topic may come again.
             if *topic != heading {
                 heading = topic;
                 ui.add_space(4.0);
@@ -77,9 +133,6 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             if row.on_hover_text(format!("{name}\n\n{about}")).clicked() {
                 chosen = Some(name);
             }
-        }
-        if heading.is_empty() {
-            ui.weak("nothing found");
         }
     });
     if let Some(name) = chosen {

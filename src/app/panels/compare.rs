@@ -12,7 +12,7 @@ use sidestep::{
     sim::command::keys,
 };
 
-use super::View;
+use super::{View, menu};
 use crate::app::{
     action::{Action, Comparison},
     panes::COUNTS,
@@ -67,10 +67,10 @@ const PRESETS: &[Preset] = &[
 ];
 
 /// The button of the top bar and its menu.
-pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let several = view.panes.several();
     let words = if several { format!("⊞ {}", view.panes.list.len()) } else { "⊞".into() };
-    let response = ui.menu_button(words, |ui| {
+    let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new("one world")).clicked() {
             out.push(Action::Compare(Comparison::default()));
@@ -91,7 +91,7 @@ pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             ui.close_menu();
         }
     });
-    response.response.on_hover_text(
+    button.on_hover_text(
         "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin anew: save the run (Ctrl R) if you want to keep it.",
     );
 }

@@ -21,7 +21,7 @@ use sidestep::{
     sim::command::Scope,
 };
 
-use super::{View, parameters::round_to_digits, three_digits};
+use super::{View, menu, parameters::round_to_digits, three_digits};
 use crate::app::{
     action::{Action, Dock, LensMode},
     lens::{Words, sources},
@@ -118,7 +118,7 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
                     (Dock::Full, "full", "In the place of the world."),
                     (Dock::Hidden, "off", "Hidden; key S brings it back."),
                 ];
-                ui.menu_button(name, |ui| {
+                menu::button(ui, name, |ui| {
                     for (dock, name, about) in places {
                         if ui
                             .selectable_label(view.settings.lens == dock, name)
@@ -130,7 +130,6 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
                         }
                     }
                 })
-                .response
                 .on_hover_text("Where the lens is. Key S.");
             });
         });
@@ -383,7 +382,7 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
     let scrolled = ui.input(|input| input.smooth_scroll_delta.y);
     if scrolled != 0.0 {
         let mut camera = *camera;
-        camera.zoom_at(Vec2::new(pos.x, pos.y), (0.004 * scrolled).exp());
+        camera.zoom_at(Vec2::new(pos.x, pos.y), (0.0045 * scrolled).exp());
         out.push(Action::SetLensView(camera.center, camera.meters_per_pixel));
     }
 }

@@ -6,6 +6,7 @@ mod help;
 mod inspector;
 mod left;
 pub mod lens;
+pub mod menu;
 mod museum;
 mod overlays;
 mod parameters;

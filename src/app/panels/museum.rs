@@ -32,7 +32,7 @@ fn effect(slip: &'static Slip) -> Option<String> {
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
     ui.strong(slip.title);
-    ui.label(slip.about);
+    ui.label(format!("Told: {}", slip.about));
     ui.add_space(4.0);
     Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         for head in ["AS PRINTED", "REPAIRED"] {

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::draw::Theme;
 
-use super::View;
+use super::{View, menu};
 use crate::app::{
     action::Action,
     recorder::{ClipSettings, Kind, SIZES},
@@ -15,10 +15,8 @@ use crate::app::{
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
-pub fn menu(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    ui.menu_button("🎬", |ui| settings(ui, view, out))
-        .response
-        .on_hover_text("How clips are made, and pictures.");
+pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+    menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text("How clips are made, and pictures.");
     match view.recording {
         Some(since) => {
             let words = RichText::new(format!("⏹ {since:.1} s")).color(Color32::WHITE);

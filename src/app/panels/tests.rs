@@ -528,6 +528,72 @@ fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
     assert_eq!(browser_rows(&panels), want, "and opens without the old search");
 }
 
+/// Unfolds the browser.
+fn open_browser(panels: &mut Panels) {
+    let at = rect(&panels.get(by().role(Role::Button).label_contains("⏷"))).center();
+    click_at(panels, at);
+    panels.run_steps(4);
+}
+
+fn press(panels: &mut Panels, key: egui::Key) {
+    for pressed in [true, false] {
+        let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
+        panels.input_mut().events.push(Event::Key { key, physical_key, pressed, repeat, modifiers });
+    }
+    panels.run_steps(4);
+}
+
+#[test]
+fn what_is_called_so_stands_before_what_only_speaks_of_it() {
+    // Enter once opened "Follow the pointer", "Trap with eight corners" and "A room": their texts have the words.
+    for (search, wanted) in
+        [("predator", "predator-and-prey"), ("one goal", "arrive-and-stand"), ("door", "doorway")]
+    {
+        let mut panels = panels("circle-10", (1280.0, 800.0));
+        open_browser(&mut panels);
+        panels.input_mut().events.push(Event::Text(search.into()));
+        panels.run_steps(4);
+        press(&mut panels, egui::Key::Enter);
+        assert_eq!(asked(&mut panels), [Action::Load(wanted.into())], "{search}");
+    }
+    // And so for every scenario by its title and by its name.
+    for builtin in builtin::all() {
+        let title = Scenario::load(builtin.name).expect("built in").title;
+        for search in [title.as_str(), builtin.name] {
+            let first = super::browser::first(search).expect("it is found by its own name");
+            let named = |name: &str| Scenario::load(name).expect("built in").title.starts_with(&title);
+            assert!(
+                first == builtin.name || first.starts_with(builtin.name) || named(first),
+                "{search}: {first}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_list_of_scenarios_keeps_its_size_while_a_search_shortens_it() {
+    // It once shrank to its hits, and stayed so until the next start of the program.
+    for size in [(1280.0, 800.0), (1024.0, 640.0)] {
+        let mut panels = panels("circle-10", size);
+        // How far down the list lies over what is under it.
+        let lowest = |panels: &Panels| {
+            let is_list = |y: &u32| {
+                let layer = panels.ctx.layer_id_at(pos2(150.0, *y as f32));
+                layer.is_some_and(|layer| layer.order == egui::Order::Foreground)
+            };
+            (40..size.1 as u32).filter(is_list).max().unwrap_or(0)
+        };
+        open_browser(&mut panels);
+        let at_first = lowest(&panels);
+        assert!(at_first > 400 && at_first < size.1 as u32, "it ends at {at_first} in {size:?}");
+        panels.input_mut().events.push(Event::Text("predator".into()));
+        panels.run_steps(4);
+        press(&mut panels, egui::Key::Enter);
+        open_browser(&mut panels);
+        assert_eq!(lowest(&panels), at_first, "{size:?}");
+    }
+}
+
 /// Everything with words or a hand on it in the top bar, by its left edge.
 fn top_bar(panels: &Panels) -> Vec<(Rect, String)> {
     let roles = [Role::Label, Role::Button, Role::ComboBox];

@@ -12,7 +12,7 @@ use sidestep::{
     },
 };
 
-use super::View;
+use super::{View, menu};
 use crate::app::{
     action::{Action, Panel},
     canvas::paint,
@@ -92,7 +92,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     if machine.branches().len() > 1 {
         branches(ui, machine, out);
     }
-    ui.menu_button("marks", |ui| {
+    menu::button(ui, "marks", |ui| {
         let palette = Palette::of(view.settings.theme);
         for (kind, on) in EventKind::ALL.into_iter().zip(view.kinds) {
             let words =
@@ -103,7 +103,6 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             }
         }
     })
-    .response
     .on_hover_text("Which events are marked and stopped at.");
     // Always there: the track must not change its width under the hand that marks a range.
     let hover = match view.range {
@@ -134,7 +133,7 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     );
     let words = RichText::new(words).small().weak();
     let words = if machine.diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
-    ui.menu_button(words, |ui| {
+    menu::button(ui, words, |ui| {
         ui.weak("the past may take");
         for budget in BUDGETS {
             let on = view.settings.budget == budget;
@@ -144,7 +143,6 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             }
         }
     })
-    .response
     .on_hover_text(hover);
 }
 

@@ -9,7 +9,7 @@ use crate::app::{action::Action, keys::METHODS, state::SPEEDS, style};
 /// One row.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        browser::menu(ui, view, out);
+        browser::ui(ui, view, out);
         ui.separator();
         methods(ui, view, out);
         ui.separator();
@@ -87,8 +87,8 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     if ui.button(words).on_hover_text(hover).clicked() {
         out.push(Action::SetTheme(theme));
     }
-    compare::menu(ui, view, out);
-    record::menu(ui, view, out);
+    compare::ui(ui, view, out);
+    record::ui(ui, view, out);
     if ui.button("fit").on_hover_text("Show everything. Key F.").clicked() {
         out.push(Action::Fit);
     }

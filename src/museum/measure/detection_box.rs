@@ -52,26 +52,39 @@ pub fn lateral_sign() -> Effect {
     }
 }
 
+/// Where the x axis enters the circle of a pillar widened by the vehicle's 1 m, or leaves it if that is behind, m.
+fn entry(pillar: &Circle) -> f64 {
+    let (x, y) = (f64::from(pillar.center.x), f64::from(pillar.center.y));
+    let e = f64::from(pillar.radius) + 1.0;
+    let half = (e * e - y * y).max(0.0).sqrt();
+    if x - half > 0.0 { x - half } else { x + half }
+}
+
 pub fn square_root() -> Effect {
     const CASES: u32 = 50_000;
     let mut random = random();
-    let mut other = 0;
+    let mut wrong = [0_u32; 2];
     for _ in 0..CASES {
         let pillars = [(); 3].map(|()| random_pillar(&mut random));
-        let [printed, repaired] = in_both(|form| {
+        let mut order = [0_u32, 1, 2];
+        order.sort_by(|a, b| entry(&pillars[*a as usize]).total_cmp(&entry(&pillars[*b as usize])));
+        let named = in_both(|form| {
             let world = vehicle(1.0, pillars.to_vec(), Params { museum_sqrt: form, ..box_params() });
             let trace = boxed(&world);
             trace.nearest.map(|place| trace.tagged[place].circle)
         });
-        other += u32::from(printed != repaired);
+        for (wrong, named) in wrong.iter_mut().zip(named) {
+            *wrong += u32::from(named != Some(order[0]));
+        }
     }
-    let share = f64::from(other) / f64::from(CASES);
+    let [printed, repaired] = wrong.map(|wrong| f64::from(wrong) / f64::from(CASES));
     Effect {
         sentence: format!(
-            "In {} of {CASES} random cases with three pillars in the way another one counts as the nearest.",
-            percent(share)
+            "In {} of {CASES} random cases with three pillars in the way another one than the nearest counts as the nearest; repaired, in {}.",
+            percent(printed),
+            percent(repaired)
         ),
-        figures: vec![Figure::new("other nearest pillar", share, 0.0, "")],
+        figures: vec![Figure::new("other nearest pillar", printed, repaired, "")],
     }
 }
 
@@ -100,23 +113,68 @@ pub fn braking() -> Effect {
 }
 
 pub fn reach() -> Effect {
-    const PILLARS: u32 = 20_000;
+    const PILLARS: u32 = 100_000;
     let mut random = random();
-    let (mut tagged, mut beyond) = (0_u32, 0_u32);
+    let mut forms = [Reach::default(); 2];
+    let mut wide = Reach::default();
     for _ in 0..PILLARS {
         let mut pillar = random_pillar(&mut random);
         pillar.center.x *= 1.5;
-        let [printed, repaired] = in_both(|form| {
-            let params = Params { museum_reach: form, ..box_params() };
-            boxed(&vehicle(1.0, vec![pillar], params)).nearest.is_some()
-        });
-        tagged += u32::from(printed);
-        beyond += u32::from(printed && !repaired);
+        let traces =
+            in_both(|form| boxed(&vehicle(1.0, vec![pillar], Params { museum_reach: form, ..box_params() })));
+        for (form, trace) in forms.iter_mut().zip(&traces) {
+            form.count(&pillar, trace, trace.nearest.is_some());
+        }
+        // Whatever crosses the axis in the range of the repaired form, but without its test.
+        let [_, repaired] = &traces;
+        wide.count(&pillar, repaired, repaired.tagged.iter().any(|tagged| tagged.ip.is_some()));
     }
-    let share = f64::from(beyond) / f64::from(tagged.max(1));
+    let [printed, repaired] = forms.map(Reach::shares);
+    let wide = wide.shares();
     Effect {
-        sentence: format!("{} of the pillars that act lie beyond the end of the box.", percent(share)),
-        figures: vec![Figure::new("acting pillars beyond the box", share, 0.0, "")],
+        sentence: format!(
+            "{} of the pillars that act lie beyond the end of the box ({} if the range L + R + r had no test either), and {} have their center beyond it; {} of those in the way are not tagged. Repaired: {}, {} and {}.",
+            percent(printed[0]),
+            percent(wide[0]),
+            percent(printed[1]),
+            percent(printed[2]),
+            percent(repaired[0]),
+            percent(repaired[1]),
+            percent(repaired[2])
+        ),
+        figures: vec![
+            Figure::new("acting pillars beyond the box", printed[0], repaired[0], ""),
+            Figure::new("the same with the range L + R + r", wide[0], repaired[0], ""),
+            Figure::new("acting pillars with their center beyond the box", printed[1], repaired[1], ""),
+            Figure::new("pillars in the way that do not act", printed[2], repaired[2], ""),
+        ],
+    }
+}
+
+/// Which pillars a form of the box heeds, against where they lie.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    acting: u32,
+    beyond: u32,
+    center_beyond: u32,
+    in_the_way: u32,
+    missed: u32,
+}
+
+impl Reach {
+    fn count(&mut self, pillar: &Circle, trace: &BoxTrace, acts: bool) {
+        let in_the_way = entry(pillar) <= f64::from(trace.length);
+        self.acting += u32::from(acts);
+        self.beyond += u32::from(acts && !in_the_way);
+        self.center_beyond += u32::from(acts && pillar.center.x > trace.length);
+        self.in_the_way += u32::from(in_the_way);
+        self.missed += u32::from(in_the_way && !acts);
+    }
+
+    /// Beyond the box and with the center beyond it, of those that act; not acting, of those in the way.
+    fn shares(self) -> [f64; 3] {
+        let of = |part: u32, whole: u32| f64::from(part) / f64::from(whole.max(1));
+        [of(self.beyond, self.acting), of(self.center_beyond, self.acting), of(self.missed, self.in_the_way)]
     }
 }
 
@@ -147,35 +205,67 @@ pub fn range() -> Effect {
 }
 
 pub fn transform() -> Effect {
-    let change = in_both(|form| {
-        let at = |place: Vec2| {
-            let mut pillar = circle(5.0, 1.0, 2.0);
-            pillar.center += place;
-            let mut world =
-                vehicle(1.0, vec![pillar], Params { museum_transform: form, ..Params::default() });
-            world.agents[0].position = place;
-            boxed(&world).force
-        };
-        f64::from((at(Vec2::splat(1000.0)) - at(Vec2::ZERO)).length())
+    let [change, idle] = [true, false].map(|in_the_way| {
+        in_both(|form| {
+            let at = |place: Vec2| {
+                let mut pillar = circle(if in_the_way { 5.0 } else { -50.0 }, 1.0, 2.0);
+                pillar.center += place;
+                let mut world =
+                    vehicle(1.0, vec![pillar], Params { museum_transform: form, ..Params::default() });
+                world.agents[0].position = place;
+                boxed(&world).force
+            };
+            f64::from((at(Vec2::splat(1000.0)) - at(Vec2::ZERO)).length())
+        })
     });
     Effect {
         sentence: format!(
-            "The same scene moved by (1000, 1000) m changes the force by {:.0} N; repaired, by {:.0} N.",
-            change[0], change[1]
+            "The same scene moved by (1000, 1000) m changes the force by {:.0} N, and by {:.0} N with nothing in the way; repaired, by {:.0} and {:.0} N.",
+            change[0], idle[0], change[1], idle[1]
         ),
-        figures: vec![Figure::new("change of the force when the scene moves", change[0], change[1], "N")],
+        figures: vec![
+            Figure::new("change of the force when the scene moves", change[0], change[1], "N"),
+            Figure::new("the same with nothing in the way", idle[0], idle[1], "N"),
+        ],
     }
 }
 
 pub fn corners() -> Effect {
-    let square = (0.5, 0.5 * std::f64::consts::SQRT_2);
+    const HEADINGS: u32 = 3600;
+    const PILLAR: f64 = 2.0;
+    // A square of side 1: its corners lie on the vehicle's disc.
+    let disc = std::f32::consts::FRAC_1_SQRT_2;
+    let [printed, repaired] = in_both(|form| {
+        let params = Params { museum_corners: form, ..Params::default() };
+        let trace = boxed(&vehicle(disc, vec![circle(3.0, 0.0, PILLAR as f32)], params));
+        // As near as the box takes them to touch.
+        let apart = f64::from(trace.tagged[0].expanded);
+        let (mut hits, mut deepest) = (0_u32, 0.0_f64);
+        for k in 0..HEADINGS {
+            let turn = std::f64::consts::TAU * f64::from(k) / f64::from(HEADINGS);
+            let nearest = (0..4)
+                .map(|corner| {
+                    let (sin, cos) = libm::sincos(turn + std::f64::consts::FRAC_PI_2 * f64::from(corner));
+                    libm::hypot(apart - cos * f64::from(disc), sin * f64::from(disc))
+                })
+                .fold(f64::INFINITY, f64::min);
+            // The disc of the pillar is rounded to `f32` with the vehicle's.
+            hits += u32::from(nearest < PILLAR - 1e-6);
+            deepest = deepest.max(PILLAR - nearest);
+        }
+        (f64::from(hits) / f64::from(HEADINGS), deepest.max(0.0))
+    });
     Effect {
         sentence: format!(
-            "For a square of side 1 the circle has radius {:.2}, its corners lie at {:.3}: {} farther out.",
-            square.0,
-            square.1,
-            percent(square.1 / square.0 - 1.0)
+            "A square of side 1 m that to its bounding radius just touches a pillar of {PILLAR} m has a corner in it at {} of all headings, up to {:.3} m deep; repaired, at {}, {:.3} m.",
+            percent(printed.0),
+            printed.1,
+            percent(repaired.0),
+            repaired.1
         ),
-        figures: vec![Figure::new("bounding radius of a unit square", square.0, square.1, "m")],
+        figures: vec![
+            Figure::new("headings with a corner in the pillar", printed.0, repaired.0, ""),
+            Figure::new("deepest corner", printed.1, repaired.1, "m"),
+        ],
     }
 }

@@ -3,13 +3,14 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::{direction, percent, random, uniform};
+use super::{direction, in_both, percent, random, uniform};
 use crate::{
+    avoid::orca_obstacle::{EdgeCase, half_plane},
     geometry::half_plane::HalfPlane,
-    lp::{Arithmetic, LpStep, Problem, solve},
-    model::{Agent, Objective, Obstacles, World},
+    lp::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Problem, solve},
+    model::{Agent, Objective, Obstacles, World, params::Form},
     museum::{Effect, Figure},
-    sim::{Simulation, Watch, decide},
+    sim::Simulation,
 };
 
 /// What program 3 did with many random infeasible problems of four lines in the unit disc.
@@ -141,7 +142,8 @@ pub fn midpoint() -> Effect {
 pub fn parallel() -> Effect {
     const PROBLEMS: u32 = 10_000;
     let mut random = random();
-    let (mut same, mut opposed) = (0_u32, 0_u32);
+    // In program 2 itself, and inside program 3.
+    let (mut same, mut opposed) = ([0_u32; 2], [0_u32; 2]);
     let axes = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y];
     for _ in 0..PROBLEMS {
         // Multiples of 1/64 along the axes: every sum and product of program 2 is exact.
@@ -153,22 +155,52 @@ pub fn parallel() -> Effect {
         let problem = Problem { half_planes: &lines, n_rigid: 0, max_speed: 64.0, preferred, len: 1.0 };
         let mut path: Vec<LpStep> = Vec::new();
         solve(problem, Arithmetic::Rvo2, &mut Vec::new(), &mut path);
+        // Program 3 hands lines of its own to the same program.
+        let mut turned: Vec<HalfPlane> = Vec::new();
         for step in path {
-            let (LpStep::Moved { line, .. } | LpStep::Failed { line }) = step else { continue };
-            for earlier in &lines[..line] {
-                let numerator = earlier.direction.perp_dot(lines[line].point - earlier.point);
-                same += u32::from(numerator < 0.0 && lines[line].direction == earlier.direction);
-                opposed += u32::from(numerator < 0.0 && lines[line].direction == -earlier.direction);
-            }
+            // Program 1 is left at this very branch, and at no other with this effect.
+            let (place, along) = match step {
+                LpStep::Detail(Detail::Cut { line, earlier, effect: CutEffect::Emptied, .. }) => {
+                    (0, lines[line].direction.dot(lines[earlier].direction))
+                }
+                LpStep::Inner(InnerStep::Detail(Detail::Cut {
+                    line,
+                    earlier,
+                    effect: CutEffect::Emptied,
+                    ..
+                })) => (1, turned[line].direction.dot(turned[earlier].direction)),
+                LpStep::Weighed { .. } => {
+                    turned.clear();
+                    continue;
+                }
+                LpStep::Projected { projection, .. } => {
+                    turned.extend(projection.half_plane());
+                    continue;
+                }
+                _ => continue,
+            };
+            same[place] += u32::from(along > 0.0);
+            opposed[place] += u32::from(along < 0.0);
         }
     }
     Effect {
         sentence: format!(
-            "In {PROBLEMS} random problems full of parallel lines the branch met {opposed} opposed ones and {same} of the same direction."
+            "In {PROBLEMS} random problems full of parallel lines program 1 took the branch {} times for opposed lines in program 2 and {} times inside program 3, for lines of the same direction {} and {} times.",
+            opposed[0], opposed[1], same[0], same[1]
         ),
         figures: vec![
-            Figure::new("opposed lines", opposed.into(), opposed.into(), ""),
-            Figure::new("lines of the same direction", same.into(), same.into(), ""),
+            Figure::new(
+                "opposed lines, in program 2 | inside program 3",
+                opposed[0].into(),
+                opposed[1].into(),
+                "",
+            ),
+            Figure::new(
+                "lines of the same direction, in program 2 | inside program 3",
+                same[0].into(),
+                same[1].into(),
+                "",
+            ),
         ],
     }
 }
@@ -210,50 +242,94 @@ pub fn standstill() -> Effect {
 }
 
 pub fn segment_end() -> Effect {
-    let wall = vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]];
-    let mut world = World::new(0.25);
-    world.obstacles = Obstacles::new(wall, Vec::new()).into();
-    // Beside the very end of the wall, 1 m off, with a radius of 1.5 m.
-    world.agents = vec![Agent { velocity: Vec2::X, ..Agent::new(Vec2::new(2.0, 1.0)) }];
-    let radius = f64::from(world.agents[0].settings.radius);
-    let square = 1.0 - radius * radius;
-    let decided = decide(&world, &Watch::Nobody).choices[0].velocity;
+    const POSITIONS: u32 = 14;
+    let obstacles = Obstacles::new(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
+    // From above one sees the way back, from the second vertex to the first, which is its end.
+    let (edge, end) = (1, obstacles.vertices[0].point);
+    let start = obstacles.vertices[edge as usize].point;
+    let (mut without_case, mut no_numbers) = ([0_u32; 2], [0_u32; 2]);
+    let mut under_root = f64::INFINITY;
+    for k in 1..=POSITIONS {
+        // Exactly beside the end, less than the radius off.
+        let agent = Agent { velocity: Vec2::X, ..Agent::new(end + Vec2::new(0.0, 0.1 * k as f32)) };
+        let radius_sq = agent.settings.radius.powi(2);
+        let (to_start, to_end, along) = (start - agent.position, end - agent.position, end - start);
+        let s = (-to_start).dot(along) / along.dot(along);
+        let line_sq = (-to_start - s * along).length_squared();
+        let touches_vertex = (s < 0.0 && to_start.length_squared() <= radius_sq)
+            || (s > 1.0 && to_end.length_squared() <= radius_sq);
+        let touches_segment = (0.0..1.0).contains(&s) && line_sq <= radius_sq;
+        without_case[0] += u32::from(!touches_vertex && !touches_segment);
+        // What is left is the case of an edge that is not touched, with a leg from each end.
+        let leg = to_end.length_squared() - radius_sq;
+        under_root = under_root.min(leg.into());
+        no_numbers[0] += u32::from(leg.sqrt().is_nan());
+        let verdict = half_plane(&agent, &obstacles, edge, &[]);
+        without_case[1] += u32::from(verdict.case != EdgeCase::CollisionSegment);
+        no_numbers[1] += u32::from(
+            verdict.half_plane.is_none_or(|line| !(line.point.is_finite() && line.direction.is_finite())),
+        );
+    }
+    let [without_case, no_numbers] = [without_case, no_numbers].map(|counts| counts.map(f64::from));
     Effect {
         sentence: format!(
-            "A disc of {radius} m exactly beside the end of a wall, 1 m off: without a case for s = 1 follows √({square}), which is no number; here it decides ({:.2}, {:.2}) m/s.",
-            decided.x, decided.y
+            "Of {POSITIONS} discs that touch a wall exactly beside its end, s < 1 has no case of a touch for {}, and takes the root of numbers down to {under_root:.2} m² for {}; s ≤ 1 leaves out {}, and {} lines are no numbers.",
+            without_case[0], no_numbers[0], without_case[1], no_numbers[1]
         ),
-        figures: vec![Figure::new("speed decided", square.sqrt(), f64::from(decided.length()), "m/s")],
+        figures: vec![
+            Figure::new("touching discs without a case", without_case[0], without_case[1], ""),
+            Figure::new("legs or lines that are no numbers", no_numbers[0], no_numbers[1], ""),
+        ],
     }
 }
 
+/// Two that swap places 40 m apart, 0.1 m beside each other.
+fn passing(time_step: f32, museum_units: Form) -> Simulation {
+    let mut world = World::new(time_step);
+    for side in [-1.0, 1.0] {
+        let position = Vec2::new(20.0 * side, if side < 0.0 { 0.1 } else { 0.0 });
+        let objective = Objective::Goal(Vec2::new(-20.0 * side, position.y));
+        world.agents.push(Agent { objective, ..Agent::new(position) });
+    }
+    world.params.museum_units = museum_units;
+    Simulation::new(world)
+}
+
 pub fn units() -> Effect {
-    // How far from its line an agent still is that was fed with its own answers, after both have passed.
-    let aside = [true, false].map(|feed_back| {
-        let mut world = World::new(0.25);
-        for side in [-1.0, 1.0] {
-            let position = Vec2::new(20.0 * side, if side < 0.0 { 0.1 } else { 0.0 });
-            let objective = Objective::Goal(Vec2::new(-20.0 * side, position.y));
-            world.agents.push(Agent { objective, ..Agent::new(position) });
-        }
-        let mut simulation = Simulation::new(world);
-        for _ in 0..400 {
-            simulation.step();
-            for agent in 0..2 {
-                let own = simulation.velocity(agent);
-                if feed_back && own.is_finite() {
-                    // A finite velocity of an agent that exists is never refused.
-                    _ = simulation.set_preferred_velocity(agent, own);
-                }
-            }
-        }
+    let aside = in_both(|form| {
+        let mut simulation = passing(0.25, form);
+        (0..400).for_each(|_| simulation.step());
         f64::from((simulation.position(0).y - 0.1).abs())
+    });
+    // The largest speed, and what that is in a frame.
+    let [slow, fast] = [10.0_f32, 60.0].map(|hz| {
+        in_both(|form| {
+            let mut simulation = passing(1.0 / hz, form);
+            simulation.step();
+            let most = f64::from(simulation.world().agents[0].settings.max_speed);
+            (most, most / f64::from(hz))
+        })
     });
     Effect {
         sentence: format!(
-            "Two that pass each other, each fed with its own answers, are {:.2} m beside their lines after 100 s; with goals, {:.2} m.",
-            aside[0], aside[1]
+            "The largest speed is {:.0} m/s at 10 Hz and {:.0} m/s at 60 Hz, {:.2} and {:.2} m in a frame; repaired, {:.0} and {:.0} m/s, {:.2} and {:.2} m. Two that pass each other, each fed with its own answers, are {:.2} m beside their lines after 100 s; with goals, {:.2} m.",
+            slow[0].0,
+            fast[0].0,
+            slow[0].1,
+            fast[0].1,
+            slow[1].0,
+            fast[1].0,
+            slow[1].1,
+            fast[1].1,
+            aside[0],
+            aside[1]
         ),
-        figures: vec![Figure::new("distance from its line after 100 s", aside[0], aside[1], "m")],
+        figures: vec![
+            Figure::new("distance from its line after 100 s", aside[0], aside[1], "m"),
+            Figure::new("largest speed at 10 Hz", slow[0].0, slow[1].0, "m/s"),
+            Figure::new("largest speed at 60 Hz", fast[0].0, fast[1].0, "m/s"),
+            Figure::new("farthest in a frame at 10 Hz", slow[0].1, slow[1].1, "m"),
+            Figure::new("farthest in a frame at 60 Hz", fast[0].1, fast[1].1, "m"),
+        ],
     }
 }

@@ -239,7 +239,7 @@ impl Metrics {
         let clock =
             *self.clock.get_or_insert(Clock { start: world.time, time: world.time, step: world.step });
         let old = self.tallies.len();
-        self.admit(world, clock.start);
+        self.admit(world);
         self.see_gate(world, old);
         self.observe_agents(world, clock, old);
         self.observe_gaps(world);
@@ -414,12 +414,11 @@ fn path_ratio(tally: &Tally) -> Option<f64> {
 
 impl Metrics {
     /// Starts a tally for every agent that is new.
-    fn admit(&mut self, world: &World, start: f64) {
+    fn admit(&mut self, world: &World) {
         let old = self.tallies.len();
         if world.agents.len() > old {
             self.cohorts.push(Cohort { first: old as u32, step: world.step, time: world.time });
-            let now = (world.time - start) as f32;
-            self.tallies.extend(world.agents[old..].iter().map(|agent| Tally::new(agent, now)));
+            self.tallies.extend(world.agents[old..].iter().map(Tally::new));
         }
         // Agents do not go; a shorter list is another world.
         self.tallies.truncate(world.agents.len());
@@ -438,14 +437,16 @@ impl Metrics {
     /// What every agent did since the last observation: its step, if it was there before, and its errand.
     fn observe_agents(&mut self, world: &World, clock: Clock, old: usize) {
         let Metrics { tallies, cohorts, decided, totals, gate, events, .. } = self;
-        let (now, seconds) = ((world.time - clock.start) as f32, (world.time - clock.time) as f32);
+        let seconds = (world.time - clock.time) as f32;
         let rate = 1.0 / seconds;
         let moved = if world.step != clock.step && seconds > 0.0 { old } else { 0 };
         let late = world.params.update == Update::NextStep;
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
         totals.under_way = 0;
         for (index, (agent, tally)) in (0..).zip(world.agents.iter().zip(tallies)) {
-            if (index as usize) < moved {
+            // Who has just come has not stood in this step.
+            let took = if (index as usize) < moved { seconds } else { 0.0 };
+            if took > 0.0 {
                 // A hand may have pushed the agent after the step; what it decided is what it did.
                 let velocity = decided.get(index as usize).copied().unwrap_or(agent.velocity);
                 let way = if late { tally.velocity() } else { velocity } * seconds;
@@ -469,7 +470,7 @@ impl Metrics {
                 continue;
             }
             totals.under_way += u64::from(agent.goal().is_some());
-            if let Some((added, begins)) = tally.stand(agent, now, seconds) {
+            if let Some((added, begins)) = tally.stand(agent, took) {
                 totals.deadlock_time += f64::from(added);
                 if begins {
                     stuck.add(index);

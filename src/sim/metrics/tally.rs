@@ -23,6 +23,9 @@ pub const DEADLOCK_WINDOW: f32 = 2.0;
 /// Source: SteerSuite's displacement over a window, gym-collision-avoidance's "stuck".
 pub const DEADLOCK_SHARE: f32 = 0.1;
 
+/// An interval that is as long counts, ns: the window, less what a time step in `f32` and its whole nanoseconds may be off.
+const WINDOW_NS: u32 = (DEADLOCK_WINDOW * 1e9) as u32 - 1000;
+
 /// One agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Tally {
@@ -58,8 +61,8 @@ pub(super) enum Errand {
     UnderWay {
         /// Where it has stayed since then, m.
         place: Vec2,
-        /// Since when, s after the start.
-        since: f32,
+        /// For how long, ns. Whole numbers add up without rounding, so that an interval passes the window once.
+        stayed: u32,
     },
     Arrived {
         /// At which step.
@@ -79,14 +82,14 @@ enum Turning {
 }
 
 impl Tally {
-    /// Of an agent that is seen for the first time, so many seconds after the start.
-    pub fn new(agent: &Agent, now: f32) -> Tally {
+    /// Of an agent that is seen for the first time.
+    pub fn new(agent: &Agent) -> Tally {
         Tally {
             velocity: agent.velocity,
             acceleration: Vec2::INFINITY,
             moved: Vec2::ZERO,
             path: 0.0,
-            errand: Errand::UnderWay { place: agent.position, since: now },
+            errand: Errand::UnderWay { place: agent.position, stayed: 0 },
             deadlock: 0.0,
             jerk: 0.0,
             extreme: Vec2::ZERO,
@@ -162,24 +165,25 @@ impl Tally {
         reversed
     }
 
-    /// Looks whether it keeps its place, `now` seconds after the start, the last step having taken so long (s). Gives
-    /// what that adds to its time in deadlock, s, and whether the deadlock begins here.
+    /// Looks whether it kept its place in a step that took so long (s). Gives what that adds to its time in deadlock, s,
+    /// and whether the deadlock begins here.
     #[inline]
-    pub fn stand(&mut self, agent: &Agent, now: f32, took: f32) -> Option<(f32, bool)> {
-        let Errand::UnderWay { place, since } = &mut self.errand else { return None };
+    pub fn stand(&mut self, agent: &Agent, took: f32) -> Option<(f32, bool)> {
+        let Errand::UnderWay { place, stayed } = &mut self.errand else { return None };
         let wanted = if agent.goal().is_some() { agent.settings.preferred_speed } else { 0.0 };
         let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
         // Who wants to stand reaches nothing, and so never stays.
         if (agent.position - *place).length_squared() >= reach * reach {
-            (*place, *since) = (agent.position, now);
+            (*place, *stayed) = (agent.position, 0);
             return None;
         }
-        let stayed = now - *since;
-        if stayed < DEADLOCK_WINDOW || took <= 0.0 {
+        let before = *stayed;
+        *stayed = before.saturating_add((f64::from(took) * 1e9).round() as u32);
+        if *stayed < WINDOW_NS || took <= 0.0 {
             return None;
         }
-        let begins = stayed - took < DEADLOCK_WINDOW;
-        let added = if begins { stayed } else { took };
+        let begins = before < WINDOW_NS;
+        let added = if begins { (f64::from(before) * 1e-9) as f32 + took } else { took };
         self.deadlock += added;
         Some((added, begins))
     }

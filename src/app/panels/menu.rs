@@ -1,0 +1,36 @@
+//! Menus: a button that unfolds a list, and whether any is unfolded.
+//!
+//! While one is, the keyboard and the next press of the mouse belong to it: Escape closes it, and so does a press
+//! anywhere else, which does nothing besides.
+
+use egui_macroquad::egui::{Context, Id, Response, Ui, WidgetText};
+
+/// A button with `words` that unfolds `add`; the answer is the button's.
+pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut Ui)) -> Response {
+    let shown = ui.menu_button(words, |ui| {
+        let (ctx, id) = (ui.ctx().clone(), Id::new(OPEN));
+        // The very click that opens it may come within one frame too.
+        let (was_open, pass) = (is_open(&ctx), ctx.cumulative_pass_nr());
+        ctx.data_mut(|data| data.insert_temp(id, pass));
+        add(ui);
+        // egui itself sees to a press elsewhere that lasts longer than a frame; a quick one comes and goes within one.
+        let pressed = ui.input(|input| {
+            let pointer = &input.pointer;
+            (pointer.any_pressed() && pointer.any_released()).then(|| pointer.interact_pos()).flatten()
+        });
+        let elsewhere = pressed.is_some_and(|at| ctx.layer_id_at(at) != Some(ui.layer_id()));
+        if was_open && elsewhere && !ctx.memory(|memory| memory.any_popup_open()) {
+            ui.close_menu();
+        }
+    });
+    shown.response
+}
+
+const OPEN: &str = "pass in which a menu was open";
+
+/// Whether a menu or a list of choices was open in the pass before this one, or is by now.
+pub fn is_open(ctx: &Context) -> bool {
+    let last = ctx.data(|data| data.get_temp::<u64>(Id::new(OPEN)));
+    let menu = last.is_some_and(|last| last + 1 >= ctx.cumulative_pass_nr());
+    menu || ctx.memory(|memory| memory.any_popup_open())
+}

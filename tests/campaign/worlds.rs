@@ -134,8 +134,10 @@ fn stepped(start: &Start, threads: usize, level: Option<Level>, watch: Watch) ->
     }
     simulation.watch(watch);
     for step in 0..start.steps {
-        for (k, choice) in simulation.decisions().choices.iter().enumerate() {
-            let most = f64::from(start.world.agents[k].settings.max_speed) * (1.0 + 1.001e-3) + 1e-22;
+        // A printed form may set the largest speed as it goes.
+        let (world, decisions) = simulation.state();
+        for (k, (choice, agent)) in decisions.choices.iter().zip(&world.agents).enumerate() {
+            let most = f64::from(agent.settings.max_speed) * (1.0 + 1.001e-3) + 1e-22;
             let finite = choice.velocity.is_finite() && choice.preferred.is_finite();
             if !finite || !choice.heading.is_finite() || !choice.wander.is_finite() {
                 return Err(format!("step {step}: agent {k} decides {choice:?}"));

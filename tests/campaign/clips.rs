@@ -24,7 +24,7 @@ use super::{
         choices::Choices,
         runner::{Kind, Seen, Verdict, run},
     },
-    texts::{Most, judge, mutated, read, scenario, size_of},
+    texts::{Most, judge, mutated, scenario, size_of, tried_out},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -276,7 +276,10 @@ fn small(c: &mut Choices) -> Carrier {
 /// Reads the runs of a file as a drop on the window does: all of them are held at once.
 fn read_all(bytes: &[u8]) -> Result<Vec<Scenario>, String> {
     let texts = metadata::read_from(Cursor::new(bytes)).map_err(|error| format!("a.clip: {error}"))?;
-    texts.iter().map(|text| read(text, "a.clip")).collect()
+    let parsed = texts.iter().map(|text| Scenario::parse(text, "a.clip").map_err(|error| error.to_string()));
+    let scenarios = parsed.collect::<Result<Vec<_>, _>>()?;
+    scenarios.iter().for_each(tried_out);
+    Ok(scenarios)
 }
 
 fn check(carrier: &Carrier) -> Result<Seen, String> {

@@ -621,9 +621,14 @@ fn check_line(name: &str, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads a text, makes its world, looks for polygons the wrong way round and steps a small one, as `check` and `run` do.
-pub fn read(text: &str, name: &str) -> Result<Scenario, String> {
+fn read(text: &str, name: &str) -> Result<Scenario, String> {
     let scenario = Scenario::parse(text, name).map_err(|error| error.to_string())?;
+    tried_out(&scenario);
+    Ok(scenario)
+}
+
+/// Makes a world, looks for polygons the wrong way round and steps a small one, as `check` and `run` do.
+pub fn tried_out(scenario: &Scenario) {
     let world = scenario.world();
     suspects(&world);
     let stands = world.obstacles.vertices.len() + world.obstacles.circles.len();
@@ -635,7 +640,6 @@ pub fn read(text: &str, name: &str) -> Result<Scenario, String> {
         let finite = |agent: &sidestep::Agent| agent.position.is_finite() && agent.velocity.is_finite();
         assert!(simulation.world().agents.iter().all(finite), "an agent is nowhere");
     }
-    Ok(scenario)
 }
 
 fn check(text: &Text) -> Result<Seen, String> {

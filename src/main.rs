@@ -5,6 +5,10 @@ mod cli;
 #[cfg(feature = "app")]
 mod app;
 
+#[cfg(test)]
+#[path = "../tests/campaign/kit/mod.rs"]
+mod campaign;
+
 fn main() -> std::process::ExitCode {
     cli::main()
 }

@@ -2,6 +2,8 @@
 
 mod bench;
 mod bench_time;
+#[cfg(test)]
+mod campaign;
 mod check;
 mod clip;
 mod figure;

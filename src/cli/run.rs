@@ -25,12 +25,12 @@ use super::{Cli, Tuning, keep_apart, load, one_line};
 pub struct RunArgs {
     /// Scenario file, or the name of a built-in one
     #[arg(value_name = "FILE|NAME")]
-    scenario: String,
+    pub(super) scenario: String,
     /// How many steps; a file that holds a run has its own number
     #[arg(long, value_name = "N", value_parser = whole_steps, allow_negative_numbers = true)]
     steps: Option<u64>,
     #[command(flatten)]
-    tuning: Tuning,
+    pub(super) tuning: Tuning,
     /// Threads; the results are the same for any number
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,

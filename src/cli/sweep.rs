@@ -262,7 +262,7 @@ enum Length {
     Seconds(f64),
 }
 
-struct Sweep {
+pub(super) struct Sweep {
     scenario: Scenario,
     /// What holds for all runs.
     fixed: Vec<Command>,
@@ -286,7 +286,7 @@ struct Group {
 }
 
 impl Sweep {
-    fn new(args: &SweepArgs) -> anyhow::Result<Sweep> {
+    pub(super) fn new(args: &SweepArgs) -> anyhow::Result<Sweep> {
         let scenario = load(&args.scenario)?;
         let fixed = args.tuning.commands()?;
         let axes = args.vary.iter().map(|text| Varied::parse(text)).collect::<anyhow::Result<Vec<_>>>()?;

@@ -264,7 +264,9 @@ pub(super) fn of_node(node: &Node, mut agents: usize) -> Result<Recorded> {
         log.push((step, command));
     }
     table.finish()?;
-    Ok(Recorded { steps: steps as u64, log: Arc::new(log), pulses, every: every as u64, range })
+    // Without fingerprints there is nothing between them.
+    let every = if pulses.is_empty() { 1 } else { every as u64 };
+    Ok(Recorded { steps: steps as u64, log: Arc::new(log), pulses, every, range })
 }
 
 fn hexadecimal(digits: &str) -> Option<Vec<u32>> {

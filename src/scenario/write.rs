@@ -97,7 +97,8 @@ fn tree(scenario: &Scenario) -> Table {
     }
     obstacles(polygons, circles, &mut top);
     let Waypoints { points, clearance } = roadmap;
-    if !points.is_empty() {
+    // A clearance without points is kept too: it is part of the world's digest.
+    if *roadmap != Waypoints::default() {
         let points = Value::Array(points.iter().copied().map(vector).collect());
         top.insert("roadmap".into(), table_of(vec![("points", points), ("clearance", real(*clearance))]));
     }

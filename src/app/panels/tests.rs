@@ -26,6 +26,7 @@ use crate::app::{
     style,
 };
 
+mod campaign;
 mod slow;
 mod time;
 

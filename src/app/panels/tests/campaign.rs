@@ -1,0 +1,418 @@
+//! Streams of what hands and keys can ask for, at random: after each of them the world is finite and the window shows it;
+//! all changes undone give the start; the past keeps to its budget.
+
+use std::time::Duration;
+
+use sidestep::{
+    Vec2 as Meters,
+    draw::Theme,
+    lens::heat::Heat,
+    overlay::{Quantity, Source},
+    sim::metrics::{EventKind, FIGURES},
+};
+
+use super::*;
+use crate::{
+    app::action::{Comparison, Panel},
+    campaign::{
+        budget::{Size, measured},
+        choices::Choices,
+        runner::{Kind, Seen, Verdict, run},
+    },
+};
+
+// ---- what can be asked for
+
+/// Bytes that the past may take in these streams.
+const BUDGETS: [usize; 3] = [1 << 20, 0, 8 << 20];
+
+/// A number for an agent; there may be none of it.
+fn agent(c: &mut Choices) -> u32 {
+    c.pick(&[0, 1, 5, 9, 10, 249, 1_000_000, u32::MAX])
+}
+
+fn meters(c: &mut Choices) -> Meters {
+    let far = c.pick(&[10.0, 0.0, 1e4, 1e7]);
+    Meters::new(c.real(-far, far), c.real(-far, far))
+}
+
+fn any_value<T>(tunable: &Tunable<T>, c: &mut Choices) -> Value {
+    use sidestep::model::tunable::Kind as Declared;
+    match tunable.kind {
+        Declared::Real { limits: (least, largest), slider: (low, high), .. } => {
+            Value::Real(match c.count(0, 4) {
+                0 => least,
+                1 => largest,
+                _ => c.real(low, high),
+            })
+        }
+        Declared::Count { largest, .. } => Value::Count(c.pick(&[0, 1, 10, largest])),
+        Declared::Choice { names } => Value::Choice(c.place(names.len())),
+    }
+}
+
+fn scope(c: &mut Choices) -> Scope {
+    if c.either() { Scope::All } else { Scope::Agent(agent(c)) }
+}
+
+/// A change of the world that can be taken back.
+fn change(c: &mut Choices) -> Command {
+    match c.count(0, 6) {
+        0..=1 => {
+            let tunable = &AGENT_SETTINGS[c.place(AGENT_SETTINGS.len())];
+            Command::Set { key: tunable.key, value: any_value(tunable, c), scope: scope(c) }
+        }
+        2 => {
+            let tunable = &PARAMS[c.place(PARAMS.len())];
+            Command::Set { key: tunable.key, value: any_value(tunable, c), scope: Scope::All }
+        }
+        3 => Command::SetMethod { method: c.pick(Method::ALL), scope: scope(c) },
+        4 => Command::MoveAgent { agent: agent(c), to: meters(c) },
+        5 => {
+            let objective = match c.count(0, 4) {
+                0 => Objective::Goal(meters(c)),
+                1 => Objective::Hold,
+                2 => Objective::Wander,
+                3 => Objective::Pursue(agent(c)),
+                _ => Objective::Pointer,
+            };
+            Command::SetObjective { agent: agent(c), objective }
+        }
+        _ => Command::SetVelocity { agent: agent(c), to: meters(c).clamp_length_max(100.0) },
+    }
+}
+
+fn time_action(c: &mut Choices) -> Action {
+    match c.count(0, 12) {
+        0..=2 => Action::StepOnce,
+        3 => Action::StepBack,
+        4 => Action::Seek(c.pick(&[0, 1, 20, 60, 1000, 1 << 40, u64::MAX])),
+        5 => Action::ToEnd,
+        6 => Action::ToEvent(c.pick(&[1, -1])),
+        7 => Action::SetRange(c.either().then(|| (c.count(0, 5), c.count(5, 20)))),
+        8 => Action::SwitchBranch(c.count(0, 4) as u32),
+        9 => Action::SetBudget(c.pick(&BUDGETS)),
+        10 => Action::Restart,
+        11 => Action::TogglePlay,
+        _ => Action::SetSpeed(c.pick(&[1.0, 0.1, 8.0])),
+    }
+}
+
+fn lens_action(c: &mut Choices) -> Action {
+    let source = |c: &mut Choices| match c.count(0, 2) {
+        0 => Source::Neighbor(agent(c)),
+        1 => Source::Edge(agent(c)),
+        _ => Source::Circle(agent(c)),
+    };
+    match c.count(0, 10) {
+        0..=2 => Action::SetLensMode(c.pick(&[
+            LensMode::Decision,
+            LensMode::Construction,
+            LensMode::Programs,
+            LensMode::Len,
+        ])),
+        3 => Action::SetLensSource(source(c)),
+        4 => Action::LensStep(c.pick(&[1, -1, 100])),
+        5 => Action::LensSeek(c.pick(&[0.0, 1.5, 1e9, -1.0, f32::NAN])),
+        6 => Action::LensPlay,
+        7 => Action::SetLensView(meters(c), c.pick(&[0.01, 0.0, 1e9])),
+        8 => Action::SetHeat(c.pick(&[Heat::None, Heat::TimeToCollision, Heat::Violation])),
+        9 => Action::SetDock(c.pick(&[Dock::Right, Dock::Hidden, Dock::Beside, Dock::Full])),
+        _ => Action::Point(source(c)),
+    }
+}
+
+fn view_action(c: &mut Choices) -> Action {
+    match c.count(0, 15) {
+        0 => Action::Select(c.either().then(|| agent(c))),
+        1 => Action::SelectNext(c.pick(&[1, -1])),
+        2 => Action::TuneSelected(c.either()),
+        3 => Action::ToggleOverlay(c.place(overlay::ALL.len() + 1)),
+        4 => Action::ToggleEveryone,
+        5 => Action::SetColorBy(c.pick(&Quantity::ALL)),
+        6 => Action::SetTheme(c.pick(&[Theme::Light, Theme::Dark])),
+        7 => Action::TogglePanel(c.pick(&[
+            Panel::Left,
+            Panel::Right,
+            Panel::Bottom,
+            Panel::Plots,
+            Panel::Performance,
+        ])),
+        8 => Action::ToggleAllPanels,
+        9 => Action::Fit,
+        10 => Action::ChangeVelocityScale(c.pick(&[1, -1])),
+        11 => Action::ToggleHelp,
+        12 => Action::Escape,
+        13 => Action::SetFigure(FIGURES[c.place(FIGURES.len())].id),
+        14 => Action::ToggleKind(c.pick(&EventKind::ALL)),
+        _ => Action::ResetOverlays,
+    }
+}
+
+fn scene_action(c: &mut Choices) -> Action {
+    let name = c.pick(&["doorway", "room", "wander-feelers", "predator-and-prey", "no-such-scenario", ""]);
+    match c.count(0, 5) {
+        0..=1 => Action::Load(name.to_string()),
+        2 => Action::ResetTuning,
+        3 => Action::SelectPane(c.place(5)),
+        _ => Action::Compare(Comparison {
+            scenario: c.once_in(3).then(|| name.to_string()),
+            variants: (0..c.pick(&[0_u64, 2, 4, 6])).map(|_| vec![change(c)]).collect(),
+        }),
+    }
+}
+
+/// What happens to the window.
+#[derive(Clone, Debug)]
+enum Happening {
+    Act(Action),
+    /// Undo and redo, far more often than anything else is asked twice.
+    Undo(u64),
+    Redo,
+    /// So many milliseconds pass.
+    Time(u64),
+    /// The pointer comes here, in shares of the window, and maybe presses or lets go.
+    Pointer(f32, f32, Option<bool>),
+    Wheel(f32),
+    /// A key of the table, by its place.
+    Key(usize),
+    Words(&'static str),
+}
+
+fn happening(c: &mut Choices) -> Happening {
+    match c.count(0, 13) {
+        0..=2 => Happening::Act(Action::World(change(c))),
+        3..=5 => Happening::Act(time_action(c)),
+        6..=7 => Happening::Act(view_action(c)),
+        8..=9 => Happening::Act(lens_action(c)),
+        10 => Happening::Act(scene_action(c)),
+        11 => Happening::Undo(c.count(1, 3)),
+        12 => Happening::Redo,
+        _ => Happening::Time(c.pick(&[16, 0, 100, 1000])),
+    }
+}
+
+fn event(c: &mut Choices) -> Happening {
+    match c.count(0, 7) {
+        0..=3 => {
+            let pressed = c.pick(&[None, Some(true), Some(false)]);
+            Happening::Pointer(c.real(-0.1, 1.1), c.real(-0.1, 1.1), pressed)
+        }
+        4 => Happening::Wheel(c.pick(&[1.0, -1.0, 120.0, -1e4])),
+        5 => Happening::Key(c.place(keys::table().len())),
+        6 => Happening::Words(c.pick(&["1", "nan", "1e9", "-", "radius", "\u{202e}", ""])),
+        _ => happening(c),
+    }
+}
+
+/// Scenes that streams begin in; the last is a run that a file promises to be longer than anybody waits for.
+const SCENES: [&str; 5] = ["circle-10", "doorway", "four-balls", "wander-box", "long"];
+
+/// A stream of happenings in a scene.
+#[derive(Debug)]
+struct Stream {
+    scene: &'static str,
+    happenings: Vec<Happening>,
+}
+
+fn actions(c: &mut Choices) -> Stream {
+    let scene = c.pick(&SCENES);
+    Stream { scene, happenings: (0..c.count(1, 40)).map(|_| happening(c)).collect() }
+}
+
+fn events(c: &mut Choices) -> Stream {
+    let scene = c.pick(&SCENES[..4]);
+    Stream { scene, happenings: (0..c.count(1, 40)).map(|_| event(c)).collect() }
+}
+
+/// Changes alone.
+fn changes(c: &mut Choices) -> Stream {
+    let scene = c.pick(&SCENES[..4]);
+    let happenings = (0..c.count(1, 25)).map(|_| Happening::Act(Action::World(change(c))));
+    Stream { scene, happenings: happenings.collect() }
+}
+
+// ---- what holds after each
+
+fn scenario(name: &str) -> Scenario {
+    if name == "long" {
+        let agent = "[[agents]]\nposition = [0, 0]\ngoal = [1, 0]\n";
+        let text = format!("{agent}[run]\nsteps = 1000000\n");
+        return Scenario::parse(&text, "long.toml").expect("a run");
+    }
+    Scenario::load(name).expect("a built-in scenario")
+}
+
+fn app(scene: &str) -> App {
+    let settings = Settings { hint_seen: true, budget: BUDGETS[0], ..Settings::default() };
+    let mut app = App::new(scene, scenario(scene), Vec::new(), settings, None).expect("no log to fail on");
+    app.playing = false;
+    app
+}
+
+/// What no action may lead to.
+fn check_app(app: &App) -> Result<(), String> {
+    for pane in &app.panes.list {
+        let machine = &pane.machine;
+        for (index, agent) in machine.world().agents.iter().enumerate() {
+            if !agent.position.is_finite() || !agent.velocity.is_finite() {
+                return Err(format!("agent {index} is at {} with {}", agent.position, agent.velocity));
+            }
+        }
+        let (step, end) = (machine.step_number(), machine.end());
+        if step > end {
+            return Err(format!("the present is step {step}, beyond the end, {end}"));
+        }
+        if machine.diverged().is_some() {
+            return Err("a run that was made again differs from itself".into());
+        }
+    }
+    Ok(())
+}
+
+/// Every so many happenings a picture is made.
+const PICTURES: usize = 8;
+
+fn act(app: &mut App, happening: &Happening) {
+    match happening {
+        Happening::Act(action) => app.act(action.clone()),
+        Happening::Undo(times) => (0..*times).for_each(|_| app.act(Action::Undo)),
+        Happening::Redo => app.act(Action::Redo),
+        Happening::Time(milliseconds) => app.advance_clock(Duration::from_millis(*milliseconds)),
+        Happening::Pointer(..) | Happening::Wheel(_) | Happening::Key(_) | Happening::Words(_) => {}
+    }
+    app.gesture += 1;
+}
+
+fn without_panels(stream: &Stream) -> Result<(), String> {
+    let mut app = app(stream.scene);
+    for (place, happening) in stream.happenings.iter().enumerate() {
+        act(&mut app, happening);
+        app.view();
+        app.settle_pointing();
+        check_app(&app).map_err(|why| format!("after {place}, {happening:?}: {why}"))?;
+        if place % PICTURES == 0 {
+            app.camera_follows_viewport(Duration::from_millis(16));
+            app.pictures();
+            app.lens_picture(egui::Rect::from_min_size(Pos2::ZERO, Vec2::splat(300.0)));
+            app.examine();
+        }
+    }
+    Ok(())
+}
+
+fn under_panels(stream: &Stream) -> Result<(), String> {
+    let size = Vec2::new(1280.0, 800.0);
+    let mut panels = panels(stream.scene, (size.x, size.y));
+    panels.state_mut().app.act(Action::SetBudget(BUDGETS[0]));
+    let bindings = keys::table();
+    for (place, happening) in stream.happenings.iter().enumerate() {
+        let events = &mut panels.input_mut().events;
+        match happening {
+            Happening::Pointer(x, y, pressed) => {
+                let at = pos2(x * size.x, y * size.y);
+                events.push(Event::PointerMoved(at));
+                if let Some(pressed) = *pressed {
+                    let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+                    events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
+                }
+            }
+            Happening::Wheel(y) => {
+                let (unit, modifiers) = (egui::MouseWheelUnit::Line, Modifiers::NONE);
+                events.push(Event::MouseWheel { unit, delta: Vec2::new(0.0, *y), modifiers });
+            }
+            Happening::Words(words) => events.push(Event::Text(words.to_string())),
+            Happening::Key(key) => {
+                let wish = bindings[*key].action.clone();
+                // A clip of the window wants a window; files are for another test.
+                if !matches!(wish, keys::Wish::Act(ref action) if writes(action)) {
+                    panels.state_mut().app.take_wishes(vec![wish]);
+                }
+            }
+            other => act(&mut panels.state_mut().app, other),
+        }
+        panels.step();
+        let app = &mut panels.state_mut().app;
+        app.gesture += 1;
+        app.settle_pointing();
+        check_app(app).map_err(|why| format!("after {place}, {happening:?}: {why}"))?;
+    }
+    Ok(())
+}
+
+/// Whether an action writes a file or ends the window.
+fn writes(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Save
+            | Action::SaveRun
+            | Action::ExportFigures
+            | Action::SavePicture(_)
+            | Action::Screenshot
+            | Action::ToggleRecording
+            | Action::ToggleWindowClip
+            | Action::SaveLast
+            | Action::Quit
+    )
+}
+
+fn taken_back(stream: &Stream) -> Result<(), String> {
+    let mut app = app(stream.scene);
+    let before = app.panes.machine().digest();
+    stream.happenings.iter().for_each(|happening| act(&mut app, happening));
+    check_app(&app)?;
+    let changed = app.panes.machine().digest();
+    let mut undone = 0;
+    while app.view().can_undo {
+        app.act(Action::Undo);
+        undone += 1;
+        if undone > stream.happenings.len() {
+            return Err("there is more to undo than was done".into());
+        }
+    }
+    if app.panes.machine().digest() != before {
+        return Err(format!("{undone} changes undone do not give the start"));
+    }
+    (0..undone).for_each(|_| app.act(Action::Redo));
+    if app.panes.machine().digest() != changed {
+        return Err(format!("{undone} changes made again do not give what was undone"));
+    }
+    Ok(())
+}
+
+/// Memory of panels, letters and pictures, beside what everybody has, bytes.
+const WINDOW: u64 = 32 << 20;
+
+/// Worlds side by side, at most.
+const WORLDS: u64 = 6;
+
+fn judged(stream: &Stream, play: fn(&Stream) -> Result<(), String>) -> Result<Seen, String> {
+    let (said, cost) = measured(|| play(stream));
+    said??;
+    // A frame may step for some hundredths of a second, and a picture takes its time: each counts like many agents.
+    let happenings = stream.happenings.len() as u64 + 1;
+    let pictures = WINDOW + WORLDS * BUDGETS[2] as u64;
+    let size = Size { bytes: 0, agents: 20_000 * happenings, edges: 0, pictures };
+    size.check(&cost)?;
+    Ok(Seen { verdict: Verdict::Taken, size, cost })
+}
+
+#[test]
+fn a_campaign_of_actions_leaves_every_world_finite_and_its_past_within_its_budget() {
+    run(&Kind { name: "actions", quick: 60, make: actions, check: |stream| judged(stream, without_panels) });
+}
+
+#[test]
+fn a_campaign_of_changes_taken_back_gives_the_start_again() {
+    run(&Kind { name: "undo", quick: 150, make: changes, check: |stream| judged(stream, taken_back) });
+}
+
+#[test]
+fn a_campaign_of_window_events_leaves_every_world_finite() {
+    run(&Kind {
+        name: "window-events",
+        quick: 12,
+        make: events,
+        check: |stream| judged(stream, under_panels),
+    });
+}

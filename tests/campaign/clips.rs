@@ -1,0 +1,311 @@
+//! Clips and pictures that carry a run: the text is generated or mutated and packed whole, with right lengths, checksums
+//! and compression; some of the bytes are mutated after that.
+//!
+//! A text that is a thousand times as long as its file is the reason for this kind: no mutation of a file's bytes finds
+//! one.
+
+use std::{fmt, io::Cursor, io::Write, sync::OnceLock};
+
+use flate2::{Compression, write::ZlibEncoder};
+use sidestep::{
+    Scenario,
+    draw::Theme,
+    record::{
+        Clip, Track,
+        clip::{Span, pane_of},
+        metadata, write_clip,
+    },
+    scenario::builtin,
+};
+
+use super::{
+    kit::{
+        budget::measured,
+        choices::Choices,
+        runner::{Kind, Seen, Verdict, run},
+    },
+    texts::{Most, judge, mutated, scenario, size_of, tried_out},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Container {
+    Png,
+    Mp4,
+    Gif,
+    Svg,
+}
+
+/// A file that carries runs, and what they are.
+pub struct Carrier {
+    container: Container,
+    /// What the text is, in words.
+    what: String,
+    bytes: Vec<u8>,
+}
+
+impl fmt::Debug for Carrier {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?} of {} bytes: {}", self.container, self.bytes.len(), self.what)
+    }
+}
+
+/// The line with which a run in a file begins, out of a picture that was made by the library, and that picture.
+fn sample() -> &'static (String, Vec<u8>) {
+    static SAMPLE: OnceLock<(String, Vec<u8>)> = OnceLock::new();
+    SAMPLE.get_or_init(|| {
+        let scenario = Scenario::load("head-on").expect("a built-in scenario");
+        let made = pane_of(&scenario, "", Default::default(), Span::Seconds(0.0, 0.0), |_| true);
+        let (pane, (from, to)) = made.expect("a pane");
+        let clip = Clip {
+            panes: vec![pane],
+            from,
+            to,
+            speed: 1.0,
+            frame_rate: 25,
+            size: (16, 16),
+            theme: Theme::Dark,
+            track: Track::default(),
+            caption: None,
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.png");
+        write_clip(&clip, &path, &mut |_, _| true).expect("a picture");
+        let text = metadata::read(&path).expect("a run").swap_remove(0);
+        let header = text.split_inclusive('\n').next().expect("a first line").to_string();
+        (header, std::fs::read(&path).expect("the picture"))
+    })
+}
+
+// ---- texts
+
+/// Longest text of a clip, bytes.
+const LONGEST: u64 = 4_000_000;
+
+/// Pieces that are long when repeated, and short when packed; each a way to make a tree larger than its text.
+const REPEATED: [(&str, &str, &str); 12] = [
+    ("a huge array", "x = [", "0,"),
+    ("an array of arrays", "x = [", "[],"),
+    ("an array of tables", "x = [", "{},"),
+    ("many tables", "", "[[a]]\n"),
+    ("a huge log", "", "[[run.log]]\nstep=0\nset=\"radius=1\"\n"),
+    ("many agents", "", "[[agents]]\nposition=[0,0]\ngoal=[1,0]\n"),
+    ("empty lines", "title = \"a\"\n", "\n"),
+    ("comments", "title = \"a\"\n", "#\n"),
+    ("a long word", "title = \"", "a"),
+    ("a deep list", "x = ", "["),
+    ("dots", "a", ".a"),
+    ("digits", "x = 1", "0"),
+];
+
+fn text(c: &mut Choices) -> (String, String) {
+    match c.count(0, 5) {
+        0 => {
+            let builtins: Vec<_> = builtin::all().collect();
+            let builtin = &builtins[c.place(builtins.len())];
+            (format!("{}, mutated", builtin.name), mutated(c, builtin.text))
+        }
+        1..=2 => {
+            let most = Most { listed: 300, grouped: 3_000, corners: 200, words: 3_000 };
+            ("by the grammar".into(), scenario(c, &most).file(false))
+        }
+        3 if c.once_in(30) => {
+            let (what, start, piece) = REPEATED[c.place(REPEATED.len())];
+            let times = c.size(LONGEST / piece.len() as u64);
+            let end = if start.ends_with('[') { "]\n" } else { "" };
+            (format!("{what}, {times} times"), format!("{start}{}{end}", piece.repeat(times as usize)))
+        }
+        3 => {
+            // Keys that differ, so that none of them stands twice.
+            let (n, key) = (c.size(2_000), c.pick(&["", "params.", "defaults."]));
+            let lines = (0..n).map(|k| format!("{key}k{k} = 0\n")).collect();
+            (format!("{n} keys"), lines)
+        }
+        4 => ("none".into(), String::new()),
+        _ => {
+            let builtin = builtin::find("head-on").expect("a built-in scenario");
+            ("head-on".into(), builtin.text.to_string())
+        }
+    }
+}
+
+// ---- packing
+
+fn deflated(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn chunk(kind: &[u8; 4], content: &[u8], out: &mut Vec<u8>) {
+    let mut sum = flate2::Crc::new();
+    sum.update(kind);
+    sum.update(content);
+    out.extend((content.len() as u32).to_be_bytes());
+    out.extend(kind);
+    out.extend(content);
+    out.extend(sum.sum().to_be_bytes());
+}
+
+fn png(texts: &[String], compressed: bool) -> Vec<u8> {
+    let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
+    chunk(b"IHDR", &[0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0], &mut out);
+    for text in texts {
+        let mut content = b"sidestep\0".to_vec();
+        content.extend([u8::from(compressed), 0, 0, 0]);
+        content.extend(if compressed { deflated(text) } else { text.as_bytes().to_vec() });
+        chunk(b"iTXt", &content, &mut out);
+    }
+    chunk(b"IDAT", &deflated("\0\0\0\0"), &mut out);
+    chunk(b"IEND", &[], &mut out);
+    out
+}
+
+/// Type of MP4's boxes that carry runs.
+const UUID: [u8; 16] =
+    [0x3e, 0x52, 0x9f, 0x0c, 0x7b, 0x1d, 0x4c, 0x66, 0x9a, 0x41, 0x5d, 0x73, 0x69, 0x64, 0x65, 0x73];
+
+fn mp4(texts: &[String], wide: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut push = |kind: &[u8; 4], content: &[u8]| {
+        if wide {
+            out.extend(1_u32.to_be_bytes());
+            out.extend(kind);
+            out.extend((content.len() as u64 + 16).to_be_bytes());
+        } else {
+            out.extend((content.len() as u32 + 8).to_be_bytes());
+            out.extend(kind);
+        }
+        out.extend(content);
+    };
+    push(b"ftyp", b"isom\0\0\0\0isom");
+    for text in texts {
+        push(b"uuid", &[&UUID[..], &deflated(text)].concat());
+    }
+    push(b"mdat", &[]);
+    // A file of this kind is known by its first box, which must be of the usual width.
+    if wide {
+        out.splice(0..16, [0, 0, 0, 20, b'f', b't', b'y', b'p']);
+    }
+    out
+}
+
+fn gif(texts: &[String]) -> Vec<u8> {
+    let mut out = b"GIF89a\x01\0\x01\0\0\0\0".to_vec();
+    for text in texts {
+        out.extend([0x21, 0xFE]);
+        for block in text.as_bytes().chunks(255) {
+            out.push(block.len() as u8);
+            out.extend(block);
+        }
+        out.push(0);
+    }
+    out.extend(b"\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;");
+    out
+}
+
+fn svg(texts: &[String]) -> Vec<u8> {
+    let mut out = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<metadata>\n".to_string();
+    for text in texts {
+        let spelled = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        out += &format!("<run xmlns=\"urn:sidestep:run\">{spelled}</run>\n");
+    }
+    (out + "</metadata></svg>").into_bytes()
+}
+
+fn packed(c: &mut Choices) -> Carrier {
+    let container = c.pick(&[Container::Png, Container::Mp4, Container::Gif, Container::Svg]);
+    let panes = if c.once_in(6) { c.count(1, 8) } else { 1 };
+    let (mut what, mut texts) = (Vec::new(), Vec::new());
+    for _ in 0..panes {
+        let (name, text) = text(c);
+        what.push(name);
+        texts.push(if c.once_in(20) { text } else { format!("{}{text}", sample().0) });
+    }
+    let other = c.once_in(4);
+    let bytes = match container {
+        Container::Png => png(&texts, !other),
+        Container::Mp4 => mp4(&texts, other),
+        Container::Gif => gif(&texts),
+        Container::Svg => svg(&texts),
+    };
+    Carrier { container, what: what.join("; "), bytes }
+}
+
+/// A file whose bytes are changed after it was packed: lengths, checksums and kinds no longer fit.
+fn damaged(c: &mut Choices) -> Carrier {
+    let mut carrier = if c.once_in(4) { packed(c) } else { small(c) };
+    let bytes = &mut carrier.bytes;
+    for _ in 0..c.count(1, 6) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = c.place(bytes.len().min(4_000));
+        match c.count(0, 4) {
+            0 => bytes[at] = c.count(0, 255) as u8,
+            1 => bytes[at] ^= 1 << c.count(0, 7),
+            2 => bytes.truncate(at),
+            3 => {
+                let piece = bytes[at..(at + 40).min(bytes.len())].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            _ => {
+                // A length that is as large as can be.
+                let end = (at + 4).min(bytes.len());
+                bytes[at..end].fill(c.pick(&[0xFF, 0x7F, 0x00]));
+            }
+        }
+    }
+    carrier
+}
+
+/// A small file of each kind; one of them as the library makes it.
+fn small(c: &mut Choices) -> Carrier {
+    static FILES: OnceLock<[Vec<u8>; 4]> = OnceLock::new();
+    let files = FILES.get_or_init(|| {
+        let builtin = builtin::find("head-on").expect("a built-in scenario");
+        let texts = [format!("{}{}", sample().0, builtin.text)];
+        [sample().1.clone(), mp4(&texts, false), gif(&texts), svg(&texts)]
+    });
+    let container = c.place(4);
+    let kinds = [Container::Png, Container::Mp4, Container::Gif, Container::Svg];
+    Carrier { container: kinds[container], what: "head-on".into(), bytes: files[container].clone() }
+}
+
+// ---- the kinds
+
+/// Reads the runs of a file as a drop on the window does: all of them are held at once.
+fn read_all(bytes: &[u8]) -> Result<Vec<Scenario>, String> {
+    let texts = metadata::read_from(Cursor::new(bytes)).map_err(|error| format!("a.clip: {error}"))?;
+    let parsed = texts.iter().map(|text| Scenario::parse(text, "a.clip").map_err(|error| error.to_string()));
+    let scenarios = parsed.collect::<Result<Vec<_>, _>>()?;
+    scenarios.iter().for_each(tried_out);
+    Ok(scenarios)
+}
+
+fn check(carrier: &Carrier) -> Result<Seen, String> {
+    let (said, cost) = measured(|| read_all(&carrier.bytes));
+    let bytes = carrier.bytes.len();
+    match said {
+        Ok(Ok(scenarios)) => {
+            let mut size = size_of(bytes, None);
+            for scenario in &scenarios {
+                let own = size_of(bytes, Some(scenario));
+                (size.agents, size.edges) = (size.agents + own.agents, size.edges + own.edges);
+            }
+            size.check(&cost)?;
+            Ok(Seen { verdict: Verdict::Taken, size, cost })
+        }
+        Ok(Err(line)) => judge("a.clip", bytes, Ok(Err(line)), cost),
+        Err(panic) => Err(panic),
+    }
+}
+
+#[test]
+fn a_campaign_of_clips_that_are_packed_whole_gives_runs_or_one_line() {
+    run(&Kind { name: "clips", quick: 3_000, make: packed, check });
+}
+
+#[test]
+fn a_campaign_of_damaged_clips_gives_runs_or_one_line() {
+    run(&Kind { name: "damaged-clips", quick: 5_000, make: damaged, check });
+}

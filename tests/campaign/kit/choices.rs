@@ -1,0 +1,244 @@
+//! An input as the list of choices that made it: shorter lists and smaller choices make simpler inputs.
+
+use std::{fmt, rc::Rc};
+
+use proptest::{
+    prelude::Rng,
+    strategy::{NewTree, Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+
+/// Choices one after the other: drawn at random and written down, or read again from a list.
+///
+/// Where a list ends, every further choice is 0, the simplest; a choice beyond its range is the largest in it. So any
+/// list whatever makes an input.
+pub struct Choices {
+    list: Vec<u64>,
+    at: usize,
+    /// State of splitmix64; `None` reads the list.
+    random: Option<u64>,
+}
+
+impl Choices {
+    /// Choices at random.
+    pub fn random(seed: u64) -> Choices {
+        Choices { list: Vec::new(), at: 0, random: Some(seed) }
+    }
+
+    /// The choices of a list.
+    pub fn of(list: Vec<u64>) -> Choices {
+        Choices { list, at: 0, random: None }
+    }
+
+    fn word(&mut self) -> u64 {
+        let state = self.random.as_mut().expect("only random choices draw");
+        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = *state;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A whole number in low..=high.
+    pub fn count(&mut self, low: u64, high: u64) -> u64 {
+        let range = high - low;
+        let choice = match self.random {
+            Some(_) => {
+                let word = self.word();
+                let choice = range.checked_add(1).map_or(word, |of| word % of);
+                self.list.push(choice);
+                choice
+            }
+            None => self.list.get(self.at).copied().unwrap_or(0).min(range),
+        };
+        self.at += 1;
+        low + choice
+    }
+
+    /// A place in a list of this length.
+    pub fn place(&mut self, length: usize) -> usize {
+        self.count(0, length as u64 - 1) as usize
+    }
+
+    /// One of these; the first is the simplest.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.place(from.len())]
+    }
+
+    /// True once in so many times; false is simpler.
+    pub fn once_in(&mut self, times: u64) -> bool {
+        self.count(0, times - 1) == times - 1
+    }
+
+    /// True every other time.
+    pub fn either(&mut self) -> bool {
+        self.once_in(2)
+    }
+
+    /// A real number in [low, high]; low is the simplest.
+    pub fn real(&mut self, low: f32, high: f32) -> f32 {
+        const STEPS: u64 = 1 << 20;
+        let share = self.count(0, STEPS) as f64 / STEPS as f64;
+        (f64::from(low) + (f64::from(high) - f64::from(low)) * share) as f32
+    }
+
+    /// A size up to `most`: often small, sometimes at the end, and every order of magnitude in between.
+    pub fn size(&mut self, most: u64) -> u64 {
+        match self.count(0, 9) {
+            0..=5 => self.count(0, most.min(4)),
+            6..=8 => {
+                let bits = u64::from(most.max(1).ilog2());
+                let largest = 1_u64 << self.count(0, bits);
+                self.count(largest / 2, (largest * 2).min(most))
+            }
+            _ => most.saturating_sub(self.count(0, 1)),
+        }
+    }
+}
+
+/// An input and the choices that made it.
+pub struct Case<T> {
+    pub choices: Vec<u64>,
+    pub input: T,
+}
+
+impl<T: fmt::Debug> fmt::Debug for Case<T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?}, of the choices {}", self.input, words(&self.choices))
+    }
+}
+
+/// A list of choices as a line of text, which [`choices_of`] reads back.
+pub fn words(choices: &[u64]) -> String {
+    choices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The choices in a line of text; what follows a `#` is a comment.
+pub fn choices_of(line: &str) -> Vec<u64> {
+    let list = line.split('#').next().unwrap_or_default();
+    list.split_whitespace().map(|word| word.parse().expect("a choice is a number")).collect()
+}
+
+/// The input that a list of choices makes.
+pub fn made<T>(choices: Vec<u64>, make: fn(&mut Choices) -> T) -> Case<T> {
+    let mut replayed = Choices::of(choices);
+    let input = make(&mut replayed);
+    let mut choices = replayed.list;
+    // Choices that nobody asked for say nothing.
+    choices.truncate(replayed.at);
+    Case { choices, input }
+}
+
+/// Everything that a function makes of random choices; it shrinks by its choices.
+#[derive(Debug)]
+pub struct Inputs<T>(pub fn(&mut Choices) -> T);
+
+impl<T: fmt::Debug> Strategy for Inputs<T> {
+    type Tree = Shrinking<T>;
+    type Value = Rc<Case<T>>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut choices = Choices::random(runner.rng().next_u64());
+        let input = (self.0)(&mut choices);
+        let case = Rc::new(Case { choices: choices.list, input });
+        Ok(Shrinking { make: self.0, best: case.clone(), tried: case, pass: Pass::Delete(usize::MAX), at: 0 })
+    }
+}
+
+/// What is tried to make a list of choices simpler.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Pass {
+    /// Without so many choices in a row.
+    Delete(usize),
+    /// The simplest choice in the place of one.
+    Zero,
+    /// Half of a choice.
+    Halve,
+    /// One less.
+    Less,
+}
+
+/// A case on its way to a simpler one that fails as well.
+pub struct Shrinking<T> {
+    make: fn(&mut Choices) -> T,
+    /// The simplest that is known to fail.
+    best: Rc<Case<T>>,
+    /// What is tried now.
+    tried: Rc<Case<T>>,
+    pass: Pass,
+    at: usize,
+}
+
+impl<T> Shrinking<T> {
+    /// The next candidate; whether there is one.
+    fn next(&mut self) -> bool {
+        loop {
+            let best = &self.best.choices;
+            if let Pass::Delete(usize::MAX) = self.pass {
+                self.pass = Pass::Delete(best.len().next_power_of_two() / 2);
+            }
+            let (at, end) = (self.at, best.len());
+            let mut list = best.clone();
+            let changed = match self.pass {
+                Pass::Delete(block) if block > 0 && at < end => {
+                    list.drain(at..(at + block).min(end));
+                    self.at += block;
+                    true
+                }
+                Pass::Delete(block) => {
+                    self.pass = if block > 1 { Pass::Delete(block / 2) } else { Pass::Zero };
+                    self.at = 0;
+                    continue;
+                }
+                _ if at >= end => {
+                    self.pass = match self.pass {
+                        Pass::Zero => Pass::Halve,
+                        Pass::Halve => Pass::Less,
+                        Pass::Delete(_) | Pass::Less => return false,
+                    };
+                    self.at = 0;
+                    continue;
+                }
+                pass => {
+                    let smaller = match pass {
+                        Pass::Zero => 0,
+                        Pass::Halve => list[at] / 2,
+                        Pass::Delete(_) | Pass::Less => list[at].saturating_sub(1),
+                    };
+                    let changed = smaller != list[at];
+                    list[at] = smaller;
+                    self.at += 1;
+                    changed
+                }
+            };
+            if changed {
+                self.tried = Rc::new(made(list, self.make));
+                if self.tried.choices != self.best.choices {
+                    return true;
+                }
+            }
+        }
+    }
+}
+
+impl<T: fmt::Debug> ValueTree for Shrinking<T> {
+    type Value = Rc<Case<T>>;
+
+    fn current(&self) -> Rc<Case<T>> {
+        self.tried.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        // What was tried fails as well: go on from there, at the same place.
+        if !Rc::ptr_eq(&self.best, &self.tried) {
+            let by = if let Pass::Delete(block) = self.pass { block } else { 1 };
+            self.at = self.at.saturating_sub(by);
+            self.best = self.tried.clone();
+        }
+        self.next()
+    }
+
+    fn complicate(&mut self) -> bool {
+        self.next()
+    }
+}

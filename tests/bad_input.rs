@@ -240,7 +240,7 @@ fn values_outside_their_declaration_name_its_limits() {
         &["orca.len -1 ", "outside 0 to inf"],
     );
     let text = "[[agents]]\nposition = [1e30, 0.0]\ngoal = [0.0, 0.0]\n";
-    check_toml(text, "2:12: ", &["position", "farther than 1e7 m from the origin"]);
+    check_toml(text, "2:12: ", &["position", "beyond ±1e7 in x or y"]);
     let text = format!("seed = 99999999999999999999999999\n{AGENT}");
     check_toml(&text, "1:8: ", &["seed", "outside 0 to 9007199254740992"]);
     check_toml(&format!("{AGENT}[view]\nselect = 1\n"), "5:10: ", &["select = 1", "outside 0 to 0"]);
@@ -783,7 +783,7 @@ fn road_maps_that_are_none_are_refused() {
 fn pointers_that_are_no_place_are_refused() {
     check_toml(&format!("pointer = [nan, 0.0]\n{AGENT}"), "1:", &["pointer", "must be a finite number"]);
     check_toml(&format!("pointer = 1\n{AGENT}"), "1:11: ", &["pointer", "a pair of numbers [x, y]"]);
-    check_toml(&format!("pointer = [1e30, 0.0]\n{AGENT}"), "1:", &["pointer", "farther than 1e7 m"]);
+    check_toml(&format!("pointer = [1e30, 0.0]\n{AGENT}"), "1:", &["pointer", "beyond ±1e7 in x or y"]);
 }
 
 #[test]

@@ -525,7 +525,7 @@ fn commands_take_places_and_velocities_within_reach_only() {
         ] {
             let mut changed = world.clone();
             let refused = command.apply(&mut changed).expect_err("a refusal").to_string();
-            let words = ["must be finite", "farther than 1e7", "must be above 0 m"];
+            let words = ["must be finite", "beyond ±1e7 in x or y", "must be above 0 m"];
             assert!(words.iter().any(|word| refused.contains(word)), "{command:?}: {refused}");
             assert!(changed == world, "{command:?}");
         }

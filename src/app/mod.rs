@@ -252,7 +252,9 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         egui_macroquad::draw();
         app.take_pictures_of_window();
         app.keep_settings((mq::screen_width(), mq::screen_height()));
-        let idle = touched.elapsed() > AFTERGLOW && app.is_still();
+        let mut moves = false;
+        egui_macroquad::cfg(|ctx| moves = ctx.has_requested_repaint());
+        let idle = touched.elapsed() > AFTERGLOW && app.is_still() && !moves;
         let least = if app.closing { CLOSING_FRAME } else { LEAST_FRAME };
         match idle {
             true => rest.rest(),

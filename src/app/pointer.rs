@@ -118,7 +118,7 @@ const BRIDGE_DIVISOR: f32 = 90.0;
 
 /// Makes a notch of the wheel scroll equally far on every system; to be called before egui sees the events of a frame.
 ///
-/// X11 sends 1 for a notch: after the bridge, ten notches once scrolled a panel by 4 points.
+/// X11 sends 1 for a notch: unscaled, ten notches scroll a panel by 4 points.
 pub fn scale_wheel(ctx: &egui::Context) {
     let (x, y) = mouse_wheel();
     let wheel = if y == 0.0 { x } else { y };

@@ -34,7 +34,10 @@ impl Rest {
 
     /// Waits until an input device is used, or was since the last rest, but not for long.
     pub fn rest(&self) {
-        let Some(bell) = &self.bell else { return std::thread::sleep(SHORT) };
+        // A bell that nobody else holds has lost its server.
+        let Some(bell) = self.bell.as_ref().filter(|bell| Arc::strong_count(bell) > 1) else {
+            return std::thread::sleep(SHORT);
+        };
         std::thread::sleep(BREATH);
         let (rung, wakes) = &**bell;
         let rung = rung.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,15 +61,19 @@ fn listen() -> Option<Bell> {
     let (server, screen) = x11rb::connect(None).ok()?;
     let root = server.setup().roots.get(screen)?.root;
     server.xinput_xi_query_version(2, 2).ok()?.reply().ok()?;
-    let used = XIEventMask::RAW_KEY_PRESS | XIEventMask::RAW_BUTTON_PRESS | XIEventMask::RAW_MOTION;
+    // Releases too: a file that is dragged here comes when the button is let go.
+    let used = XIEventMask::RAW_KEY_PRESS
+        | XIEventMask::RAW_KEY_RELEASE
+        | XIEventMask::RAW_BUTTON_PRESS
+        | XIEventMask::RAW_BUTTON_RELEASE
+        | XIEventMask::RAW_MOTION;
     let mask = EventMask { deviceid: Device::ALL_MASTER.into(), mask: vec![used] };
     server.xinput_xi_select_events(root, &[mask]).ok()?.check().ok()?;
     let bell = Bell::default();
     let ringing = bell.clone();
     let ring = move || {
-        // Until the server is gone; then the program is as well.
+        let (rung, wakes) = &*ringing;
         while server.wait_for_event().is_ok() {
-            let (rung, wakes) = &*ringing;
             *rung.lock().unwrap_or_else(PoisonError::into_inner) = true;
             wakes.notify_one();
         }

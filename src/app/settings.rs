@@ -70,7 +70,7 @@ impl Default for Settings {
 const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 
 /// Longest settings file that is read, bytes.
-const LONGEST_FILE: u64 = 1 << 20;
+const LONGEST_FILE: u64 = 64_000;
 
 /// Least and largest bytes that the past may take.
 const LEAST_BUDGET: usize = 16 << 20;

@@ -831,8 +831,8 @@ impl App {
     /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
     pub fn is_still(&self) -> bool {
         let paused = !self.playing && self.goal.is_none() && !self.lens.playing && self.zoom_left.0 == 0.0;
-        let waits = self.reading.is_none() && self.recorder.jobs.is_empty() && !self.film.is_rolling();
-        paused && waits && self.toasts.is_empty()
+        let films = !self.recorder.jobs.is_empty() || self.film.is_rolling() || self.film.ending() > 0;
+        paused && !films && !self.closing && self.reading.is_none() && self.toasts.is_empty()
     }
 
     /// What an agent steers for.

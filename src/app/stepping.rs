@@ -284,7 +284,7 @@ impl App {
         }
         let (step, megabytes) = (self.panes.world().step, self.panes.bytes() >> 20);
         let words = format!(
-            "time stops at step {step}: the past takes {megabytes} MB. Give it more memory in the timeline, or open the scene again"
+            "time stops at step {step}: the past fills its memory ({megabytes} MB). Allow it more in the timeline, or open the scene again"
         );
         self.toasts.error(words).duration(Some(Duration::from_secs(12)));
         self.pause();

@@ -29,7 +29,7 @@ pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), Cli
         return Ok(());
     }
     Err(ClipError::Order(format!(
-        "the clip would have {frames} pictures, more than {MOST_FRAMES}; make it shorter or faster, or take fewer a second"
+        "the clip would have {frames} pictures, more than {MOST_FRAMES}; make it shorter or faster, or lower the frame rate"
     )))
 }
 

@@ -217,7 +217,21 @@ impl Draft {
                     let Some(next) = name.next() else { return Err(named(&path, error.error)) };
                     (file, name) = (error.file, next);
                 }
-                Err(error) => return Err(named(&path, error.error)),
+                // A file system that cannot move to a free name only: the name is taken first, and then replaced.
+                Err(refused) => match File::create_new(&path) {
+                    Ok(_) => {
+                        let put = refused.file.persist(&path);
+                        return put.map(|_| path.clone()).map_err(|error| {
+                            _ = fs::remove_file(&path);
+                            named(&path, error.error)
+                        });
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                        let Some(next) = name.next() else { return Err(named(&path, error)) };
+                        (file, name) = (refused.file, next);
+                    }
+                    Err(_) => return Err(named(&path, refused.error)),
+                },
             }
         }
     }

@@ -64,23 +64,38 @@ pub enum MetadataError {
     Scenario(#[from] ScenarioError),
 }
 
-/// The text that goes into a file for a pane. One that could not be read back is left out, and says so.
-pub(super) fn text_of(scenario: &Scenario) -> String {
-    let text = format!("{HEADER}{}", scenario.to_toml());
-    let bytes = text.len() as u64;
-    if bytes <= LONGEST && weigh::toml(&text, bytes).is_ok() {
-        return text;
-    }
-    format!("{HEADER}{LEFT_OUT}{bytes} bytes\n")
+/// The texts that go into a file, one for each pane. One that could not be read back is left out, and says so.
+pub(super) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<String> {
+    let mut before = 0;
+    let text_of = |scenario: &Scenario| {
+        let text = format!("{HEADER}{}", scenario.to_toml());
+        let bytes = text.len() as u64;
+        if before + bytes > LONGEST || weigh::toml(&text, bytes).is_err() {
+            return format!("{HEADER}{LEFT_OUT}{bytes} bytes\n");
+        }
+        before += bytes;
+        text
+    };
+    scenarios.map(text_of).collect()
 }
 
-/// A text as a file keeps it, packed. The run of a long session is kept as it is: a reader takes no more memory than the
-/// bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
-pub(super) fn compressed(text: &str) -> Vec<u8> {
-    let packed = deflated(text, Compression::best());
-    let bytes = packed.len() as u64;
-    let fits = text.len() as u64 <= weigh::longest(bytes) && weigh::toml(text, bytes).is_ok();
-    if fits { packed } else { deflated(text, Compression::none()) }
+/// Texts as a file keeps them, packed. The run of a long session is kept as it is: a reader takes no more memory for all
+/// of them than the bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
+pub(super) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
+    let mut before = 0;
+    let pack = |text: &String| {
+        let packed = deflated(text, Compression::best());
+        let (bytes, length) = (packed.len() as u64, text.len() as u64);
+        let fits = length <= longest_after(bytes, before) && weigh::toml(text, bytes).is_ok();
+        before += length;
+        if fits { packed } else { deflated(text, Compression::none()) }
+    };
+    texts.iter().map(pack).collect()
+}
+
+/// Longest text that so many bytes of a file may unpack to, after others of the same file.
+fn longest_after(bytes: u64, before: u64) -> u64 {
+    weigh::longest(bytes).min(LONGEST).saturating_sub(before)
 }
 
 fn deflated(text: &str, level: Compression) -> Vec<u8> {
@@ -179,7 +194,7 @@ fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError
     let mut text = Vec::new();
     let bytes = compressed.len() as u64;
     let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
-    let longest = weigh::longest(bytes).min(LONGEST).saturating_sub(before);
+    let longest = longest_after(bytes, before);
     if ZlibDecoder::new(compressed).take(longest + 1).read_to_end(&mut text).is_err() {
         return Err(MetadataError::Damaged("it does not unpack"));
     }

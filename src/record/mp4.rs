@@ -9,7 +9,7 @@
 
 use std::io::{self, Seek, SeekFrom, Write};
 
-use super::metadata::{UUID, compressed};
+use super::metadata::{UUID, packed};
 
 /// What all pictures have in common.
 pub struct Track {
@@ -49,8 +49,8 @@ impl<W: Write + Seek> Mp4<W> {
         // Its length does not depend on the numbers in it.
         let moov = mp4.moov();
         mp4.out.write_all(&moov)?;
-        for text in texts {
-            mp4.out.write_all(&boxed(b"uuid", &[&UUID, &compressed(text)]))?;
+        for text in packed(texts) {
+            mp4.out.write_all(&boxed(b"uuid", &[&UUID, &text]))?;
         }
         mp4.mdat_at = mp4.out.stream_position()?;
         mp4.out.write_all(&mdat_header(0))?;

@@ -133,7 +133,7 @@ fn make(clip: &Clip, place: Place, progress: &mut dyn FnMut(u64, u64) -> bool) -
     let path = place.path();
     let format = Format::of(&path)?;
     let stage = Stage::new(clip)?;
-    let texts: Vec<String> = clip.panes.iter().map(|pane| metadata::text_of(&pane.scenario)).collect();
+    let texts = metadata::texts_of(clip.panes.iter().map(|pane| &pane.scenario));
     let crew = Crew::new(&stage, progress);
     let written = match format {
         Format::Gif => place.write(|out| crew.gif(out, &texts)),
@@ -407,9 +407,8 @@ fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[String]) -> Resu
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
-    for text in texts {
-        let mut chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0]].concat();
-        chunk.extend(metadata::compressed(text));
+    for text in metadata::packed(texts) {
+        let chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0], &text].concat();
         writer.write_chunk(png::chunk::iTXt, &chunk)?;
     }
     let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();

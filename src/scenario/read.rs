@@ -179,7 +179,7 @@ pub(super) fn vector(node: &Node, key: &str) -> Result<Vec2> {
     };
     let vector = Vec2::new(single(x, key)?, single(y, key)?);
     if vector.abs().max_element() > FARTHEST {
-        return Err(Problem::new(node.at, format!("{key} lies farther than {FARTHEST:e} m from the origin")));
+        return Err(Problem::new(node.at, format!("{key} lies beyond ±{FARTHEST:e} in x or y")));
     }
     Ok(vector)
 }

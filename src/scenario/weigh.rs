@@ -109,9 +109,7 @@ impl Scan<'_> {
                         "not valid {kind}: it recurses deeper than {DEEPEST} levels; a scenario needs four"
                     )
                 } else {
-                    format!(
-                        "too many values for a file of {bytes} bytes; a scenario has fewer, and makes many agents by [[groups]]"
-                    )
+                    format!("too many values for a file of {bytes} bytes; use [[groups]] for many agents")
                 };
                 return Err(Problem::new(from, message));
             }

@@ -110,7 +110,7 @@ pub enum CommandError {
     #[error("the radius of a circle must be above 0 m, got {0}")]
     NoDisc(f32),
     /// A place or velocity is beyond all reach.
-    #[error("{what} lies farther than {most:e} from the origin, got {value}", most = FARTHEST)]
+    #[error("{what} lies beyond ±{most:e} in x or y, got {value}", most = FARTHEST)]
     TooFar {
         /// Which one.
         what: &'static str,

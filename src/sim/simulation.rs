@@ -102,11 +102,16 @@ impl Threads {
 
     /// Starts more threads for a world that has grown. Where the operating system refuses them those that are there go on.
     fn fit(&mut self, agents: usize) {
-        if let Threads::Own { asked, pool } = self
-            && Threads::useful(*asked, agents) > pool.current_num_threads()
-            && let Ok(more) = Threads::of(*asked, agents)
-        {
-            *self = more;
+        let Threads::Own { asked, pool } = self else { return };
+        let (wanted, started) = (Threads::useful(*asked, agents), pool.current_num_threads());
+        if wanted <= started {
+            return;
+        }
+        // At least twice as many, so that a world that grows agent by agent does not start them again and again.
+        match rayon::ThreadPoolBuilder::new().num_threads(wanted.max(2 * started).min(*asked)).build() {
+            Ok(more) => *pool = more,
+            // Refused once, not asked for again.
+            Err(_) => *asked = started,
         }
     }
 

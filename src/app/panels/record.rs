@@ -181,8 +181,8 @@ pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let hover =
-                "Nothing is left of the clips that are not finished. The same by closing the window again.";
+            let hover = "Nothing is left of the clips that are not finished, but for that of the window, which is \
+                         still written. The same by closing the window again.";
             if ui.button("give up, close now").on_hover_text(hover).clicked() {
                 out.push(Action::GiveUpClips);
             }

@@ -39,10 +39,10 @@ const RIGHT_PANEL: Area =
 const VO_BUTTON: (usize, usize) = (134, 16);
 const ORCA_BUTTON: (usize, usize) = (273, 16);
 /// "agent N" beside "all agents", above the sliders.
-const SCOPE_AGENT: (usize, usize) = (130, 209);
+const SCOPE_AGENT: (usize, usize) = (130, 241);
 /// The second slider of ORCA, whose knob stands at 2 s in `circle-10`; its track runs from 10 to 242.
-const TIME_HORIZON_KNOB: (usize, usize) = (140, 334);
-const TIME_HORIZON_LOW: (usize, usize) = (50, 334);
+const TIME_HORIZON_KNOB: (usize, usize) = (140, 366);
+const TIME_HORIZON_LOW: (usize, usize) = (50, 366);
 
 /// Colors of the palette that the pictures are searched for.
 const DARK_BACKGROUND: [u8; 3] = [0x14, 0x17, 0x1C];

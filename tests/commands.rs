@@ -354,16 +354,16 @@ fn the_museum_prints_what_it_measures() {
     assert_eq!(csv, want);
 }
 
-/// What is told and what is measured stood side by side without a mark.
+/// What is explained and what is measured stood side by side without a mark.
 #[test]
-fn every_card_of_the_museum_marks_what_is_told_and_what_is_measured() {
+fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
     let said = printed(folder().path(), &["museum"]);
     let cards: Vec<&str> = said.split("\n\n").filter(|card| !card.is_empty()).collect();
     assert_eq!(cards.len(), museum::ALL.len());
     for (card, slip) in cards.iter().zip(museum::ALL) {
-        assert!(card.contains(&format!("\n  told: {}\n", slip.about)), "{card}");
-        let nothing = card.contains("\n  measured: nothing");
-        assert!(card.contains("\n  measured: ") && nothing == slip.measure.is_none(), "{card}");
+        assert!(card.contains(&format!("\n  explanation: {}\n", slip.about)), "{card}");
+        let (measured, nothing) = (card.contains("\n  measured: "), card.contains("\n  not measured"));
+        assert!(measured == slip.measure.is_some() && nothing == slip.measure.is_none(), "{card}");
     }
 }
 

@@ -230,7 +230,7 @@ fn the_digest_sees_one_bit_of_one_agent() {
     assert_ne!(digest(&other), digest(&case.world));
 }
 
-/// Renumbering tells where a run hangs on the order of its agents. Two agents at the very same distance come in the
+/// Renumbering tells where a run depends on the order of its agents. Two agents at the very same distance come in the
 /// order of their indices, and exact symmetry makes such ties; the random crowd and the crossing off the axes have none.
 #[test]
 fn renumbered_agents_run_the_same_ways_to_the_bit() {

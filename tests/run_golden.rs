@@ -39,7 +39,7 @@ fn pair(v: Vec2) -> String {
     format!("[{:?}, {:?}]", v.x, v.y)
 }
 
-/// Every setting stands at the agent, so that nothing hangs on defaults.
+/// Every setting stands at the agent, so that nothing depends on defaults.
 fn toml(scene: &Value) -> String {
     let mut text = format!(
         "title = \"golden\"\nmethod = \"orca\"\ntime_step = {:?}\n[params]\n\"orca.lp\" = \"rvo2\"\n",

@@ -602,7 +602,7 @@ fn random_layouts_change_with_the_seed_and_from_group_to_group() {
         }
     }
     let still = group(line, 10, GoalRule::Hold);
-    assert_eq!(positions(&still, 1, 0), positions(&still, 2, 0), "a line hangs on no seed");
+    assert_eq!(positions(&still, 1, 0), positions(&still, 2, 0), "a line depends on no seed");
 }
 
 #[test]

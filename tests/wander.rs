@@ -278,7 +278,7 @@ fn two_agents_differ_and_the_same_seed_gives_the_same_bits() {
 
 /// Heading of each agent, unwrapped over the run, rad.
 fn turns(params: &Params, seed: u64, agents: usize, seconds: f64) -> Vec<f64> {
-    // From rest the first turns hang on how slow the vehicle still is.
+    // From rest the first turns depend on how slow the vehicle still is.
     let moving = Agent { velocity: Vec2::X * 1.5, ..stroller() };
     let mut start = world(params.time_step, vec![moving; agents]);
     (start.params, start.seed) = (params.clone(), seed);

@@ -1676,7 +1676,7 @@ const TEXTS: &[Text] = &[
         scenario: "crossing-flows",
         says: &[
             ("Watch two streams cross at a right angle and comb each other into diagonal stripes.", crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon),
-            ("Try method none by key 5 for their undisturbed ways, then ORCA by key 4 with a time horizon of 5 s: they leave those ways less than with 2 s.", crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon),
+            ("Try method none by key 5 for their undisturbed paths, then ORCA by key 4 with a time horizon of 5 s: they stray less from those paths than with 2 s.", crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon),
         ],
     },
     Text {
@@ -1728,7 +1728,7 @@ const TEXTS: &[Text] = &[
         scenario: "formation-swap",
         says: &[
             ("Watch two formations of twenty-five walk through each other and take up each other's places.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
-            ("Try orca.len 0.1, since the middle turns infeasible: the last one stands ten seconds later;", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
+            ("Try orca.len 0.1, since the middle turns infeasible: the last one comes to rest ten seconds later;", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
             ("or HRVO by key 3: nobody is touched, and it takes twelve seconds longer.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
         ],
     },
@@ -1751,7 +1751,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch four groups of twenty-five meet in the middle and slow each other down before they sort themselves out; the fourth group, larger and slower, takes longest.", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
             ("Try RVO by key 2: they shake;", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
-            ("or max_neighbors 20: the last one stands after 44 s instead of 79 s.", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
+            ("or max_neighbors 20: the last one comes to rest after 44 s instead of 79 s.", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
         ],
     },
     Text {
@@ -1765,7 +1765,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "groups-meet",
         says: &[
-            ("Watch two groups of six walk into each other: they pass through each other in single files, since nobody knows of groups.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
+            ("Watch two groups of six walk into each other: they pass through each other in single file, since nobody knows of groups.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
             ("Try a time horizon of 8 s: they make way earlier, and fewer programs turn infeasible.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
         ],
     },
@@ -1802,7 +1802,7 @@ const TEXTS: &[Text] = &[
         scenario: "non-reciprocal",
         says: &[
             ("Watch the large one go straight on, blind to all others: each of them leaves it half of the work, and two are hit.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
-            ("Try responsibility 1 for all: now they do the whole of it, and it touches nobody; among themselves each also takes the whole of the room that is left, and they brush by 3 cm.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
+            ("Try responsibility 1 for all: now they do the whole of it, and it touches nobody; but between any two of them each also claims all the free room, not half of it, and some overlap by up to 3 cm.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
         ],
     },
     Text {
@@ -1862,7 +1862,7 @@ const TEXTS: &[Text] = &[
         scenario: "random-crowd",
         says: &[
             ("Watch eighty agents cross a square, each to a goal of its own.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
-            ("Try a neighbor distance of 3 m: they see each other late and swerve harder, and the last one stands after 46 s instead of 38 s.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
+            ("Try a neighbor distance of 3 m: they see each other late and swerve harder, and the last one comes to rest after 46 s instead of 38 s.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
             ("Tab walks through them.", the_texts_name_the_keys_that_the_window_has),
         ],
     },
@@ -1923,7 +1923,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "wall-corridor",
         says: &[
-            ("Watch twelve agents jam for two minutes before they squeeze through a gap three meters wide, and an L catch the four from the other side: walls give rigid half-planes, labeled with the rule that made them.", twelve_jam_before_the_gap_and_the_l_catches_four),
+            ("Watch twelve agents jam for two minutes before they squeeze through a gap three meters wide, and four from the other side get caught in an L: walls give rigid half-planes, labeled with the rule that made them.", twelve_jam_before_the_gap_and_the_l_catches_four),
             ("Try deadlock.breaker right_bias: the first is through after 20 s;", twelve_jam_before_the_gap_and_the_l_catches_four),
             ("or time_horizon_obstacle 0.5 s, under more: one is soon around the L.", twelve_jam_before_the_gap_and_the_l_catches_four),
         ],
@@ -1933,7 +1933,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch twelve vehicles stroll among pillars:", strolling_vehicles_keep_out_of_the_pillars),
             ("each steers clear of the nearest one in its box, whose length grows with the speed.", the_box_grows_with_the_speed_and_only_the_nearest_pillar_in_it_pushes),
-            ("Try museum.lateral_sign printed, the published slip: it draws them across pillars a little to the left, and they pass two of three on the left, not every second.", by_the_printed_sign_strollers_pass_two_pillars_of_three_on_the_left),
+            ("Try museum.lateral_sign printed, the published slip: it draws them across in front of pillars a little to their left, and they pass two thirds of all pillars on the left instead of half.", by_the_printed_sign_strollers_pass_two_pillars_of_three_on_the_left),
         ],
     },
     Text {

@@ -108,7 +108,7 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
     origins.clear();
     edges.clear();
     path.clear();
-    // So that a trace hangs on its decision alone, not on the one whose memory it took over.
+    // So that a trace depends on its decision alone, not on the one whose memory it took over.
     relaxed.clear();
     for near in near_edges {
         let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, half_planes);

@@ -41,10 +41,10 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title)?;
         writeln!(out, "  printed   {}", slip.printed)?;
         writeln!(out, "  repaired  {}", slip.repaired)?;
-        writeln!(out, "  told: {}", slip.about)?;
+        writeln!(out, "  explanation: {}", slip.about)?;
         match effect {
             Some(effect) => writeln!(out, "  measured: {}", effect.sentence)?,
-            None => writeln!(out, "  measured: nothing")?,
+            None => writeln!(out, "  not measured")?,
         }
         if let Some(key) = slip.key {
             writeln!(out, "  switch: {key}")?;

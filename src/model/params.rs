@@ -261,8 +261,8 @@ tunables! {
         /// How hard a wall pushes, for each meter that a ray is beyond it.
         wall_feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "wall_feeler.strength", unit "N/m", formula "F = normal · strength · overshoot", value Real;
-        /// Detection box, lateral force: printed, it pushes to the left of all obstacles but those whose center is
-        /// more than their radius to the left, and so toward every one with 0 < y < R.
+        /// Detection box, lateral force: printed, it pushes left unless the center lies more than R to the left
+        /// (y > R), and so toward every obstacle with 0 < y < R.
         museum_lateral: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
         /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
@@ -282,8 +282,8 @@ tunables! {
         /// where nothing is in the way and the force is zero.
         museum_transform: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.transform", unit "", formula "F_world = p + x · h + y · side | F_world = x · h + y · side", value Choice;
-        /// Detection box, corners: taken for a square whose corners lie on its disc, a vehicle has printed the bounding
-        /// radius of its sides, half of one, which leaves the corners out; repaired, that of its corners.
+        /// Detection box, corners: each vehicle counts as a square whose corners lie on its disc. Printed, its bounding
+        /// radius is half a side, which leaves the corners out; repaired, it reaches the corners.
         museum_corners: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
             key "museum.corners", unit "", formula "r = max(height, width) / 2 | r = √(height² + width²) / 2", value Choice;
         /// Wander, memory: printed with = for +=, the target jumps anywhere on the circle, and the jitter cancels.

@@ -173,7 +173,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.lateral_sign"),
         printed: "F_y = (R − y) · m",
         repaired: "F_y = −sgn(y) · (R + r − |y|) · max(1, m)",
-        about: "With 0 < y < R the force points to the obstacle's own side, with y < 0 and y > R away from it. (The text explains the case y < 0 alone, as R + |y|.) Of obstacles of one radius that is the share R / 2(R + r). A shipping library has it to this day.",
+        about: "With 0 < y < R, the share R / (2(R + r)) of obstacles of one radius, the force points to the obstacle's own side; with y < 0 or y > R it points away. (The text explains the case y < 0 alone, as R + |y|.) A shipping library has it to this day.",
         measure: Some(measure::detection_box::lateral_sign),
     },
     Slip {
@@ -193,7 +193,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.braking"),
         printed: "F_x = (R − x) · 0.2",
         repaired: "F_x = −0.2 · F_max · max(0, 1 − ip / L)",
-        about: "A far obstacle brakes more than a near one, and a touching one speeds up. The book's comment says so, \"proportional to the distance\"; the port's text says the opposite, \"inversely proportional\". \"R plus the absolute value of cX\", a comment reads the formula: it is R minus cX, and cX is not negative. The port never declares its brakingWeight.",
+        about: "A far obstacle brakes more than a near one, and a touching one speeds up. The book's comment says so, \"proportional to the distance\"; the port's text says the opposite, \"inversely proportional\". A comment reads the formula as \"R plus the absolute value of cX\": it is R minus cX, and cX is not negative. The port never declares its brakingWeight.",
         measure: Some(measure::detection_box::braking),
     },
     Slip {
@@ -203,7 +203,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.reach"),
         printed: "tagged if |d| < L + R; every tagged one that crosses the axis counts",
         repaired: "tagged if |d| < L + R + r; counts if x − √(e² − y²) ≤ L, its first intersection",
-        about: "The round range that tags reaches farther than the box ahead of it, and not as far as the widened circles at its corners. \"The obstacle is certainly in the box\", says the comment at 1 + (L − x) / L: beyond it the factor falls below 1.",
+        about: "Far from the axis the round tagging range reaches beyond the end of the box; near the axis it is too short, since a widened circle as far away as L + R + r still reaches into the box. \"The obstacle is certainly in the box\", says the comment at 1 + (L − x) / L: beyond it the factor falls below 1.",
         measure: Some(measure::detection_box::reach),
     },
     Slip {
@@ -223,7 +223,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.transform"),
         printed: "convertToWorldSpaceAR(force)",
         repaired: "x · h + y · side",
-        about: "The vehicle's position is added to its force: far from the origin vehicles fly off. It stands behind the test whether anything is in the way, and so does it always.",
+        about: "The vehicle's position is added to its force: far from the origin vehicles fly off. The call comes after the test for an obstacle, not inside it, so it runs in every step: with nothing in the way the force is the vehicle's own position.",
         measure: Some(measure::detection_box::transform),
     },
     Slip {
@@ -243,7 +243,7 @@ pub const ALL: &[Slip] = &[
         key: None,
         printed: "obstacleAvoidance(obstacles) looks at EMGR->getVecByType(1); steeringForce is never declared",
         repaired: "every circle of the world; the force starts at zero in each step",
-        about: "The port ignores its parameter. Its force must be a member: with nothing in the way it is that of the last time, unless somebody else clears it.",
+        about: "The port ignores its parameter. It never declares steeringForce, which must then be a member: with nothing in the way that keeps the value of the last call, unless something else clears it.",
         measure: None,
     },
     Slip {
@@ -263,7 +263,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.memory"),
         printed: "T = jitter · ξ, then T = r · T / |T|",
         repaired: "T += jitter · ξ, then T = r · T / |T|",
-        about: "= for +=: each step picks any direction, and the normalization cancels the jitter. \"It limits the jitter\", the text says of wanderJitter: printed it limits nothing, and repaired the target jitters the more the larger it is.",
+        about: "= for +=: each step picks any direction, and the normalization cancels the jitter. \"It limits the jitter\", the text says of wanderJitter: printed, it limits nothing; repaired, a larger wanderJitter makes the target jitter more.",
         measure: Some(measure::wander::memory),
     },
     Slip {
@@ -363,7 +363,7 @@ pub const ALL: &[Slip] = &[
         key: Some("orca.len"),
         printed: "\"different tendency, but all avoid successfully\"",
         repaired: "len = 1: the least worst violation, in any order of the lines",
-        about: "After the step for a line, each earlier one is violated at most len times as much: len is a weight. Only 1 does not hang on the order. Below 1 the early (nearest) lines win, above it the late ones; \"not rotated\" (∞) ends anywhere on the circle.",
+        about: "After the step for a line, each earlier one is violated at most len times as much: len is a weight. Only for 1 does the answer not depend on the order. Below 1 the early (nearest) lines win, above it the late ones; \"not rotated\" (∞) ends anywhere on the circle.",
         measure: Some(measure::orca::len),
     },
     Slip {
@@ -443,7 +443,7 @@ pub const ALL: &[Slip] = &[
         key: Some("museum.units"),
         printed: "setAgentMaxSpeed(1 / dt); prefVelocity = velocity / dt; velocity = result · dt",
         repaired: "m and m/s; the preferred velocity comes from the goal, not from the last answer",
-        about: "The game's speeds are pixels for each frame, the simulator's pixels a second: times dt and back. 1 / dt as the maximum speed means 1 pixel a frame, which ties it to the frame rate; feeding the answer back as the next preferred velocity makes every detour the new aim. A pixel is a meter here.",
+        about: "The game's speeds are pixels for each frame, the simulator's pixels a second, so the code divides by dt and multiplies the answer by it. 1 / dt as the maximum speed means 1 pixel a frame, which ties it to the frame rate; feeding the answer back as the next preferred velocity makes every detour the new aim. A pixel is a meter here.",
         measure: Some(measure::orca::units),
     },
 ];

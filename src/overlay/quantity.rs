@@ -64,8 +64,8 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of a picture; `None` where colors mean groups. Its end hangs on settings alone, so that a color means
-    /// the same from picture to picture.
+    /// The scale of a picture; `None` where colors mean groups. Its end depends on settings alone, so that a color
+    /// means the same from picture to picture.
     pub fn of(frame: &Frame) -> Option<Scale> {
         let most = |of: fn(&Agent) -> f32| {
             let agents = frame.world.agents.par_iter().with_min_len(CHUNK);

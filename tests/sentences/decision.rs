@@ -114,7 +114,7 @@ impl<'a> Case<'a> {
         geometry::obstacles(self.world, self.me)
     }
 
-    /// Holds a whole sentence; false if something in it hangs on a rounding error.
+    /// Holds a whole sentence; false if something in it depends on a rounding error.
     pub fn check(&self, said: &str, counts: &mut Counts) -> Verdict {
         let text = said.strip_suffix('.').ok_or("a sentence ends")?;
         let mut clauses = text.split("; ").peekable();

@@ -224,7 +224,7 @@ fn segment_pieces(a: DVec2, b: DVec2, radius: f64, horizon: f64) -> Vec<(Part, S
 /// Nothing is said about agents whose inputs lie this near to a branch: `f32` may take the other one. m.
 const ON_EDGE: f64 = 1e-4;
 
-/// The agents that `me` looks at, nearest first; `None` where that hangs on a rounding error.
+/// The agents that `me` looks at, nearest first; `None` where that depends on a rounding error.
 pub fn neighbors(world: &World, me: u32) -> Option<Vec<u32>> {
     let agent = &world.agents[me as usize];
     let most = if agent.method == Method::None { 0 } else { agent.settings.max_neighbors as usize };
@@ -368,7 +368,7 @@ fn hybrid_apex(world: &World, me: u32, them: u32, passing: DVec2) -> Option<DVec
     Some(apex - p * (f64::from(world.params.hrvo_uncertainty) / radius))
 }
 
-/// Every obstacle of an agent with cones: walls and pillars, then neighbors; `None` where a branch hangs on rounding.
+/// Every obstacle of an agent with cones: walls and pillars, then neighbors; `None` where a branch depends on rounding.
 pub fn obstacles(world: &World, me: u32) -> Option<Vec<Obstacle>> {
     let agent = &world.agents[me as usize];
     let mut all = if is_two_body(world, agent) { Vec::new() } else { still(world, agent)? };
@@ -493,7 +493,7 @@ pub fn way_out(p: DVec2, w: DVec2, radius: f64, horizon: f64, time_step: f64) ->
     (!tie).then_some((on.point - w, on.normal))
 }
 
-/// ORCA's half-planes; `None` where a branch hangs on a rounding error. `order` has the edges as they were looked at:
+/// ORCA's half-planes; `None` where a branch depends on a rounding error. `order` has the edges as they were looked at:
 /// two that meet in the nearest corner are as near as each other.
 pub fn lines(world: &World, me: u32, order: &[u32]) -> Option<Vec<Line>> {
     let agent = &world.agents[me as usize];

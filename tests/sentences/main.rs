@@ -31,7 +31,7 @@ use sidestep::{
 #[derive(Default)]
 struct Tally {
     sentences: usize,
-    /// Those on which a branch hangs on a rounding error: read, but not held to anything.
+    /// Those on which a branch depends on a rounding error: read, but not held to anything.
     ambiguous: usize,
     clauses: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,

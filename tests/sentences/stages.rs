@@ -75,7 +75,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Of the other's own effort: nothing where that hangs on rounding, `Some(None)` if it does not avoid me.
+    /// Of the other's own effort: nothing where that depends on rounding, `Some(None)` if it does not avoid me.
     fn theirs(&self) -> Option<Option<f64>> {
         let Source::Neighbor(them) = self.source else { return Some(None) };
         let world = self.case.world;

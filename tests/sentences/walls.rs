@@ -58,7 +58,7 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
 /// A point of the line and its normal.
 type Found = Option<(DVec2, DVec2)>;
 
-/// The line of one edge, none, or nothing where a branch hangs on a rounding error.
+/// The line of one edge, none, or nothing where a branch depends on a rounding error.
 fn line(agent: &Agent, (start, end): (Corner, Corner), earlier: &[Line]) -> Option<Found> {
     let (radius, inverse) =
         (f64::from(agent.settings.radius), 1.0 / f64::from(agent.settings.time_horizon_obstacle));

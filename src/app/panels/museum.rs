@@ -32,7 +32,7 @@ fn effect(slip: &'static Slip) -> Option<String> {
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
     ui.strong(slip.title);
-    ui.label(format!("Told: {}", slip.about));
+    ui.label(format!("Explanation: {}", slip.about));
     ui.add_space(4.0);
     Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         for head in ["AS PRINTED", "REPAIRED"] {
@@ -66,7 +66,7 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui) {
-    section(ui, "told, or switched elsewhere");
+    section(ui, "explained only, or switched elsewhere");
     let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.starts_with("museum."));
     for slip in ALL.iter().filter(elsewhere) {
         let words = format!("{}: {}", slip.room.name(), slip.title);

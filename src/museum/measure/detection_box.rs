@@ -133,7 +133,7 @@ pub fn reach() -> Effect {
     let wide = wide.shares();
     Effect {
         sentence: format!(
-            "{} of the pillars that act lie beyond the end of the box ({} if the range L + R + r had no test either), and {} have their center beyond it; {} of those in the way are not tagged. Repaired: {}, {} and {}.",
+            "{} of the pillars that act lie beyond the end of the box ({} with the range L + R + r and no test), and {} have their center beyond it; {} of those in the way are not tagged. Repaired: {}, {} and {}.",
             percent(printed[0]),
             percent(wide[0]),
             percent(printed[1]),
@@ -257,7 +257,7 @@ pub fn corners() -> Effect {
     });
     Effect {
         sentence: format!(
-            "A square of side 1 m that to its bounding radius just touches a pillar of {PILLAR} m has a corner in it at {} of all headings, up to {:.3} m deep; repaired, at {}, {:.3} m.",
+            "A square of side 1 m whose bounding circle just touches a pillar of radius {PILLAR} m has a corner in the pillar at {} of all headings, up to {:.3} m deep; repaired, at {}, {:.3} m.",
             percent(printed.0),
             printed.1,
             percent(repaired.0),

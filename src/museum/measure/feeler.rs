@@ -169,7 +169,7 @@ pub fn tie() -> Effect {
     let word = |turn: f64| if turn > 0.0 { "left" } else { "right" };
     Effect {
         sentence: format!(
-            "A pillar exactly ahead turns the vehicle {} with y down and {} with y up; one half a meter to the left turns it {} and {}, one to the right {} and {}.",
+            "A pillar exactly ahead turns the vehicle {} with y down and {} with y up; one 0.5 m to the left turns it {} and {}, one 0.5 m to the right {} and {}.",
             word(down[0]),
             word(up[0]),
             word(down[1]),
@@ -220,7 +220,7 @@ pub fn conditions() -> Effect {
         [1, 2].map(|k| counts.map(|counts| of(counts[k], if k == 1 { counts[0] } else { touching })));
     Effect {
         sentence: format!(
-            "a and b agree on {} of {TRIALS} random pillars; c blocks on another {}. Of the pillars within R + b of the feeler a misses {} and c {}; of those that block {} and {} never come that near.",
+            "a and b agree on {} of {TRIALS} random pillars; c blocks on another {}. Of the pillars within R + b of the feeler a misses {} and c {}; of those that block, {} under a and {} under c never come that near.",
             percent(same),
             percent(more),
             percent(missed[0]),

@@ -273,12 +273,12 @@ pub fn segment_end() -> Effect {
     let [without_case, no_numbers] = [without_case, no_numbers].map(|counts| counts.map(f64::from));
     Effect {
         sentence: format!(
-            "Of {POSITIONS} discs that touch a wall exactly beside its end, s < 1 has no case of a touch for {}, and takes the root of numbers down to {under_root:.2} m² for {}; s ≤ 1 leaves out {}, and {} lines are no numbers.",
+            "Of {POSITIONS} discs that touch a wall exactly beside its end, the touch of {} is not found with s < 1, and {} go on to the root of a negative number (down to {under_root:.2} m²); with s ≤ 1, {} are missed, and {} lines are not finite.",
             without_case[0], no_numbers[0], without_case[1], no_numbers[1]
         ),
         figures: vec![
             Figure::new("touching discs without a case", without_case[0], without_case[1], ""),
-            Figure::new("legs or lines that are no numbers", no_numbers[0], no_numbers[1], ""),
+            Figure::new("legs or lines that are not finite", no_numbers[0], no_numbers[1], ""),
         ],
     }
 }

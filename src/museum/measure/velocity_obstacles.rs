@@ -196,7 +196,7 @@ pub fn rvo_half() -> Effect {
     let [printed, repaired] = &same;
     Effect {
         sentence: format!(
-            "Head on at 60 Hz, RVO changes sides {} times and the centers come as near as {:.3} of the sum of the radii, {coarse:.2} at 10 Hz: an overlap. Without rounding (in f64): changes {free} if the tangent counts as free, {colliding} if as colliding. With half of u on the preferred velocity: changes {}, nearest {:.3}; moved one frame late: {}, {:.3}. Repaired: {}, {:.3}.",
+            "Head on at 60 Hz, RVO changes sides {} times and the centers come as near as {:.3} of the sum of the radii, {coarse:.2} at 10 Hz: an overlap. Without rounding (in f64) the number of changes is {free} if the tangent counts as free, and {colliding} if it counts as colliding. With half of u on the preferred velocity it is {}, and the centers come as near as {:.3}. Moved one frame late, the printed rule gives {} and {:.3}; the repaired one gives {} and {:.3}.",
             printed.reversals,
             printed.nearest,
             wish.reversals,

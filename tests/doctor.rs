@@ -15,7 +15,7 @@ use sidestep::{
     model::{
         Obstacles,
         agent::AGENT_SETTINGS,
-        obstacle::{Circle, suspects},
+        obstacle::{Circle, Suspicion, suspects},
         params::Breaker,
     },
     scenario::builtin,
@@ -496,7 +496,12 @@ fn a_goal_that_cannot_be_reached_is_named_and_a_wall_before_it_too() {
         }
         let me = walker(Vec2::new(-1.0, 0.0), Vec2::new(4.1, 0.0), method, pair_settings());
         let found = the(&after(alone(me, 0.1, standing(vec![], &pillar)), 25.0), Ailment::BlockedGoal);
-        assert!(found.sentence.contains("beside pillar 0 its disc of 0.50 m"), "{found:?}");
+        assert!(
+            found
+                .sentence
+                .contains("near pillar 0 there is no room for its disc (radius 0.50 m) within 0.50 m"),
+            "{found:?}"
+        );
         // Somebody stands there and wants to stay; where there is room beside it the goal is reached.
         for (goal, blocked) in [(Vec2::ZERO, true), (Vec2::new(0.6, 0.0), false)] {
             let me = walker(Vec2::new(6.0, 0.5), goal, method, pair_settings());
@@ -560,6 +565,47 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
             builtin.name
         );
     }
+}
+
+/// A history of one moment counted as whole, so that everybody under way was creeping: "in 0 s it was never more than 0 m
+/// from here".
+#[test]
+fn who_is_on_its_way_gets_somewhere_however_long_a_step_is() {
+    for method in METHODS {
+        for time_step in [1.0, 2.0, 3.0, 10.0] {
+            let walk = |y: f32| walker(Vec2::new(0.0, y), Vec2::new(500.0, y), method, pair_settings());
+            let mut ward = Ward::new(world(time_step, vec![walk(0.0), walk(50.0)]));
+            for step in 0..6 {
+                for agent in 0..2 {
+                    let findings = ward.findings(agent);
+                    let context = format!("{method:?}, {time_step} s, step {step}");
+                    assert!(!findings.iter().any(is_of_stall), "{context}: {findings:?}");
+                }
+                ward.step();
+            }
+        }
+    }
+}
+
+/// Every picture held every agent against every side of every room: 0.7 s for this one.
+#[test]
+fn a_room_with_many_in_it_is_judged_at_once() {
+    let rim = |k: usize| turned(DVec2::X * 500.0, -std::f64::consts::TAU * k as f64 / 1000.0).as_vec2();
+    let place = |k: usize| Vec2::new((k % 320) as f32, (k / 320) as f32) - Vec2::splat(160.0);
+    let walk = |k: usize| walker(place(k), -place(k), Method::Orca, pair_settings());
+    let mut start = World {
+        obstacles: standing(vec![(0..1000).map(rim).collect()], &[]),
+        ..world(0.1, (0..100_000).map(walk).collect())
+    };
+    let begin = std::time::Instant::now();
+    assert_eq!(suspects(&start), []);
+    let took = begin.elapsed().as_secs_f64();
+    assert!(took < 0.3, "{took} s");
+    // Some of many whose way is barred are enough.
+    start.agents.iter_mut().skip(1).step_by(2).for_each(|agent| {
+        agent.objective = Objective::Goal(agent.position + Vec2::new(0.0, 900.0));
+    });
+    assert_eq!(suspects(&start), [(0, Suspicion::ClockwiseAcrossTheWay)]);
 }
 
 /// A horizon of one step said nothing.
@@ -710,11 +756,15 @@ fn advice_on_shares_names_what_the_method_heeds() {
         mixed.agents[0].settings.responsibility = 0.0;
         assert!(!has(&after(mixed, 0.0), Ailment::Shares));
         let mut mixed = pair(Method::Vo, method);
-        assert!(advice(&mixed).starts_with("Lower the other's responsibility to 0"), "{}", advice(&mixed));
+        assert!(advice(&mixed).starts_with("Lower the responsibility of agent 1 to 0"), "{}", advice(&mixed));
         mixed.agents[1].settings.responsibility = 0.0;
         assert!(!has(&after(mixed, 0.0), Ailment::Shares));
         let mut blind = pair(method, Method::None);
-        assert!(advice(&blind).starts_with("Raise its responsibility to 1.00"), "{}", advice(&blind));
+        assert!(
+            advice(&blind).starts_with("Raise its responsibility to 1.00: agent 1 takes 0 "),
+            "{}",
+            advice(&blind)
+        );
         blind.agents[0].settings.responsibility = 1.0;
         assert!(!has(&after(blind, 0.0), Ailment::Shares));
     }
@@ -731,6 +781,22 @@ fn the_turn_that_frees_is_the_turn_that_is_advised() {
         Command::parse_set(change).expect("a change").apply(&mut cured).expect("applied");
     }
     assert!(Ward::new(cured).until(60.0).run.world().agents.iter().all(Agent::has_arrived));
+}
+
+/// "Within 2 s" was said of trials that end after 60 steps: 1 s at 60 Hz.
+#[test]
+fn a_trial_says_how_long_it_was() {
+    for (time_step, says) in [(1.0 / 60.0, "within 1.00 s"), (0.1, "within 2.00 s"), (0.3, "within 2.10 s")] {
+        let mut start = scene("head-on", Method::Orca);
+        start.params.time_step = time_step;
+        let mut ward = Ward::new(start);
+        while !has(&ward.findings(0), Ailment::Deadlock) {
+            assert!(ward.run.world().time < 60.0, "{time_step} s: no deadlock");
+            ward.step();
+        }
+        let found = the(&ward.findings(0), Ailment::Deadlock);
+        assert!(found.sentence.contains(says), "{found:?}");
+    }
 }
 
 /// None of these ended what it was advised against: half the horizon 1 of 38, `orca.len` 0 of 16, half the step 3 of 16,

@@ -288,7 +288,7 @@ fn the_share_of_the_other_is_its_own() {
     assert!(said.ends_with(", whose own share is 20.0 %."), "{said}");
     world.agents[0].settings.responsibility = 1.0;
     let (_, said) = of_share(&View::new(world, 0));
-    assert!(said.ends_with(" m/s, whatever neighbor 1 does, whose own share is 20.0 %."), "{said}");
+    assert!(said.ends_with(" m/s, whatever neighbor 1, whose own share is 20.0 %, does."), "{said}");
     // The scene in which it was seen: agent 0 avoids nobody.
     let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
     while scene.step < 20 {

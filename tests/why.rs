@@ -406,7 +406,7 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
     scene.agents[0].settings.max_neighbors = 1;
     let said = why(&scene);
     assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
-    let unseen = "; it does not look at agent 1, 2.00 m away, which the velocity it takes hits in 1.00 s: its max_neighbors is 1.";
+    let unseen = "; it does not look at agent 1, 2.00 m away, which it would hit in 1.00 s at the velocity it takes: its max_neighbors is 1.";
     assert!(said.ends_with(unseen), "{said}");
 }
 
@@ -477,7 +477,7 @@ fn who_is_hit_without_being_looked_at_is_named() {
         // A gap of 1.5 m at 1 m/s.
         let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(2.5, 0.0));
         scene.agents[0].settings.neighbor_distance = 2.0;
-        let want = "Takes its preferred velocity: nothing it looks at is in the way; it does not look at agent 1, 2.50 m away, which the velocity it takes hits in 1.50 s: its neighbor_distance is 2.00 m.";
+        let want = "Takes its preferred velocity: nothing it looks at is in the way; it does not look at agent 1, 2.50 m away, which it would hit in 1.50 s at the velocity it takes: its neighbor_distance is 2.00 m.";
         assert_eq!(why(&scene), want, "{method:?}");
         // Later than its horizon is early enough.
         scene.agents[1].position = Vec2::new(3.5, 0.0);
@@ -847,7 +847,7 @@ fn neighbors_passed_over_are_counted() {
     }
     let found = only(&now(knot), Ailment::Crowded);
     assert!(
-        found.severity == Severity::Warning && found.sentence.contains("agent 3, which it passes over"),
+        found.severity == Severity::Warning && found.sentence.contains("agent 3, which it ignores"),
         "{found:?}"
     );
 }

@@ -120,17 +120,24 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
     Ok(())
 }
 
+/// On which side of the line from `a` to `b` a point lies, as [`left_of`], in `f64`.
+fn side(a: Vec2, b: Vec2, c: Vec2) -> f64 {
+    let (a, b, c) = (a.as_dvec2(), b.as_dvec2(), c.as_dvec2());
+    (b - a).perp_dot(c - a)
+}
+
+/// Whether two segments cross at a point that is an end of neither.
+pub fn cross_properly((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
+    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+}
+
 /// Whether two segments have a point in common.
 fn cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
-    let side = |a: Vec2, b: Vec2, c: Vec2| {
-        let (a, b, c) = (a.as_dvec2(), b.as_dvec2(), c.as_dvec2());
-        (b - a).perp_dot(c - a)
-    };
-    let (c_side, d_side) = (side(a, b, c), side(a, b, d));
-    let (a_side, b_side) = (side(c, d, a), side(c, d, b));
-    if c_side * d_side < 0.0 && a_side * b_side < 0.0 {
+    if cross_properly((a, b), (c, d)) {
         return true;
     }
+    let (c_side, d_side) = (side(a, b, c), side(a, b, d));
+    let (a_side, b_side) = (side(c, d, a), side(c, d, b));
     let between = |a: Vec2, b: Vec2, c: Vec2| c.cmpge(a.min(b)).all() && c.cmple(a.max(b)).all();
     (c_side == 0.0 && between(a, b, c))
         || (d_side == 0.0 && between(a, b, d))

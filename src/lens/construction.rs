@@ -292,11 +292,7 @@ fn their_share(world: &World, source: Source, me: u32) -> Option<f32> {
     let Source::Neighbor(them) = source else { return None };
     let other = world.agents.get(them as usize)?;
     let settings = &other.settings;
-    let share = match other.method {
-        Method::None => return None,
-        Method::Vo => 1.0,
-        Method::Rvo | Method::Hrvo | Method::Orca => settings.responsibility,
-    };
+    let share = other.share()?;
     let from_it = |index: u32| (world.agents[index as usize].position - other.position).length_squared();
     let mine = from_it(me);
     let is_nearer = |index: &u32| (from_it(*index), *index) < (mine, me) && *index != them;
@@ -320,7 +316,7 @@ impl Pair {
         match (share >= 1.0, self.their_share) {
             (true, None) => format!("All of u is mine, {mine} m/s: {name} does nothing for me."),
             (true, Some(_)) => {
-                format!("All of u is mine, {mine} m/s, whatever {name} does, {}.", self.their_part())
+                format!("All of u is mine, {mine} m/s, whatever {name}, {}, does.", self.their_part())
             }
             (false, _) => format!(
                 "My share of u is {} %, {mine} m/s; the other {rest} m/s are left to {name}, {}.",

@@ -15,14 +15,14 @@ use super::why::{binding, figure, joined, name, names};
 use crate::{
     avoid::{Choice, Outcome, Watched},
     geometry::{
-        polygon::{contains, distance_sq_to_segment},
+        polygon::{contains, cross_properly, distance_sq_to_segment},
         tolerance::OVERLAP,
         unit,
     },
     model::{
         Agent, Method, Objective, World,
         agent::AGENT_SETTINGS,
-        obstacle::suspects,
+        obstacle::suspicion,
         params::{PARAMS, Params},
         tunable::{Kind, Tunable},
     },
@@ -251,13 +251,13 @@ impl Patient<'_> {
         self.history.of(self.index)
     }
 
-    /// Whether the history goes as far back as it can.
+    /// Whether the history goes as far back as it can, and far enough to say something.
     fn remembers_whole(&self) -> bool {
         let first = self.moments().next();
         let reaches = |first: &Moment| {
             self.world.time - first.time > MEMORY - f64::from(self.world.params.time_step) - 1e-6
         };
-        first.is_some_and(reaches)
+        first.is_some_and(reaches) && self.history.seconds() >= LEAST_MEMORY
     }
 
     /// Whether it avoids agents at all.
@@ -268,8 +268,7 @@ impl Patient<'_> {
     /// Where it is going, m, as far as it knows.
     fn aim(&self) -> Option<Vec2> {
         let steered = self.watched.and_then(|watched| watched.steering.aim);
-        let followed = (self.me.objective == Objective::Pointer).then_some(self.world.pointer);
-        steered.or_else(|| self.me.goal()).or(followed)
+        steered.or_else(|| stall::destination(self.world, self.me))
     }
 
     /// How far it can come within its horizon for what stands still, m.
@@ -325,6 +324,15 @@ fn range_of(key: &str) -> (f32, f32) {
 /// Most things that a sentence names.
 const MOST_NAMED: usize = 3;
 
+/// The names of the first of these, and how many more there are.
+fn first_names(sources: &[Source]) -> String {
+    let (named, more) = sources.split_at(sources.len().min(MOST_NAMED));
+    match more.len() {
+        0 => names(named),
+        more => format!("{} (and {more} more)", names(named)),
+    }
+}
+
 fn overlap(patient: &Patient) -> Option<Finding> {
     let Patient { world, me, .. } = *patient;
     let radius = me.settings.radius;
@@ -342,16 +350,12 @@ fn overlap(patient: &Patient) -> Option<Finding> {
         agents.chain(pillars).chain(edges).filter(|(_, depth)| *depth > OVERLAP).collect();
     touched.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (_, deepest) = *touched.first()?;
-    let sources: Vec<Source> = touched.iter().take(MOST_NAMED).map(|(source, _)| *source).collect();
-    let more = match touched.len() - sources.len() {
-        0 => String::new(),
-        more => format!(" (and {more} more)"),
-    };
-    let (of, depth) = (names(&sources), figure(deepest));
+    let sources: Vec<Source> = touched.iter().map(|(source, _)| *source).collect();
+    let (of, depth) = (first_names(&sources), figure(deepest));
     finding(
         Severity::Problem,
         Ailment::Overlap,
-        format!("It overlaps {of}{more} by up to {depth} m."),
+        format!("It overlaps {of} by up to {depth} m."),
         "Drag them apart, or lower radius.",
     )
 }
@@ -461,7 +465,7 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
             Severity::Warning,
             Ailment::ShortSight,
             format!(
-                "It looks {} m far; {of} can come from {} m away and touch it within one step.",
+                "Its neighbor_distance is {} m; {of} can come from {} m away and touch it within one step.",
                 figure(sight),
                 figure(needed)
             ),
@@ -483,7 +487,7 @@ fn short_sight(patient: &Patient) -> Option<Finding> {
         Severity::Hint,
         Ailment::ShortSight,
         format!(
-            "Of its time horizon of {} s it uses {} s at full approach: it looks {} m far, and {} m would be needed.",
+            "Of its time horizon of {} s it uses {} s at full approach: its neighbor_distance is {} m, and {} m would be needed.",
             figure(horizon),
             figure(used),
             figure(sight),
@@ -537,7 +541,7 @@ fn crowded(patient: &Patient) -> Option<Finding> {
     let (severity, danger) = match within_step {
         Some((_, index)) => {
             let of = name(Source::Neighbor(*index));
-            (Severity::Warning, format!("; {of}, which it passes over, can touch it within one step"))
+            (Severity::Warning, format!("; {of}, which it ignores, can touch it within one step"))
         }
         None => (Severity::Hint, String::new()),
     };
@@ -553,31 +557,19 @@ fn crowded(patient: &Patient) -> Option<Finding> {
     )
 }
 
-/// The effort that an agent takes upon itself.
-fn share(agent: &Agent) -> f32 {
-    match agent.method {
-        Method::None => 0.0,
-        Method::Vo => 1.0,
-        Method::Rvo | Method::Hrvo | Method::Orca => agent.settings.responsibility,
-    }
-}
-
 fn shares(patient: &Patient) -> Option<Finding> {
-    if !patient.avoids() {
-        return None;
-    }
-    let mine = share(patient.me);
+    let mine = patient.me.share()?;
     let neighbors = patient.watched.into_iter().flat_map(|watched| &watched.neighbors);
     let mut unequal = neighbors.filter_map(|neighbor| {
-        let theirs = share(patient.world.agents.get(neighbor.index as usize)?);
+        let theirs = patient.world.agents.get(neighbor.index as usize)?.share().unwrap_or(0.0);
         let sum = mine + theirs;
         ((sum - 1.0).abs() > 1e-3).then_some((neighbor.index, theirs, sum))
     });
     let (index, theirs, sum) = unequal.next()?;
     let more = match unequal.count() {
         0 => String::new(),
-        1 => "; so with another neighbor".to_string(),
-        more => format!("; so with {more} more neighbors"),
+        1 => "; with one more neighbor they do not sum to 1 either".to_string(),
+        more => format!("; with {more} more neighbors they do not sum to 1 either"),
     };
     let (of, mine, theirs) = (name(Source::Neighbor(index)), figure(mine), figure(theirs));
     let shown = figure(sum);
@@ -591,18 +583,25 @@ fn shares(patient: &Patient) -> Option<Finding> {
         severity,
         Ailment::Shares,
         format!("Its share {mine} and that of {of}, {theirs}, sum to {shown}: {so}{more}."),
-        even_shares(patient.me, other, sum),
+        even_shares(patient.me, other, &of, sum),
     )
 }
 
-/// What makes the shares of two sum to 1; VO and none take no heed of responsibility.
-fn even_shares(me: &Agent, other: &Agent, sum: f32) -> String {
+/// What makes the shares of two sum to 1, the other of this name; VO and none take no heed of responsibility.
+fn even_shares(me: &Agent, other: &Agent, of: &str, sum: f32) -> String {
     let verb = if sum < 1.0 { "Raise" } else { "Lower" };
     let heeds = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
+    let [mine, theirs] = [me, other].map(|agent| agent.share().unwrap_or(0.0));
     match (heeds(me), heeds(other)) {
         (true, true) => format!("{verb} responsibility of one of them until the shares sum to 1."),
-        (true, false) => format!("{verb} its responsibility to {}: the other's method has a share of its own.", figure(1.0 - share(other))),
-        (false, true) => format!("{verb} the other's responsibility to {}: VO takes all upon itself.", figure(1.0 - share(me))),
+        (true, false) => format!(
+            "{verb} its responsibility to {}: {of} takes {} whatever its own responsibility says.",
+            figure(1.0 - theirs),
+            figure(theirs)
+        ),
+        (false, true) => {
+            format!("{verb} the responsibility of {of} to {}: this agent's VO already takes all.", figure(1.0 - mine))
+        }
         (false, false) => "Take RVO (key 2), HRVO (key 3) or ORCA (key 4) for both: VO takes all upon itself, whatever responsibility says.".into(),
     }
 }
@@ -635,9 +634,9 @@ fn winding(patient: &Patient) -> Option<Finding> {
                 distance_sq_to_segment(a, b, me.position) < reach * reach
             })
     };
-    let suspects = suspects(world).into_iter();
+    let mut polygons = world.obstacles.polygons.iter().enumerate().filter(|(_, polygon)| near(polygon));
     let (polygon, suspicion) =
-        suspects.into_iter().find(|(polygon, _)| near(&world.obstacles.polygons[*polygon]))?;
+        polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))?;
     finding(
         Severity::Warning,
         Ailment::Winding,
@@ -734,9 +733,7 @@ fn meets(origin: Vec2, direction: Vec2, post: &Post) -> Option<f32> {
 
 /// Least distance of two segments, m, and the nearest points. Crossing ones are 0 apart.
 fn apart(a: [Vec2; 2], b: [Vec2; 2]) -> (f32, [Vec2; 2]) {
-    let crosses =
-        |[p, q]: [Vec2; 2], [r, s]: [Vec2; 2]| (q - p).perp_dot(r - p) * (q - p).perp_dot(s - p) < 0.0;
-    if crosses(a, b) && crosses(b, a) {
+    if cross_properly(a.into(), b.into()) {
         return (0.0, [a[0], a[0]]);
     }
     let onto = |point: Vec2, [p, q]: [Vec2; 2]| {

@@ -161,6 +161,15 @@ impl Agent {
         }
     }
 
+    /// The share of the effort that it takes upon itself; `None` if it avoids nobody.
+    pub fn share(&self) -> Option<f32> {
+        match self.method {
+            Method::None => None,
+            Method::Vo => Some(1.0),
+            Method::Rvo | Method::Hrvo | Method::Orca => Some(self.settings.responsibility),
+        }
+    }
+
     /// Whether its center is within its own radius of the goal: RVO2's test of arrival.
     pub fn has_arrived(&self) -> bool {
         self.goal()

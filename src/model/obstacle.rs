@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::{Agent, World};
+use super::World;
 use crate::geometry::{
-    polygon::{contains, doubled_area, left_of, sides},
+    polygon::{contains, cross_properly, doubled_area, left_of, sides},
     unit,
 };
 
@@ -125,7 +125,7 @@ impl Suspicion {
                 "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
             }
             Suspicion::ClockwiseAcrossTheWay => {
-                "its vertices run clockwise, which makes it a room, but the way of an agent leads through its edge; reverse them for a solid"
+                "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them for a solid"
             }
             Suspicion::AgentInside => {
                 "an agent is inside a solid; reverse the vertices for a room, or move the agent"
@@ -137,36 +137,46 @@ impl Suspicion {
 /// The polygons whose winding contradicts where the agents are, by ascending index. A world without agents and a wall
 /// of two vertices contradict nothing.
 pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
-    let suspicion = |polygon: &Vec<Vec2>| {
-        let mut inside = world.agents.iter().map(|agent| contains(polygon, agent.position));
-        let area = doubled_area(polygon);
-        if area > 0.0 {
-            inside.any(|inside| inside).then_some(Suspicion::AgentInside)
-        } else if area < 0.0 && !world.agents.is_empty() {
-            if !inside.any(|inside| inside) {
-                return Some(Suspicion::ClockwiseAroundNobody);
-            }
-            // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
-            let across = |agent: &Agent| {
-                agent.goal().is_some_and(|goal| {
-                    let stays_inside = contains(polygon, agent.position) && contains(polygon, goal);
-                    !stays_inside && crosses(polygon, agent.position, goal)
-                })
-            };
-            world.agents.iter().any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
-        } else {
-            // The way to and fro along a wall of two vertices encloses nothing.
-            None
-        }
-    };
     let polygons = world.obstacles.polygons.iter().enumerate();
-    polygons.filter_map(|(index, polygon)| Some((index, suspicion(polygon)?))).collect()
+    polygons.filter_map(|(index, polygon)| Some((index, suspicion(world, polygon)?))).collect()
 }
 
-/// Whether the segment from `a` to `b` crosses a side of a polygon.
-fn crosses(polygon: &[Vec2], a: Vec2, b: Vec2) -> bool {
-    let apart = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| left_of(p, q, r) * left_of(p, q, s) < 0.0;
-    sides(polygon).any(|(c, d)| apart(a, b, c, d) && apart(c, d, a, b))
+/// How many ways are held against a room.
+const MOST_WAYS: usize = 1000;
+
+/// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
+/// all: pictures ask it again and again, and a room wound the wrong way is seldom in the way of one alone.
+pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
+    let agents = &world.agents;
+    let (low, high) = polygon
+        .iter()
+        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| (low.min(*point), high.max(*point)));
+    let inside = |point: Vec2| point.cmpge(low).all() && point.cmple(high).all() && contains(polygon, point);
+    let mut positions = agents.iter().map(|agent| agent.position);
+    let area = doubled_area(polygon);
+    if area > 0.0 {
+        positions.any(inside).then_some(Suspicion::AgentInside)
+    } else if area < 0.0 && !agents.is_empty() {
+        if !positions.any(inside) {
+            return Some(Suspicion::ClockwiseAroundNobody);
+        }
+        // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
+        let across = |(from, to): (Vec2, Vec2)| {
+            let apart = from.max(to).cmplt(low).any() || from.min(to).cmpgt(high).any();
+            let crosses = || sides(polygon).any(|side| cross_properly((from, to), side));
+            !apart && crosses() && !(inside(from) && inside(to))
+        };
+        let n = agents.len();
+        // By the golden ratio: even steps would miss every group of those that take turns.
+        let spread = |k: usize| (u64::from((k as u32).wrapping_mul(0x9e37_79b9)) * n as u64) >> 32;
+        let place = |k: usize| if n <= MOST_WAYS { k } else { spread(k) as usize };
+        let asked = (0..n.min(MOST_WAYS)).map(|k| &agents[place(k)]);
+        let mut ways = asked.filter_map(|agent| Some((agent.position, agent.goal()?)));
+        ways.any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
+    } else {
+        // The way to and fro along a wall of two vertices encloses nothing.
+        None
+    }
 }
 
 fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {

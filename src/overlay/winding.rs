@@ -49,7 +49,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });
         let words = match suspicion {
             Suspicion::ClockwiseAroundNobody => "wound clockwise: a room",
-            Suspicion::ClockwiseAcrossTheWay => "wound clockwise: across a way",
+            Suspicion::ClockwiseAcrossTheWay => "wound clockwise: blocks a way",
             Suspicion::AgentInside => "agent inside a solid",
         };
         let (low, high) = polygon.iter().fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {

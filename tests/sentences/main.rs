@@ -87,7 +87,7 @@ fn every_statement_on_random_worlds_of_all_methods_is_true() {
 }
 
 /// Clauses, and how many of each the random worlds must bring forth at least.
-const FLOORS: [(&str, usize); 44] = [
+const FLOORS: [(&str, usize); 45] = [
     ("a boundary without its part", 4),
     ("a cut-off", 50),
     ("a left leg", 300),
@@ -112,6 +112,7 @@ const FLOORS: [(&str, usize); 44] = [
     ("steering: as without it", 1),
     ("steering: cut to its largest force", 20),
     ("steering: faster or slower", 400),
+    ("steering: its own position", 50),
     ("steering: nothing in the way", 400),
     ("steering: the detection box", 20),
     ("steering: the feeler", 30),

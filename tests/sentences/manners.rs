@@ -135,7 +135,8 @@ impl Case<'_> {
                 0.0
             }
             words => {
-                let said = holes(words, "which the velocity it takes hits in {} s").ok_or("unknown")?[0];
+                let said =
+                    holes(words, "which it would hit in {} s at the velocity it takes").ok_or("unknown")?[0];
                 let said = read(said)?;
                 let w = velocity - wide(other.velocity);
                 let radius = f64::from(self.agent.settings.radius) + f64::from(other.settings.radius);
@@ -324,11 +325,26 @@ impl Case<'_> {
             None => cause,
         };
         count(if rest.is_empty() { "steering: nothing in the way" } else { "steering answers" });
+        let pushed = match rest.strip_prefix("its detection box finds nothing and still pushes with ") {
+            Some(said) => {
+                count("steering: its own position");
+                let (said, after) = said.split_at(said.find(" and its wall").unwrap_or(said.len()));
+                rest = after.strip_prefix(" and ").unwrap_or(after);
+                let force = holes(said, "{} N (museum.transform takes its own position for a force)");
+                Some(read(force.ok_or_else(|| format!("unknown: {said}"))?[0])?)
+            }
+            None => None,
+        };
         for ((answer, verb), kind) in answers.into_iter().zip(verbs).zip(kinds) {
             let Some(answer) = answer else { return Ok(false) };
             sum += answer.force;
             let Some(said) = rest.strip_prefix(verb) else {
                 ensure!(answer.of.is_empty(), "{kind}: {:?} is not told", answer.of);
+                let size = answer.force.length();
+                match pushed.filter(|_| verb == verbs[0]) {
+                    Some(pushed) => ensure!(pushed.says(size, 1e-3 * (1.0 + size)), "{size} N from nothing"),
+                    None => ensure!(size < 1e-3, "{kind}: {size} N from nothing are not told"),
+                }
                 continue;
             };
             count(kind);
@@ -370,12 +386,15 @@ impl Case<'_> {
         Ok(true)
     }
 
-    /// The detection box in its repaired form; `None` near a branch.
+    /// The detection box in its repaired form, but for the own position as a force; `None` near a branch.
     fn detection_box(&self) -> Option<Answer> {
-        let nothing = Answer { of: Vec::new(), force: DVec2::ZERO, brake: 1.0 };
         if self.agent.settings.steering != Steering::DetectionBox {
-            return Some(nothing);
+            return Some(Answer { of: Vec::new(), force: DVec2::ZERO, brake: 1.0 });
         }
+        let own = match self.world.params.museum_transform {
+            Form::Printed => wide(self.agent.position),
+            Form::Repaired => DVec2::ZERO,
+        };
         let (params, settings) = (&self.world.params, &self.agent.settings);
         let (heading, velocity) = (wide(self.agent.heading), wide(self.agent.velocity));
         let share = (velocity.length() / f64::from(settings.max_speed)).min(1.0);
@@ -408,7 +427,9 @@ impl Case<'_> {
                 first = Some((ip, index as u32, DVec2::new(x, y), e, entry.max(0.0)));
             }
         }
-        let Some((_, index, at, e, entry)) = first else { return Some(nothing) };
+        let Some((_, index, at, e, entry)) = first else {
+            return Some(Answer { of: Vec::new(), force: own, brake: 1.0 });
+        };
         if params.museum_lateral == Form::Printed || params.museum_braking == Form::Printed {
             return None;
         }
@@ -417,7 +438,7 @@ impl Case<'_> {
             f64::from(params.box_braking) * f64::from(settings.max_force) * (1.0 - entry / length).max(0.0);
         let stops = f64::from(settings.mass) * velocity.dot(heading).max(0.0) / f64::from(params.time_step);
         let force = heading * -wanted.min(stops) + heading.perp() * (aside * f64::from(params.box_strength));
-        Some(Answer { of: vec![Source::Circle(index)], force, brake: 1.0 })
+        Some(Answer { of: vec![Source::Circle(index)], force: force + own, brake: 1.0 })
     }
 
     /// The feeler in its repaired form with half a circle of view.

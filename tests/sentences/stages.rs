@@ -249,7 +249,7 @@ impl Pair<'_> {
             *counts.entry("stage: it does nothing for me").or_default() += 1;
             return says(parts[0], u.length(), "|u|");
         }
-        if let Some(parts) = holes(said, "All of u is mine, {} m/s, whatever {} does, {}.") {
+        if let Some(parts) = holes(said, "All of u is mine, {} m/s, whatever {}, {}, does.") {
             ensure!(share == 1.0 && parts[1] == self.name, "my share is {share}");
             says(parts[0], u.length(), "|u|")?;
             return self.their_part(parts[2], counts);

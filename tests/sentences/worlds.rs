@@ -126,6 +126,9 @@ pub fn random(seed: u64) -> World {
     if once_in(random, 2) {
         world.obstacles = scenery(random, half);
     }
+    if is_steered && once_in(random, 3) {
+        world.params.museum_transform = Form::Printed;
+    }
     world
 }
 

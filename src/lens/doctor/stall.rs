@@ -7,7 +7,9 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Finding, MOST_NAMED, Patient, Severity, along_ray, figure, finding, sentence};
+use super::{
+    Ailment, Finding, MOST_NAMED, Patient, Severity, along_ray, figure, finding, first_names, sentence,
+};
 use crate::{
     geometry::{
         polygon::{contains, distance_sq_to_segment, doubled_area},
@@ -202,7 +204,7 @@ fn blocked_goal(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
             let sources: Vec<Source> = around.iter().take(MOST_NAMED).map(|(source, _)| *source).collect();
             let of = names(&sources);
             format!(
-                "{lead} {away} m from its goal, where it cannot arrive: beside {of} its disc of {radius} m has no place within {radius} m of it."
+                "{lead} {away} m from its goal and cannot arrive: near {of} there is no room for its disc (radius {radius} m) within {radius} m of the goal."
             )
         }
     };
@@ -290,7 +292,7 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
 }
 
 /// Where an agent is going, if that is a place, m.
-fn destination(world: &World, agent: &Agent) -> Option<Vec2> {
+pub(super) fn destination(world: &World, agent: &Agent) -> Option<Vec2> {
     agent.goal().or((agent.objective == Objective::Pointer).then_some(world.pointer))
 }
 
@@ -300,7 +302,7 @@ fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
     destination(patient.world, other).is_some_and(|place| place.distance(goal) < radii - OVERLAP)
 }
 
-/// A goal that is so near to those of others that they cannot stand there side by side, while some of these are at it.
+/// A goal that is so near to those of others that they do not all fit there, while some of these are at it.
 fn shared_goal(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> {
     let Patient { world, me, .. } = *patient;
     let (goal, radius) = (destination(world, me)?, me.settings.radius);
@@ -322,14 +324,9 @@ fn shared_goal(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> 
         return None;
     }
     there.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let nearest: Vec<Source> =
-        there.iter().take(MOST_NAMED).map(|(_, index)| Source::Neighbor(*index)).collect();
-    let more = match there.len() - nearest.len() {
-        0 => String::new(),
-        more => format!(" (and {more} more)"),
-    };
+    let nearest: Vec<Source> = there.iter().map(|(_, index)| Source::Neighbor(*index)).collect();
     let place = if me.objective == Objective::Pointer { "the pointer" } else { "its goal" };
-    let (of, away) = (names(&nearest), figure(away));
+    let (of, away) = (first_names(&nearest), figure(away));
     let remedy = if me.objective == Objective::Pointer {
         "No setting makes room for all of them: let fewer follow the pointer.".to_string()
     } else {
@@ -342,7 +339,7 @@ fn shared_goal(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> 
     finding(
         severity,
         Ailment::SharedGoal,
-        format!("{what}, which it shares with {of}{more}: side by side they have no room there."),
+        format!("{what}, which it shares with {of}: they do not all fit there."),
         remedy,
     )
 }
@@ -392,7 +389,7 @@ const FREED: f32 = 0.2;
 /// The noise that frees most knots, m/s.
 const NOISE: f32 = 0.1;
 
-/// How long a trial lasts, s.
+/// How long a trial should last, s.
 const TRIAL: f32 = 2.0;
 
 /// Most steps of a trial.
@@ -404,13 +401,15 @@ const IN_TRIAL: usize = 12;
 fn deadlock(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let (speed, wanted) = (figure(patient.choice.velocity.length()), figure(stalled.wanted));
     let turn = first_freeing_turn(patient);
+    let time_step = patient.world.params.time_step;
+    let lasts = figure(trial_steps(time_step) as f32 * time_step);
     let trial = match turn {
         Some((turn, speed)) => {
             let side = if turn < 0.0 { "right" } else { "left" };
             let (turn, speed) = (figure(turn.abs()), figure(speed));
-            format!("turned {turn} rad to the {side}, its wish would free it ({speed} m/s within {TRIAL} s)")
+            format!("turned {turn} rad to the {side}, its wish would free it ({speed} m/s within {lasts} s)")
         }
-        None => format!("no turn of its wish by up to {} rad frees it within {TRIAL} s", figure(TURNS[3])),
+        None => format!("no turn of its wish by up to {} rad frees it within {lasts} s", figure(TURNS[3])),
     };
     let remedy = way_out(&patient.world.params, turn.map(|(turn, _)| turn));
     finding(
@@ -450,6 +449,11 @@ fn first_freeing_turn(patient: &Patient) -> Option<(f32, f32)> {
     trials.into_iter().find(|(_, speed)| *speed > FREED * wish)
 }
 
+/// How many steps a trial takes: fewer than it should last where they are short.
+fn trial_steps(time_step: f32) -> u32 {
+    ((TRIAL / time_step).ceil() as u32).clamp(1, MOST_TRIAL_STEPS)
+}
+
 /// Its speed at the end of a trial in which its wish is turned by so much, m/s: the real solver on the nearest agents.
 fn speed_after(patient: &Patient, turn: f32) -> f32 {
     let Patient { world, me, .. } = *patient;
@@ -482,12 +486,10 @@ fn speed_after(patient: &Patient, turn: f32) -> f32 {
         params: Params { deadlock_breaker: Breaker::None, ..world.params.clone() },
         ..*world
     };
-    let time_step = world.params.time_step;
-    let steps = ((TRIAL / time_step).ceil() as u32).clamp(1, MOST_TRIAL_STEPS);
     let (sin, cos) = libm::sincosf(turn);
     let (objective, steering) = (trial.agents[0].objective, trial.agents[0].settings.steering);
     let (mut workspace, mut decisions) = (Workspace::default(), Decisions::default());
-    for _ in 0..steps {
+    for _ in 0..trial_steps(world.params.time_step) {
         let wish = Vec2::new(cos, sin).rotate(preferred_velocity(&trial, 0));
         trial.agents[0].objective = Objective::Velocity(wish);
         trial.agents[0].settings.steering = Steering::None;

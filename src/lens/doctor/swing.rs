@@ -115,7 +115,7 @@ fn cause(patient: &Patient, swing: Swing) -> (&'static str, &'static str) {
         ),
         Method::Vo if swing.by_agents => (
             "VO alternates: both step out of the cone, find their wish free again, and return",
-            "Take HRVO (key 3) or ORCA (key 4): they reckon with the other's share.",
+            "Take HRVO (key 3) or ORCA (key 4): they allow for the other's share.",
         ),
         Method::Rvo if swing.by_agents => (
             "RVO alternates: the two do not agree on a side (the reciprocal dance)",

@@ -1,5 +1,7 @@
 //! What a sentence on a decision adds to it: how the preferred velocity came about, and who is hit without being seen.
 
+use glam::Vec2;
+
 use super::{UNCHANGED, figure, joined, name, names};
 use crate::{
     avoid::{Choice, Watched},
@@ -43,17 +45,18 @@ pub(super) fn steered(world: &World, agent: u32, choice: &Choice, watched: &Watc
             effects.push(format!("{} m/s {than}", figure((speed - before).abs())));
         }
         let answers = answers(trace, me.settings.max_force);
-        let cause = match answers.is_empty() {
-            true => format!(
+        let answered = !answers.is_empty();
+        let cause = match answered {
+            true => answers,
+            false => format!(
                 "steering finds nothing in the way, and forces take time to turn {} kg",
                 figure(me.settings.mass)
             ),
-            false => answers,
         };
         if !effects.is_empty() {
             said +=
                 &format!("; {cause}: its preferred velocity is {} than without steering", joined(&effects));
-        } else if cause.starts_with("its") {
+        } else if answered {
             said += &format!("; {cause}: its preferred velocity is as without steering");
         }
     }
@@ -93,10 +96,18 @@ fn answers(trace: &SteerTrace, max_force: f32) -> String {
     let mut answers = Vec::new();
     let mut force = trace.walls.force;
     let acting = trace.detection_box.nearest.and_then(|place| trace.detection_box.tagged.get(place));
-    if let Some(tagged) = acting.filter(|_| trace.box_used) {
-        let (of, by) = (name(Source::Circle(tagged.circle)), figure(trace.detection_box.force.length()));
-        answers.push(format!("its detection box answers {of} with {by} N"));
-        force += trace.detection_box.force;
+    let pushes = trace.detection_box.force;
+    if trace.box_used && (acting.is_some() || pushes != Vec2::ZERO) {
+        let by = figure(pushes.length());
+        answers.push(match acting {
+            Some(tagged) => {
+                format!("its detection box answers {} with {by} N", name(Source::Circle(tagged.circle)))
+            }
+            None => format!(
+                "its detection box finds nothing and still pushes with {by} N (museum.transform takes its own position for a force)"
+            ),
+        });
+        force += pushes;
     }
     let felt: Vec<Source> = trace
         .feeler
@@ -139,18 +150,25 @@ pub(super) fn unseen(world: &World, agent: u32, choice: &Choice, neighbors: &[Ne
         return None;
     }
     let settings = &me.settings;
+    let horizon = settings.time_horizon;
     let hits = world.agents.iter().enumerate().filter_map(|(index, other)| {
         let index = index as u32;
         let radius = settings.radius + other.settings.radius;
-        let p = other.position - me.position;
-        let time = time_to_collision(p, choice.velocity - other.velocity, radius);
-        let is_seen = index == agent || neighbors.iter().any(|neighbor| neighbor.index == index);
-        (time <= settings.time_horizon && !is_seen).then_some((time, index, p.length()))
+        let (p, w) = (other.position - me.position, choice.velocity - other.velocity);
+        // (a + b)² ≤ 2 (a² + b²): beyond that nothing touches within the horizon, and most are beyond.
+        let reach_sq = 2.0 * (radius * radius + w.length_squared() * horizon * horizon);
+        if p.length_squared() > reach_sq {
+            return None;
+        }
+        let time = time_to_collision(p, w, radius);
+        let is_hit = time <= horizon && index != agent;
+        let is_seen = || neighbors.iter().any(|neighbor| neighbor.index == index);
+        (is_hit && !is_seen()).then(|| (time, index, p.length()))
     });
     let (time, index, distance) = hits.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
     let of = name(Source::Neighbor(index));
     let hits = match time > 0.0 {
-        true => format!("which the velocity it takes hits in {} s", figure(time)),
+        true => format!("which it would hit in {} s at the velocity it takes", figure(time)),
         false => "which it overlaps".into(),
     };
     let why = match distance >= settings.neighbor_distance {

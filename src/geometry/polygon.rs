@@ -131,6 +131,30 @@ pub fn cross_properly((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
+/// How often sides of different polygons cross each other properly; counting ends beyond `most`.
+///
+/// Sides are looked at from left to right, so that only those that lie above one another are compared.
+pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
+    let sides_of = |(index, polygon): (usize, &Vec<Vec2>)| {
+        let ends = polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1));
+        ends.map(|(a, b)| (index, a, b)).collect::<Vec<_>>()
+    };
+    let mut sides: Vec<(usize, Vec2, Vec2)> = polygons.iter().enumerate().flat_map(sides_of).collect();
+    sides.sort_by(|(_, a, b), (_, c, d)| a.x.min(b.x).total_cmp(&c.x.min(d.x)));
+    let mut found = 0;
+    for (place, (polygon, a, b)) in sides.iter().enumerate() {
+        let (right, low, high) = (a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
+        let reached = sides[place + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
+        let beside =
+            reached.filter(|(other, c, d)| other != polygon && c.y.min(d.y) <= high && c.y.max(d.y) >= low);
+        found += beside.filter(|(_, c, d)| cross_properly((*a, *b), (*c, *d))).count();
+        if found > most {
+            break;
+        }
+    }
+    found
+}
+
 /// Whether two segments have a point in common.
 fn cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     if cross_properly((a, b), (c, d)) {

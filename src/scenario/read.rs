@@ -296,6 +296,10 @@ fn undotted(node: &Node) -> Node {
 /// More vertices than any figure needs; the tree over them would take minutes.
 const MOST_VERTICES: usize = 10_000;
 
+/// More crossings of the sides of walls than any figure needs: the tree splits an edge at each, and a thousand walls across a thousand
+/// others would take minutes and gigabytes.
+const MOST_CROSSINGS: usize = 20_000;
+
 /// Polygons and pillars.
 pub(super) fn obstacles(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {
     let polygons = polygons(items(table.get("polygons"), "polygons")?)?;
@@ -323,6 +327,12 @@ fn polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
         polygon::check(&vertices).map_err(|error| Problem::new(place.at, error.to_string()))?;
         table.finish()?;
         polygons.push(vertices);
+    }
+    if polygon::crossings(&polygons, MOST_CROSSINGS) > MOST_CROSSINGS {
+        let message = format!(
+            "sides of walls cross each other more than {MOST_CROSSINGS} times; make one polygon of those that do"
+        );
+        return Err(Problem::new(nodes.first().map_or(0, |node| node.at), message));
     }
     Ok(polygons)
 }

@@ -2,7 +2,7 @@
 //!
 //! Most slips are switches of [`Params`](crate::model::Params), so that one can watch them. Every figure of an
 //! [`Effect`] is measured here: by running the solvers in both forms, or the printed formula beside the solver that
-//! stands for what was meant, on problems whose sizes are chosen in [`measure`]. What [`Slip::about`] says is told,
+//! stands for what was meant, on problems whose sizes are chosen in `measure`. What [`Slip::about`] says is told,
 //! from the formulas and the texts; the command line and the window mark either. Slips without a behavior of their own
 //! are only told. `sidestep museum` prints them all.
 

@@ -1,7 +1,7 @@
 //! Recording: the button, what a clip is like, and the clips being made.
 
 use egui_macroquad::egui::{
-    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, Modal, ProgressBar, RichText, Ui, vec2,
+    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Ui, Window, vec2,
 };
 use sidestep::draw::Theme;
 
@@ -168,7 +168,8 @@ fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 /// While the window waits for clips before it closes: how far they are, and what else can be done.
 pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
     let Some(of_window) = view.closing else { return };
-    Modal::new(Id::new("closing")).show(ctx, |ui| {
+    let window = Window::new("closing").title_bar(false).resizable(false);
+    window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(ctx, |ui| {
         ui.set_width(380.0);
         ui.heading("Closing when the clips are finished");
         ui.add_space(6.0);

@@ -450,13 +450,18 @@ mod tests {
         let mut simulation = Simulation::new(world).with_threads(1024).expect("threads");
         let threads = |simulation: &Simulation| simulation.pool().map(|pool| pool.current_num_threads());
         assert_eq!(threads(&simulation), Some(16));
-        // Blocks of 128 agents are what a thread takes at a time.
-        for k in 2..128 * 17 + 1 {
-            let position = Vec2::new(4.0 * k as f32, 0.0);
-            simulation.add_agent(Agent { position, ..Agent::new(Vec2::ZERO) }).expect("an agent");
+        // Blocks of 128 agents are what a thread takes at a time. Where there are more blocks than threads, twice as many
+        // threads start, and serve until they are too few again: not one more for each block.
+        let mut agents = 2;
+        for (blocks, started) in [(16, 16), (17, 32), (32, 32), (33, 64)] {
+            for k in agents..128 * blocks {
+                let position = Vec2::new(4.0 * k as f32, 0.0);
+                simulation.add_agent(Agent { position, ..Agent::new(Vec2::ZERO) }).expect("an agent");
+            }
+            agents = 128 * blocks;
+            simulation.step();
+            assert_eq!(threads(&simulation), Some(started), "{blocks} blocks");
         }
-        simulation.step();
-        assert_eq!(threads(&simulation), Some(18));
         let few = Simulation::new(World::new(0.1)).with_threads(3).expect("threads");
         assert_eq!(threads(&few), Some(3));
     }

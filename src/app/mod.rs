@@ -152,7 +152,7 @@ const LEAST_FRAME: Duration = Duration::from_millis(5);
 /// So long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
-/// The same while the window waits for clips, whose threads need the time more than it does.
+/// Least time between two frames while the window waits for clips, whose threads need the time more than it does.
 const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
 async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {

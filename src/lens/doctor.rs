@@ -587,12 +587,12 @@ fn shares(patient: &Patient) -> Option<Finding> {
     )
 }
 
-/// What makes the shares of two sum to 1, the other of this name; VO and none take no heed of responsibility.
+/// What makes the shares of two sum to 1, the other of this name; VO and none ignore responsibility.
 fn even_shares(me: &Agent, other: &Agent, of: &str, sum: f32) -> String {
     let verb = if sum < 1.0 { "Raise" } else { "Lower" };
-    let heeds = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
+    let uses_it = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
     let [mine, theirs] = [me, other].map(|agent| agent.share().unwrap_or(0.0));
-    match (heeds(me), heeds(other)) {
+    match (uses_it(me), uses_it(other)) {
         (true, true) => format!("{verb} responsibility of one of them until the shares sum to 1."),
         (true, false) => format!(
             "{verb} its responsibility to {}: {of} takes {} whatever its own responsibility says.",

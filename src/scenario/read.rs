@@ -296,8 +296,8 @@ fn undotted(node: &Node) -> Node {
 /// More vertices than any figure needs; the tree over them would take minutes.
 const MOST_VERTICES: usize = 10_000;
 
-/// More crossings of the sides of walls than any figure needs: the tree splits an edge at each, and a thousand walls across a thousand
-/// others would take minutes and gigabytes.
+/// More crossings of the sides of walls than any figure needs: the tree splits an edge at each, and a thousand walls
+/// across a thousand others would take minutes and gigabytes.
 const MOST_CROSSINGS: usize = 20_000;
 
 /// Polygons and pillars.

@@ -630,7 +630,7 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
     app.act(Action::Quit);
     assert!(app.quitting);
     app.quitting = false;
-    // It appears anew, and takes its size.
+    // The window opens again, and takes its size.
     panels.run_steps(12);
     click(&mut panels, Role::Button, "give up, close now");
     let app = &mut panels.state_mut().app;

@@ -144,7 +144,7 @@ fn make(clip: &Clip, place: Place, progress: &mut dyn FnMut(u64, u64) -> bool) -
         Format::Png => place.write(|out| {
             let picture = crew.first()?;
             let mut painter = Painter::new(&stage)?;
-            png(out, stage.size(), painter.paint(&picture), &texts)
+            png(out, stage.size(), painter.paint(&picture), &metadata::packed(&texts))
         }),
         Format::Svg => place.write(|out| {
             let picture = crew.first()?;
@@ -349,6 +349,8 @@ impl<'a> Crew<'a> {
 
     /// All pictures, each its own file.
     fn series(&self, series: &Series, texts: &[String]) -> Result<(), ClipError> {
+        // The same in every picture: packed once.
+        let texts = &metadata::packed(texts);
         let (stage, signals) = (self.stage, &self.signals);
         let total = stage.clip.frames();
         write_all_whole(total, &|frame| series.path(frame), |draft| {
@@ -401,14 +403,14 @@ pub fn write_new_pixels(
     written.map_err(|error: ClipError| error.at(&path))
 }
 
-/// A picture as a PNG file that carries these texts.
-fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[String]) -> Result<(), ClipError> {
+/// A picture as a PNG file that carries these packed texts.
+fn png(out: impl Write, size: (u32, u32), rgba: &[u8], texts: &[Vec<u8>]) -> Result<(), ClipError> {
     let mut encoder = png::Encoder::new(out, size.0, size.1);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
-    for text in metadata::packed(texts) {
-        let chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0], &text].concat();
+    for text in texts {
+        let chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0], text].concat();
         writer.write_chunk(png::chunk::iTXt, &chunk)?;
     }
     let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();

@@ -6,7 +6,7 @@ mod cli;
 mod app;
 
 #[cfg(test)]
-#[path = "../tests/campaign/kit/mod.rs"]
+#[path = "../tests/it/campaign/kit/mod.rs"]
 mod campaign;
 
 fn main() -> std::process::ExitCode {

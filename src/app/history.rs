@@ -18,7 +18,7 @@ pub struct Change {
 }
 
 /// Most changes that can be taken back.
-const MOST_CHANGES: usize = 500;
+const MAX_CHANGES: usize = 500;
 
 /// Changes to take back, and to make again.
 #[derive(Default)]
@@ -39,7 +39,7 @@ impl History {
             return;
         }
         self.done.push(change);
-        if self.done.len() > MOST_CHANGES {
+        if self.done.len() > MAX_CHANGES {
             self.done.remove(0);
         }
     }

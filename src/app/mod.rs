@@ -133,8 +133,8 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
             },
             ..Default::default()
         },
-        draw_call_vertex_capacity: canvas::MOST_VERTICES,
-        draw_call_index_capacity: canvas::MOST_INDICES,
+        draw_call_vertex_capacity: canvas::MAX_VERTICES,
+        draw_call_index_capacity: canvas::MAX_INDICES,
         ..Default::default()
     };
     macroquad::Window::from_config(conf, async move {
@@ -147,7 +147,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
 }
 
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
-const LEAST_FRAME: Duration = Duration::from_millis(5);
+const MIN_FRAME: Duration = Duration::from_millis(5);
 
 /// So long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
@@ -255,7 +255,7 @@ async fn run(mut app: App, started: Instant) -> anyhow::Result<()> {
         let mut moves = false;
         egui_macroquad::cfg(|ctx| moves = ctx.has_requested_repaint());
         let idle = touched.elapsed() > AFTERGLOW && app.is_still() && !moves;
-        let least = if app.closing { CLOSING_FRAME } else { LEAST_FRAME };
+        let least = if app.closing { CLOSING_FRAME } else { MIN_FRAME };
         match idle {
             true => rest.rest(),
             false => std::thread::sleep(least.saturating_sub(now.elapsed())),

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// An agent or goal can be gripped this far from its middle, points, however small it is.
-const LEAST_GRIP: f32 = 9.0;
+const MIN_GRIP: f32 = 9.0;
 
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
@@ -142,7 +142,7 @@ fn wheel_notches(wheel: f32) -> f32 {
 
 /// Grips the goal of the selected agent, or the agent under the pointer, or the world.
 fn press(app: &mut App, at: Vec2) {
-    let least = LEAST_GRIP * app.camera.meters_per_pixel;
+    let least = MIN_GRIP * app.camera.meters_per_pixel;
     let drawn = app.drawn_positions();
     let agents = &app.panes.world().agents;
     let goal = app.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));

@@ -127,7 +127,7 @@ pub struct Recorder {
 }
 
 /// Most changes of the look that are remembered.
-const MOST_KEYS: usize = 20_000;
+const MAX_KEYS: usize = 20_000;
 
 impl Recorder {
     /// Notes what is looked at, at this simulated time.
@@ -142,8 +142,8 @@ impl Recorder {
             keys.pop();
         }
         keys.push((now, view));
-        if keys.len() > MOST_KEYS {
-            keys.drain(..MOST_KEYS / 2);
+        if keys.len() > MAX_KEYS {
+            keys.drain(..MAX_KEYS / 2);
         }
     }
 

@@ -73,7 +73,7 @@ const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 const LONGEST_FILE: u64 = 64_000;
 
 /// Least and largest bytes that the past may take.
-const LEAST_BUDGET: usize = 16 << 20;
+const MIN_BUDGET: usize = 16 << 20;
 const LARGEST_BUDGET: usize = 1 << 30;
 
 fn file() -> Option<PathBuf> {
@@ -124,7 +124,7 @@ impl Settings {
         Settings {
             // What is larger than any screen takes gigabytes.
             window: (width.clamp(640, 7680), height.clamp(400, 4320)),
-            budget: self.budget.clamp(LEAST_BUDGET, LARGEST_BUDGET),
+            budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
             clip: self.clip.within_limits(),
             ..self
         }

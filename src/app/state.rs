@@ -26,7 +26,7 @@ use sidestep::{
     sim::{
         Watch,
         command::Scope,
-        metrics::{Event, EventKind, figure},
+        metrics::{Event, EventKind, metric},
         time_machine::Scene,
     },
 };
@@ -52,16 +52,16 @@ use super::{
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
-const MOST_EXAMINED: usize = 20_000;
+const MAX_EXAMINED: usize = 20_000;
 
 /// Most agents for which everybody's constructions can be watched.
-const MOST_WATCHED: usize = 500;
+const MAX_WATCHED: usize = 500;
 
 /// Most agents of a world whose old future is shown beside the new one.
-const MOST_GHOSTS: usize = 2_000;
+const MAX_GHOSTS: usize = 2_000;
 
 /// Least height of a picture that has room for a legend, points.
-const LEAST_FOR_LEGEND: f32 = 400.0;
+const MIN_FOR_LEGEND: f32 = 400.0;
 
 /// What is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -287,7 +287,7 @@ impl App {
         self.source = source.to_string();
         self.selected = self.opening_selection();
         self.tune_selected = false;
-        self.everyone &= self.initial.agents.len() <= MOST_WATCHED;
+        self.everyone &= self.initial.agents.len() <= MAX_WATCHED;
         self.unfitted = true;
         self.playing = true;
         (self.range, self.diverged) = (None, false);
@@ -320,7 +320,7 @@ impl App {
     }
 
     fn watch(&mut self) {
-        let watch = if self.everyone && self.panes.world().agents.len() <= MOST_WATCHED {
+        let watch = if self.everyone && self.panes.world().agents.len() <= MAX_WATCHED {
             Watch::Everybody
         } else {
             self.selected.map_or(Watch::Nobody, |selected| Watch::Agents(vec![selected]))
@@ -431,12 +431,12 @@ impl App {
             }
             Action::ToggleEveryone => {
                 let agents = self.panes.world().agents.len();
-                if !self.everyone && agents > MOST_WATCHED {
-                    let most = MOST_WATCHED;
+                if !self.everyone && agents > MAX_WATCHED {
+                    let most = MAX_WATCHED;
                     self.toasts
                         .info(format!("{agents} agents: everybody's constructions show for at most {most}"));
                 }
-                self.everyone = !self.everyone && agents <= MOST_WATCHED;
+                self.everyone = !self.everyone && agents <= MAX_WATCHED;
                 self.watch();
             }
             Action::SetColorBy(quantity) => self.settings.color_by = quantity,
@@ -712,13 +712,13 @@ impl App {
     /// Writes the figures of every step and those of every agent.
     fn export_figures(&mut self) {
         let machine = self.panes.machine();
-        let mut steps = format!("step,time,{}\n", figure::names());
+        let mut steps = format!("step,time,{}\n", metric::names());
         for (step, sample) in (machine.first()..).zip(machine.samples()) {
-            _ = writeln!(steps, "{step},{},{}", sample.time, figure::row(sample));
+            _ = writeln!(steps, "{step},{},{}", sample.time, metric::row(sample));
         }
-        let mut agents = format!("agent,{}\n", figure::names_of_agents());
+        let mut agents = format!("agent,{}\n", metric::names_of_agents());
         for agent in 0..machine.world().agents.len() as u32 {
-            _ = writeln!(agents, "{agent},{}", figure::row_of_agent(machine.metrics(), agent));
+            _ = writeln!(agents, "{agent},{}", metric::row_of_agent(machine.metrics(), agent));
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
             let written = self.free_name(what, "csv").and_then(|name| {
@@ -881,7 +881,7 @@ impl App {
         let cameras = self.cameras();
         let several = self.panes.several();
         let mut shown = self.shown.clone();
-        let small = several || self.camera.size.y < LEAST_FOR_LEGEND;
+        let small = several || self.camera.size.y < MIN_FOR_LEGEND;
         if small && let Ok(legend) = overlay::find("legend") {
             // It would cover what it speaks of.
             shown.0[legend] = false;
@@ -889,7 +889,7 @@ impl App {
         let now = self.time_on_screen();
         let mut pictures = Vec::new();
         for ((place, pane), camera) in self.panes.list.iter_mut().enumerate().zip(cameras) {
-            let ghosts = self.shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MOST_GHOSTS;
+            let ghosts = self.shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MAX_GHOSTS;
             let Scene { world, decisions, trails, metrics, ghost } = pane.machine.scene(ghosts);
             // Worlds whose steps differ in length are on their way at the same time.
             let ahead = (now - world.time) / f64::from(world.params.time_step);
@@ -1010,7 +1010,7 @@ impl App {
         self.examined_at = Some(Instant::now());
         let (world, decisions) = self.panes.state();
         self.findings = match self.selected {
-            Some(selected) if world.agents.len() <= MOST_EXAMINED => {
+            Some(selected) if world.agents.len() <= MAX_EXAMINED => {
                 doctor::diagnose(world, decisions, selected, &self.patient)
             }
             _ => Vec::new(),

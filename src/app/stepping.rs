@@ -25,13 +25,13 @@ pub const SLOW: Duration = Duration::from_millis(6);
 const IN_A_ROW: u32 = 2;
 
 /// After so many steps in a row that were given up for a change one is made in the frame.
-const MOST_GIVEN_UP: u32 = 3;
+const MAX_GIVEN_UP: u32 = 3;
 
 /// How long a frame looks away before it asks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
 
 /// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
-const MOST_AT_ONCE: usize = 150_000;
+const MAX_AT_ONCE: usize = 150_000;
 
 /// Longest that time runs by itself and nothing happens, s.
 const LONGEST_WAIT: f32 = 600.0;
@@ -139,7 +139,7 @@ impl App {
     /// After some that were given up for changes one is made now: a hand that changes something in every frame would stop
     /// time.
     fn step_or_begin(&mut self) -> bool {
-        if !self.pace.in_background || self.panes.given_up >= MOST_GIVEN_UP {
+        if !self.pace.in_background || self.panes.given_up >= MAX_GIVEN_UP {
             self.panes.given_up = 0;
             self.step();
             return true;
@@ -221,7 +221,7 @@ impl App {
         // What lies ahead of where time stands may be nearer from there.
         let from = if now <= known { frame.max(now) } else { frame };
         let agents = machine.world().agents.len() * self.panes.list.len();
-        let at_once = (known - from) as usize * agents <= MOST_AT_ONCE;
+        let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
         let target = if at_once { known } else { from };
         self.panes.seek_with(target, observer(&mut self.patient, self.selected));
         if step > target {

@@ -1,15 +1,15 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! One method a file; [`decide`] is the one exhaustive match, [`herd`] its short cut for most agents. Every solver is total and writes how it decided into a
+//! One method a file; [`decide`] is the one exhaustive match, [`orca_lanes`] its short cut for most agents. Every solver is total and writes how it decided into a
 //! trace. The trace is its working memory: what an overlay draws is what was solved.
 
 pub mod candidates;
 pub mod deadlock;
-pub mod herd;
 pub mod hrvo;
 pub mod limits;
 pub mod meter;
 pub mod orca;
+pub mod orca_lanes;
 pub mod orca_obstacle;
 pub mod vo;
 pub mod walls;
@@ -103,7 +103,7 @@ pub struct Watched {
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     /// That of the short cut.
-    pub herd: herd::HerdScratch,
+    pub lanes: orca_lanes::LaneScratch,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
     neighbors: Vec<Neighbor>,
@@ -129,7 +129,7 @@ pub struct Situation<'a> {
 
 /// What the method decided for an agent, before the limits of its body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Decided {
+pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
     /// The velocity that the agent would have liked, m/s.
@@ -146,11 +146,11 @@ pub struct Decided {
     pub outcome: Outcome,
 }
 
-impl Decided {
+impl MethodOutput {
     /// The choice within the limits of the body of `agent`.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
-        let Decided { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
+        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
         let (velocity, heading) = limits::within(agent, velocity, time_step);
         let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
@@ -177,7 +177,7 @@ pub fn decide(
     me: u32,
     scratch: &mut Scratch,
     watched: Option<&mut Watched>,
-) -> Decided {
+) -> MethodOutput {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
     let Scratch { keys, edges, neighbors, orca, cones, steering, .. } = scratch;
@@ -224,7 +224,7 @@ pub fn decide(
     };
     let (neighbors, walls) = (neighbors.len() as u16, walls.min(255) as u8);
     // Fields beyond their declarations may leave no answer that is finite: then the agent stands still.
-    Decided {
+    MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
         wander: Some(finite_or(steered.wander, Vec2::ZERO)),

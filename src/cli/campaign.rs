@@ -1,5 +1,5 @@
 //! Command lines at random: each is understood or refused in words, within its budget. Nothing is run here but what
-//! comes before a run: reading, choosing, counting. `tests/campaign/processes.rs` starts whole programs.
+//! comes before a run: reading, choosing, counting. `tests/it/campaign/processes.rs` starts whole programs.
 
 use clap::Parser;
 

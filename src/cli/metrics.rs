@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sidestep::sim::metrics::FIGURES;
+use sidestep::sim::metrics::METRICS;
 
 /// One table.
 pub fn main() -> anyhow::Result<()> {
@@ -17,7 +17,7 @@ pub fn main() -> anyhow::Result<()> {
          and its way ends there. A gate is set in a scenario by `gate = [[x, y], [x, y]]` in `[view]`.\n"
     )?;
     writeln!(out, "| id | unit | of an agent | meaning | definition | source |\n|---|---|---|---|---|---|")?;
-    for figure in FIGURES {
+    for figure in METRICS {
         // A bar would end the cell.
         let cell = |text: &str| text.replace('|', "\\|");
         let of_agents = if figure.agent.is_some() { "yes" } else { "" };

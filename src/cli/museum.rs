@@ -32,7 +32,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         let effect = slip.measure.map(|measure| measure());
         if args.csv {
             for figure in effect.iter().flat_map(|effect| &effect.figures) {
-                let museum::Figure { name, printed, repaired, unit } = figure;
+                let museum::Measurement { name, printed, repaired, unit } = figure;
                 // No name has a quote in it; some have commas.
                 writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
             }

@@ -15,7 +15,7 @@ use sidestep::{
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, Format, NewName, Pane, Track, check_target,
-        clip::{MOST_PANES, Span, check_length, describe, pane_of, view_of},
+        clip::{MAX_PANES, Span, check_length, describe, pane_of, view_of},
         even_size, files_of, write_clip, write_new_clip,
     },
     sim::Replay,
@@ -214,8 +214,8 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
                 next.push((label, [commands.clone(), vec![command]].concat()));
             }
         }
-        if next.len() > MOST_PANES {
-            bail!("a clip has at most {MOST_PANES} panes; these values make {}", next.len());
+        if next.len() > MAX_PANES {
+            bail!("a clip has at most {MAX_PANES} panes; these values make {}", next.len());
         }
         all = next;
     }

@@ -15,7 +15,7 @@ use sidestep::{
     sim::{
         Log,
         digest::digest,
-        metrics::{FIGURES, Metrics, Sample, figure},
+        metrics::{METRICS, Metrics, Sample, metric},
     },
 };
 
@@ -175,7 +175,7 @@ impl Course {
             writeln!(out, "step,agent,x,y,vx,vy")?;
         }
         if let Some(out) = &mut csv {
-            writeln!(out, "step,time,{}", figure::names())?;
+            writeln!(out, "step,time,{}", metric::names())?;
         }
         for _ in 0..steps {
             self.step();
@@ -187,7 +187,7 @@ impl Course {
                 }
             }
             if let Some(out) = &mut csv {
-                writeln!(out, "{},{},{}", world.step, world.time as f32, figure::row(&self.sample()))?;
+                writeln!(out, "{},{},{}", world.step, world.time as f32, metric::row(&self.sample()))?;
             }
             bar.inc(1);
         }
@@ -196,9 +196,9 @@ impl Course {
     }
 
     fn write_agents(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        writeln!(out, "agent,{}", figure::names_of_agents())?;
+        writeln!(out, "agent,{}", metric::names_of_agents())?;
         for agent in 0..self.world().agents.len() as u32 {
-            writeln!(out, "{agent},{}", figure::row_of_agent(&self.metrics, agent))?;
+            writeln!(out, "{agent},{}", metric::row_of_agent(&self.metrics, agent))?;
         }
         Ok(())
     }
@@ -215,7 +215,7 @@ impl Course {
         writeln!(out, "overlaps             {}", metrics.overlaps)?;
         writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
         let sample = self.sample();
-        for figure in FIGURES {
+        for figure in METRICS {
             let said = ["arrivals", "smallest_gap", "overlaps", "relaxed_share"].contains(&figure.id);
             let of_gate = ["forwards", "backwards", "flow"].contains(&figure.id);
             if said || of_gate && metrics.gate().is_none() {

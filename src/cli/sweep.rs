@@ -36,7 +36,7 @@ use sidestep::{
     sim::{
         command::nearest_key,
         digest::digest,
-        metrics::{FIGURES, Figure, figure::cell},
+        metrics::{METRICS, Metric, metric::cell},
     },
 };
 
@@ -86,7 +86,7 @@ const USUAL: [&str; 6] =
     ["arrivals", "time_to_goal", "path_ratio", "overlaps", "deadlock_time", "relaxed_share"];
 
 /// More runs than anyone waits for are taken for a slip.
-const MOST_RUNS: usize = 10_000_000;
+const MAX_RUNS: usize = 10_000_000;
 
 /// Longest run, s.
 const LONGEST: f64 = 1e9;
@@ -129,12 +129,12 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Figure>> {
+fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
     let asked: Vec<&str> =
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {
-        Figure::find(id).ok_or_else(|| {
-            let nearest = nearest_key(id, FIGURES.iter().map(|figure| figure.id));
+        Metric::find(id).ok_or_else(|| {
+            let nearest = nearest_key(id, METRICS.iter().map(|figure| figure.id));
             let hint = nearest.map_or("`sidestep metrics` names them all".into(), |nearest| {
                 format!("did you mean \"{nearest}\"?")
             });
@@ -196,7 +196,7 @@ fn words(part: &str) -> anyhow::Result<Vec<String>> {
         return Ok(vec![part.to_string()]);
     };
     let bounds = rest.split_once(':').and_then(|(high, count)| {
-        let count = count.trim().parse::<usize>().ok().filter(|count| (1..=MOST_RUNS).contains(count))?;
+        let count = count.trim().parse::<usize>().ok().filter(|count| (1..=MAX_RUNS).contains(count))?;
         Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?, count))
     });
     let finite = bounds.filter(|(low, high, _)| low.is_finite() && high.is_finite());
@@ -239,7 +239,7 @@ fn parse_seeds(text: &str) -> anyhow::Result<Vec<u64>> {
         Some((first, last)) => {
             let first: u64 = first.trim().parse().map_err(|_| wrong())?;
             let last: u64 = last.trim().parse().map_err(|_| wrong())?;
-            if last < first || last - first >= MOST_RUNS as u64 {
+            if last < first || last - first >= MAX_RUNS as u64 {
                 return Err(wrong());
             }
             (first..=last).collect()
@@ -312,8 +312,8 @@ impl Sweep {
             asked.or(of_file).unwrap_or_else(|| missing("--steps <N> or --seconds <S>", &args.scenario));
         let counts = axes.iter().map(|varied| varied.values.len()).chain([seeds.len()]);
         let runs = counts.fold(1_usize, usize::saturating_mul);
-        if runs > MOST_RUNS {
-            bail!("{runs} runs are more than {MOST_RUNS}; vary less");
+        if runs > MAX_RUNS {
+            bail!("{runs} runs are more than {MAX_RUNS}; vary less");
         }
         let mut said = scenario.to_toml();
         fixed.iter().for_each(|command| said += &format!("\n{command}"));
@@ -332,14 +332,14 @@ impl Sweep {
     /// The columns.
     fn header(&self) -> String {
         let keys = self.axes.iter().map(|varied| varied.key.as_str());
-        let figures = FIGURES.iter().map(|figure| figure.id);
+        let figures = METRICS.iter().map(|figure| figure.id);
         let columns = ["run"].into_iter().chain(keys).chain(["seed", "steps"]).chain(figures);
         columns.chain(["digest", "sweep"]).collect::<Vec<_>>().join(",")
     }
 
     /// Where a figure stands in a row.
-    fn column(&self, figure: &Figure) -> usize {
-        let place = FIGURES.iter().position(|other| other.id == figure.id).unwrap_or_default();
+    fn column(&self, figure: &Metric) -> usize {
+        let place = METRICS.iter().position(|other| other.id == figure.id).unwrap_or_default();
         self.axes.len() + 3 + place
     }
 
@@ -380,7 +380,7 @@ impl Sweep {
         let mut row = self.known(run);
         row.push(course.world().step.to_string());
         let sample = course.sample();
-        row.extend(FIGURES.iter().map(|figure| cell((figure.world)(&sample))));
+        row.extend(METRICS.iter().map(|figure| cell((figure.world)(&sample))));
         row.push(format!("{:016x}", digest(course.world())));
         row.push(self.fingerprint.clone());
         Ok(row.join(","))
@@ -480,7 +480,7 @@ impl Sweep {
         let cells: Vec<&str> = line.split(',').collect();
         let run: usize = cells.first()?.parse().ok().filter(|run| *run < self.runs)?;
         let known = self.known(run);
-        let fits = cells.len() == self.axes.len() + 3 + FIGURES.len() + 2
+        let fits = cells.len() == self.axes.len() + 3 + METRICS.len() + 2
             && cells.starts_with(&known.iter().map(String::as_str).collect::<Vec<_>>())
             && cells.last() == Some(&self.fingerprint.as_str());
         fits.then_some(run)
@@ -494,7 +494,7 @@ impl Sweep {
     fn spread(
         &self,
         rows: &Rows,
-        figure: &Figure,
+        figure: &Metric,
         groups: usize,
         of: impl Fn(usize) -> usize,
     ) -> Vec<Spread> {
@@ -506,7 +506,7 @@ impl Sweep {
         values.iter().map(|values| Spread::of(values)).collect()
     }
 
-    fn groups(&self, rows: &Rows, figures: &[&Figure]) -> anyhow::Result<Vec<Group>> {
+    fn groups(&self, rows: &Rows, figures: &[&Metric]) -> anyhow::Result<Vec<Group>> {
         let count = self.runs / self.seeds.len();
         let of = |run: usize| run / self.seeds.len();
         let mut runs = vec![0; count];
@@ -526,7 +526,7 @@ impl Sweep {
     }
 
     /// One line a combination: mean ± standard deviation over the seeds.
-    fn print(&self, groups: &[Group], figures: &[&Figure]) -> anyhow::Result<()> {
+    fn print(&self, groups: &[Group], figures: &[&Metric]) -> anyhow::Result<()> {
         let keys = self.axes.iter().map(|varied| varied.key.clone());
         let heads = figures.iter().map(|figure| match figure.unit {
             "" => figure.id.to_string(),
@@ -562,7 +562,7 @@ impl Sweep {
     }
 
     /// A figure over the first two axes; over whatever else varies the mean is taken.
-    fn plot(&self, rows: &Rows, figure: &Figure) -> anyhow::Result<Plot> {
+    fn plot(&self, rows: &Rows, figure: &Metric) -> anyhow::Result<Plot> {
         let axis = |varied: &Varied| Axis {
             name: varied.key.clone(),
             unit: varied.unit.to_string(),

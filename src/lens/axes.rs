@@ -9,11 +9,11 @@ use crate::{
 };
 
 /// Least distance between two lines, pixels.
-const LEAST_PIXELS: f32 = 56.0;
+const MIN_PIXELS: f32 = 56.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     let (camera, palette) = (&lens.camera, lens.palette);
-    let spacing = nice(LEAST_PIXELS * camera.meters_per_pixel * 2.499);
+    let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
     let (low, high) = (camera.center - half, camera.center + half);
     let stroke = |at: f32| {

@@ -97,7 +97,7 @@ pub struct Finding {
 pub const MEMORY: f64 = 2.0;
 
 /// Most steps that it keeps, however short they are.
-const MOST_STEPS: usize = 1000;
+const MAX_STEPS: usize = 1000;
 
 /// What is remembered of one step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,7 +162,7 @@ impl History {
             pillar,
         });
         let too_old = |moment: &Moment| world.time - moment.time > MEMORY + 1e-6;
-        while self.moments.len() > MOST_STEPS || self.moments.front().is_some_and(too_old) {
+        while self.moments.len() > MAX_STEPS || self.moments.front().is_some_and(too_old) {
             self.moments.pop_front();
         }
     }
@@ -257,7 +257,7 @@ impl Patient<'_> {
         let reaches = |first: &Moment| {
             self.world.time - first.time > MEMORY - f64::from(self.world.params.time_step) - 1e-6
         };
-        first.is_some_and(reaches) && self.history.seconds() >= LEAST_MEMORY
+        first.is_some_and(reaches) && self.history.seconds() >= MIN_MEMORY
     }
 
     /// Whether it avoids agents at all.
@@ -322,11 +322,11 @@ fn range_of(key: &str) -> (f32, f32) {
 // ---- touching
 
 /// Most things that a sentence names.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// The names of the first of these, and how many more there are.
 fn first_names(sources: &[Source]) -> String {
-    let (named, more) = sources.split_at(sources.len().min(MOST_NAMED));
+    let (named, more) = sources.split_at(sources.len().min(MAX_NAMED));
     match more.len() {
         0 => names(named),
         more => format!("{} (and {more} more)", names(named)),
@@ -363,13 +363,13 @@ fn overlap(patient: &Patient) -> Option<Finding> {
 // ---- the last two seconds
 
 /// A history shorter than this, s, says nothing about habits.
-const LEAST_MEMORY: f64 = 1.0;
+const MIN_MEMORY: f64 = 1.0;
 
 fn infeasible(patient: &Patient) -> Option<Finding> {
     let moments = patient.history.of(patient.index);
     let (all, seconds) = (moments.clone().count(), patient.history.seconds());
     let relaxed = moments.filter(|moment| moment.outcome == Outcome::Relaxed).count();
-    if seconds < LEAST_MEMORY || 2 * relaxed <= all {
+    if seconds < MIN_MEMORY || 2 * relaxed <= all {
         return None;
     }
     let (share, seconds) = (100 * relaxed / all, figure(seconds as f32));

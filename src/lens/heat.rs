@@ -26,10 +26,10 @@ pub enum Heat {
 }
 
 /// Narrowest cell, pixels.
-const LEAST_CELL: f32 = 8.0;
+const MIN_CELL: f32 = 8.0;
 
 /// Most cells in a picture.
-const MOST_CELLS: usize = 2500;
+const MAX_CELLS: usize = 2500;
 
 /// Opacity of the worst velocity.
 const STRONGEST: f32 = 0.62;
@@ -146,8 +146,8 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
         let (first, last) = (((low - middle) / cell).floor(), ((high - middle) / cell).ceil());
         (first, (last - first).max(Vec2::ZERO))
     };
-    let mut cell = LEAST_CELL;
-    while count(cell).1.x * count(cell).1.y > MOST_CELLS as f32 {
+    let mut cell = MIN_CELL;
+    while count(cell).1.x * count(cell).1.y > MAX_CELLS as f32 {
         cell += (0.1 * cell).floor().max(1.0);
     }
     let disc = circle(most);

@@ -26,7 +26,7 @@ pub const FACTORS: [f32; 6] = [0.1, 0.5, 1.0, 5.0, 10.0, f32::INFINITY];
 const ALL_ORDERS_UP_TO: usize = 6;
 
 /// Orders tried at most: 6 factorial.
-const MOST_ORDERS: usize = 720;
+const MAX_ORDERS: usize = 720;
 
 /// Answers nearer to each other than this are one answer, m/s.
 const SAME: f32 = 1e-3;
@@ -310,7 +310,7 @@ pub fn orders(n: usize, n_rigid: usize) -> (Vec<Vec<usize>>, bool) {
     if soft > ALL_ORDERS_UP_TO {
         let mut random = stream(n as u64, n_rigid as u32, Purpose::Place);
         let mut sampled = vec![own];
-        for _ in 1..MOST_ORDERS {
+        for _ in 1..MAX_ORDERS {
             let mut order = sampled[0].clone();
             for k in (n_rigid + 1..n).rev() {
                 order.swap(k, random.random_range(n_rigid..=k));

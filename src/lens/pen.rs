@@ -13,7 +13,7 @@ use crate::{
 const LETTERS: f32 = 13.0;
 
 /// Opacity below which nothing is drawn: one step of a color's 255.
-const LEAST_OPACITY: f32 = 1.0 / 255.0;
+const MIN_OPACITY: f32 = 1.0 / 255.0;
 
 /// Shapes of one picture, bottom first.
 pub struct Pen<'a> {
@@ -82,7 +82,7 @@ impl<'a> Pen<'a> {
         color: Color,
         opacity: f32,
     ) {
-        if opacity < LEAST_OPACITY {
+        if opacity < MIN_OPACITY {
             return;
         }
         let direction = unit(direction).unwrap_or(Vec2::Y);

@@ -41,7 +41,7 @@ const ON_CONE: f32 = 5e-5;
 const UNCHANGED: f32 = 1e-4;
 
 /// Most names that a sentence lists before it counts the rest.
-const MOST_NAMES: usize = 6;
+const MAX_NAMES: usize = 6;
 
 /// Why `agent` takes the velocity that it takes. One sentence for any world, decisions and index.
 pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> String {
@@ -592,7 +592,7 @@ fn cut_by_body(me: &Agent, choice: &Choice, chosen: Vec2, time_step: f32) -> Opt
 // ---- lists
 
 fn listed(numbers: &[u32]) -> String {
-    let shown = if numbers.len() > MOST_NAMES + 1 { MOST_NAMES } else { numbers.len() };
+    let shown = if numbers.len() > MAX_NAMES + 1 { MAX_NAMES } else { numbers.len() };
     let mut words: Vec<String> = numbers[..shown].iter().map(u32::to_string).collect();
     if shown < numbers.len() {
         words.push(format!("{} more", numbers.len() - shown));

@@ -142,7 +142,7 @@ pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
 }
 
 /// How many ways are held against a room.
-const MOST_WAYS: usize = 1000;
+const MAX_WAYS: usize = 1000;
 
 /// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
 /// all: pictures ask it again and again, and a room wound the wrong way is seldom in the way of one alone.
@@ -169,8 +169,8 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
         let n = agents.len();
         // By the golden ratio: even steps would miss every group of those that take turns.
         let spread = |k: usize| (u64::from((k as u32).wrapping_mul(0x9e37_79b9)) * n as u64) >> 32;
-        let place = |k: usize| if n <= MOST_WAYS { k } else { spread(k) as usize };
-        let asked = (0..n.min(MOST_WAYS)).map(|k| &agents[place(k)]);
+        let place = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
+        let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[place(k)]);
         let mut ways = asked.filter_map(|agent| Some((agent.position, agent.goal()?)));
         ways.any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
     } else {

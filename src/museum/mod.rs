@@ -58,7 +58,7 @@ pub struct Slip {
 
 /// One number in both forms, measured.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
+pub struct Measurement {
     /// What was measured.
     pub name: String,
     /// As printed.
@@ -69,9 +69,9 @@ pub struct Figure {
     pub unit: &'static str,
 }
 
-impl Figure {
-    fn new(name: impl Into<String>, printed: f64, repaired: f64, unit: &'static str) -> Figure {
-        Figure { name: name.into(), printed, repaired, unit }
+impl Measurement {
+    fn new(name: impl Into<String>, printed: f64, repaired: f64, unit: &'static str) -> Measurement {
+        Measurement { name: name.into(), printed, repaired, unit }
     }
 }
 
@@ -81,7 +81,7 @@ pub struct Effect {
     /// One sentence with the figures in it.
     pub sentence: String,
     /// The figures.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<Measurement>,
 }
 
 /// The slip of this id.

@@ -15,7 +15,7 @@ const OPACITY: f32 = 0.85;
 /// Opacity of the selected one: constructions start in its middle, and it lets them through.
 const SELECTED: f32 = 0.4;
 /// A body whose radius on the screen (pixels) is smaller shows no heading in any picture.
-const LEAST_FOR_HEADING: f32 = 2.0;
+const MIN_FOR_HEADING: f32 = 2.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
@@ -40,7 +40,7 @@ fn all(frame: &Frame) -> Vec<Body> {
     let agents = &frame.world.agents;
     let fills = frame.palette.bodies.map(|color| color.at(OPACITY));
     let scale = Scale::of(frame);
-    let heading_from = LEAST_FOR_HEADING * frame.camera.meters_per_pixel;
+    let heading_from = MIN_FOR_HEADING * frame.camera.meters_per_pixel;
     let body = |index: usize, agent: &Agent| {
         let (center, radius) = (frame.position(index), agent.settings.radius);
         frame.camera.sees(center, radius).then(|| {

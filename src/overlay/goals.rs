@@ -4,13 +4,13 @@ use super::Frame;
 use crate::draw::{Canvas, Shape, Stroke};
 
 /// With more goals than this in view only the selected agent's is drawn: a carpet of crosses tells nothing.
-const MOST_CROSSES: usize = 1000;
+const MAX_CROSSES: usize = 1000;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let seen = frame.agents_that(|_, agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0)));
     let selected = frame.selected.map(|selected| selected as usize);
-    let seen = if seen.len() > MOST_CROSSES { Vec::new() } else { seen };
+    let seen = if seen.len() > MAX_CROSSES { Vec::new() } else { seen };
     let mut seen: Vec<usize> = seen.into_iter().chain(selected).collect();
     // The selected one in its order, and once.
     seen.sort_unstable();

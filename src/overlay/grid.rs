@@ -6,12 +6,12 @@ use super::{Frame, multiples, nice};
 use crate::draw::{Canvas, Shape, Stroke};
 
 /// Least distance between two lines, pixels.
-const LEAST_PIXELS: f32 = 40.0;
+const MIN_PIXELS: f32 = 40.0;
 
 /// Distance of the lines, m.
 pub fn spacing(frame: &Frame) -> f32 {
     // The next number above, so that lines never come closer than the least distance.
-    nice(LEAST_PIXELS * frame.camera.meters_per_pixel * 2.499)
+    nice(MIN_PIXELS * frame.camera.meters_per_pixel * 2.499)
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {

@@ -27,7 +27,7 @@ fn badge(method: Method) -> &'static str {
 }
 
 /// Bodies smaller than this on the screen (radius, pixels) get a dot instead of a badge.
-pub const LEAST_FOR_BADGE: f32 = 9.0;
+pub const MIN_FOR_BADGE: f32 = 9.0;
 
 /// From a badge to the one below it, pixels.
 pub const BADGE: f32 = 16.0;
@@ -42,7 +42,7 @@ pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
             continue;
         }
         let selected = frame.selected == Some(index as u32);
-        if selected || frame.camera.pixels(radius) >= LEAST_FOR_BADGE {
+        if selected || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
             canvas.draw(Shape::Text {
                 at: center,
                 offset: Vec2::new(0.0, frame.camera.pixels(radius) + 10.0),

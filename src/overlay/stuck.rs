@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     Frame,
     bodies::ring,
-    marks::{BADGE, LEAST_FOR_BADGE},
+    marks::{BADGE, MIN_FOR_BADGE},
 };
 use crate::{
     avoid::Outcome,
@@ -13,17 +13,17 @@ use crate::{
 };
 
 /// Who wants to be slower than this (m/s) is not stuck but about to stand.
-const LEAST_WISH: f32 = 0.1;
+const MIN_WISH: f32 = 0.1;
 /// Who moves slower than this share of what it wants stands.
-const LEAST_SHARE: f32 = 0.05;
+const MIN_SHARE: f32 = 0.05;
 
 /// Whether an agent stands although it is not yet where it wants to be.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
     let Some(choice) = frame.decisions.choices.get(index) else { return false };
     let wish_sq = choice.preferred.length_squared();
     // The agent comes last: most move, and a big world is slow to read.
-    wish_sq > LEAST_WISH * LEAST_WISH
-        && choice.velocity.length_squared() < LEAST_SHARE * LEAST_SHARE * wish_sq
+    wish_sq > MIN_WISH * MIN_WISH
+        && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * wish_sq
         && !frame.world.agents[index].has_arrived()
 }
 
@@ -35,7 +35,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             continue;
         }
         ring(frame, canvas, index, Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0), 5.0);
-        if frame.selected == Some(index as u32) || frame.camera.pixels(radius) >= LEAST_FOR_BADGE {
+        if frame.selected == Some(index as u32) || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
             // Under the badge of relaxed programs, if there is one.
             let lines = if frame.decisions.choices[index].outcome == Outcome::Relaxed { 1.0 } else { 0.0 };
             canvas.draw(Shape::Text {

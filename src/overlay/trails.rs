@@ -7,11 +7,11 @@ use super::{CHUNK, Frame};
 use crate::draw::{Canvas, Shape, Streak};
 
 /// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
-const LEAST_FOR_BENDS: f32 = 12.0;
+const MIN_FOR_BENDS: f32 = 12.0;
 /// A trail that can be no longer than this (pixels) is none: the body covers it.
 const LEAST: f32 = 2.0;
 /// As many points are looked at; where there are too many agents for that, each has a share, its ends at least.
-const MOST_POINTS: usize = 50_000;
+const MAX_POINTS: usize = 50_000;
 /// Width on the screen, pixels.
 const WIDTH: f32 = 1.5;
 /// Opacity at the body.
@@ -23,7 +23,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let longest = agent.settings.max_speed * crate::sim::trails::DURATION;
         camera.pixels(longest) >= LEAST && camera.sees(frame.position(index), longest)
     });
-    let most = (MOST_POINTS / seen.len().max(1)).max(2);
+    let most = (MAX_POINTS / seen.len().max(1)).max(2);
     let part = |agents: &[usize]| {
         let (mut streaks, mut trails) = (Vec::with_capacity(agents.len()), Vec::new());
         let mut points = Vec::new();
@@ -45,7 +45,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 continue; // It lies under the body.
             }
             let color = frame.palette.body(agent.group).at(OPACITY);
-            if camera.pixels(extent) < LEAST_FOR_BENDS {
+            if camera.pixels(extent) < MIN_FOR_BENDS {
                 streaks.push(Streak { from: line[0], to: here, width: WIDTH + 0.5, color });
             } else {
                 let mut points = line.to_vec();

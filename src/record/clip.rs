@@ -14,10 +14,10 @@ use crate::{
 };
 
 /// Most panes of a clip: more are too small to be read.
-pub const MOST_PANES: usize = 6;
+pub const MAX_PANES: usize = 6;
 
 /// Most pictures of a clip: more than five hours of them at 50 a second.
-const MOST_FRAMES: u64 = 1_000_000;
+const MAX_FRAMES: u64 = 1_000_000;
 
 /// Whether a clip of so many simulated seconds may be made, before anything of it is.
 ///
@@ -25,11 +25,11 @@ const MOST_FRAMES: u64 = 1_000_000;
 /// It would have too many pictures.
 pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), ClipError> {
     let frames = frames(seconds, speed, frame_rate);
-    if frames <= MOST_FRAMES {
+    if frames <= MAX_FRAMES {
         return Ok(());
     }
     Err(ClipError::Order(format!(
-        "the clip would have {frames} pictures, more than {MOST_FRAMES}; make it shorter or faster, or lower the frame rate"
+        "the clip would have {frames} pictures, more than {MAX_FRAMES}; make it shorter or faster, or lower the frame rate"
     )))
 }
 
@@ -149,7 +149,7 @@ impl Clip {
     pub(super) fn check(&self) -> Result<(), ClipError> {
         let wrong = |what: &str| Err(ClipError::Order(what.to_string()));
         let times = [self.from, self.to, self.speed];
-        if self.panes.is_empty() || self.panes.len() > MOST_PANES {
+        if self.panes.is_empty() || self.panes.len() > MAX_PANES {
             return wrong("a clip has from 1 to 6 panes");
         }
         if self.frame_rate == 0 || times.iter().any(|time| !time.is_finite()) || self.speed <= 0.0 {

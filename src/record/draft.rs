@@ -18,10 +18,10 @@ const RANDOM: usize = 6;
 const ABANDONED: Duration = Duration::from_secs(86_400);
 
 /// Most links that are followed one after the other, as the system does.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Most numbers that are tried for a name that is taken.
-const MOST_NUMBERS: u32 = 10_000;
+const MAX_NUMBERS: u32 = 10_000;
 
 /// A name for a file that must not take the place of another: `clip.gif`, and where that is taken `clip-2.gif`,
 /// `clip-3.gif`, …
@@ -54,7 +54,7 @@ impl NewName {
     /// The next number; `None` after thousands.
     pub fn next(self) -> Option<NewName> {
         let number = self.number + 1;
-        (number < MOST_NUMBERS).then_some(NewName { number, ..self })
+        (number < MAX_NUMBERS).then_some(NewName { number, ..self })
     }
 
     /// Whether something has this name; a link has it too, wherever it leads.
@@ -360,7 +360,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 /// Where a chain of links leads, whether a file is there or not; a path that is no link leads to itself.
 pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match target.read_link() {
             Ok(link) => target = folder_of(&target).join(link),
             Err(_) => return Ok(target),

@@ -198,11 +198,11 @@ pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
 }
 
 /// Most letters of a line that are looked at: the widest picture has room for fewer of the narrowest.
-const MOST_LETTERS: usize = 4000;
+const MAX_LETTERS: usize = 4000;
 
 /// As many of the words as fit before the tail into this width, points.
 fn fitted(words: &str, tail: &str, room: f32) -> String {
-    let words = words.char_indices().nth(MOST_LETTERS).map_or(words, |(end, _)| &words[..end]);
+    let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
     let whole = format!("{words}{tail}");
     if text::width(&whole, LETTERS) <= room {
         return whole;

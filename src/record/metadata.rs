@@ -17,7 +17,7 @@ use std::{
 
 use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 
-use super::clip::MOST_PANES;
+use super::clip::MAX_PANES;
 use crate::scenario::{Scenario, ScenarioError, weigh};
 
 /// First line of each text: what it is, for whoever finds it in a file.
@@ -235,7 +235,7 @@ fn gif(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
                     comment.extend(block);
                 }
             }
-            if kind == 0xFE && comments.len() < MOST_PANES {
+            if kind == 0xFE && comments.len() < MAX_PANES {
                 comments.push(comment);
             }
         }
@@ -255,7 +255,7 @@ fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
     }
     while let Ok([a, b, c, d, kind @ ..]) = array::<8>(&mut file) {
         let length = u64::from(u32::from_be_bytes([a, b, c, d]));
-        if &kind == b"IDAT" || &kind == b"IEND" || texts.len() >= MOST_PANES {
+        if &kind == b"IDAT" || &kind == b"IEND" || texts.len() >= MAX_PANES {
             break;
         }
         if &kind == b"iTXt" && length <= LONGEST {
@@ -282,7 +282,7 @@ fn mp4(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
     let mut texts = Vec::new();
     let length = file.seek(SeekFrom::End(0))?;
     let mut at = 0;
-    while at + 8 <= length && texts.len() < MOST_PANES {
+    while at + 8 <= length && texts.len() < MAX_PANES {
         file.seek(SeekFrom::Start(at))?;
         let [a, b, c, d, kind @ ..]: [u8; 8] = array(&mut file)?;
         let (size, header) = match u32::from_be_bytes([a, b, c, d]) {
@@ -306,7 +306,7 @@ fn svg(file: impl Read) -> Result<Vec<String>, MetadataError> {
     let mut all = Vec::new();
     file.take(4 * LONGEST).read_to_end(&mut all)?;
     let all = words(all)?;
-    let runs = all.split(OPEN).skip(1).take(MOST_PANES);
+    let runs = all.split(OPEN).skip(1).take(MAX_PANES);
     let whole = runs.filter_map(|run| run.split_once(CLOSE)).map(|(text, _)| unescaped(text));
     Ok(whole.collect())
 }

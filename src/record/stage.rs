@@ -33,10 +33,10 @@ const STRIP: f32 = 36.0;
 const GAP: f32 = 2.0;
 
 /// Narrowest pane of a grid with a legend, points: in smaller ones it would hide what they show.
-const LEAST_FOR_LEGEND: f32 = 800.0;
+const MIN_FOR_LEGEND: f32 = 800.0;
 
 /// Smallest side of a pane, pixels.
-const LEAST_SIDE: u32 = 8;
+const MIN_SIDE: u32 = 8;
 
 /// What stays the same in all pictures of a clip.
 pub struct Stage<'a> {
@@ -92,7 +92,7 @@ impl<'a> Stage<'a> {
         let zoom = |cell: (u32, u32)| (Vec2::new(cell.0 as f32, cell.1 as f32) / extent).min_element();
         let best = grids.reduce(|best, grid| if zoom(grid.1) > zoom(best.1) * 1.001 { grid } else { best });
         let (columns, cell) = best.unwrap_or((1, room));
-        if !single && (cell.0 < LEAST_SIDE || cell.1 < LEAST_SIDE) {
+        if !single && (cell.0 < MIN_SIDE || cell.1 < MIN_SIDE) {
             let panes = clip.panes.len();
             return Err(ClipError::Order(format!("{width}x{height} pixels are too few for {panes} panes")));
         }
@@ -142,7 +142,7 @@ impl<'a> Stage<'a> {
         let Picture { seconds, view, moments } = picture;
         let single = moments.len() == 1;
         let mut shown = view.shown.clone();
-        if !single && (self.cell.0 as f32) < LEAST_FOR_LEGEND * self.scale {
+        if !single && (self.cell.0 as f32) < MIN_FOR_LEGEND * self.scale {
             let legend = overlay::find("legend").ok().and_then(|place| shown.0.get_mut(place));
             legend.into_iter().for_each(|on| *on = false);
         }

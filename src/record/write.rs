@@ -169,7 +169,7 @@ const GIF_PART: u64 = 16;
 const MP4_PART: u64 = 50;
 
 /// Most memory for the pictures of a part that wait, bytes.
-const MOST_WAITING: usize = 100_000_000;
+const MAX_WAITING: usize = 100_000_000;
 
 /// Everybody who makes a clip: the one who goes through the runs, and the threads that paint.
 struct Crew<'a> {
@@ -199,7 +199,7 @@ impl<'a> Crew<'a> {
 
     /// Pictures of a part so long, or as many as the memory has room for. It depends on the clip alone, not on the machine.
     fn part(&self, wanted: u64) -> u64 {
-        wanted.min((MOST_WAITING / self.stage.weight()) as u64).max(2)
+        wanted.min((MAX_WAITING / self.stage.weight()) as u64).max(2)
     }
 
     /// Has the pictures of these frames painted and turned into something, part by part: each part with the frame before

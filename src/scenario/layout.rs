@@ -100,7 +100,7 @@ pub struct Group {
 }
 
 /// Tries before a random place is taken although it is too near to another.
-const MOST_TRIES: usize = 200;
+const MAX_TRIES: usize = 200;
 
 /// So many agents in a row without a free place: the box is full.
 const FULL: usize = 100;
@@ -235,7 +235,7 @@ impl Group {
         for _ in 0..n {
             given_up |= in_a_row >= FULL || tries >= most;
             let (mut place, mut free) = (low, false);
-            for _ in 0..if given_up { 1 } else { MOST_TRIES } {
+            for _ in 0..if given_up { 1 } else { MAX_TRIES } {
                 let share = Vec2::new(random.random::<f32>(), random.random::<f32>());
                 place = low + (high - low) * share;
                 tries += 1;

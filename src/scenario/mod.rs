@@ -43,7 +43,7 @@ pub use layout::{GoalRule, Group, Layout};
 pub use recorded::{Divergence, Recorded};
 
 /// More agents than any machine steps at a bearable pace; a larger count is taken for a slip.
-pub const MOST_AGENTS: usize = 1_000_000;
+pub const MAX_AGENTS: usize = 1_000_000;
 
 /// Longest scenario file, bytes.
 const LONGEST_FILE: u64 = 500_000_000;

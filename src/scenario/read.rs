@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BEHAVIORS, GoalRule, Group, KnownOverlay, Layout, MOST_AGENTS, Scenario, View, Waypoints,
+    BEHAVIORS, GoalRule, Group, KnownOverlay, Layout, MAX_AGENTS, Scenario, View, Waypoints,
     error::Problem,
     node::{self, Node, Value},
     recorded,
@@ -226,8 +226,8 @@ pub fn scenario(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     let group_nodes = items(top.get("groups"), "groups")?;
     let groups: Vec<Group> = group_nodes.iter().map(|node| group(node, inherited)).collect::<Result<_>>()?;
     let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
-    if total > MOST_AGENTS {
-        let message = format!("{total} agents are more than the most allowed, {MOST_AGENTS}");
+    if total > MAX_AGENTS {
+        let message = format!("{total} agents are more than the most allowed, {MAX_AGENTS}");
         return Err(Problem::new(top.at, message));
     }
     for (index, (node, group)) in (0..).zip(group_nodes.iter().zip(&groups)) {
@@ -294,11 +294,11 @@ fn undotted(node: &Node) -> Node {
 }
 
 /// More vertices than any figure needs; the tree over them would take minutes.
-const MOST_VERTICES: usize = 10_000;
+const MAX_VERTICES: usize = 10_000;
 
 /// More crossings of the sides of walls than any figure needs: the tree splits an edge at each, and a thousand walls
 /// across a thousand others would take minutes and gigabytes.
-const MOST_CROSSINGS: usize = 20_000;
+const MAX_CROSSINGS: usize = 20_000;
 
 /// Polygons and pillars.
 pub(super) fn obstacles(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {
@@ -320,17 +320,17 @@ fn polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
         };
         let vertices: Vec<Vec2> = list.iter().map(|item| vector(item, "vertices")).collect::<Result<_>>()?;
         total += vertices.len();
-        if total > MOST_VERTICES {
-            let message = format!("{total} vertices are more than the most allowed, {MOST_VERTICES}");
+        if total > MAX_VERTICES {
+            let message = format!("{total} vertices are more than the most allowed, {MAX_VERTICES}");
             return Err(Problem::new(place.at, message));
         }
         polygon::check(&vertices).map_err(|error| Problem::new(place.at, error.to_string()))?;
         table.finish()?;
         polygons.push(vertices);
     }
-    if polygon::crossings(&polygons, MOST_CROSSINGS) > MOST_CROSSINGS {
+    if polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS {
         let message = format!(
-            "sides of walls cross each other more than {MOST_CROSSINGS} times; make one polygon of those that do"
+            "sides of walls cross each other more than {MAX_CROSSINGS} times; make one polygon of those that do"
         );
         return Err(Problem::new(nodes.first().map_or(0, |node| node.at), message));
     }
@@ -402,7 +402,7 @@ enum Behavior {
 }
 
 fn behavior(node: &Node, table: &mut Table) -> Result<Option<Behavior>> {
-    let target = table.count("target", 0, MOST_AGENTS - 1)?.map(|target| target as u32);
+    let target = table.count("target", 0, MAX_AGENTS - 1)?.map(|target| target as u32);
     let place = table.get("behavior");
     let word = match place.map(|node| (node, &node.value)) {
         None => "arrive",
@@ -468,7 +468,7 @@ fn others_exist(scenario: &Scenario, total: usize) -> std::result::Result<(), St
 }
 
 /// More points than any figure needs; ways between all of them are measured.
-const MOST_WAYPOINTS: usize = 200;
+const MAX_WAYPOINTS: usize = 200;
 
 fn waypoints(node: &Node) -> Result<Waypoints> {
     let mut table = Table::of(node, "[roadmap]")?;
@@ -478,8 +478,8 @@ fn waypoints(node: &Node) -> Result<Waypoints> {
     let Value::List(points) = &list.value else {
         return Err(wrong_type(list, "points", "a list of pairs [x, y]", &list.value));
     };
-    if points.len() > MOST_WAYPOINTS {
-        let message = format!("{} points are more than the most allowed, {MOST_WAYPOINTS}", points.len());
+    if points.len() > MAX_WAYPOINTS {
+        let message = format!("{} points are more than the most allowed, {MAX_WAYPOINTS}", points.len());
         return Err(Problem::new(list.at, message));
     }
     let points = points.iter().map(|point| vector(point, "points")).collect::<Result<_>>()?;
@@ -494,7 +494,7 @@ const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
 fn group(node: &Node, (method, defaults): (Method, &AgentSettings)) -> Result<Group> {
     let mut table = Table::of(node, "an entry of [[groups]]")?;
     let n = table
-        .count("n", 1, MOST_AGENTS)?
+        .count("n", 1, MAX_AGENTS)?
         .ok_or_else(|| Problem::new(node.at, "a group needs n, the number of its agents".into()))?;
     let layout = layout(node, &mut table)?;
     let (goal, by_roadmap) = goal_rule(node, &mut table)?;
@@ -525,7 +525,7 @@ fn layout(node: &Node, table: &mut Table) -> Result<Layout> {
                 .vector("corner")?
                 .ok_or_else(|| needs("corner = [x, y], the place of the first agent"))?,
             columns: table
-                .count("columns", 1, MOST_AGENTS)?
+                .count("columns", 1, MAX_AGENTS)?
                 .ok_or_else(|| needs("columns, the number of agents in a row"))?,
             spacing: table.real("spacing", 1e-3, FARTHEST)?.ok_or_else(|| needs("spacing in m"))?,
         }),

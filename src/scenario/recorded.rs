@@ -14,7 +14,7 @@
 use std::{fmt::Write, sync::Arc};
 
 use super::{
-    MOST_AGENTS,
+    MAX_AGENTS,
     error::Problem,
     node::{Node, Value},
     read::{self, Result, Table},
@@ -55,7 +55,7 @@ pub struct Divergence {
 }
 
 /// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
-pub const MOST_PULSES: usize = 4096;
+pub const MAX_PULSES: usize = 4096;
 
 /// Longest run in a file, steps.
 const LONGEST: usize = 1 << 40;
@@ -81,7 +81,7 @@ impl Pulses {
             self.kept.push(pulse);
         }
         self.count += 1;
-        if self.kept.len() > MOST_PULSES {
+        if self.kept.len() > MAX_PULSES {
             let mut place = 0..;
             self.kept.retain(|_| place.next().is_some_and(|place: u64| place.is_multiple_of(2)));
             self.every *= 2;
@@ -281,7 +281,7 @@ fn command(node: &Node) -> Result<(u64, Command)> {
     let mut table = Table::of(node, "an entry of [[run.log]]")?;
     let needs = |what: &str| Problem::new(node.at, format!("an entry of the log needs {what}"));
     let step = table.count("step", 0, LONGEST)?.ok_or_else(|| needs("step"))? as u64;
-    let mut index = |key: &'static str| Ok(table.count(key, 0, MOST_AGENTS - 1)?.map(|index| index as u32));
+    let mut index = |key: &'static str| Ok(table.count(key, 0, MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, of) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 
 use crate::{
     avoid::{
-        Choice, Decided, Scratch, Watched, decide as decide_for,
-        herd::Herd,
+        Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
+        orca_lanes::OrcaLanes,
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -66,10 +66,10 @@ impl Decisions {
 #[derive(Debug, Default)]
 pub struct Workspace {
     grid: Grid,
-    herd: Herd,
+    lanes: OrcaLanes,
     /// Decisions in the order of the grid.
-    decided: Vec<Decided>,
-    hands: Vec<Mutex<Hand>>,
+    decided: Vec<MethodOutput>,
+    hands: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
@@ -119,7 +119,7 @@ impl Workspace {
 
 /// Working memory of one thread, and its counts if it counts.
 #[derive(Debug, Default)]
-struct Hand {
+struct Worker {
     scratch: Scratch,
     probe: Option<Probe>,
 }
@@ -142,12 +142,12 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     workspace.timed(
         |counters| &mut counters.grid,
         |workspace| {
-            workspace.herd.gather(world, cell_width(world), &mut workspace.grid);
+            workspace.lanes.gather(world, cell_width(world), &mut workspace.grid);
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, herd, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
-    decided.resize(world.agents.len(), Decided::default());
+    let Workspace { grid, lanes, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
+    decided.resize(world.agents.len(), MethodOutput::default());
     let threads = threads::count();
     hands.resize_with(threads, Mutex::default);
     let batches = decided.len().div_ceil(BATCH);
@@ -157,7 +157,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
-    let task = Task { world, watch, grid, herd, level, keep: watched, unwanted };
+    let task = Task { world, watch, grid, lanes, level, keep: watched, unwanted };
     if threads == 1 || decided.len() <= BLOCK {
         let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
@@ -204,7 +204,7 @@ struct Task<'a> {
     world: &'a World,
     watch: &'a Watch,
     grid: &'a Grid,
-    herd: &'a Herd,
+    lanes: &'a OrcaLanes,
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
     unwanted: &'a AtomicBool,
@@ -212,11 +212,11 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
-    fn decide(self, first: usize, block: &mut [Decided], hand: &mut Hand) {
+    fn decide(self, first: usize, block: &mut [MethodOutput], hand: &mut Worker) {
         if self.unwanted.load(Ordering::Relaxed) {
             return;
         }
-        let Hand { scratch, probe } = hand;
+        let Worker { scratch, probe } = hand;
         match probe {
             Some(probe) => {
                 dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe))
@@ -230,21 +230,21 @@ impl Task<'_> {
         self,
         simd: S,
         first: usize,
-        block: &mut [Decided],
+        block: &mut [MethodOutput],
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
-        let Task { world, watch, grid, herd, .. } = self;
-        herd.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.herd);
+        let Task { world, watch, grid, lanes, .. } = self;
+        lanes.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.lanes);
         for (place, decided) in block.iter_mut().enumerate() {
             let slot = first + place;
             if place.is_multiple_of(BATCH) {
-                herd.search(simd, grid, slot, place, &mut scratch.herd, meter);
+                lanes.search(simd, grid, slot, place, &mut scratch.lanes, meter);
             }
             let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
             let quickly = match watched {
                 true => None,
-                false => herd.decide(simd, world, grid, (slot, place), &mut scratch.herd, meter),
+                false => lanes.decide(simd, world, grid, (slot, place), &mut scratch.lanes, meter),
             };
             *decided = match quickly {
                 Some(decided) => decided,
@@ -259,7 +259,7 @@ impl Task<'_> {
 
     /// Decides for an agent by the long way, and keeps how if it is watched.
     #[inline(never)]
-    fn decide_at_length(self, slot: usize, scratch: &mut Scratch) -> Decided {
+    fn decide_at_length(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
         let index = grid.order()[slot];
         if !watch.includes(index) {
@@ -273,7 +273,7 @@ impl Task<'_> {
 }
 
 /// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
-fn spread(world: &World, first: usize, slots: &[u32], decided: &[Decided], choices: &mut [Choice]) {
+fn spread(world: &World, first: usize, slots: &[u32], decided: &[MethodOutput], choices: &mut [Choice]) {
     let agents = &world.agents[first..][..choices.len()];
     for ((agent, slot), choice) in agents.iter().zip(&slots[first..]).zip(choices) {
         *choice = decided[*slot as usize].within_limits(agent, world.params.time_step);

@@ -36,10 +36,10 @@ const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 const LOOK_BACK: usize = 60_000;
 
 /// Bytes that figures and fingerprints may take whatever the budget: those of a hundred thousand steps.
-const LEAST_ROWS: usize = 8 << 20;
+const MIN_ROWS: usize = 8 << 20;
 
 /// Most branches; the oldest that nobody looks at goes first.
-const MOST_BRANCHES: usize = 24;
+const MAX_BRANCHES: usize = 24;
 
 /// A world on arrival at a step, before the commands of that step, and what the run was like so far.
 #[derive(Debug)]
@@ -384,7 +384,7 @@ impl TimeMachine {
     /// Whether figures and fingerprints, which every step adds to, have filled their three quarters of the budget. Whoever
     /// goes on by himself, as towards a step that a file promises, is to stop then: they are not thinned.
     pub fn is_full(&self) -> bool {
-        self.row_bytes() > self.most_rows().max(LEAST_ROWS)
+        self.row_bytes() > self.most_rows().max(MIN_ROWS)
     }
 
     fn most_rows(&self) -> usize {
@@ -519,7 +519,7 @@ impl TimeMachine {
         self.branches.push(branch);
         self.current = self.branches.len() - 1;
         self.next_id += 1;
-        if self.branches.len() > MOST_BRANCHES {
+        if self.branches.len() > MAX_BRANCHES {
             self.forget_oldest();
         }
     }

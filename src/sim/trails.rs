@@ -10,7 +10,7 @@ use crate::model::World;
 pub const DURATION: f32 = 3.0;
 
 /// Most steps that a trail keeps, however short they are.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// Positions of every agent at the last steps, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,7 +21,7 @@ pub struct Trails {
 impl Trails {
     /// How many steps of this length (s) a trail has.
     pub fn steps(time_step: f32) -> usize {
-        ((DURATION / time_step).ceil() as usize).clamp(1, MOST_STEPS)
+        ((DURATION / time_step).ceil() as usize).clamp(1, MAX_STEPS)
     }
 
     /// Takes in the positions of the present step; every trail starts anew if the number of agents has changed.

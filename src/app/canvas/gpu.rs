@@ -89,7 +89,7 @@ const CORNERS: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.
 const SQUARE: [u32; 6] = [0, 1, 2, 0, 2, 3];
 
 /// A buffer smaller than this is not worth growing, bytes.
-const LEAST_BUFFER: usize = 1 << 14;
+const MIN_BUFFER: usize = 1 << 14;
 
 /// What is drawn with, made once.
 pub struct Gpu {
@@ -240,7 +240,7 @@ impl Pool {
         let buffer = match known {
             Some((buffer, size)) if size >= wanted => buffer,
             _ => {
-                let size = wanted.next_power_of_two().max(LEAST_BUFFER);
+                let size = wanted.next_power_of_two().max(MIN_BUFFER);
                 let room = BufferSource::empty::<T>(size.div_ceil(size_of::<T>()));
                 if let Some((small, _)) = known {
                     gl.delete_buffer(small);

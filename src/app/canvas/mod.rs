@@ -15,10 +15,10 @@ use picture::{Layer, Words};
 pub use picture::{Picture, paint};
 
 /// Corners of letters that macroquad hands over at once.
-pub const MOST_VERTICES: usize = 40_000;
+pub const MAX_VERTICES: usize = 40_000;
 
 /// Indices of letters that macroquad hands over at once: six each, so that ten thousand letters are one draw call.
-pub const MOST_INDICES: usize = 60_000;
+pub const MAX_INDICES: usize = 60_000;
 
 /// What the window needs to draw shapes; made once.
 pub struct WindowCanvas {

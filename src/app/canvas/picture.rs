@@ -11,10 +11,10 @@ use sidestep::{
 };
 
 /// From so many bodies on all cores turn them into instances.
-const LEAST_FOR_THREADS: usize = 10_000;
+const MIN_FOR_THREADS: usize = 10_000;
 
 /// A body whose radius on the screen (points) is smaller has neither rim nor notch: they would be all of it.
-const LEAST_FOR_RIM: f32 = 2.0;
+const MIN_FOR_RIM: f32 = 2.0;
 
 /// Words of a picture.
 pub struct Words {
@@ -177,13 +177,13 @@ impl Builder<'_> {
             // A body is never so small that it is gone.
             let radius = (body.radius * per_meter).max(1.0);
             let (rim_width, heading) =
-                if radius < LEAST_FOR_RIM { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
+                if radius < MIN_FOR_RIM { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
             Instance::new(place(body.center), radius, paint(body.fill), rim_width, heading)
         };
-        let instances = if bodies.len() < LEAST_FOR_THREADS {
+        let instances = if bodies.len() < MIN_FOR_THREADS {
             bodies.iter().map(instance).collect()
         } else {
-            bodies.par_iter().with_min_len(LEAST_FOR_THREADS / 4).map(instance).collect()
+            bodies.par_iter().with_min_len(MIN_FOR_THREADS / 4).map(instance).collect()
         };
         self.layers.push(Layer::Discs { instances, rim });
     }
@@ -319,10 +319,10 @@ impl Builder<'_> {
                 color,
             })
         };
-        let vertices: Vec<[epaint::Vertex; 3]> = if streaks.len() < LEAST_FOR_THREADS {
+        let vertices: Vec<[epaint::Vertex; 3]> = if streaks.len() < MIN_FOR_THREADS {
             streaks.iter().map(corners).collect()
         } else {
-            streaks.par_iter().with_min_len(LEAST_FOR_THREADS / 4).map(corners).collect()
+            streaks.par_iter().with_min_len(MIN_FOR_THREADS / 4).map(corners).collect()
         };
         let first = self.mesh.vertices.len() as u32;
         self.mesh.vertices.extend_from_slice(vertices.as_flattened());
@@ -439,7 +439,7 @@ mod tests {
     #[test]
     fn all_cores_make_the_instances_that_one_makes() {
         let of = |k: usize| Body { center: Vec2::new(k as f32 * 1e-3, 1.0), ..body(0.01 * (k % 90) as f32) };
-        let bodies: Vec<Body> = (0..LEAST_FOR_THREADS + 7).map(of).collect();
+        let bodies: Vec<Body> = (0..MIN_FOR_THREADS + 7).map(of).collect();
         let one_by_one: Vec<Instance> =
             bodies.iter().flat_map(|body| instances(&[Shape::Bodies(vec![*body])])).collect();
         assert!(instances(&[Shape::Bodies(bodies)]) == one_by_one);
@@ -451,7 +451,7 @@ mod tests {
             let from = Vec2::new(k as f32 * 1e-3, 0.0);
             Streak { from, to: from + Vec2::Y, width: 4.0, color: Color::hex(0xFFFFFF) }
         };
-        let streaks: Vec<Streak> = (0..LEAST_FOR_THREADS + 7).map(of).collect();
+        let streaks: Vec<Streak> = (0..MIN_FOR_THREADS + 7).map(of).collect();
         let trail =
             Shape::Trail { points: vec![Vec2::ZERO, Vec2::X], color: Color::hex(0xFFFFFF), width: 1.5 };
         let picture = Picture::of(&[Shape::Streaks(streaks.clone()), trail], &camera(), 1.0);

@@ -8,7 +8,7 @@ use sidestep::{
         params::PARAMS,
         tunable::{Kind, Tunable},
     },
-    record::clip::MOST_PANES,
+    record::clip::MAX_PANES,
     sim::command::keys,
 };
 
@@ -161,8 +161,8 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
 pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     let (key, values) = words.split_once('=').ok_or("want key=value,value,…")?;
     let values: Vec<&str> = values.split(',').map(str::trim).filter(|value| !value.is_empty()).collect();
-    if !(2..=MOST_PANES).contains(&values.len()) {
-        return Err(format!("want 2 to {MOST_PANES} values, with commas; there are {}", values.len()));
+    if !(2..=MAX_PANES).contains(&values.len()) {
+        return Err(format!("want 2 to {MAX_PANES} values, with commas; there are {}", values.len()));
     }
     let read = |value: &&str| {
         let command = Command::parse_set(&format!("{}={value}", key.trim()));

@@ -6,7 +6,7 @@ use sidestep::{
     draw::Palette,
     sim::{
         TimeMachine,
-        metrics::{FIGURES, Figure},
+        metrics::{METRICS, Metric},
     },
 };
 
@@ -14,11 +14,11 @@ use super::{View, three_digits};
 use crate::app::{action::Action, canvas::paint, panes::Pane};
 
 /// Most points of a line: more than a screen has columns.
-const MOST_POINTS: usize = 2000;
+const MAX_POINTS: usize = 2000;
 
 /// The part of the bottom panel above the timeline.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let figure = Figure::find(&view.settings.figure).unwrap_or(&FIGURES[0]);
+    let figure = Metric::find(&view.settings.figure).unwrap_or(&METRICS[0]);
     let width = ui.available_width();
     ui.horizontal_top(|ui| {
         ui.allocate_ui(vec2(0.5 * width, ui.available_height()), |ui| {
@@ -32,13 +32,13 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn heading(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Action>) {
+fn heading(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ComboBox::from_id_salt("figure")
             .width(150.0)
             .selected_text(figure.name)
             .show_ui(ui, |ui| {
-                for known in FIGURES {
+                for known in METRICS {
                     let row = ui.selectable_label(known.id == figure.id, known.name);
                     if row.on_hover_text(definition(known)).clicked() {
                         out.push(Action::SetFigure(known.id));
@@ -63,7 +63,7 @@ fn heading(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Acti
 }
 
 /// Definition, formula and source: the tooltip.
-fn definition(figure: &Figure) -> String {
+fn definition(figure: &Metric) -> String {
     format!("{}\n\n{}\n\nSource: {}.", figure.about, figure.formula, figure.source)
 }
 
@@ -72,7 +72,7 @@ fn color(palette: &Palette, place: usize) -> Color32 {
     paint(palette.neighbor(place))
 }
 
-fn plot(ui: &mut Ui, view: &View, figure: &'static Figure, out: &mut Vec<Action>) {
+fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = Palette::of(view.settings.theme);
     let agent = view.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
     let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
@@ -122,9 +122,9 @@ fn time_now(machine: &TimeMachine) -> f64 {
 }
 
 /// A figure at every step that is known, or at as many as can be seen.
-fn of_world(machine: &TimeMachine, figure: &Figure) -> PlotPoints<'static> {
+fn of_world(machine: &TimeMachine, figure: &Metric) -> PlotPoints<'static> {
     let samples = machine.samples();
-    let stride = samples.len().div_ceil(MOST_POINTS).max(1);
+    let stride = samples.len().div_ceil(MAX_POINTS).max(1);
     let last = samples.last().into_iter().filter(|_| !(samples.len() - 1).is_multiple_of(stride));
     let points = samples.iter().step_by(stride).chain(last);
     let points = points.map(|sample| [f64::from(sample.time), (figure.world)(sample)]);
@@ -145,7 +145,7 @@ fn of_agent(
     let mut all: Vec<_> = frames.filter(|(step, _)| *step != now).collect();
     all.push((now, machine.metrics()));
     all.sort_by_key(|(step, _)| *step);
-    let stride = all.len().div_ceil(MOST_POINTS).max(1);
+    let stride = all.len().div_ceil(MAX_POINTS).max(1);
     for (step, metrics) in all.into_iter().step_by(stride) {
         if let Some(y) = figure(metrics).filter(|y| y.is_finite()) {
             points.push([time(step), y]);
@@ -170,7 +170,7 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 ui.label(RichText::new(format!("agent {selected}")).strong());
             }
             ui.end_row();
-            for figure in FIGURES {
+            for figure in METRICS {
                 let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
                 let words = format!("{}{unit}", figure.name);
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);

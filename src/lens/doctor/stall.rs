@@ -8,7 +8,7 @@
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, MOST_NAMED, Patient, Severity, along_ray, figure, finding, first_names, sentence,
+    Ailment, Finding, MAX_NAMED, Patient, Severity, along_ray, figure, finding, first_names, sentence,
 };
 use crate::{
     geometry::{
@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// Who wants to be slower than this, m/s, is not stuck but about to stand.
-const LEAST_WISH: f32 = 0.1;
+const MIN_WISH: f32 = 0.1;
 
 /// Who moves slower than this share of what it wants stands.
 const STANDING: f32 = 0.05;
@@ -94,7 +94,7 @@ pub(super) fn held_up(patient: &Patient) -> Option<Finding> {
 fn stalled(patient: &Patient) -> Option<Stalled> {
     let Patient { me, choice, .. } = *patient;
     // Who may hardly move is held by nobody.
-    if me.has_arrived() || me.settings.max_speed <= LEAST_WISH {
+    if me.has_arrived() || me.settings.max_speed <= MIN_WISH {
         return None;
     }
     let held = || {
@@ -110,7 +110,7 @@ fn stalled(patient: &Patient) -> Option<Stalled> {
         return None;
     }
     let wanted = wanted_speed(patient);
-    let stays = wanted > LEAST_WISH && far < DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
+    let stays = wanted > MIN_WISH && far < DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
     let way = way(patient);
     let stall = if way > TREMBLING * far { Stall::Trembling(way) } else { Stall::Creeping };
     stays.then(|| Stalled { stall, wanted, far, held: held() })
@@ -122,7 +122,7 @@ fn stands(patient: &Patient) -> bool {
     let stands = |velocity: Vec2| velocity.length() < STANDING * wish;
     let now = patient.moments().last().map(|moment| moment.time);
     let mut lately = patient.moments().filter(|moment| now.is_some_and(|now| now - moment.time <= STOOD_FOR));
-    wish > LEAST_WISH && stands(patient.choice.velocity) && lately.all(|moment| stands(moment.velocity))
+    wish > MIN_WISH && stands(patient.choice.velocity) && lately.all(|moment| stands(moment.velocity))
 }
 
 /// The speed that it wants, m/s: on the way to a goal its preferred speed, as in the figure `deadlock_time`, else what it
@@ -201,7 +201,7 @@ fn blocked_goal(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
             format!("{lead} {away} m from its goal, which lies inside polygon {polygon}: it cannot arrive.")
         }
         None => {
-            let sources: Vec<Source> = around.iter().take(MOST_NAMED).map(|(source, _)| *source).collect();
+            let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|(source, _)| *source).collect();
             let of = names(&sources);
             format!(
                 "{lead} {away} m from its goal and cannot arrive: near {of} there is no room for its disc (radius {radius} m) within {radius} m of the goal."
@@ -247,7 +247,7 @@ fn around(patient: &Patient, goal: Vec2) -> Vec<(Source, Thing)> {
     let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
     let content = |other: &Agent| {
         (other.objective == Objective::Hold || other.has_arrived())
-            && other.velocity.length() < STANDING * LEAST_WISH
+            && other.velocity.length() < STANDING * MIN_WISH
     };
     let agents = patient
         .others()
@@ -393,7 +393,7 @@ const NOISE: f32 = 0.1;
 const TRIAL: f32 = 2.0;
 
 /// Most steps of a trial.
-const MOST_TRIAL_STEPS: u32 = 60;
+const MAX_TRIAL_STEPS: u32 = 60;
 
 /// How many of the nearest agents take part in a trial.
 const IN_TRIAL: usize = 12;
@@ -451,7 +451,7 @@ fn first_freeing_turn(patient: &Patient) -> Option<(f32, f32)> {
 
 /// How many steps a trial takes: fewer than it should last where they are short.
 fn trial_steps(time_step: f32) -> u32 {
-    ((TRIAL / time_step).ceil() as u32).clamp(1, MOST_TRIAL_STEPS)
+    ((TRIAL / time_step).ceil() as u32).clamp(1, MAX_TRIAL_STEPS)
 }
 
 /// Its speed at the end of a trial in which its wish is turned by so much, m/s: the real solver on the nearest agents.

@@ -10,10 +10,10 @@ use crate::{
 };
 
 /// A turn between two steps counts from here on, rad.
-const LEAST_TURN: f32 = 0.05;
+const MIN_TURN: f32 = 0.05;
 
 /// Slower velocities, as a share of the maximum speed, have no heading that counts.
-const LEAST_SPEED: f32 = 0.02;
+const MIN_SPEED: f32 = 0.02;
 
 /// So many reversals of the turn in two seconds are a habit.
 const REVERSALS: usize = 5;
@@ -52,11 +52,11 @@ impl Swing {
         for pair in headings.windows(2) {
             let [(a, left), (b, right)] = [pair[0], pair[1]];
             let turn = libm::atan2f(a.perp_dot(b), a.dot(b));
-            if turn.abs() <= LEAST_TURN {
+            if turn.abs() <= MIN_TURN {
                 continue;
             }
             // Straight back is a turn to neither side, whatever the last bit says, and takes back any other.
-            let side = if turn.abs() > std::f32::consts::PI - LEAST_TURN { 0.0 } else { turn };
+            let side = if turn.abs() > std::f32::consts::PI - MIN_TURN { 0.0 } else { turn };
             swing.turns += 1;
             swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
             swing.about += usize::from(a.dot(b) < 0.0);
@@ -71,7 +71,7 @@ impl Swing {
 
 pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
     let Patient { me, history, index, .. } = *patient;
-    let swing = Swing::of(history.of(index), LEAST_SPEED * me.settings.max_speed);
+    let swing = Swing::of(history.of(index), MIN_SPEED * me.settings.max_speed);
     // Who strolls turns to either side; only to and fro is none of a stroll.
     let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
     if !reverses && swing.about < ABOUT_TURNS {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A turn smaller than this, degrees, is none.
-const LEAST_TURN: f32 = 0.1;
+const MIN_TURN: f32 = 0.1;
 
 /// What behavior, steering and deadlock breaker made of the preferred velocity; nothing for who just goes for a goal.
 pub(super) fn steered(world: &World, agent: u32, choice: &Choice, watched: &Watched) -> String {
@@ -36,7 +36,7 @@ pub(super) fn steered(world: &World, agent: u32, choice: &Choice, watched: &Watc
             false => 0.0,
         };
         let mut effects = Vec::new();
-        if turn.abs() >= LEAST_TURN {
+        if turn.abs() >= MIN_TURN {
             let side = if turn > 0.0 { "left" } else { "right" };
             effects.push(format!("{}° farther {side}", figure(turn.abs())));
         }

@@ -7,7 +7,7 @@ use super::{circle, in_both, percent, random, uniform, vehicle};
 use crate::{
     geometry::frame::Frame,
     model::{Params, World, obstacle::Circle},
-    museum::{Effect, Figure},
+    museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
 };
 
@@ -48,7 +48,12 @@ pub fn lateral_sign() -> Effect {
             percent(toward[0]),
             percent(toward[1])
         ),
-        figures: vec![Figure::new("share of lateral forces toward the pillar", toward[0], toward[1], "")],
+        figures: vec![Measurement::new(
+            "share of lateral forces toward the pillar",
+            toward[0],
+            toward[1],
+            "",
+        )],
     }
 }
 
@@ -84,7 +89,7 @@ pub fn square_root() -> Effect {
             percent(printed),
             percent(repaired)
         ),
-        figures: vec![Figure::new("other nearest pillar", printed, repaired, "")],
+        figures: vec![Measurement::new("other nearest pillar", printed, repaired, "")],
     }
 }
 
@@ -105,9 +110,9 @@ pub fn braking() -> Effect {
             near[0], far[0], touching[0], near[1], far[1], touching[1]
         ),
         figures: vec![
-            Figure::new("force along the heading at 0.5 m", touching[0], touching[1], "N"),
-            Figure::new("at 4 m", near[0], near[1], "N"),
-            Figure::new("at 12 m", far[0], far[1], "N"),
+            Measurement::new("force along the heading at 0.5 m", touching[0], touching[1], "N"),
+            Measurement::new("at 4 m", near[0], near[1], "N"),
+            Measurement::new("at 12 m", far[0], far[1], "N"),
         ],
     }
 }
@@ -143,10 +148,10 @@ pub fn reach() -> Effect {
             percent(repaired[2])
         ),
         figures: vec![
-            Figure::new("acting pillars beyond the box", printed[0], repaired[0], ""),
-            Figure::new("the same with the range L + R + r", wide[0], repaired[0], ""),
-            Figure::new("acting pillars with their center beyond the box", printed[1], repaired[1], ""),
-            Figure::new("pillars in the way that do not act", printed[2], repaired[2], ""),
+            Measurement::new("acting pillars beyond the box", printed[0], repaired[0], ""),
+            Measurement::new("the same with the range L + R + r", wide[0], repaired[0], ""),
+            Measurement::new("acting pillars with their center beyond the box", printed[1], repaired[1], ""),
+            Measurement::new("pillars in the way that do not act", printed[2], repaired[2], ""),
         ],
     }
 }
@@ -198,8 +203,8 @@ pub fn range() -> Effect {
             forth[0], back[0], forth[1]
         ),
         figures: vec![
-            Figure::new("tagged", forth[0], forth[1], ""),
-            Figure::new("tagged, list reversed", back[0], back[1], ""),
+            Measurement::new("tagged", forth[0], forth[1], ""),
+            Measurement::new("tagged, list reversed", back[0], back[1], ""),
         ],
     }
 }
@@ -224,8 +229,8 @@ pub fn transform() -> Effect {
             change[0], idle[0], change[1], idle[1]
         ),
         figures: vec![
-            Figure::new("change of the force when the scene moves", change[0], change[1], "N"),
-            Figure::new("the same with nothing in the way", idle[0], idle[1], "N"),
+            Measurement::new("change of the force when the scene moves", change[0], change[1], "N"),
+            Measurement::new("the same with nothing in the way", idle[0], idle[1], "N"),
         ],
     }
 }
@@ -264,8 +269,8 @@ pub fn corners() -> Effect {
             repaired.1
         ),
         figures: vec![
-            Figure::new("headings with a corner in the pillar", printed.0, repaired.0, ""),
-            Figure::new("deepest corner", printed.1, repaired.1, "m"),
+            Measurement::new("headings with a corner in the pillar", printed.0, repaired.0, ""),
+            Measurement::new("deepest corner", printed.1, repaired.1, "m"),
         ],
     }
 }

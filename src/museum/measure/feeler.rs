@@ -7,7 +7,7 @@ use crate::{
         obstacle::Circle,
         params::{Axes, BlockCondition},
     },
-    museum::{Effect, Figure},
+    museum::{Effect, Measurement},
     steer::{FeelerTrace, feeler::avoid},
 };
 
@@ -67,11 +67,11 @@ pub fn parentheses() -> Effect {
             near[0], far[0], near[1], far[1], printed.0, printed.1, repaired.0, repaired.1
         ),
         figures: vec![
-            Figure::new("factor at projection 0", near[0], near[1], ""),
-            Figure::new("factor at projection 300", far[0], far[1], ""),
-            Figure::new("least factor in meters", printed.0, repaired.0, ""),
-            Figure::new("largest factor in meters", printed.1, repaired.1, ""),
-            Figure::new("printed over repaired in meters, least | median", least, median, ""),
+            Measurement::new("factor at projection 0", near[0], near[1], ""),
+            Measurement::new("factor at projection 300", far[0], far[1], ""),
+            Measurement::new("least factor in meters", printed.0, repaired.0, ""),
+            Measurement::new("largest factor in meters", printed.1, repaired.1, ""),
+            Measurement::new("printed over repaired in meters, least | median", least, median, ""),
         ],
     }
 }
@@ -99,9 +99,9 @@ pub fn brake() -> Effect {
             slow[0], fast[0], two[0], slow[1]
         ),
         figures: vec![
-            Figure::new("speed left after 0.2 s at 30 Hz", slow[0], slow[1], ""),
-            Figure::new("at 60 Hz", fast[0], fast[1], ""),
-            Figure::new("at 30 Hz with two circles", two[0], two[1], ""),
+            Measurement::new("speed left after 0.2 s at 30 Hz", slow[0], slow[1], ""),
+            Measurement::new("at 60 Hz", fast[0], fast[1], ""),
+            Measurement::new("at 30 Hz with two circles", two[0], two[1], ""),
         ],
     }
 }
@@ -117,7 +117,7 @@ pub fn sum() -> Effect {
             "Before a pillar 5 m ahead the steering force is {} N; meant are {:.2} N.",
             force[0], force[1]
         ),
-        figures: vec![Figure::new("steering force", force[0], force[1], "N")],
+        figures: vec![Measurement::new("steering force", force[0], force[1], "N")],
     }
 }
 
@@ -132,7 +132,7 @@ pub fn index() -> Effect {
     });
     Effect {
         sentence: format!("Of two pillars in view it looks at {}; meant are {}.", seen[0], seen[1]),
-        figures: vec![Figure::new("pillars looked at", seen[0], seen[1], "")],
+        figures: vec![Measurement::new("pillars looked at", seen[0], seen[1], "")],
     }
 }
 
@@ -151,8 +151,8 @@ pub fn flag() -> Effect {
             last[0], first[0], last[1], first[1]
         ),
         figures: vec![
-            Figure::new("avoiding, blocking pillar last", last[0], last[1], ""),
-            Figure::new("avoiding, blocking pillar first", first[0], first[1], ""),
+            Measurement::new("avoiding, blocking pillar last", last[0], last[1], ""),
+            Measurement::new("avoiding, blocking pillar first", first[0], first[1], ""),
         ],
     }
 }
@@ -178,9 +178,14 @@ pub fn tie() -> Effect {
             word(up[2])
         ),
         figures: vec![
-            Figure::new("turn for a pillar dead ahead, left positive, y down | y up", down[0], up[0], ""),
-            Figure::new("for a pillar on the left, y down | y up", down[1], up[1], ""),
-            Figure::new("for a pillar on the right, y down | y up", down[2], up[2], ""),
+            Measurement::new(
+                "turn for a pillar dead ahead, left positive, y down | y up",
+                down[0],
+                up[0],
+                "",
+            ),
+            Measurement::new("for a pillar on the left, y down | y up", down[1], up[1], ""),
+            Measurement::new("for a pillar on the right, y down | y up", down[2], up[2], ""),
         ],
     }
 }
@@ -229,10 +234,10 @@ pub fn conditions() -> Effect {
             percent(in_vain[1])
         ),
         figures: vec![
-            Figure::new("a and b agree", same, same, ""),
-            Figure::new("c alone blocks", more, more, ""),
-            Figure::new("within reach and not blocking, a | c", missed[0], missed[1], ""),
-            Figure::new("blocking and out of reach, a | c", in_vain[0], in_vain[1], ""),
+            Measurement::new("a and b agree", same, same, ""),
+            Measurement::new("c alone blocks", more, more, ""),
+            Measurement::new("within reach and not blocking, a | c", missed[0], missed[1], ""),
+            Measurement::new("blocking and out of reach, a | c", in_vain[0], in_vain[1], ""),
         ],
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     geometry::half_plane::HalfPlane,
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Problem, solve},
     model::{Agent, Objective, Obstacles, World, params::Form},
-    museum::{Effect, Figure},
+    museum::{Effect, Measurement},
     sim::Simulation,
 };
 
@@ -78,14 +78,14 @@ pub fn len() -> Effect {
             walk.worst,
             walk.spread
         ));
-        figures.push(Figure::new(
+        figures.push(Measurement::new(
             format!("mean worst violation, len {len} | 1"),
             walk.worst,
             exact.worst,
             "m/s",
         ));
-        figures.push(Figure::new(format!("mean speed, len {len} | 1"), walk.speed, exact.speed, "m/s"));
-        figures.push(Figure::new(
+        figures.push(Measurement::new(format!("mean speed, len {len} | 1"), walk.speed, exact.speed, "m/s"));
+        figures.push(Measurement::new(
             format!("mean spread over the orders of the lines, len {len} | 1"),
             walk.spread,
             exact.spread,
@@ -113,7 +113,7 @@ pub fn fallback() -> Effect {
         ),
         figures: shares
             .map(|(len, share)| {
-                Figure::new(format!("runs without a velocity, len {len} | 1"), share, exact, "")
+                Measurement::new(format!("runs without a velocity, len {len} | 1"), share, exact, "")
             })
             .into(),
     }
@@ -135,7 +135,7 @@ pub fn midpoint() -> Effect {
         sentence: format!(
             "y ≥ 0.6 after y ≤ −0.3 at len 2: the earlier line is violated {printed:.2} times as much as the current one; meant is {repaired:.2} times."
         ),
-        figures: vec![Figure::new("violation, earlier over current, len 2", printed, repaired, "")],
+        figures: vec![Measurement::new("violation, earlier over current, len 2", printed, repaired, "")],
     }
 }
 
@@ -189,13 +189,13 @@ pub fn parallel() -> Effect {
             opposed[0], opposed[1], same[0], same[1]
         ),
         figures: vec![
-            Figure::new(
+            Measurement::new(
                 "opposed lines, in program 2 | inside program 3",
                 opposed[0].into(),
                 opposed[1].into(),
                 "",
             ),
-            Figure::new(
+            Measurement::new(
                 "lines of the same direction, in program 2 | inside program 3",
                 same[0].into(),
                 same[1].into(),
@@ -237,7 +237,7 @@ pub fn standstill() -> Effect {
         sentence: format!(
             "A pair of ORCA agents exactly head on {never} (250 s); a nanometer beside each other it arrives after {hair} s."
         ),
-        figures: vec![Figure::new("arrival", exact, hair, "s")],
+        figures: vec![Measurement::new("arrival", exact, hair, "s")],
     }
 }
 
@@ -277,8 +277,8 @@ pub fn segment_end() -> Effect {
             without_case[0], no_numbers[0], without_case[1], no_numbers[1]
         ),
         figures: vec![
-            Figure::new("touching discs without a case", without_case[0], without_case[1], ""),
-            Figure::new("legs or lines that are not finite", no_numbers[0], no_numbers[1], ""),
+            Measurement::new("touching discs without a case", without_case[0], without_case[1], ""),
+            Measurement::new("legs or lines that are not finite", no_numbers[0], no_numbers[1], ""),
         ],
     }
 }
@@ -325,11 +325,11 @@ pub fn units() -> Effect {
             aside[1]
         ),
         figures: vec![
-            Figure::new("distance from its line after 100 s", aside[0], aside[1], "m"),
-            Figure::new("largest speed at 10 Hz", slow[0].0, slow[1].0, "m/s"),
-            Figure::new("largest speed at 60 Hz", fast[0].0, fast[1].0, "m/s"),
-            Figure::new("farthest in a frame at 10 Hz", slow[0].1, slow[1].1, "m"),
-            Figure::new("farthest in a frame at 60 Hz", fast[0].1, fast[1].1, "m"),
+            Measurement::new("distance from its line after 100 s", aside[0], aside[1], "m"),
+            Measurement::new("largest speed at 10 Hz", slow[0].0, slow[1].0, "m/s"),
+            Measurement::new("largest speed at 60 Hz", fast[0].0, fast[1].0, "m/s"),
+            Measurement::new("farthest in a frame at 10 Hz", slow[0].1, slow[1].1, "m"),
+            Measurement::new("farthest in a frame at 60 Hz", fast[0].1, fast[1].1, "m"),
         ],
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         Agent, AgentSettings, Method, Objective, World,
         params::{Selection, Update},
     },
-    museum::{Effect, Figure},
+    museum::{Effect, Measurement},
     sim::Simulation,
     steer::arrive,
 };
@@ -118,8 +118,8 @@ pub fn overlap() -> Effect {
             after[0].0, after[0].1, after[1].0, after[1].1
         ),
         figures: vec![
-            Figure::new("distance of the centers after one step", after[0].0, after[1].0, "m"),
-            Figure::new("steps after which they overlap", after[0].1, after[1].1, ""),
+            Measurement::new("distance of the centers after one step", after[0].0, after[1].0, "m"),
+            Measurement::new("steps after which they overlap", after[0].1, after[1].1, ""),
         ],
     }
 }
@@ -149,7 +149,7 @@ pub fn horizon() -> Effect {
             "Two that come toward each other at 1 m/s first step aside {:.1} m apart; with a horizon of 3 s, {:.1} m.",
             first_step_aside[0], first_step_aside[1]
         ),
-        figures: vec![Figure::new(
+        figures: vec![Measurement::new(
             "distance at the first step aside",
             first_step_aside[0],
             first_step_aside[1],
@@ -159,14 +159,14 @@ pub fn horizon() -> Effect {
 }
 
 pub fn vo_jitter() -> Effect {
-    let figures: Vec<Figure> = [10.0, 30.0, 60.0, 240.0]
+    let figures: Vec<Measurement> = [10.0, 30.0, 60.0, 240.0]
         .map(|hz| {
             let [printed, repaired] = [Selection::Shift, Selection::Union].map(|mode| {
                 let mut world = pair(Method::Vo, 1.0 / hz);
                 world.params.vo_mode = mode;
                 meet(world, 12.0).reversals
             });
-            Figure::new(format!("changes of side in 12 s at {hz} Hz"), printed, repaired, "")
+            Measurement::new(format!("changes of side in 12 s at {hz} Hz"), printed, repaired, "")
         })
         .into();
     let counts = figures.iter().map(|figure| figure.printed.to_string()).collect::<Vec<_>>().join(", ");
@@ -211,13 +211,13 @@ pub fn rvo_half() -> Effect {
             .flat_map(|(when, [printed, repaired])| {
                 let name = |words| format!("{when}{words}");
                 [
-                    Figure::new(
+                    Measurement::new(
                         name("changes of side in 12 s at 60 Hz"),
                         printed.reversals,
                         repaired.reversals,
                         "",
                     ),
-                    Figure::new(
+                    Measurement::new(
                         name("nearest centers, of the sum of radii"),
                         printed.nearest,
                         repaired.nearest,
@@ -226,13 +226,13 @@ pub fn rvo_half() -> Effect {
                 ]
             })
             .chain([
-                Figure::new(
+                Measurement::new(
                     "half of u on the preferred velocity: changes of side | nearest centers",
                     wish.reversals,
                     wish.nearest,
                     "",
                 ),
-                Figure::new("changes of side, the tangent free | colliding, f64", free, colliding, ""),
+                Measurement::new("changes of side, the tangent free | colliding, f64", free, colliding, ""),
             ])
             .collect(),
     }
@@ -311,8 +311,13 @@ pub fn update() -> Effect {
             (deepest, f64::from(deep))
         });
         figures.extend([
-            Figure::new(format!("{name}, deepest overlap: same frame | next frame"), same.0, next.0, "mm"),
-            Figure::new(
+            Measurement::new(
+                format!("{name}, deepest overlap: same frame | next frame"),
+                same.0,
+                next.0,
+                "mm",
+            ),
+            Measurement::new(
                 format!("{name}, of {PAIRS} pairs deeper than {DEEP} mm: same frame | next frame"),
                 same.1,
                 next.1,
@@ -361,7 +366,7 @@ pub fn tangent() -> Effect {
         sentence: format!(
             "{by_point} of {CASES} random velocities have another nearer leg than the one of the nearer tangent point, {by_side} another than the one on their side of the axis."
         ),
-        figures: vec![Figure::new("other leg", by_point.into(), by_side.into(), "")],
+        figures: vec![Measurement::new("other leg", by_point.into(), by_side.into(), "")],
     }
 }
 
@@ -417,10 +422,10 @@ pub fn collinear() -> Effect {
             percent(misjudged[0])
         ),
         figures: vec![
-            Figure::new("random points called collinear", called[0], called[1], ""),
-            Figure::new("points on the left called collinear", called_left[0], called_left[1], ""),
-            Figure::new("tangents called after the other side", misnamed[0], misnamed[1], ""),
-            Figure::new("velocities judged wrongly", misjudged[0], misjudged[1], ""),
+            Measurement::new("random points called collinear", called[0], called[1], ""),
+            Measurement::new("points on the left called collinear", called_left[0], called_left[1], ""),
+            Measurement::new("tangents called after the other side", misnamed[0], misnamed[1], ""),
+            Measurement::new("velocities judged wrongly", misjudged[0], misjudged[1], ""),
         ],
     }
 }

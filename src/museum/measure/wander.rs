@@ -6,7 +6,7 @@ use super::in_both;
 use crate::{
     geometry::frame::Frame,
     model::{Agent, Objective, Params, World, params::Form},
-    museum::{Effect, Figure},
+    museum::{Effect, Measurement},
     steer::wander::wander,
 };
 
@@ -40,10 +40,10 @@ fn mean_turn(form: Form, jitter: f32) -> f64 {
 }
 
 pub fn memory() -> Effect {
-    let figures: Vec<Figure> = [0.01, 1.0, 50.0]
+    let figures: Vec<Measurement> = [0.01, 1.0, 50.0]
         .map(|jitter| {
             let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
-            Figure::new(
+            Measurement::new(
                 format!("mean turn of the target in a step at jitter {jitter}"),
                 printed,
                 repaired,
@@ -51,7 +51,7 @@ pub fn memory() -> Effect {
             )
         })
         .into();
-    let list = |of: fn(&Figure) -> f64| {
+    let list = |of: fn(&Measurement) -> f64| {
         figures.iter().map(|figure| format!("{:.3}", of(figure))).collect::<Vec<_>>().join(", ")
     };
     Effect {
@@ -80,7 +80,7 @@ pub fn distance() -> Effect {
             "wander.distance from 2 to 20 m changes the force by {} N; repaired, by {:.1} N.",
             change[0], change[1]
         ),
-        figures: vec![Figure::new("change of the force", change[0], change[1], "N")],
+        figures: vec![Measurement::new("change of the force", change[0], change[1], "N")],
     }
 }
 
@@ -107,8 +107,8 @@ pub fn time() -> Effect {
             slow[0], fast[0], slow[1], fast[1]
         ),
         figures: vec![
-            Figure::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
-            Figure::new("at 240 Hz", fast[0], fast[1], "rad²"),
+            Measurement::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
+            Measurement::new("at 240 Hz", fast[0], fast[1], "rad²"),
         ],
     }
 }

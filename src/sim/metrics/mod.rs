@@ -7,8 +7,8 @@
 //! A clone is a snapshot: plain data, without working memory. Going on from it gives the figures of the straight run.
 
 mod event;
-pub mod figure;
 mod gate;
+pub mod metric;
 mod tally;
 
 use std::ops::Range;
@@ -28,8 +28,8 @@ use event::Found;
 use tally::{Errand, Tally};
 
 pub use event::{Event, EventKind};
-pub use figure::{FIGURES, Figure, Sample};
 pub use gate::Gate;
+pub use metric::{METRICS, Metric, Sample};
 pub use tally::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_SPEED, REVERSAL_TURN};
 
 /// Gaps of how many agents a thread looks for at a time.

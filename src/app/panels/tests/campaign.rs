@@ -8,7 +8,7 @@ use sidestep::{
     draw::Theme,
     lens::heat::Heat,
     overlay::{Quantity, Source},
-    sim::metrics::{EventKind, FIGURES},
+    sim::metrics::{EventKind, METRICS},
 };
 
 use super::*;
@@ -143,7 +143,7 @@ fn view_action(c: &mut Choices) -> Action {
         10 => Action::ChangeVelocityScale(c.pick(&[1, -1])),
         11 => Action::ToggleHelp,
         12 => Action::Escape,
-        13 => Action::SetFigure(FIGURES[c.place(FIGURES.len())].id),
+        13 => Action::SetFigure(METRICS[c.place(METRICS.len())].id),
         14 => Action::ToggleKind(c.pick(&EventKind::ALL)),
         _ => Action::ResetOverlays,
     }

@@ -13,7 +13,7 @@ use egui_macroquad::{
 use sidestep::{
     Vec2,
     record::{NewName, write_new},
-    sim::metrics::{EventKind, FIGURES},
+    sim::metrics::{EventKind, METRICS},
 };
 
 use super::*;
@@ -234,7 +234,7 @@ fn the_figures_stand_in_a_table_for_each_world() {
         assert!(panels.query_all(by().role(Role::Button).label(words)).count() > 0, "{words}");
     }
     asked(&mut panels);
-    for figure in FIGURES.iter().skip(1) {
+    for figure in METRICS.iter().skip(1) {
         let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
         let row = format!("{}{unit}", figure.name);
         let found: Vec<Rect> = panels.query_all(by().label(&row)).map(|node| rect(&node)).collect();
@@ -344,7 +344,7 @@ fn a_saved_run_opens_with_its_past() {
     assert_eq!(names, ["circle-of-10-agents.csv", "circle-of-10-figures.csv"]);
     let figures = std::fs::read_to_string(folder.path().join("circle-of-10-figures.csv")).expect("figures");
     assert_eq!(figures.lines().count(), 1 + 25);
-    assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + FIGURES.len());
+    assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + METRICS.len());
 }
 
 #[test]

@@ -1,0 +1,403 @@
+//! A step made in the background is the step: world, decisions, figures, events, fingerprints, keyframes, whatever comes
+//! in between. The oracle is the machine that steps at once.
+
+use std::{
+    thread::yield_now,
+    time::{Duration, Instant},
+};
+
+use crate::common::Random;
+use sidestep::{
+    Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
+    avoid::{Trace, meter::Clock},
+    scenario::{Recorded, builtin},
+    sim::{TimeMachine, Watch, command::Scope, digest::digest, metrics::Metrics},
+};
+
+/// A clock that stands: when a step was done is of no interest here.
+const CLOCK: Clock = || 0;
+
+fn world_of(name: &str) -> World {
+    Scenario::load(name).expect("a built-in scenario").world()
+}
+
+fn machine_of(world: &World) -> TimeMachine {
+    TimeMachine::new(world.clone(), &[]).expect("no commands")
+}
+
+fn set(key: &str, value: &str) -> Command {
+    Command::parse_set(&format!("{key}={value}")).expect("a known key")
+}
+
+fn push(agent: u32, x: f32) -> Command {
+    Command::MoveAgent { agent, to: Vec2::new(x, -0.7 * x) }
+}
+
+/// One step in the background, waited for.
+fn step_beside(machine: &mut TimeMachine) {
+    machine.begin_step(CLOCK);
+    land(machine);
+}
+
+/// Waits for the step that is under way.
+fn land(machine: &mut TimeMachine) {
+    let start = Instant::now();
+    while machine.poll_step(|_, _| {}).is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "the step never comes in");
+        yield_now();
+    }
+}
+
+/// Everything that a machine knows, in words: a figure that is not defined is NaN, which equals nothing.
+fn everything(machine: &mut TimeMachine) -> String {
+    let keyframes: Vec<_> =
+        machine.keyframes().map(|frame| (frame.world.step, digest(&frame.world))).collect();
+    let trails: Vec<Vec<Vec2>> =
+        (0..machine.world().agents.len()).map(|agent| machine.trails().of(agent).collect()).collect();
+    let known = (machine.digest(), machine.is_past(), machine.diverged(), machine.spacing(), machine.bytes());
+    let (branches, samples) = (format!("{:?}", machine.branches()), format!("{:?}", machine.samples()));
+    // Of the traces what the decision was made of: the rest may be of the decision whose memory they took over.
+    let Decisions { choices, watched } = machine.decisions();
+    let watched: Vec<_> = watched
+        .iter()
+        .map(|watched| match &watched.trace {
+            Trace::Orca(trace) => format!("{} {:?} {trace:?}", watched.agent, watched.neighbors),
+            Trace::Cones(_) | Trace::None => format!("{} {:?}", watched.agent, watched.neighbors),
+        })
+        .collect();
+    format!("{known:?}\n{keyframes:?}\n{trails:?}\n{samples}\n{branches}\n{choices:?}\n{watched:?}")
+}
+
+#[track_caller]
+fn assert_same(beside: &mut TimeMachine, at_once: &mut TimeMachine, when: &str) {
+    assert_eq!(beside.digest(), at_once.digest(), "the world {when}");
+    assert_eq!(beside.pulses(), at_once.pulses(), "fingerprints {when}");
+    assert_eq!(beside.events(), at_once.events(), "events {when}");
+    assert_eq!(beside.log(), at_once.log(), "the log {when}");
+    assert_eq!(beside.metrics(), at_once.metrics(), "figures {when}");
+    let (all, expected) = (everything(beside), everything(at_once));
+    if let Some(at) = all.bytes().zip(expected.bytes()).position(|(a, b)| a != b) {
+        let around = |words: &str| words.chars().skip(at.saturating_sub(300)).take(400).collect::<String>();
+        panic!("anything else {when}:\n{}\n\n{}", around(&all), around(&expected));
+    }
+    assert_eq!(all.len(), expected.len(), "anything else {when}");
+}
+
+#[test]
+fn a_step_beside_is_the_step() {
+    for builtin in builtin::all() {
+        for method in [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
+            let mut world = world_of(builtin.name);
+            world.agents.iter_mut().for_each(|agent| agent.method = method);
+            let (mut beside, mut at_once) = (machine_of(&world), machine_of(&world));
+            for step in 1..=18 {
+                step_beside(&mut beside);
+                at_once.step();
+                // Who is watched goes along.
+                if step == 9 {
+                    beside.watch(Watch::Agents(vec![0]));
+                    at_once.watch(Watch::Agents(vec![0]));
+                }
+            }
+            assert_same(&mut beside, &mut at_once, &format!("of {} by {method:?}", builtin.name));
+        }
+    }
+}
+
+#[test]
+fn many_agents_go_on_many_threads_as_on_one() {
+    // More than the threads take at a time, for deciding and for copying.
+    let mut world = world_of("random-crowd");
+    let crowd = world.agents.clone();
+    for k in 1..40 {
+        let shift = Vec2::new((k % 7) as f32, (k / 7) as f32) * 60.0;
+        world.agents.extend(crowd.iter().map(|agent| {
+            let objective = agent.goal().map_or(agent.objective, |goal| Objective::Goal(goal + shift));
+            Agent { position: agent.position + shift, objective, ..agent.clone() }
+        }));
+    }
+    let mut at_once = machine_of(&world).with_threads(1).expect("a thread");
+    for _ in 0..5 {
+        at_once.step();
+    }
+    for threads in [None, Some(1), Some(3)] {
+        let mut beside = machine_of(&world);
+        if let Some(threads) = threads {
+            beside = beside.with_threads(threads).expect("threads");
+        }
+        for _ in 0..5 {
+            step_beside(&mut beside);
+        }
+        assert_same(&mut beside, &mut at_once, &format!("on {threads:?} threads"));
+    }
+}
+
+/// A log with a newcomer, other methods, another time step.
+fn changes() -> Vec<(u64, Command)> {
+    let objective = Objective::Goal(Vec2::new(3.0, 4.0));
+    let newcomer = Agent { objective, ..Agent::new(Vec2::new(-7.5, 6.25)) };
+    vec![
+        (0, set("max_speed", "1.7")),
+        (3, push(0, 0.3)),
+        (3, push(0, 0.4)),
+        (8, Command::SetMethod { method: Method::Rvo, scope: Scope::Agent(1) }),
+        (16, set("orca.len", "inf")),
+        (17, Command::AddAgent(Box::new(newcomer))),
+        (24, Command::SetObjective { agent: 1, objective: Objective::Wander }),
+        (31, Command::SetPointer(Vec2::new(1.0, 2.0))),
+        (32, set("time_step", "0.125")),
+        (33, set("radius", "0.9")),
+    ]
+}
+
+#[test]
+fn commands_of_coming_steps_are_made_in_the_background_too() {
+    let scenario = Scenario::load("circle-10").expect("a built-in scenario");
+    let go = |machine: &mut TimeMachine, step: fn(&mut TimeMachine)| {
+        for at in 0..40 {
+            for (_, command) in changes().iter().filter(|(known, _)| *known == at) {
+                machine.apply(command.clone()).expect("a command that the world takes");
+            }
+            step(machine);
+        }
+    };
+    let (mut beside, mut at_once) = (machine_of(&scenario.world()), machine_of(&scenario.world()));
+    go(&mut beside, step_beside);
+    go(&mut at_once, TimeMachine::step);
+    assert_same(&mut beside, &mut at_once, "of a run with changes");
+    // Along the known branch once more.
+    for machine in [&mut beside, &mut at_once] {
+        machine.seek(2);
+    }
+    for step in 3..=40 {
+        step_beside(&mut beside);
+        at_once.step();
+        assert_same(&mut beside, &mut at_once, &format!("again at step {step}"));
+    }
+    assert_eq!(beside.diverged(), None);
+    // And out of a file, where no step is known yet.
+    let recorded = Recorded::new(beside.last(), beside.log().clone(), beside.pulses());
+    let open = || TimeMachine::of_log(scenario.world(), Metrics::new(), recorded.log.clone(), recorded.steps);
+    let (mut beside, mut at_once) = (open(), open());
+    for step in 1..=45 {
+        step_beside(&mut beside);
+        at_once.step();
+        assert_same(&mut beside, &mut at_once, &format!("of the file at step {step}"));
+    }
+}
+
+#[test]
+fn a_refused_command_leaves_the_step_under_way() {
+    let mut machine = machine_of(&world_of("random-crowd"));
+    machine.begin_step(CLOCK);
+    let nobody = Command::MoveAgent { agent: 10_000, to: Vec2::ZERO };
+    assert!(machine.apply(nobody).is_err() && machine.is_stepping());
+    let radius = Command::parse_set("radius=0.4").expect("a radius");
+    assert!(machine.apply(radius).is_ok() && !machine.is_stepping());
+}
+
+#[test]
+fn what_is_shown_stays_until_the_step_comes_in() {
+    let mut machine = machine_of(&world_of("random-crowd"));
+    machine.watch(Watch::Agents(vec![3]));
+    for _ in 0..10 {
+        let before = everything(&mut machine);
+        machine.begin_step(CLOCK);
+        machine.begin_step(CLOCK);
+        while !machine.step_is_done() {
+            yield_now();
+        }
+        assert!(everything(&mut machine) == before, "step {}", machine.step_number());
+        assert!(machine.is_stepping());
+        let mut seen = Vec::new();
+        let took = machine.poll_step(|world, decisions| seen.push((world.step, decisions.clone())));
+        assert_eq!(took, Some(0), "by the clock that was given");
+        let now = machine.step_number();
+        assert_eq!(seen, [(now, machine.decisions().clone())]);
+        assert!(!machine.is_stepping() && machine.poll_step(|_, _| {}).is_none());
+    }
+}
+
+/// What may come in between.
+#[derive(Clone, Copy, Debug)]
+enum Meanwhile {
+    Apply,
+    Refused,
+    Seek,
+    Step,
+    Watch,
+    Fork,
+    Restart,
+    Switch,
+    Budget,
+    Ghost,
+}
+
+const MEANWHILE: [Meanwhile; 10] = [
+    Meanwhile::Apply,
+    Meanwhile::Refused,
+    Meanwhile::Seek,
+    Meanwhile::Step,
+    Meanwhile::Watch,
+    Meanwhile::Fork,
+    Meanwhile::Restart,
+    Meanwhile::Switch,
+    Meanwhile::Budget,
+    Meanwhile::Ghost,
+];
+
+impl Meanwhile {
+    fn happens(self, machine: &mut TimeMachine, number: u64) {
+        match self {
+            Meanwhile::Apply => machine.apply(push(2, number as f32 * 0.37 - 3.0)).expect("agent 2"),
+            Meanwhile::Refused => _ = machine.apply(push(99, 0.0)).expect_err("there are ten agents"),
+            Meanwhile::Seek => machine.seek(number % (machine.last() + 1)),
+            Meanwhile::Step => machine.step(),
+            Meanwhile::Watch => machine.watch(Watch::Agents(vec![number as u32 % 10])),
+            Meanwhile::Fork => machine.fork("another way"),
+            Meanwhile::Restart => machine.restart(&[]).expect("no commands"),
+            Meanwhile::Switch => {
+                let known = machine.branches().len() as u64;
+                let branch = machine.branches()[(number % known) as usize].id;
+                machine.switch(branch, |_, _| {});
+            }
+            Meanwhile::Budget => machine.set_budget(12_000 + number as usize * 500),
+            Meanwhile::Ghost => _ = machine.ghost(),
+        }
+    }
+}
+
+/// Two machines in the middle of a run, with changes that lie ahead.
+fn in_the_middle() -> (TimeMachine, TimeMachine) {
+    let machine = || {
+        let mut machine = machine_of(&world_of("circle-10"));
+        for at in 0..40 {
+            for (_, command) in changes().into_iter().filter(|(known, _)| *known == at) {
+                machine.apply(command).expect("a command that the world takes");
+            }
+            machine.step();
+        }
+        machine.seek(7);
+        machine
+    };
+    (machine(), machine())
+}
+
+#[test]
+fn a_step_that_is_given_up_leaves_no_trace() {
+    for meanwhile in MEANWHILE {
+        let mut random = Random::new(meanwhile as u64 + 1);
+        let (mut beside, mut at_once) = in_the_middle();
+        for round in 0..40 {
+            let number = random.word() % 97;
+            beside.begin_step(CLOCK);
+            if random.count(0, 1) == 0 {
+                // It may lie there, done.
+                while !beside.step_is_done() {
+                    yield_now();
+                }
+            }
+            meanwhile.happens(&mut beside, number);
+            meanwhile.happens(&mut at_once, number);
+            assert_same(&mut beside, &mut at_once, &format!("after {meanwhile:?}, round {round}"));
+            step_beside(&mut beside);
+            at_once.step();
+            assert_same(&mut beside, &mut at_once, &format!("a step after {meanwhile:?}, round {round}"));
+        }
+        assert_eq!(beside.diverged(), None);
+    }
+}
+
+#[test]
+fn whatever_comes_in_between_in_whatever_order() {
+    let mut random = Random::new(11);
+    let (mut beside, mut at_once) = in_the_middle();
+    for round in 0..300 {
+        match random.count(0, 3) {
+            0 => beside.begin_step(CLOCK),
+            1 | 2 => {
+                step_beside(&mut beside);
+                at_once.step();
+            }
+            _ => {
+                let meanwhile = MEANWHILE[random.count(0, MEANWHILE.len() - 1)];
+                let number = random.word() % 97;
+                meanwhile.happens(&mut beside, number);
+                meanwhile.happens(&mut at_once, number);
+            }
+        }
+        assert_same(&mut beside, &mut at_once, &format!("in round {round}"));
+    }
+}
+
+/// Agents so many and so near that a step takes a while even in a release build.
+fn throng() -> World {
+    let mut world = World::new(0.1);
+    let place = |k: usize| Vec2::new((k % 250) as f32, (k / 250) as f32) * 1.1;
+    world.agents = (0..60_000).map(|k| Agent::new(place(k))).collect();
+    for (k, agent) in world.agents.iter_mut().enumerate() {
+        agent.method = Method::Orca;
+        agent.objective = Objective::Goal(place(59_999 - k));
+    }
+    world
+}
+
+#[test]
+fn a_machine_can_be_left_in_the_middle_of_a_step() {
+    let mut begun = Duration::MAX;
+    for _ in 0..3 {
+        let mut machine = machine_of(&throng());
+        machine.refresh();
+        let start = Instant::now();
+        machine.begin_step(CLOCK);
+        drop(machine);
+        begun = begun.min(start.elapsed());
+    }
+    let mut machine = machine_of(&throng()).with_threads(2).expect("threads");
+    machine.refresh();
+    machine.begin_step(CLOCK);
+    // Its own threads end with it.
+    drop(machine);
+    let start = Instant::now();
+    let mut machine = machine_of(&throng());
+    machine.step();
+    let step = start.elapsed();
+    assert!(begun < step / 4, "to begin a step and leave it took {begun:?}, a step {step:?}");
+}
+
+#[test]
+fn counts_are_of_the_steps_that_were_made() {
+    const NANOSECONDS: Clock = || 1;
+    let world = world_of("random-crowd");
+    let agents = world.agents.len() as u64;
+    let mut machine = machine_of(&world);
+    machine.refresh();
+    machine.count(Some(NANOSECONDS));
+    for steps in 1..=5 {
+        machine.begin_step(CLOCK);
+        assert_eq!(machine.counters().agents, (steps - 1) * agents, "while it is under way");
+        land(&mut machine);
+        assert_eq!(machine.counters().agents, steps * agents);
+    }
+    let mut at_once = machine_of(&world);
+    at_once.refresh();
+    at_once.count(Some(NANOSECONDS));
+    (0..5).for_each(|_| at_once.step());
+    assert_eq!(machine.counters(), at_once.counters());
+    // What was begun and given up counts for nothing, what is counted anew begins with the step that comes in.
+    machine.begin_step(CLOCK);
+    machine.seek(2);
+    machine.refresh();
+    machine.count(Some(NANOSECONDS));
+    machine.begin_step(CLOCK);
+    machine.count(Some(NANOSECONDS));
+    assert_eq!(machine.counters().agents, 0);
+    land(&mut machine);
+    assert_eq!(machine.counters().agents, agents);
+    machine.begin_step(CLOCK);
+    machine.count(None);
+    land(&mut machine);
+    assert_eq!(machine.counters().agents, 0);
+    machine.step();
+    assert_eq!(machine.counters().agents, 0, "nobody counts any more");
+}

@@ -1,0 +1,358 @@
+//! What the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden files.
+
+use std::{fs::File, io::Read, path::PathBuf, sync::Arc};
+
+use flate2::read::GzDecoder;
+use glam::{DVec2, Vec2};
+use serde_json::Value;
+use sidestep::{
+    Agent, AgentSettings, Method, Objective, World,
+    avoid::Choice,
+    model::{
+        Obstacles,
+        obstacle::Circle,
+        tunable::{self, Kind, Tunable},
+    },
+    sim::{Watch, decide},
+    steer::SteerTrace,
+};
+
+/// Fails unless `got` is within the tolerance of `want`, on either side; prints both and the difference.
+macro_rules! assert_near {
+    ($got:expr, $want:expr, $tolerance:expr) => { assert_near!($got, $want, $tolerance, "") };
+    ($got:expr, $want:expr, $tolerance:expr, $($context:tt)+) => {{
+        let (got, want, tolerance) = ($got, $want, f64::from($tolerance));
+        let difference = $crate::common::Near::difference(&got, &want);
+        // A NaN difference fails.
+        assert!(
+            difference <= tolerance,
+            "got {got:?}, want {want:?}, difference {difference:e} > {tolerance:e} {}",
+            format!($($context)+)
+        );
+    }};
+}
+
+/// What [`assert_near!`] compares.
+pub trait Near {
+    /// Distance of two values.
+    fn difference(&self, other: &Self) -> f64;
+}
+
+impl Near for f64 {
+    fn difference(&self, other: &f64) -> f64 {
+        if self == other { 0.0 } else { (self - other).abs() }
+    }
+}
+
+impl Near for f32 {
+    fn difference(&self, other: &f32) -> f64 {
+        f64::from(*self).difference(&f64::from(*other))
+    }
+}
+
+impl Near for Vec2 {
+    fn difference(&self, other: &Vec2) -> f64 {
+        wide(*self).distance(wide(*other))
+    }
+}
+
+impl Near for DVec2 {
+    fn difference(&self, other: &DVec2) -> f64 {
+        self.distance(*other)
+    }
+}
+
+/// The same vector in `f64`.
+pub fn wide(v: Vec2) -> DVec2 {
+    v.as_dvec2()
+}
+
+/// Bits of a vector, with both zeros alike: the golden files do not keep the sign of a zero.
+pub fn bits(v: Vec2) -> [u32; 2] {
+    [(v.x + 0.0).to_bits(), (v.y + 0.0).to_bits()]
+}
+
+/// Bits of a vector, each zero with its sign.
+pub fn raw_bits(v: Vec2) -> [u32; 2] {
+    [v.x.to_bits(), v.y.to_bits()]
+}
+
+/// splitmix64: the same numbers on every machine.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// Uniform in [low, high).
+    pub fn real(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * ((self.word() >> 11) as f64 / (1u64 << 53) as f64)
+    }
+
+    pub fn real32(&mut self, low: f32, high: f32) -> f32 {
+        self.real(f64::from(low), f64::from(high)) as f32
+    }
+
+    /// Uniform in low..=high.
+    pub fn count(&mut self, low: usize, high: usize) -> usize {
+        low + (self.word() % (high - low + 1) as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.count(0, from.len() - 1)]
+    }
+
+    /// Unit vector in a uniform direction.
+    pub fn direction(&mut self) -> DVec2 {
+        turned(DVec2::X, self.real(0.0, std::f64::consts::TAU))
+    }
+
+    /// Uniform in a disc around the origin.
+    pub fn in_disc(&mut self, radius: f64) -> DVec2 {
+        self.direction() * radius * self.real(0.0, 1.0).sqrt()
+    }
+
+    /// Uniform in a square around the origin.
+    pub fn in_square(&mut self, half: f32) -> Vec2 {
+        Vec2::new(self.real32(-half, half), self.real32(-half, half))
+    }
+
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for k in (1..list.len()).rev() {
+            list.swap(k, self.count(0, k));
+        }
+    }
+}
+
+/// `v` turned to the left by an angle in rad.
+pub fn turned(v: DVec2, angle: f64) -> DVec2 {
+    let (sin, cos) = libm::sincos(angle);
+    DVec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
+}
+
+/// Time until two discs touch, from the quadratic, in `f64`: an oracle of its own.
+///
+/// Zero if they touch, infinity if never. `p` is the other's position minus mine, `w` my velocity minus its.
+pub fn exact_time_to_collision(p: DVec2, w: DVec2, radius: f64) -> f64 {
+    let c = p.dot(p) - radius * radius;
+    let b = p.dot(w);
+    let discriminant = b * b - w.dot(w) * c;
+    if c <= 0.0 {
+        0.0
+    } else if b <= 0.0 || discriminant <= 0.0 {
+        f64::INFINITY
+    } else {
+        c / (b + discriminant.sqrt())
+    }
+}
+
+/// Least distance of two centers while they move on straight lines for `time` seconds.
+pub fn least_distance(p: DVec2, w: DVec2, time: f64) -> f64 {
+    let nearest =
+        if w.length_squared() > 0.0 { (p.dot(w) / w.length_squared()).clamp(0.0, time) } else { 0.0 };
+    (p - w * nearest).length()
+}
+
+/// Small discs and a short horizon, for scenes of two.
+pub fn pair_settings() -> AgentSettings {
+    AgentSettings {
+        radius: 0.5,
+        max_speed: 1.5,
+        preferred_speed: 1.0,
+        time_horizon: 2.0,
+        ..AgentSettings::default()
+    }
+}
+
+/// An agent on its way to a goal, at rest.
+pub fn walker(position: Vec2, goal: Vec2, method: Method, settings: AgentSettings) -> Agent {
+    Agent { objective: Objective::Goal(goal), method, settings, ..Agent::new(position) }
+}
+
+/// An agent that moves and wants to move.
+pub fn mover(
+    position: Vec2,
+    velocity: Vec2,
+    preferred: Vec2,
+    method: Method,
+    settings: AgentSettings,
+) -> Agent {
+    Agent { velocity, ..walker(position, Vec2::ZERO, method, settings) }.wanting(preferred)
+}
+
+/// Replaces an agent's objective.
+pub trait Wanting {
+    fn wanting(self, preferred: Vec2) -> Self;
+}
+
+impl Wanting for Agent {
+    fn wanting(self, preferred: Vec2) -> Agent {
+        Agent { objective: Objective::Velocity(preferred), ..self }
+    }
+}
+
+/// A world of these agents.
+pub fn world(time_step: f32, agents: Vec<Agent>) -> World {
+    World { agents, ..World::new(time_step) }
+}
+
+/// `n` agents in random places of a square that do not touch, with random velocities and wishes.
+pub fn scattered(
+    random: &mut Random,
+    n: usize,
+    half: f32,
+    method: Method,
+    settings: &AgentSettings,
+) -> World {
+    let mut agents: Vec<Agent> = Vec::new();
+    while agents.len() < n {
+        let position = random.in_square(half);
+        let clear = |other: &Agent| other.position.distance(position) > 2.02 * settings.radius;
+        if agents.iter().all(clear) {
+            let speed = f64::from(settings.max_speed);
+            let (velocity, preferred) = (random.in_disc(speed).as_vec2(), random.in_disc(speed).as_vec2());
+            agents.push(mover(position, velocity, preferred, method, settings.clone()));
+        }
+    }
+    world(0.25, agents)
+}
+
+/// Text of a file in `tests/golden`, unpacked if it is packed.
+pub fn golden(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut text = String::new();
+    let read = if name.ends_with(".gz") {
+        GzDecoder::new(file).read_to_string(&mut text)
+    } else {
+        (&file).read_to_string(&mut text)
+    };
+    read.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text
+}
+
+/// A number of a golden file. Its nine digits name one `f32`, through `f64` or not.
+pub fn real(value: &Value) -> f32 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is not a number")) as f32
+}
+
+/// Every declared value drawn anew from all that its declaration accepts, its ends included.
+pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
+    let mut drawn = T::default();
+    for declared in table {
+        let value = match declared.kind {
+            Kind::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
+                0 => least,
+                1 => largest,
+                _ => random.real32(least, largest.min(1e9)),
+            }),
+            Kind::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
+            Kind::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
+        };
+        (declared.set)(&mut drawn, value);
+    }
+    drawn
+}
+
+/// A vector of a golden file.
+pub fn vector(value: &Value) -> Vec2 {
+    Vec2::new(real(&value[0]), real(&value[1]))
+}
+
+/// The agents of a golden scene, under ORCA, without an objective.
+pub fn golden_agents(scene: &Value) -> Vec<Agent> {
+    let agents = scene["agents"].as_array().expect("a scene has agents");
+    agents
+        .iter()
+        .map(|agent| Agent {
+            velocity: vector(&agent["velocity"]),
+            settings: AgentSettings {
+                radius: real(&agent["radius"]),
+                max_speed: real(&agent["maxSpeed"]),
+                preferred_speed: 1.0,
+                neighbor_distance: real(&agent["neighborDist"]),
+                max_neighbors: agent["maxNeighbors"].as_u64().expect("a count") as u32,
+                time_horizon: real(&agent["timeHorizon"]),
+                time_horizon_obstacle: real(&agent["timeHorizonObst"]),
+                responsibility: 0.5,
+                ..AgentSettings::default()
+            },
+            ..Agent::new(vector(&agent["position"]))
+        })
+        .collect()
+}
+
+/// The polygons of a golden scene.
+pub fn golden_obstacles(scene: &Value) -> Arc<Obstacles> {
+    let polygons = scene["obstacles"].as_array().expect("a scene has obstacles");
+    let polygon = |vertices: &Value| vertices.as_array().expect("vertices").iter().map(vector).collect();
+    Arc::new(Obstacles::new(polygons.iter().map(polygon).collect(), Vec::new()))
+}
+
+/// One recorded state of one agent.
+pub struct Row {
+    pub step: u64,
+    pub agent: usize,
+    pub position: Vec2,
+    pub velocity: Vec2,
+}
+
+/// The recorded states of `NAME.trace.csv.gz`, in order.
+pub fn trace_rows(name: &str) -> Vec<Row> {
+    let text = golden(&format!("{name}.trace.csv.gz"));
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("step,agent,x,y,vx,vy"), "{name}: columns");
+    lines
+        .map(|line| {
+            let column: Vec<&str> = line.split(',').collect();
+            let real = |k: usize| column[k].parse::<f32>().expect("a number");
+            Row {
+                step: column[0].parse().expect("a step"),
+                agent: column[1].parse().expect("an index"),
+                position: Vec2::new(real(2), real(3)),
+                velocity: Vec2::new(real(4), real(5)),
+            }
+        })
+        .collect()
+}
+
+/// Walls and pillars.
+pub fn standing(polygons: Vec<Vec<Vec2>>, circles: &[(Vec2, f32)]) -> Arc<Obstacles> {
+    let circles = circles.iter().map(|&(center, radius)| Circle { center, radius }).collect();
+    Arc::new(Obstacles::new(polygons, circles))
+}
+
+/// A world of one agent and these obstacles.
+pub fn alone(agent: Agent, time_step: f32, obstacles: Arc<Obstacles>) -> World {
+    World { obstacles, ..world(time_step, vec![agent]) }
+}
+
+/// What agent 0 decides, and how it came to its preferred velocity.
+pub fn steering_of(world: &World) -> (Choice, SteerTrace) {
+    let mut decisions = decide(world, &Watch::Agents(vec![0]));
+    (decisions.choices[0], decisions.watched.remove(0).steering)
+}
+
+/// Angle between two directions, rad, from −π to π: positive if the second lies left of the first.
+pub fn angle_between(from: DVec2, to: DVec2) -> f64 {
+    libm::atan2(from.perp_dot(to), from.dot(to))
+}
+
+/// Mean of the squares around `mean`.
+pub fn variance(values: &[f64], mean: f64) -> f64 {
+    values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64
+}
+
+/// A counter-clockwise box, m.
+pub fn solid_box(low: Vec2, high: Vec2) -> Vec<Vec2> {
+    vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
+}

@@ -1,0 +1,266 @@
+//! The same bits on any number of threads, watched or not, today and in `tests/golden/digests.txt`.
+//!
+//! The stored digests stand in for the runs that are not made here: other machines, release builds, yesterday's code.
+//! They say that the bits are the same, not that they are right; the other tests say that. After a change that is
+//! meant to move bits, write them anew: `SIDESTEP_WRITE_DIGESTS=1 cargo test --no-default-features --test determinism`.
+
+use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
+
+use crate::common::{Random, bits, golden, standing};
+use sidestep::{
+    Agent, Method, Objective, Scenario, Simulation, Vec2, World,
+    avoid::Outcome,
+    geometry::lanes::{best, levels},
+    model::{
+        params::{PARAMS, Selection},
+        tunable::{Kind, Value},
+    },
+    scenario::{benchmark::Scene, builtin},
+    sim::{
+        Decisions, Watch, decide,
+        decide::{Workspace, decide_into},
+    },
+};
+
+/// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.
+struct Case {
+    name: String,
+    world: World,
+    steps: u64,
+}
+
+fn cases() -> Vec<Case> {
+    let variants = [
+        ("none", Method::None, Selection::Union),
+        ("vo", Method::Vo, Selection::Union),
+        ("vo-shift", Method::Vo, Selection::Shift),
+        ("rvo", Method::Rvo, Selection::Union),
+        ("rvo-shift", Method::Rvo, Selection::Shift),
+        ("hrvo", Method::Hrvo, Selection::Union),
+        ("orca", Method::Orca, Selection::Union),
+    ];
+    let mut cases = Vec::new();
+    let mut scenes: Vec<(&str, World)> = builtin::all()
+        .map(|builtin| {
+            (builtin.name, Scenario::parse(builtin.text, builtin.name).expect("a scenario").world())
+        })
+        .collect();
+    scenes.push(("crowd-600", Scene::Crowd.world(600)));
+    for (name, scene) in &scenes {
+        for (variant, method, selection) in variants {
+            let mut world = scene.clone();
+            for agent in &mut world.agents {
+                agent.method = method;
+            }
+            world.params.vo_mode = selection;
+            world.params.rvo_mode = selection;
+            let steps = match world.agents.len() {
+                ..=100 => 200,
+                101..=300 => 300,
+                _ => 40,
+            };
+            cases.push(Case { name: format!("{name} {variant}"), world, steps });
+        }
+    }
+    assert!(cases.len() >= 7 * 8, "only {} cases", cases.len());
+    cases
+}
+
+fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
+    let mut simulation = Simulation::new(case.world.clone()).with_threads(threads).expect("threads");
+    simulation.watch(watch);
+    for _ in 0..case.steps {
+        simulation.step();
+    }
+    simulation.digest()
+}
+
+#[test]
+fn threads_and_watching_and_time_leave_the_digest_alone() {
+    let mut table = String::new();
+    for case in cases() {
+        let digest = digest_after(&case, 1, Watch::Nobody);
+        for threads in [2, 4] {
+            let other = digest_after(&case, threads, Watch::Nobody);
+            assert_eq!(other, digest, "{}: {threads} threads", case.name);
+        }
+        assert_eq!(digest_after(&case, 1, Watch::Everybody), digest, "{}: everybody watched", case.name);
+        writeln!(table, "{} {} {digest:016x}", case.name, case.steps).expect("memory");
+    }
+    if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/digests.txt");
+        fs::write(&path, &table).expect("the digests");
+    }
+    let stored = golden("digests.txt");
+    let differ: Vec<String> = table
+        .lines()
+        .filter(|line| !stored.lines().any(|known| known == *line))
+        .map(|line| format!("now {line}"))
+        .chain(
+            stored
+                .lines()
+                .filter(|known| !table.lines().any(|line| line == *known))
+                .map(|known| format!("stored {known}")),
+        )
+        .collect();
+    assert!(
+        differ.is_empty(),
+        "the bits have moved; if that is meant, write the digests anew with SIDESTEP_WRITE_DIGESTS=1\n{}",
+        differ.join("\n")
+    );
+}
+
+#[test]
+fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
+    let case = cases().into_iter().find(|case| case.name == "circle-swap orca").expect("circle-swap");
+    let plain = digest_after(&case, 4, Watch::Nobody);
+    assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
+}
+
+/// Nobody's decision is watched: most go the short way, on lanes. Everybody's is: all go the long way.
+#[test]
+fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
+    let mut random = Random::new(71);
+    let mut relaxed = 0;
+    for round in 0..60 {
+        let mut world = World::new([0.25, 0.05, 1e-3][round % 3]);
+        world.params.orca_len = [1.0, 0.5, 2.0, 0.0, f32::INFINITY][round % 5];
+        let half = [3.0, 8.0, 20.0, 60.0][round % 4];
+        for k in 0..80 {
+            let mut agent = Agent::new(random.in_square(half));
+            match k % 9 {
+                // Company on the very spot, agents on a line, and some at rest.
+                0 if k > 0 => agent.position = world.agents[k - 1].position,
+                1 => agent.position.y = 0.0,
+                2 => agent.velocity = Vec2::ZERO,
+                _ => agent.velocity = random.in_square(2.0),
+            }
+            agent.settings.radius = random.real32(0.2, 2.5);
+            agent.settings.max_neighbors = random.pick(&[10, 0, 1, 4, 7, 40]);
+            agent.settings.neighbor_distance = random.real32(0.0, 30.0);
+            agent.settings.time_horizon = random.real32(0.1, 10.0);
+            agent.settings.responsibility = random.pick(&[0.5, 0.0, 1.0]);
+            agent.settings.max_speed = random.pick(&[2.0, 0.0, 0.7]);
+            agent.objective = match k % 4 {
+                0 => Objective::Velocity(random.in_square(3.0)),
+                1 => Objective::Hold,
+                _ => Objective::Goal(random.in_square(half)),
+            };
+            world.agents.push(agent);
+        }
+        if round % 2 == 1 {
+            let wall = vec![Vec2::new(-half, -1.0), Vec2::new(half, -1.0), Vec2::new(half, 1.0)];
+            world.obstacles = standing(vec![wall], &[(Vec2::new(0.0, half / 2.0), 1.0)]);
+        }
+        let long = decide(&world, &Watch::Everybody);
+        let mut shorts = Vec::new();
+        for (_, level) in levels() {
+            let (mut workspace, mut short) = (Workspace::default(), Decisions::default());
+            workspace.use_level(level);
+            decide_into(&world, &Watch::Nobody, &mut workspace, &mut short);
+            shorts.extend(short.choices.into_iter().zip(&long.choices).enumerate().map(|pair| (level, pair)));
+        }
+        for (level, (agent, (short, long))) in shorts {
+            let place = format!("round {round}, agent {agent}, {level:?}: {short:?} {long:?}");
+            assert_eq!(bits(short.velocity), bits(long.velocity), "{place}");
+            assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
+            assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
+            assert_eq!((short.outcome, short.neighbors), (long.outcome, long.neighbors), "{place}");
+            assert_eq!(short.walls, long.walls, "{place}");
+            relaxed += u32::from(short.outcome == Outcome::Relaxed);
+        }
+    }
+    assert!(relaxed > 500, "only {relaxed} decisions reached program 3");
+}
+
+#[test]
+fn counting_leaves_the_digest_alone_and_counts_every_agent() {
+    let world = Scene::Crowd.world(3000);
+    let mut plain = Simulation::new(world.clone()).with_threads(2).expect("threads");
+    let mut counted = Simulation::new(world).with_threads(2).expect("threads");
+    counted.count(Some(|| 0));
+    let mut neighbors = 0;
+    for _ in 0..5 {
+        let choices = &plain.decisions().choices;
+        neighbors += choices.iter().map(|choice| u64::from(choice.neighbors)).sum::<u64>();
+        plain.step();
+        counted.step();
+    }
+    assert_eq!(counted.digest(), plain.digest());
+    let counters = counted.counters();
+    assert_eq!((counters.agents, counters.otherwise), (5 * 3000, 0));
+    assert_eq!((counters.neighbors, counters.lines), (neighbors, neighbors));
+    assert!(counters.programs[1] >= 5 * 3000, "{counters:?}");
+    // A clock that stands still measures nothing.
+    assert_eq!((counters.grid, counters.query, counters.advance), (0, 0, 0));
+    assert_eq!(*plain.counters(), Default::default());
+}
+
+/// Parameters that came after the stored digests count only where they are changed; every one is seen all the same.
+#[test]
+fn the_digest_sees_every_parameter() {
+    let digest = sidestep::sim::digest::digest;
+    let usual = World::new(0.1);
+    let mut digests = BTreeMap::from([(digest(&usual), "the defaults")]);
+    for tunable in PARAMS {
+        let mut changed = usual.clone();
+        let value = match ((tunable.get)(&changed.params), tunable.kind) {
+            (Value::Real(real), Kind::Real { limits: (least, _), .. }) => {
+                Value::Real(if real == least { least + 0.1 } else { least })
+            }
+            (Value::Choice(index), Kind::Choice { names }) => Value::Choice((index + 1) % names.len()),
+            (value, _) => panic!("{}: {value}", tunable.key),
+        };
+        (tunable.set)(&mut changed.params, value);
+        let same = digests.insert(digest(&changed), tunable.key);
+        assert_eq!(same, None, "{}", tunable.key);
+    }
+}
+
+#[test]
+fn the_digest_sees_one_bit_of_one_agent() {
+    let case = &cases()[0];
+    let digest = sidestep::sim::digest::digest;
+    let mut other = case.world.clone();
+    assert_eq!(digest(&other), digest(&case.world));
+    let x = &mut other.agents[0].position.x;
+    *x = f32::from_bits(x.to_bits() ^ 1);
+    assert_ne!(digest(&other), digest(&case.world));
+}
+
+/// Renumbering tells where a run depends on the order of its agents. Two agents at the very same distance come in the
+/// order of their indices, and exact symmetry makes such ties; the random crowd and the crossing off the axes have none.
+#[test]
+fn renumbered_agents_run_the_same_ways_to_the_bit() {
+    let mut random = Random::new(61);
+    for name in ["random-crowd", "dense-overlap", "four-crossing", "circle-10"] {
+        let scenario = Scenario::load(name).expect("a built-in scenario");
+        for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
+            let mut world = scenario.world();
+            for agent in &mut world.agents {
+                agent.method = method;
+            }
+            let mut order: Vec<usize> = (0..world.agents.len()).collect();
+            random.shuffle(&mut order);
+            let agents = order.iter().map(|&old| world.agents[old].clone()).collect();
+            let mut renumbered = Simulation::new(World { agents, ..world.clone() });
+            let mut plain = Simulation::new(world);
+            for step in 1..=120 {
+                plain.step();
+                renumbered.step();
+                for (new, &old) in order.iter().enumerate() {
+                    let (a, b) = (&plain.world().agents[old], &renumbered.world().agents[new]);
+                    let place = format!("{name}, {}, step {step}, agent {old}", method.name());
+                    assert_eq!(bits(a.position), bits(b.position), "{place}");
+                    assert_eq!(bits(a.velocity), bits(b.velocity), "{place}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_best_instructions_are_the_last_of_those_compared() {
+    let (_, last) = *levels().last().expect("some instructions");
+    assert_eq!(std::mem::discriminant(&last), std::mem::discriminant(&best()));
+}

@@ -1,0 +1,104 @@
+//! The library's front door: what it refuses, and that it leaves the world as it was.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+use sidestep::{
+    Agent, Command, CommandError, Method, Objective, Simulation, World,
+    model::{
+        Obstacles,
+        obstacle::Circle,
+        tunable::{Value, ValueError},
+    },
+    sim::command::Scope,
+};
+
+fn one_agent() -> Simulation {
+    let mut simulation = Simulation::new(World::new(0.25)).with_log();
+    simulation.add_agent(Agent::new(Vec2::ZERO)).expect("a sound agent");
+    simulation
+}
+
+#[test]
+fn values_outside_their_declaration_are_refused_and_change_nothing() {
+    let mut simulation = one_agent();
+    let before = simulation.digest();
+    let set = |key, value| Command::Set { key, value, scope: Scope::All };
+    for value in [f32::NAN, f32::INFINITY, 0.0, -1.0] {
+        let refused = simulation.apply(set("radius", Value::Real(value)));
+        assert!(matches!(refused, Err(CommandError::Value { key: "radius", .. })), "{value}: {refused:?}");
+    }
+    let wrong =
+        [("orca.lp", Value::Choice(99)), ("radius", Value::Count(1)), ("max_neighbors", Value::Real(1.0))];
+    for (key, value) in wrong {
+        let refused = simulation.apply(set(key, value));
+        let is_type = matches!(refused, Err(CommandError::Value { error: ValueError::WrongType { .. }, .. }));
+        assert!(is_type, "{key}: {refused:?}");
+    }
+    assert!(simulation.set("no_such_key", 1.0, 0).is_err());
+    assert!(simulation.set("radius", 1.0, 7).is_err());
+    assert!(simulation.set_preferred_velocity(0, Vec2::new(f32::NAN, 0.0)).is_err());
+    assert!(simulation.set_position(1, Vec2::ZERO).is_err());
+    let mut broken = Agent::new(Vec2::ZERO);
+    broken.settings.time_horizon = -2.0;
+    assert!(simulation.add_agent(broken).is_err());
+    assert_eq!(simulation.digest(), before);
+    assert_eq!(simulation.log().len(), 1, "what is refused is not logged");
+    assert_eq!(simulation.apply(set("orca.len", Value::Real(f32::INFINITY))), Ok(()));
+}
+
+#[test]
+fn obstacles_are_checked_and_then_seen() {
+    let mut simulation = one_agent();
+    simulation.set_preferred_velocity(0, Vec2::X).expect("a finite velocity");
+    let bow_tie = [[2.0, -1.0], [4.0, 1.0], [4.0, -1.0], [2.0, 1.0]].map(Vec2::from).to_vec();
+    assert!(simulation.set_obstacles(vec![bow_tie], Vec::new()).is_err());
+    let no_disc = Circle { center: Vec2::ZERO, radius: f32::NAN };
+    assert!(simulation.set_obstacles(Vec::new(), vec![no_disc]).is_err());
+    assert_eq!(simulation.world().obstacles, Arc::new(Obstacles::default()));
+
+    let block = [[5.0, -3.0], [8.0, -3.0], [8.0, 3.0], [5.0, 3.0]].map(Vec2::from).to_vec();
+    simulation.set_obstacles(vec![block], Vec::new()).expect("a sound block");
+    for _ in 0..600 {
+        simulation.step();
+    }
+    // A flat face straight ahead is a stable stop: at its radius from the wall.
+    assert_near!(simulation.position(0).x, 5.0 - 1.5, 1e-2, "it stands before the wall");
+}
+
+#[test]
+fn time_adds_up_over_steps_of_any_length() {
+    let mut simulation = one_agent();
+    for (time_step, steps) in [(0.25, 4), (0.5, 2), (0.125, 8)] {
+        simulation.set_time_step(time_step).expect("a sound step");
+        (0..steps).for_each(|_| simulation.step());
+    }
+    assert_eq!((simulation.world().step, simulation.world().time), (14, 3.0));
+}
+
+#[test]
+fn a_speed_limit_whose_square_vanishes_stops_an_agent_and_nothing_else() {
+    for method in Method::ALL {
+        let mut simulation = one_agent();
+        simulation.add_agent(Agent::new(Vec2::new(2.0, 0.0))).expect("a sound agent");
+        for agent in 0..2 {
+            simulation.set("max_speed", 1e-22, agent).expect("within its limits");
+            simulation.set_goal(agent, Vec2::new(9.0, 0.0)).expect("a finite goal");
+        }
+        let scope = Scope::All;
+        simulation.apply(Command::SetMethod { method: *method, scope }).expect("a method");
+        simulation.step();
+        let speed = simulation.velocity(0).length();
+        assert!(speed <= 1e-21, "{}: {speed}", method.name());
+    }
+}
+
+#[test]
+fn a_goal_takes_the_place_of_a_velocity() {
+    let mut simulation = one_agent();
+    simulation.set_preferred_velocity(0, Vec2::Y).expect("a finite velocity");
+    simulation.set_goal(0, Vec2::new(3.0, 0.0)).expect("a finite goal");
+    assert_eq!(simulation.world().agents[0].objective, Objective::Goal(Vec2::new(3.0, 0.0)));
+    simulation.step();
+    assert_eq!(simulation.velocity(0), Vec2::X);
+}

@@ -1,0 +1,49 @@
+//! All integration tests, one module for each subject: one binary, so that a change is linked once.
+
+#[macro_use]
+mod common;
+
+mod architecture;
+mod background;
+mod bad_input;
+mod campaign;
+mod claims;
+mod clips;
+mod commands;
+mod cones;
+mod determinism;
+mod doctor;
+mod edges;
+mod figure;
+mod fresh_memory;
+mod front_door;
+mod gif;
+mod golden_figures;
+mod golden_steps;
+mod hrvo;
+mod lens;
+mod limits;
+mod lp;
+mod lp_steps;
+mod metrics;
+mod museum;
+mod neighbors;
+mod overlays;
+mod past;
+mod raster;
+mod roads;
+mod run_golden;
+mod safety;
+mod scenarios;
+mod sentences;
+mod single_step;
+mod steering;
+mod svg;
+mod sweep;
+mod symmetries;
+mod time_machine;
+mod walls;
+mod wander;
+mod why;
+mod window;
+mod worlds;

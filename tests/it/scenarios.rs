@@ -1,0 +1,658 @@
+//! Scenario files: the built-in ones keep their promises, every scenario reads back as it was written, layouts follow
+//! their rules.
+
+use std::collections::BTreeSet;
+
+use crate::common::{Random, any_tunables, bits, golden, golden_agents, raw_bits, real, turned, vector};
+use glam::{DVec2, Vec2};
+use proptest::prelude::*;
+use serde_json::Value;
+use sidestep::geometry::polygon;
+use sidestep::model::obstacle::Circle;
+use sidestep::{
+    Agent, AgentSettings, Command, Method, Objective, Params, Scenario, Simulation, World,
+    avoid::{Outcome, Trace},
+    model::{
+        agent::AGENT_SETTINGS,
+        params::{PARAMS, Selection},
+    },
+    overlay,
+    scenario::{GoalRule, Group, Layout, Recorded, View, Waypoints, builtin},
+    sim::{Watch, command::Scope, decide},
+};
+
+fn load(name: &str) -> Scenario {
+    Scenario::load(name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
+    assert!(builtin::all().count() >= 40);
+    let mut titles = BTreeSet::new();
+    for builtin in builtin::all() {
+        let scenario = Scenario::parse(builtin.text, builtin.name).unwrap_or_else(|error| panic!("{error}"));
+        let name = builtin.name;
+        assert!(!scenario.title.is_empty() && scenario.title != "Untitled", "{name}: title");
+        assert!(titles.insert(scenario.title.clone()), "{name}: title of another");
+        assert!(builtin::TOPICS.contains(&scenario.topic.as_str()), "{name}: topic \"{}\"", scenario.topic);
+        assert!(
+            scenario.about.contains("Watch") && scenario.about.contains("Try"),
+            "{name}: {}",
+            scenario.about
+        );
+        let agents = scenario.world().agents.len();
+        assert!(agents >= 1, "{name}");
+        let select = scenario.view.select.unwrap_or_else(|| panic!("{name}: whom to watch"));
+        assert!((select as usize) < agents, "{name}: agent {select} of {agents}");
+        for id in scenario.view.overlays.iter().flatten() {
+            assert!(overlay::ALL.iter().any(|overlay| overlay.id == id), "{name}: overlay \"{id}\"");
+        }
+        let named = scenario.view.overlays.iter().flatten().collect::<BTreeSet<_>>().len();
+        assert_eq!(named, scenario.view.overlays.as_ref().map_or(0, Vec::len), "{name}: overlays once each");
+        assert_eq!(builtin::find(name), Some(builtin));
+    }
+    assert!(builtin::find(builtin::DEFAULT).is_some());
+}
+
+#[test]
+fn every_built_in_scenario_stands_once_under_its_topic() {
+    let mut listed = BTreeSet::new();
+    let mut headings = Vec::new();
+    for (topic, entries) in builtin::by_topic() {
+        assert!(!entries.is_empty(), "{topic}: a heading over nothing");
+        headings.push(topic);
+        for (builtin, scenario) in entries {
+            assert_eq!(scenario.topic, topic, "{}", builtin.name);
+            assert!(listed.insert(builtin.name), "{}: twice", builtin.name);
+        }
+    }
+    assert_eq!(headings, builtin::TOPICS, "every topic has a scenario, in this order");
+    assert_eq!(listed, builtin::all().map(|builtin| builtin.name).collect());
+    assert_eq!(
+        builtin::by_topic()[0].1[0].0.name,
+        builtin::DEFAULT,
+        "what the program opens with comes first"
+    );
+}
+
+/// Texts name scenarios, parameters and choices; each of those must be there.
+#[test]
+fn what_the_texts_tell_to_try_exists() {
+    let mut named = 0;
+    let dotted = |word: &str| {
+        let (family, key) = word.split_once('.')?;
+        let is_name =
+            |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        (is_name(family) && is_name(key)).then_some(())
+    };
+    for builtin in builtin::all() {
+        let about = load(builtin.name).about;
+        let words: Vec<&str> =
+            about.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';'])).collect();
+        for (k, word) in words.iter().enumerate() {
+            let is_key = dotted(word).is_some() || (word.contains('_') && word.is_ascii());
+            if is_key && !["right_bias"].contains(word) {
+                let world = PARAMS.iter().any(|tunable| tunable.key == *word);
+                let agent = AGENT_SETTINGS.iter().any(|tunable| tunable.key == *word);
+                assert!(world || agent, "{}: no parameter \"{word}\"", builtin.name);
+                // A value that follows is one that the parameter takes.
+                let value = words.get(k + 1).map(|next| next.trim_end_matches('°')).unwrap_or_default();
+                let is_value = value.parse::<f64>().is_ok()
+                    || ["printed", "right_bias", "perturbation", "shift", "normal", "a"].contains(&value);
+                if is_value {
+                    let assignment = format!("{word}={value}");
+                    sidestep::Command::parse_set(&assignment)
+                        .unwrap_or_else(|error| panic!("{}: {assignment}: {error}", builtin.name));
+                    named += 1;
+                }
+            }
+            if *word == "scenario" {
+                assert!(
+                    builtin::find(words[k + 1]).is_some(),
+                    "{}: no scenario \"{}\"",
+                    builtin.name,
+                    words[k + 1]
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 25, "only {named} values and scenarios are named");
+}
+
+/// Fails unless the scenario reads back from both of its texts, and makes the same world.
+fn check_round_trip(scenario: &Scenario) -> Result<(), String> {
+    for (file, text) in [("scene.toml", scenario.to_toml()), ("scene.json", scenario.to_json())] {
+        let read = Scenario::parse(&text, file).map_err(|error| format!("{error}\n{text}"))?;
+        if read != *scenario {
+            return Err(format!("{read:#?}\nis not\n{scenario:#?}\n{text}"));
+        }
+        let again = if file.ends_with("toml") { read.to_toml() } else { read.to_json() };
+        if again != text {
+            return Err(format!("the text changes:\n{text}\n{again}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_built_in_scenario_reads_back_from_toml_and_json() {
+    for builtin in builtin::all() {
+        let scenario = load(builtin.name);
+        check_round_trip(&scenario).unwrap_or_else(|fault| panic!("{}: {fault}", builtin.name));
+        // With every agent listed, too: what the window saves.
+        let world = scenario.world();
+        let listed = Scenario::of_world(&world, "A moment", "Watch it. Try it again.");
+        check_round_trip(&listed).unwrap_or_else(|fault| panic!("{}: {fault}", builtin.name));
+        let texts = [("scene.toml", listed.to_toml()), ("scene.json", listed.to_json())];
+        for (file, text) in texts {
+            let read = Scenario::parse(&text, file).expect("a scenario").world();
+            assert_eq!(sidestep::sim::digest::digest(&read), sidestep::sim::digest::digest(&world), "{file}");
+        }
+    }
+}
+
+/// Reals that files carry: short ones, ones whose shortest decimal is long, and the ends.
+fn any_real(least: f32, largest: f32) -> impl Strategy<Value = f32> {
+    let odd =
+        [0.1_f32, 0.2, 0.3, 1e-3, 1.0 / 3.0, 16_777_216.0, 0.099_999_994, 1.000_000_1, 5e-7, 123_456.79];
+    prop_oneof![
+        prop::sample::select(odd.to_vec()).prop_map(move |real| real.clamp(least, largest)),
+        (least..largest),
+        Just(least),
+        Just(largest),
+    ]
+}
+
+fn any_vector() -> impl Strategy<Value = Vec2> {
+    (any_real(-1e7, 1e7), any_real(-1e7, 1e7)).prop_map(|(x, y)| Vec2::new(x, y))
+}
+
+fn any_method() -> impl Strategy<Value = Method> {
+    prop::sample::select(Method::ALL.to_vec())
+}
+
+fn any_settings() -> impl Strategy<Value = AgentSettings> {
+    any::<u64>().prop_map(|seed| any_tunables(AGENT_SETTINGS, &mut Random::new(seed)))
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    any::<u64>().prop_map(|seed| any_tunables(PARAMS, &mut Random::new(seed)))
+}
+
+fn any_agent() -> impl Strategy<Value = Agent> {
+    let objective = prop_oneof![
+        any_vector().prop_map(Objective::Goal),
+        any_vector().prop_map(Objective::Route),
+        any_vector().prop_map(Objective::Velocity),
+        Just(Objective::Hold),
+        Just(Objective::Wander),
+        Just(Objective::Pointer),
+    ];
+    let facing = prop::option::of(0.0..std::f64::consts::TAU);
+    let wander = prop_oneof![Just(Vec2::ZERO), any_vector()];
+    (any_vector(), any_vector(), objective, any_method(), any::<u16>(), (facing, wander, any_settings()))
+        .prop_map(|(position, velocity, objective, method, group, (facing, wander, settings))| Agent {
+            position,
+            velocity,
+            objective,
+            method,
+            group,
+            heading: facing.map_or(Agent::facing(position, velocity, &objective), |turn| {
+                turned(DVec2::X, turn).as_vec2()
+            }),
+            wander,
+            settings,
+        })
+}
+
+fn any_layout() -> impl Strategy<Value = Layout> {
+    let far = 1e7;
+    prop_oneof![
+        (any_vector(), any_real(1e-3, far), any_real(-360.0, 360.0))
+            .prop_map(|(center, ring, start)| Layout::Circle { center, ring, start }),
+        (any_vector(), 1..1000_usize, any_real(1e-3, far))
+            .prop_map(|(corner, columns, spacing)| Layout::Grid { corner, columns, spacing }),
+        (any_vector(), any_vector()).prop_map(|(from, to)| Layout::Line { from, to }),
+        (any_vector(), any_vector(), any_real(-far, far)).prop_map(|(a, b, gap)| Layout::Random {
+            low: a.min(b),
+            high: a.max(b),
+            gap
+        }),
+    ]
+}
+
+fn any_goal_rule() -> impl Strategy<Value = GoalRule> {
+    prop_oneof![
+        Just(GoalRule::Antipodal),
+        Just(GoalRule::MirrorX),
+        Just(GoalRule::MirrorY),
+        Just(GoalRule::Random),
+        Just(GoalRule::Hold),
+        Just(GoalRule::Wander),
+        Just(GoalRule::Pointer),
+        any_real(0.0, 1e7).prop_map(GoalRule::Ring),
+        any_vector().prop_map(GoalRule::Point),
+        any_vector().prop_map(GoalRule::Offset),
+        any_vector().prop_map(GoalRule::Velocity),
+    ]
+}
+
+fn any_group() -> impl Strategy<Value = Group> {
+    (
+        any_layout(),
+        1..50_usize,
+        (any_goal_rule(), any::<bool>()),
+        any_real(0.0, 1e7),
+        any_vector(),
+        any_method(),
+        any_settings(),
+    )
+        .prop_map(|(layout, n, (goal, route), jitter, velocity, method, settings)| Group {
+            layout,
+            n,
+            // Only goals can be reached by the road map.
+            by_roadmap: route
+                && !matches!(
+                    goal,
+                    GoalRule::Velocity(_) | GoalRule::Hold | GoalRule::Wander | GoalRule::Pointer
+                ),
+            goal,
+            jitter,
+            velocity,
+            method,
+            settings,
+        })
+}
+
+/// Words with quotes, backslashes, line breaks and letters from afar.
+fn any_text() -> impl Strategy<Value = String> {
+    prop::collection::vec(any::<char>(), 0..20).prop_map(|chars| chars.into_iter().collect())
+}
+
+fn any_scenario() -> impl Strategy<Value = Scenario> {
+    let who = (prop::collection::vec(any_agent(), 0..4), prop::collection::vec(any_group(), 0..4));
+    let who = who
+        .prop_filter("somebody must be there", |(agents, groups)| !(agents.is_empty() && groups.is_empty()));
+    let what = (any_text(), any_text(), 0..=1_u64 << 53, any_method(), any_settings(), any_params());
+    let view = (
+        any::<bool>(),
+        prop::option::of(prop::collection::vec(any_text(), 0..4)),
+        prop::option::of(any_real(1e-2, 1e7)),
+    );
+    // Any three places that are not on one line make a polygon, in either winding.
+    let polygon = [any_vector(), any_vector(), any_vector()]
+        .prop_map(Vec::from)
+        .prop_filter("a triangle", |vertices| polygon::check(vertices).is_ok());
+    let circle = (any_vector(), any_real(1e-3, 1e7)).prop_map(|(center, radius)| Circle { center, radius });
+    // A clearance without points is not written: it would mean nothing.
+    let roadmap =
+        (prop::collection::vec(any_vector(), 0..4), any_real(0.0, 1e7)).prop_map(|(points, clearance)| {
+            Waypoints { clearance: if points.is_empty() { 0.0 } else { clearance }, points }
+        });
+    let still =
+        (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
+    let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
+    (what, who, still, (view, gate, prop::option::of(any_run()))).prop_map(
+        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, run))| {
+            let (title, about, seed, method, defaults, params) = what;
+            let (select, overlays, width) = view;
+            let view = View { select: select.then_some(0), overlays, width, gate };
+            Scenario {
+                topic: about.chars().rev().collect(),
+                title,
+                about,
+                seed,
+                method,
+                defaults,
+                params,
+                agents,
+                groups,
+                polygons,
+                circles,
+                roadmap,
+                pointer,
+                view,
+                run,
+            }
+        },
+    )
+}
+
+fn any_command() -> impl Strategy<Value = Command> + Clone {
+    // Every scenario has one agent.
+    let agent = 0..1_u32;
+    let set = |assignment: &'static str, scope: Scope| match Command::parse_set(assignment) {
+        Ok(Command::Set { key, value, .. }) => Command::Set { key, value, scope },
+        Ok(Command::SetMethod { method, .. }) => Command::SetMethod { method, scope },
+        other => panic!("{assignment}: {other:?}"),
+    };
+    let assignment = prop::sample::select(vec![
+        "radius=0.3",
+        "max_neighbors=7",
+        "orca.len=inf",
+        "method=hrvo",
+        "vo.mode=shift",
+        "time_step=0.016666668",
+    ]);
+    let scope = prop::option::of(agent.clone()).prop_map(|agent| agent.map_or(Scope::All, Scope::Agent));
+    prop_oneof![
+        (assignment, scope).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
+        (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
+        (agent, any_vector())
+            .prop_map(|(agent, to)| Command::SetObjective { agent, objective: Objective::Route(to) }),
+        any_vector().prop_map(Command::SetPointer),
+    ]
+}
+
+fn any_run() -> impl Strategy<Value = Recorded> {
+    let log = prop::collection::vec((0..500_u64, any_command()), 0..6).prop_map(|mut log| {
+        log.sort_by_key(|(step, _)| *step);
+        log
+    });
+    let range = prop::option::of((0..250_u64, 250..500_u64));
+    (500..1_000_000_u64, log, prop::collection::vec(any::<u32>(), 0..5), 1..9_u64, range).prop_map(
+        |(steps, log, pulses, every, range)| {
+            // Steps between no fingerprints mean nothing.
+            let every = if pulses.is_empty() { 1 } else { every };
+            Recorded { steps, log: log.into(), pulses, every, range }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_scenario_reads_back_from_toml_and_json(scenario in any_scenario()) {
+        check_round_trip(&scenario).map_err(TestCaseError::fail)?;
+    }
+
+    #[test]
+    fn any_real_of_a_file_keeps_its_bits(real in any_real(-1e7, 1e7)) {
+        for digits in [format!("{real}"), format!("{real:e}"), format!("{real:.8e}"), format!("{:?}", f64::from(real))] {
+            let digits = if digits.contains(['.', 'e']) { digits } else { digits + ".0" };
+            let toml = format!("[[agents]]\nposition = [{digits}, 0.0]\nbehavior = \"hold\"\n");
+            let json = format!("{{\"agents\": [{{\"position\": [{digits}, 0], \"behavior\": \"hold\"}}]}}");
+            for (file, text) in [("a.toml", toml), ("a.json", json)] {
+                let read = Scenario::parse(&text, file).map_err(|error| TestCaseError::fail(error.to_string()))?;
+                prop_assert_eq!(read.agents[0].position.x.to_bits(), real.to_bits(), "{}", digits);
+            }
+        }
+    }
+
+    #[test]
+    fn layouts_hang_on_nothing_but_seed_and_group(group in any_group(), seed in any::<u64>(), index in any::<u16>()) {
+        let (once, again) = (group.agents(seed, index), group.agents(seed, index));
+        prop_assert_eq!(once.len(), group.n);
+        for (a, b) in once.iter().zip(&again) {
+            prop_assert_eq!(raw_bits(a.position), raw_bits(b.position));
+            prop_assert_eq!(a.objective, b.objective);
+            prop_assert!(a.position.is_finite() && a.goal().is_none_or(Vec2::is_finite));
+        }
+    }
+}
+
+#[test]
+fn files_write_short_decimals() {
+    let mut scenario = load("circle-10");
+    scenario.defaults.radius = 0.1;
+    scenario.params.orca_len = f32::INFINITY;
+    scenario.params.time_step = 1e-3;
+    let (toml, json) = (scenario.to_toml(), scenario.to_json());
+    assert!(toml.contains("radius = 0.1\n") && toml.contains("\"orca.len\" = inf\n"), "{toml}");
+    assert!(toml.contains("time_step = 0.001\n"), "{toml}");
+    assert!(json.contains("\"radius\": 0.1,") && json.contains("\"orca.len\": \"inf\""), "{json}");
+}
+
+#[test]
+fn parameters_may_stand_with_or_without_quotes() {
+    let agent = "[[agents]]\nposition = [0, 0]\nbehavior = \"hold\"\n";
+    let params = [
+        "[params]\n\"orca.len\" = 2.5\n\"vo.mode\" = \"shift\"\n",
+        "[params]\norca.len = 2.5\nvo.mode = \"shift\"\n",
+        "[params.orca]\nlen = 2.5\n[params.vo]\nmode = \"shift\"\n",
+    ];
+    for text in params {
+        let read =
+            Scenario::parse(&format!("{text}{agent}"), "a.toml").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((read.params.orca_len, read.params.vo_mode), (2.5, Selection::Shift), "{text}");
+    }
+}
+
+#[test]
+fn a_number_half_way_is_rounded_once() {
+    // Just above the middle of 1 and its successor: by way of f64 it would be rounded to the even one, 1.
+    let text = "[[agents]]\nposition = [1.00000005960464477540, 0.0]\nbehavior = \"hold\"\n";
+    let read = Scenario::parse(text, "a.toml").expect("a scenario");
+    assert_eq!(read.agents[0].position.x, 1.000_000_1);
+    let text = "[[agents]]\nposition = [0, 0]\nbehavior = \"hold\"\nradius = 1.00000005960464477540\n";
+    assert_eq!(Scenario::parse(text, "a.toml").expect("a scenario").agents[0].settings.radius, 1.000_000_1);
+}
+
+#[test]
+fn listed_agents_come_first_then_the_groups_in_order() {
+    let text = "\
+        [[groups]]\nlayout = \"line\"\nn = 2\nfrom = [0.0, 10.0]\nto = [4.0, 10.0]\ngoal = [9.0, 9.0]\n\
+        [[agents]]\nposition = [1.0, 1.0]\ngoal = [0.0, 0.0]\n\
+        [[groups]]\nlayout = \"grid\"\nn = 5\ncorner = [0.0, 20.0]\ncolumns = 2\nspacing = 3.0\ngoal_offset = [0.0, 5.0]\n\
+        [[agents]]\nposition = [2.0, 2.0]\nbehavior = \"hold\"\ncolor = 7\n";
+    let world = Scenario::parse(text, "mixed.toml").expect("a scenario").world();
+    let positions: Vec<Vec2> = world.agents.iter().map(|agent| agent.position).collect();
+    let want = [(1, 1), (2, 2), (0, 10), (4, 10), (0, 20), (3, 20), (0, 23), (3, 23), (0, 26)];
+    assert_eq!(positions, want.map(|(x, y)| Vec2::new(x as f32, y as f32)));
+    let groups: Vec<u16> = world.agents.iter().map(|agent| agent.group).collect();
+    assert_eq!(groups, [0, 7, 0, 0, 1, 1, 1, 1, 1]);
+    assert_eq!(world.agents[1].objective, Objective::Hold);
+    assert_eq!(world.agents[3].goal(), Some(Vec2::new(9.0, 9.0)));
+    assert_eq!(world.agents[8].goal(), Some(Vec2::new(0.0, 31.0)));
+    assert_eq!((world.step, world.seed, world.params), (0, 1, Params::default()));
+}
+
+fn golden_scene(name: &str) -> (World, Vec<Vec2>) {
+    let scene: Value = serde_json::from_str(&golden(&format!("{name}.scene.json"))).expect("a JSON object");
+    let goals = scene["agents"].as_array().expect("agents").iter().map(|agent| vector(&agent["goal"]));
+    let goals = goals.collect();
+    (World { agents: golden_agents(&scene), ..World::new(real(&scene["timeStep"])) }, goals)
+}
+
+/// Fails unless the scenario is the golden scene, each coordinate of its places within the tolerance.
+fn check_golden(name: &str, golden_name: &str, tolerance: f32) {
+    let world = load(name).world();
+    let (want, goals) = golden_scene(golden_name);
+    assert_eq!(world.params, want.params, "{name}");
+    assert_eq!(world.agents.len(), want.agents.len(), "{name}");
+    for (k, (got, want)) in world.agents.iter().zip(&want.agents).enumerate() {
+        let place = format!("{name}, agent {k}");
+        assert_eq!(got.settings, want.settings, "{place}");
+        assert_eq!(got.method, Method::Orca, "{place}");
+        assert_eq!(bits(got.velocity), bits(want.velocity), "{place}");
+        let goal = got.goal().expect("a goal");
+        if tolerance == 0.0 {
+            assert_eq!(bits(got.position), bits(want.position), "{place}");
+            assert_eq!(bits(goal), bits(goals[k]), "{place}");
+        } else {
+            for (got, want) in [(got.position, want.position), (goal, goals[k])] {
+                assert_near!(got.x, want.x, tolerance, "{place}");
+                assert_near!(got.y, want.y, tolerance, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_head_on_scenarios_are_the_golden_ones() {
+    check_golden("head-on", "head_on_exact", 0.0);
+    check_golden("head-on-offset", "head_on_offset", 0.0);
+}
+
+#[test]
+fn the_crossing_is_the_golden_one() {
+    check_golden("four-crossing", "four_crossing_offset", 0.0);
+}
+
+#[test]
+fn the_circle_swap_is_the_example_of_rvo2() {
+    // RVO2 multiplies its angles in f32, which moves them by up to 8e-7 rad, on a ring of 200 m; ours are exact.
+    check_golden("circle-swap", "circle_250", 1.6e-4);
+    for (k, agent) in load("circle-swap").world().agents.iter().enumerate() {
+        let exact = turned(DVec2::X * 200.0, std::f64::consts::TAU * k as f64 / 250.0);
+        // Half a unit in the last place of 200.
+        assert_near!(agent.position.x, exact.x as f32, 7.7e-6, "agent {k}");
+        assert_near!(agent.position.y, exact.y as f32, 7.7e-6, "agent {k}");
+    }
+}
+
+#[test]
+fn the_bottom_ball_of_four_has_three_half_planes_without_a_common_velocity() {
+    let world = load("four-balls").world();
+    let decisions = decide(&world, &Watch::Agents(vec![0]));
+    assert_eq!(decisions.choices[0].outcome, Outcome::Relaxed);
+    let Some(Trace::Orca(trace)) = decisions.watched(0).map(|watched| &watched.trace) else {
+        panic!("an ORCA trace")
+    };
+    assert_eq!(trace.half_planes.len(), 3);
+    // By a fine sampling of the speed circle: every velocity violates some line.
+    let speed = f64::from(world.agents[0].settings.max_speed);
+    let mut least = f64::INFINITY;
+    for x in -300..=300 {
+        for y in -300..=300 {
+            let v = DVec2::new(f64::from(x), f64::from(y)) / 300.0 * speed;
+            if v.length() <= speed {
+                let deepest = trace
+                    .half_planes
+                    .iter()
+                    .map(|line| line.direction.as_dvec2().perp_dot(line.point.as_dvec2() - v))
+                    .fold(f64::NEG_INFINITY, f64::max);
+                least = least.min(deepest);
+            }
+        }
+    }
+    assert!(least > 0.05, "the best velocity violates a line by {least} m/s");
+}
+
+#[test]
+fn everybody_in_the_circle_of_ten_arrives_within_twenty_seconds() {
+    let mut simulation = Simulation::new(load("circle-10").world());
+    let mut arrived = BTreeSet::new();
+    while simulation.world().time < 20.0 {
+        simulation.step();
+        let agents = simulation.world().agents.iter().enumerate();
+        arrived.extend(agents.filter(|(_, agent)| agent.has_arrived()).map(|(index, _)| index));
+    }
+    assert_eq!(arrived.len(), 10, "arrived: {arrived:?}");
+}
+
+fn group(layout: Layout, n: usize, goal: GoalRule) -> Group {
+    Group {
+        layout,
+        n,
+        goal,
+        by_roadmap: false,
+        jitter: 0.0,
+        velocity: Vec2::ZERO,
+        method: Method::Orca,
+        settings: AgentSettings { radius: 0.5, ..AgentSettings::default() },
+    }
+}
+
+fn random_box() -> Layout {
+    Layout::Random { low: Vec2::new(-20.0, -10.0), high: Vec2::new(20.0, 10.0), gap: 0.3 }
+}
+
+#[test]
+fn a_random_layout_keeps_its_gap_and_its_box() {
+    for seed in 0..20 {
+        let agents = group(random_box(), 100, GoalRule::Random).agents(seed, 0);
+        for (a, agent) in agents.iter().enumerate() {
+            let goal = agent.goal().expect("a goal");
+            for point in [agent.position, goal] {
+                assert!(point.x.abs() <= 20.0 && point.y.abs() <= 10.0, "seed {seed}, agent {a}: {point}");
+            }
+            for (b, other) in agents.iter().enumerate().take(a) {
+                let gap = agent.position.as_dvec2().distance(other.position.as_dvec2()) - 1.0;
+                assert!(gap >= 0.3 - 1e-6, "seed {seed}: agents {b} and {a} are {gap} m apart");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_box_too_small_for_its_agents_still_holds_all_of_them() {
+    let layout = Layout::Random { low: Vec2::ZERO, high: Vec2::ONE, gap: 5.0 };
+    assert_eq!(group(layout, 30, GoalRule::Hold).agents(1, 0).len(), 30);
+}
+
+#[test]
+fn random_layouts_change_with_the_seed_and_from_group_to_group() {
+    let positions = |group: &Group, seed, index| -> Vec<[u32; 2]> {
+        group.agents(seed, index).iter().map(|agent| bits(agent.position)).collect()
+    };
+    let random = group(random_box(), 20, GoalRule::Random);
+    let line = Layout::Line { from: Vec2::ZERO, to: Vec2::new(9.0, 0.0) };
+    let shaken = Group { jitter: 0.5, ..group(line.clone(), 10, GoalRule::Hold) };
+    for (name, group) in [("random", random), ("jitter", shaken)] {
+        let first = positions(&group, 1, 0);
+        assert_eq!(first, positions(&group, 1, 0), "{name}");
+        for other in [positions(&group, 2, 0), positions(&group, 1, 1)] {
+            assert!(first.iter().zip(&other).all(|(a, b)| a != b), "{name}");
+        }
+    }
+    let still = group(line, 10, GoalRule::Hold);
+    assert_eq!(positions(&still, 1, 0), positions(&still, 2, 0), "a line depends on no seed");
+}
+
+#[test]
+fn more_agents_of_a_group_leave_the_first_ones_where_they_are() {
+    for n in [5, 50] {
+        let (few, many) =
+            (group(random_box(), n, GoalRule::Random), group(random_box(), 80, GoalRule::Random));
+        for (a, b) in few.agents(9, 2).iter().zip(many.agents(9, 2)) {
+            assert_eq!((bits(a.position), a.objective), (bits(b.position), b.objective));
+        }
+    }
+}
+
+#[test]
+fn layouts_put_their_agents_where_the_formulas_say() {
+    let circle = Layout::Circle { center: Vec2::new(1.0, 2.0), ring: 4.0, start: 90.0 };
+    let agents = group(circle, 4, GoalRule::Antipodal).agents(1, 0);
+    for (agent, (x, y)) in agents.iter().zip([(1.0, 6.0), (-3.0, 2.0), (1.0, -2.0), (5.0, 2.0)]) {
+        assert_near!(agent.position, Vec2::new(x, y), 1e-6);
+        assert_near!(agent.goal().expect("a goal"), Vec2::new(2.0 - x, 4.0 - y), 1e-6, "through the center");
+    }
+    let line = || Layout::Line { from: Vec2::new(-3.0, 1.0), to: Vec2::new(3.0, 4.0) };
+    let agents = group(line(), 3, GoalRule::MirrorX).agents(1, 0);
+    for (agent, (x, y)) in agents.iter().zip([(-3.0, 1.0), (0.0, 2.5), (3.0, 4.0)]) {
+        assert_eq!(agent.position, Vec2::new(x, y));
+        assert_eq!(agent.goal(), Some(Vec2::new(-x, y)));
+    }
+    assert_eq!(
+        group(line(), 1, GoalRule::Hold).agents(1, 0)[0].position,
+        Vec2::new(-3.0, 1.0),
+        "a line of one"
+    );
+    let agents = group(line(), 3, GoalRule::MirrorY).agents(1, 0);
+    assert_eq!(agents[0].goal(), Some(Vec2::new(-3.0, -1.0)));
+    let agents = group(line(), 3, GoalRule::Antipodal).agents(1, 0);
+    assert_eq!(agents[0].goal(), Some(Vec2::new(3.0, 4.0)), "through the middle of the line");
+    let agents = group(random_box(), 50, GoalRule::Ring(30.0)).agents(1, 0);
+    assert!(agents.iter().all(|agent| (agent.goal().expect("a goal").length() - 30.0).abs() < 1e-4));
+    let velocity = Vec2::new(0.5, -0.25);
+    let agents = group(random_box(), 3, GoalRule::Velocity(velocity)).agents(1, 0);
+    assert!(agents.iter().all(|agent| agent.objective == Objective::Velocity(velocity)));
+    let shaken = Group { jitter: 0.5, ..group(line(), 100, GoalRule::Offset(Vec2::X)) };
+    let plain = group(line(), 100, GoalRule::Offset(Vec2::X)).agents(1, 0);
+    for (moved, plain) in shaken.agents(1, 0).iter().zip(&plain) {
+        assert!((moved.position - plain.position).abs().max_element() <= 0.5 + 1e-6);
+        assert_eq!(moved.goal(), Some(moved.position + Vec2::X), "the goal goes along");
+    }
+}
+
+#[test]
+fn the_corridor_with_a_corner_is_the_golden_one() {
+    check_golden("wall-corridor", "wall_corridor", 0.0);
+    let scene: Value = serde_json::from_str(&golden("wall_corridor.scene.json")).expect("a JSON object");
+    assert_eq!(load("wall-corridor").world().obstacles, crate::common::golden_obstacles(&scene));
+}

@@ -17,19 +17,31 @@ pub mod steer;
 
 pub mod sim;
 
+#[cfg(feature = "lab")]
+pub mod metrics;
+#[cfg(feature = "lab")]
+pub mod time;
+
+#[cfg(feature = "lab")]
 pub mod museum;
 
+#[cfg(feature = "lab")]
 pub mod scenario;
 
+#[cfg(feature = "lab")]
 pub mod draw;
 
+#[cfg(feature = "lab")]
 pub mod overlay;
 
+#[cfg(feature = "lab")]
 pub mod lens;
 
+#[cfg(feature = "lab")]
 pub mod record;
 
 pub use glam::Vec2;
 pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
+#[cfg(feature = "lab")]
 pub use scenario::Scenario;
 pub use sim::{Command, Decisions, Simulation, command::CommandError};

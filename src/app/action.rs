@@ -5,8 +5,8 @@ use sidestep::{
     Command, Vec2,
     draw::Theme,
     lens::heat::Heat,
+    metrics::EventKind,
     overlay::{Quantity, Source},
-    sim::metrics::EventKind,
 };
 
 use super::recorder::{ClipSettings, Kind};

@@ -5,8 +5,10 @@ use std::time::Duration;
 use sidestep::{
     Command, CommandError, Decisions, Scenario, World,
     avoid::meter::Clock,
+    metrics::Metrics,
     scenario::Recorded,
-    sim::{TimeMachine, Watch, command::Scope, metrics::Metrics},
+    sim::{Watch, command::Scope},
+    time::TimeMachine,
 };
 
 /// Numbers of worlds side by side, as the menu offers them.

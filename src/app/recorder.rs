@@ -344,7 +344,7 @@ impl App {
 }
 
 /// The last step of a run that is not later than this time, s.
-fn step_at(machine: &sidestep::sim::TimeMachine, time: f64) -> u64 {
+fn step_at(machine: &sidestep::time::TimeMachine, time: f64) -> u64 {
     let samples = machine.samples();
     let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
     machine.first() + after.saturating_sub(1) as u64

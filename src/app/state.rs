@@ -19,16 +19,13 @@ use sidestep::{
         self, Lens,
         doctor::{self, Finding},
     },
+    metrics::{Event, EventKind, metric},
     model::obstacle::{Suspicion, suspects},
     overlay::{self, Frame, Shown, Source},
     record::{NewName, write_new},
     scenario::Recorded,
-    sim::{
-        Watch,
-        command::Scope,
-        metrics::{Event, EventKind, metric},
-        time_machine::Scene,
-    },
+    sim::{Watch, command::Scope},
+    time::machine::Scene,
 };
 
 use super::{

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use sidestep::{
     Decisions, World,
     lens::doctor,
+    metrics::{Event, EventKind},
     scenario::Recorded,
-    sim::metrics::{Event, EventKind},
 };
 
 use super::{

@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{
-    Simulation, World,
-    sim::{TimeMachine, metrics::Metrics},
-};
+use sidestep::{Simulation, World, metrics::Metrics, time::TimeMachine};
 
 /// A run with its past kept beside the same run without: what the past costs of a step, %. Figures are taken in both.
 pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyhow::Result<()> {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sidestep::sim::metrics::METRICS;
+use sidestep::metrics::METRICS;
 
 /// One table.
 pub fn main() -> anyhow::Result<()> {

@@ -18,7 +18,7 @@ use sidestep::{
         clip::{MAX_PANES, Span, check_length, describe, pane_of, view_of},
         even_size, files_of, write_clip, write_new_clip,
     },
-    sim::Replay,
+    time::Replay,
 };
 
 use super::{Tuning, keep_apart, load, run::progress, shown};

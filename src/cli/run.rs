@@ -11,12 +11,10 @@ use clap::{Args, CommandFactory, error::ErrorKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use sidestep::{
     Command, Scenario, Simulation, World,
+    metrics::{METRICS, Metrics, Sample, metric},
     record::write_whole,
-    sim::{
-        Log,
-        digest::digest,
-        metrics::{METRICS, Metrics, Sample, metric},
-    },
+    sim::digest::digest,
+    time::Log,
 };
 
 use super::{Cli, Tuning, keep_apart, load, one_line};

@@ -24,6 +24,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use sidestep::{
     Command, Scenario,
+    metrics::{METRICS, Metric, metric::cell},
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
@@ -33,11 +34,7 @@ use sidestep::{
         plot::{Axis, Plot, Spread},
         write_whole,
     },
-    sim::{
-        command::nearest_key,
-        digest::digest,
-        metrics::{METRICS, Metric, metric::cell},
-    },
+    sim::{command::nearest_key, digest::digest},
 };
 
 use super::{

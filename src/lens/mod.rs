@@ -24,7 +24,8 @@ use crate::{
     draw::{Camera, Palette, Shape},
     model::{Agent, World},
     overlay::{self, Frame, Shown, Source},
-    sim::{Decisions, trails::Trails},
+    sim::Decisions,
+    time::trails::Trails,
 };
 
 /// The lens on one agent, read only.

@@ -33,8 +33,10 @@ use rayon::prelude::*;
 use crate::{
     avoid::{Watched, orca::Origin},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
+    metrics::Gate,
     model::{Agent, World, tunable::quoted},
-    sim::{Decisions, command::nearest_key, metrics::Gate, trails::Trails},
+    sim::{Decisions, command::nearest_key},
+    time::trails::Trails,
 };
 
 pub use quantity::Quantity;

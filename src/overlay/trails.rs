@@ -20,7 +20,7 @@ const OPACITY: f32 = 0.6;
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let seen = frame.agents_that(|index, agent| {
-        let longest = agent.settings.max_speed * crate::sim::trails::DURATION;
+        let longest = agent.settings.max_speed * crate::time::trails::DURATION;
         camera.pixels(longest) >= LEAST && camera.sees(frame.position(index), longest)
     });
     let most = (MAX_POINTS / seen.len().max(1)).max(2);

@@ -10,7 +10,8 @@ use crate::{
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
     overlay::{self, Quantity, Shown},
     scenario::{Recorded, Scenario, recorded::Pulses},
-    sim::{Log, digest::pulse},
+    sim::digest::pulse,
+    time::Log,
 };
 
 /// Most panes of a clip: more are too small to be read.

@@ -6,9 +6,13 @@ use glam::Vec2;
 
 use crate::{
     draw::{Camera, Palette, Shape, shape::Align, text},
+    metrics::Metrics,
     model::World,
     overlay::{self, Frame, Quantity, Shown},
-    sim::{Decisions, Log, Replay, Watch, metrics::Metrics, trails::Trails},
+    sim::{Decisions, Watch},
+    time::Log,
+    time::Replay,
+    time::trails::Trails,
 };
 
 /// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.

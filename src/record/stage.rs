@@ -19,7 +19,8 @@ use crate::{
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg},
     model::World,
     overlay,
-    sim::{Replay, Watch},
+    sim::Watch,
+    time::Replay,
 };
 
 /// Smallest picture whose letters and lines grow with it, points. A larger one has more pixels for each point, so that

@@ -36,7 +36,7 @@ use glam::Vec2;
 
 use crate::{
     model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle},
-    sim::Replay,
+    time::Replay,
 };
 pub use error::ScenarioError;
 pub use layout::{GoalRule, Group, Layout};

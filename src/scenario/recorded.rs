@@ -23,10 +23,12 @@ use super::{
 use crate::{
     model::{Agent, AgentSettings, Method, Obstacles},
     sim::{
-        Command, Log, Replay,
+        Command,
         command::{Scope, shown},
         digest::{digest, pulse},
     },
+    time::Log,
+    time::Replay,
 };
 
 /// What happened to a scenario: with it the run can be made again, to the bit.

@@ -83,6 +83,7 @@ pub struct Workspace {
 
 impl Workspace {
     /// Another one that works in the same way; nothing is counted there.
+    #[cfg(feature = "lab")]
     pub(super) fn empty(&self) -> Workspace {
         Workspace { clock: self.clock, turn: self.turn, level: self.level, ..Workspace::default() }
     }

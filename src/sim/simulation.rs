@@ -1,16 +1,18 @@
 //! The front door: a world that steps, for games, robots, the command line and the window alike.
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::sync::Arc;
+#[cfg(feature = "lab")]
+use std::sync::atomic::AtomicBool;
 
 use glam::Vec2;
 use rayon::prelude::*;
 
 use super::{
     advance,
-    background::{overwrite, own},
     command::{Command, CommandError, Scope},
     decide::{BLOCK, Decisions, Watch, Workspace, decide_into},
     digest::digest,
+    shared::{make_unique, unique_to_overwrite},
 };
 use crate::{
     avoid::meter::{Clock, Counters},
@@ -207,9 +209,9 @@ impl Simulation {
         // All on the same threads: the agents stay in their caches.
         threads.run(|| {
             if *stale {
-                decide_into(world, watch, workspace, overwrite(decisions, &mut spare.decisions));
+                decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
             }
-            let world = own(world, &mut spare.world, copy);
+            let world = make_unique(world, &mut spare.world, copy);
             workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
         });
         self.stale = true;
@@ -220,7 +222,7 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        command.apply(own(&mut self.world, &mut self.spare.world, copy))?;
+        command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.stale = true;
         if let Some(log) = &mut self.log {
             log.push((self.world.step, command));
@@ -347,18 +349,30 @@ impl Simulation {
             return;
         }
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
-        let decisions = overwrite(decisions, &mut spare.decisions);
+        let decisions = unique_to_overwrite(decisions, &mut spare.decisions);
         threads.fit(world.agents.len());
         threads.run(|| decide_into(world, watch, workspace, decisions));
         self.stale = false;
     }
 }
 
+#[cfg(any(feature = "lab", test))]
+impl Simulation {
+    /// The threads that were asked for, if it was more than one.
+    pub(crate) fn pool(&self) -> Option<&rayon::ThreadPool> {
+        match &self.threads {
+            Threads::Own { pool, .. } => Some(pool),
+            Threads::Current | Threads::Alone => None,
+        }
+    }
+}
+
 /// What it takes to make a step elsewhere, while this state is still looked at.
+#[cfg(feature = "lab")]
 impl Simulation {
     /// Another simulation of this very state: it has a share in world and decisions, which neither sees the other change,
     /// and takes the working memory along. Counts begin at zero there and stay here.
-    pub(super) fn lend(&mut self) -> Simulation {
+    pub(crate) fn lend(&mut self) -> Simulation {
         let empty = self.workspace.empty();
         let mut workspace = std::mem::replace(&mut self.workspace, empty);
         self.workspace.counters = std::mem::take(&mut workspace.counters);
@@ -376,7 +390,7 @@ impl Simulation {
     }
 
     /// Goes on from where a simulation has come that was lent from here; what it counted is added.
-    pub(super) fn take_over(&mut self, ahead: Simulation) {
+    pub(crate) fn take_over(&mut self, ahead: Simulation) {
         let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _, log: _ } =
             ahead;
         let here = &self.workspace;
@@ -394,26 +408,18 @@ impl Simulation {
     }
 
     /// Gives memory back that only steps elsewhere need.
-    pub(super) fn forget_spare(&mut self) {
+    pub(crate) fn forget_spare(&mut self) {
         self.spare = Spare::default();
     }
 
     /// Decisions need not come to an end once this flag is raised: then nobody wants them.
-    pub(super) fn heed(&mut self, unwanted: &Arc<AtomicBool>) {
+    pub(crate) fn heed(&mut self, unwanted: &Arc<AtomicBool>) {
         self.workspace.unwanted = Arc::clone(unwanted);
     }
 
     /// Whose constructions are kept.
-    pub(super) fn watched(&self) -> &Watch {
+    pub(crate) fn watched(&self) -> &Watch {
         &self.watch
-    }
-
-    /// The threads that were asked for, if it was more than one.
-    pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
-        match &self.threads {
-            Threads::Own { pool, .. } => Some(pool),
-            Threads::Current | Threads::Alone => None,
-        }
     }
 }
 

@@ -10,8 +10,10 @@ use crate::common::Random;
 use sidestep::{
     Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
     avoid::{Trace, meter::Clock},
+    metrics::Metrics,
     scenario::{Recorded, builtin},
-    sim::{TimeMachine, Watch, command::Scope, digest::digest, metrics::Metrics},
+    sim::{Watch, command::Scope, digest::digest},
+    time::TimeMachine,
 };
 
 /// A clock that stands: when a step was done is of no interest here.

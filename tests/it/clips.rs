@@ -20,7 +20,7 @@ use sidestep::{
         clip::{Span, pane_of, view_of},
         metadata, write_clip,
     },
-    sim::Log,
+    time::Log,
 };
 use tempfile::TempDir;
 

@@ -3,47 +3,77 @@
 #[macro_use]
 mod common;
 
-mod architecture;
-mod background;
-mod bad_input;
-mod campaign;
 mod claims;
-mod clips;
-mod commands;
 mod cones;
-mod determinism;
-mod doctor;
 mod edges;
-mod figure;
 mod fresh_memory;
 mod front_door;
-mod gif;
-mod golden_figures;
 mod golden_steps;
 mod hrvo;
-mod lens;
 mod limits;
 mod lp;
-mod lp_steps;
-mod metrics;
-mod museum;
 mod neighbors;
-mod overlays;
-mod past;
-mod raster;
 mod roads;
-mod run_golden;
 mod safety;
-mod scenarios;
-mod sentences;
 mod single_step;
 mod steering;
-mod svg;
-mod sweep;
 mod symmetries;
-mod time_machine;
 mod walls;
 mod wander;
+
+// What only the laboratory has.
+#[cfg(feature = "lab")]
+mod architecture;
+#[cfg(feature = "lab")]
+mod background;
+#[cfg(feature = "lab")]
+mod bad_input;
+#[cfg(feature = "lab")]
+mod campaign;
+#[cfg(feature = "lab")]
+mod clips;
+#[cfg(feature = "lab")]
+mod commands;
+#[cfg(feature = "lab")]
+mod determinism;
+#[cfg(feature = "lab")]
+mod doctor;
+#[cfg(feature = "lab")]
+mod figure;
+#[cfg(feature = "lab")]
+mod gif;
+#[cfg(feature = "lab")]
+mod golden_figures;
+#[cfg(feature = "lab")]
+mod lens;
+#[cfg(feature = "lab")]
+mod lp_steps;
+#[cfg(feature = "lab")]
+mod metrics;
+#[cfg(feature = "lab")]
+mod museum;
+#[cfg(feature = "lab")]
+mod overlays;
+#[cfg(feature = "lab")]
+mod past;
+#[cfg(feature = "lab")]
+mod raster;
+#[cfg(feature = "lab")]
+mod run_golden;
+#[cfg(feature = "lab")]
+mod scenarios;
+#[cfg(feature = "lab")]
+mod sentences;
+#[cfg(feature = "lab")]
+mod svg;
+#[cfg(feature = "lab")]
+mod sweep;
+#[cfg(feature = "lab")]
+mod time_machine;
+#[cfg(feature = "lab")]
 mod why;
-mod window;
+#[cfg(feature = "lab")]
 mod worlds;
+
+#[cfg(feature = "app")]
+mod window;

@@ -7,11 +7,9 @@ use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
     avoid::{Choice, Outcome},
+    metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
     model::params::Update,
-    sim::{
-        Command, Decisions, advance,
-        metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
-    },
+    sim::{Command, Decisions, advance},
 };
 
 /// Agents that go where the test says.

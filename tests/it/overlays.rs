@@ -21,7 +21,8 @@ use sidestep::{
     neighbors::Grid,
     overlay::{self, ALL, Frame, Quantity, Shown},
     scenario::builtin,
-    sim::{Decisions, Watch, advance, decide, trails::Trails},
+    sim::{Decisions, Watch, advance, decide},
+    time::trails::Trails,
 };
 
 /// Meters for 1 m/s in every picture here.

@@ -3,8 +3,10 @@
 use sidestep::{
     Agent, Command, Method, Objective, Vec2, World,
     draw::{Camera, Palette, Shape, Theme},
+    metrics::Metrics,
     overlay::{self, Frame, Quantity, Shown},
-    sim::{TimeMachine, metrics::Metrics, time_machine::Scene},
+    time::TimeMachine,
+    time::machine::Scene,
 };
 
 /// Two agents that go east, far from each other.

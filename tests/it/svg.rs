@@ -11,7 +11,8 @@ use sidestep::{
     },
     lens::{self, Lens},
     overlay::{self, Frame, Shown, fitting_velocity_scale},
-    sim::{Watch, trails::Trails},
+    sim::Watch,
+    time::trails::Trails,
 };
 
 const BLUE: Color = Color::hex(0x0000FF);

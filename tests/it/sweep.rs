@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{Scenario, sim::metrics::METRICS};
+use sidestep::{Scenario, metrics::METRICS};
 use tempfile::TempDir;
 
 fn folder() -> TempDir {

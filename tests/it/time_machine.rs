@@ -4,9 +4,13 @@
 use crate::common::Random;
 use sidestep::{
     Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
+    metrics::Metrics,
     model::obstacle::Circle,
     scenario::{Recorded, builtin},
-    sim::{Log, Replay, TimeMachine, command::Scope, digest::digest, metrics::Metrics},
+    sim::{command::Scope, digest::digest},
+    time::Log,
+    time::Replay,
+    time::TimeMachine,
 };
 
 /// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.

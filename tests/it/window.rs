@@ -2,7 +2,6 @@
 //!
 //! Needs Xvfb, xdotool and ImageMagick's `import`, and a software renderer of OpenGL. Where a tool is missing the tests
 //! say so and pass; with `CI=true` they fail. Widgets are found by the few places below, agents by their color.
-#![cfg(feature = "app")]
 
 use std::{
     cell::RefCell,

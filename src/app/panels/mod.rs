@@ -28,13 +28,11 @@ use sidestep::{
     Decisions, Method, Scenario, World,
     draw::Palette,
     lens::{self as lens_of, Lens, doctor::Finding},
+    metrics::{EventKind, Metrics},
     model::tunable::Value,
     overlay::{Shown, Source},
     record::Job,
-    sim::{
-        command::Scope,
-        metrics::{EventKind, Metrics},
-    },
+    sim::command::Scope,
 };
 
 use super::{

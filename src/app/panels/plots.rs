@@ -4,10 +4,8 @@ use egui_macroquad::egui::{Button, Color32, ComboBox, Grid, RichText, ScrollArea
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
-    sim::{
-        TimeMachine,
-        metrics::{METRICS, Metric},
-    },
+    metrics::{METRICS, Metric},
+    time::TimeMachine,
 };
 
 use super::{View, three_digits};
@@ -134,7 +132,7 @@ fn of_world(machine: &TimeMachine, figure: &Metric) -> PlotPoints<'static> {
 /// A figure of one agent, at the keyframes and now.
 fn of_agent(
     machine: &TimeMachine,
-    figure: impl Fn(&sidestep::sim::metrics::Metrics) -> Option<f64>,
+    figure: impl Fn(&sidestep::metrics::Metrics) -> Option<f64>,
 ) -> PlotPoints<'static> {
     let time = |step: u64| {
         machine.samples().get((step - machine.first()) as usize).map_or(0.0, |sample| f64::from(sample.time))

@@ -6,10 +6,8 @@ use egui_macroquad::egui::{
 };
 use sidestep::{
     draw::Palette,
-    sim::{
-        TimeMachine,
-        metrics::{Event, EventKind},
-    },
+    metrics::{Event, EventKind},
+    time::TimeMachine,
 };
 
 use super::{View, menu};

@@ -16,6 +16,7 @@ use crate::{
         tolerance::OVERLAP,
     },
     lens::why::{binding, name, names},
+    metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW},
     model::{
         Agent, Method, Objective, World,
         agent::Steering,
@@ -25,7 +26,6 @@ use crate::{
     sim::{
         Decisions, Watch, advance,
         decide::{Workspace, decide_into},
-        metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW},
     },
     steer::preferred_velocity,
 };

@@ -7,8 +7,8 @@ use sidestep::{
     Vec2 as Meters,
     draw::Theme,
     lens::heat::Heat,
+    metrics::{EventKind, METRICS},
     overlay::{Quantity, Source},
-    sim::metrics::{EventKind, METRICS},
 };
 
 use super::*;

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::sim::metrics::EventKind;
+use sidestep::metrics::EventKind;
 
 use super::*;
 use crate::app::{

@@ -12,8 +12,8 @@ use egui_macroquad::{
 };
 use sidestep::{
     Vec2,
+    metrics::{EventKind, METRICS},
     record::{NewName, write_new},
-    sim::metrics::{EventKind, METRICS},
 };
 
 use super::*;
@@ -279,7 +279,7 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
     assert!(verified.is_some());
 }
 
-fn scenario_replay(path: &std::path::Path) -> sidestep::sim::Replay {
+fn scenario_replay(path: &std::path::Path) -> sidestep::time::Replay {
     sidestep::record::metadata::scenario_of(path).expect("the run in the clip").replay()
 }
 

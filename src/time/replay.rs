@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Command, Decisions, Simulation, Watch};
-use crate::model::World;
+use crate::{
+    model::World,
+    sim::{Command, Decisions, Simulation, Watch},
+};
 
 /// Commands with the step before which each came, in the order in which they came.
 pub type Log = Arc<Vec<(u64, Command)>>;

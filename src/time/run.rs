@@ -5,15 +5,12 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{
-    Command, Log, Simulation,
-    background::own,
-    digest::pulse,
+use super::{Log, machine::Keyframe, trails::Trails};
+use crate::{
     metrics::{Event, Metrics, Sample},
-    time_machine::Keyframe,
-    trails::Trails,
+    model::World,
+    sim::{Command, Simulation, digest::pulse, shared::make_unique},
 };
-use crate::model::World;
 
 /// A world at a step, its figures, and its place in the log.
 #[derive(Debug)]
@@ -83,7 +80,7 @@ impl Present {
     /// One step, the commands of `log` that came after it, and the decisions for the next one. The world on arrival is
     /// kept if `keep` says so; `positions` is memory.
     pub fn step(&mut self, log: &Log, keep: bool, mut positions: Vec<Vec2>) -> Arrival {
-        let metrics = own(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+        let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
         metrics.observe_decisions(self.simulation.decisions());
         self.simulation.step();
         metrics.observe_world(self.simulation.world());
@@ -118,7 +115,7 @@ impl Present {
     /// Takes in a world that was changed at the present step. However many changes there were, the figures know the
     /// world on arrival and the world as it was left.
     pub fn observe_change(&mut self) {
-        let metrics = own(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+        let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
         match &self.arrived {
             Some(arrived) => metrics.clone_from(arrived),
             None => self.arrived = Some(metrics.clone()),

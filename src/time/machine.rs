@@ -12,17 +12,16 @@ use std::{collections::BTreeMap, sync::Arc};
 use glam::Vec2;
 
 use super::{
-    Command, Decisions, Log, Replay, Watch,
+    Log, Replay,
     background::Background,
-    command::CommandError,
-    digest::pulse,
-    metrics::{Event, EventKind, Metrics, Sample},
-    present::{Arrival, Changes, Present},
+    run::{Arrival, Changes, Present},
     trails::Trails,
 };
 use crate::{
     avoid::meter::{Clock, Counters},
+    metrics::{Event, EventKind, Metrics, Sample},
     model::{Agent, World},
+    sim::{Command, Decisions, Watch, command::CommandError, digest::pulse},
 };
 
 /// Bytes for the memory of a run if nobody says otherwise.
@@ -276,7 +275,7 @@ impl TimeMachine {
         }
     }
 
-    /// Counts from now on what decisions take, or no more; see [`super::Simulation::count`].
+    /// Counts from now on what decisions take, or no more; see [`crate::Simulation::count`].
     pub fn count(&mut self, clock: Option<Clock>) {
         self.present.simulation.count(clock);
     }

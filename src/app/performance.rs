@@ -16,7 +16,7 @@ const KEPT: usize = 120;
 
 /// The figures of half a second.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Reading {
+pub struct CostReading {
     /// One step of all worlds with their figures and pasts, ms, wherever it was made; NaN if there was none.
     pub step: f64,
     /// From one picture to the next, ms.
@@ -38,7 +38,11 @@ pub struct Reading {
 pub struct Performance {
     /// Whether anybody looks: counting costs a little.
     pub open: bool,
-    pub readings: VecDeque<Reading>,
+    pub readings: VecDeque<CostReading>,
+    /// Building the last picture.
+    pub last_build: Duration,
+    /// How often the last frame asked the graphics driver to draw, panels aside.
+    pub draw_calls: usize,
     since: Option<Instant>,
     stepping: Duration,
     steps: u32,
@@ -53,6 +57,12 @@ pub fn clock() -> u64 {
 }
 
 impl Performance {
+    /// Begins to count for whoever looks, or stops.
+    pub fn toggle(&mut self) {
+        self.open = !self.open;
+        self.readings.clear();
+    }
+
     /// Takes in a step.
     pub fn stepped(&mut self, took: Duration) {
         self.stepping += took;
@@ -60,8 +70,8 @@ impl Performance {
     }
 
     /// Takes in a picture; whether a reading is due, which [`Performance::read`] takes.
-    pub fn drew(&mut self, build: Duration) -> bool {
-        self.building += build;
+    pub fn drew(&mut self) -> bool {
+        self.building += self.last_build;
         self.frames += 1;
         let since = *self.since.get_or_insert_with(Instant::now);
         self.open && since.elapsed() >= EVERY
@@ -71,7 +81,7 @@ impl Performance {
     pub fn read(&mut self, counters: Counters, in_background: bool) {
         let elapsed = self.since.replace(Instant::now()).map_or(Duration::ZERO, |since| since.elapsed());
         let each = |total: Duration, count: u32| total.as_secs_f64() * 1e3 / f64::from(count);
-        self.readings.push_back(Reading {
+        self.readings.push_back(CostReading {
             step: each(self.stepping, self.steps),
             frame: each(elapsed, self.frames),
             build: each(self.building, self.frames),

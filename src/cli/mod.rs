@@ -22,13 +22,14 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Context;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World, overlay,
-    record::{is_same_file, metadata, would_replace},
+    record::{is_clip, is_same_file, runs_of_clip, would_replace},
     scenario::builtin,
 };
+
+use crate::terminal::{one_line, shown};
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -129,31 +130,6 @@ enum SceneName {
     Drag,
 }
 
-/// Whether a name is that of a clip or picture, which may carry a run.
-pub fn is_clip(file_or_name: &str) -> bool {
-    let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
-}
-
-/// The runs that a clip carries, one for each of its worlds; at least one.
-pub fn runs_of_clip(file: &str) -> anyhow::Result<Vec<Scenario>> {
-    anyhow::ensure!(
-        Path::new(file).exists(),
-        "{file}: no such file; `sidestep list` names the built-in scenarios"
-    );
-    let texts = metadata::read(Path::new(file)).with_context(|| file.to_string())?;
-    let mut runs = Vec::new();
-    for text in texts {
-        let scenario = Scenario::parse(&text, file)?;
-        for id in scenario.view.overlays.iter().flatten() {
-            overlay::find(id).map_err(anyhow::Error::msg).with_context(|| file.to_string())?;
-        }
-        runs.push(scenario);
-    }
-    anyhow::ensure!(!runs.is_empty(), "{file}: carries no run");
-    Ok(runs)
-}
-
 /// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
     if is_clip(file_or_name) {
@@ -219,32 +195,6 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// The text as a terminal may show it: what would steer it, break the line, turn letters around or hide is spelled. Every
-/// name and text that the user or a file gave goes through here.
-pub fn one_line(text: &str) -> String {
-    let spelled = |c: char| if is_unsafe(c) { c.escape_unicode().to_string() } else { c.to_string() };
-    let plain = |c: char| matches!(c, '\n' | '\r' | '\t').then(|| c.escape_default().to_string());
-    text.chars().map(|c| plain(c).unwrap_or_else(|| spelled(c))).collect()
-}
-
-/// A path as a terminal may show it.
-pub fn shown(path: &Path) -> String {
-    one_line(&path.display().to_string())
-}
-
-/// Whether a character does something else than to be seen. Joiners are letters to some scripts, and stay.
-fn is_unsafe(c: char) -> bool {
-    let of_format = matches!(c,
-        // Marks, embeddings and isolates of the direction of writing.
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        // Ends of lines and paragraphs.
-        | '\u{2028}' | '\u{2029}'
-        // No width at all: soft hyphen, zero-width space, invisible operators, byte order mark, annotations, tags.
-        | '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
-        | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
-    c.is_control() || of_format
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

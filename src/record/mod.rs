@@ -19,6 +19,7 @@ pub mod plot;
 mod pool;
 #[cfg(feature = "video")]
 mod reel;
+mod runs;
 mod stage;
 mod write;
 
@@ -30,6 +31,7 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;
 #[cfg(feature = "video")]
 pub use reel::Reel;
+pub use runs::{RunsError, is_clip, runs_of_clip};
 pub use write::{
     Format, even_size, files_of, would_replace, write_clip, write_new_clip, write_new_pixels, write_pixels,
 };

@@ -5,13 +5,12 @@ use std::sync::LazyLock;
 use egui_macroquad::egui::{self, Key, RichText, TextEdit, Ui};
 use sidestep::{Scenario, scenario::builtin};
 
-use super::{View, menu};
-use crate::app::action::Action;
+use crate::app::{action::Action, document::scene::SceneAction, menu, view::View};
 
 /// A button with the present title that unfolds the list.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let title: String = view.scenario.title.chars().take(24).collect();
-    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.source);
+    let title: String = view.document.scenario.title.chars().take(24).collect();
+    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.document.source);
     menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover);
 }
 
@@ -129,14 +128,14 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 ui.add_space(4.0);
                 ui.label(RichText::new(heading).small().weak());
             }
-            let row = ui.selectable_label(*name == view.source, title);
+            let row = ui.selectable_label(*name == view.document.source, title);
             if row.on_hover_text(format!("{name}\n\n{about}")).clicked() {
                 chosen = Some(name);
             }
         }
     });
     if let Some(name) = chosen {
-        out.push(Action::Load(name.to_string()));
+        out.push(SceneAction::Load(name.to_string()).into());
         ui.close_menu();
     }
 }

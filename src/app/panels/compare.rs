@@ -12,10 +12,14 @@ use sidestep::{
     sim::command::keys,
 };
 
-use super::{View, menu};
+use super::kit::round_to_digits;
 use crate::app::{
-    action::{Action, Comparison},
+    action::Action,
+    document::scene::{Comparison, SceneAction},
+    keys::METHODS,
+    menu,
     panes::COUNTS,
+    view::View,
 };
 
 /// A comparison that the source or its readers ask for.
@@ -68,12 +72,12 @@ const PRESETS: &[Preset] = &[
 
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let several = view.panes.several();
-    let words = if several { format!("⊞ {}", view.panes.list.len()) } else { "⊞".into() };
+    let several = view.document.panes.several();
+    let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new("one world")).clicked() {
-            out.push(Action::Compare(Comparison::default()));
+            out.push(SceneAction::Compare(Comparison::default()).into());
             ui.close_menu();
         }
         ui.separator();
@@ -81,7 +85,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             if ui.button(preset.name).on_hover_text(preset.about).clicked() {
                 let variants = variants(preset.words).unwrap_or_default();
                 let scenario = preset.scenario.map(str::to_string);
-                out.push(Action::Compare(Comparison { scenario, variants }));
+                out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
                 ui.close_menu();
             }
         }
@@ -147,7 +151,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
             if let Ok(variants) = read
                 && (go || enter)
             {
-                out.push(Action::Compare(Comparison { scenario: None, variants }));
+                out.push(SceneAction::Compare(Comparison { scenario: None, variants }).into());
                 done = true;
             }
         });
@@ -179,7 +183,7 @@ fn spread(key: &str, count: usize) -> String {
     let share = |k: usize| k as f32 / (count - 1).max(1) as f32;
     let values: Vec<String> = match kind {
         None => {
-            let names = crate::app::keys::METHODS.map(Method::name);
+            let names = METHODS.map(Method::name);
             names.into_iter().take(count).map(str::to_string).collect()
         }
         Some(Kind::Choice { names }) => names.iter().take(count).map(|name| name.to_string()).collect(),
@@ -194,7 +198,7 @@ fn spread(key: &str, count: usize) -> String {
                 } else {
                     low + share(k) * (high - low)
                 };
-                super::parameters::round_to_digits(real)
+                round_to_digits(real)
             };
             (0..count).map(|k| value(k).to_string()).collect()
         }

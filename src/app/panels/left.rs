@@ -2,13 +2,13 @@
 
 use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
 
-use super::{View, overlays, parameters, section};
-use crate::app::action::Action;
+use super::{kit::section, overlays, parameters};
+use crate::app::{action::Action, view::View};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    ui.heading(&view.scenario.title);
-    let (watch, attempt) = split_about(&view.scenario.about);
+    ui.heading(&view.document.scenario.title);
+    let (watch, attempt) = split_about(&view.document.scenario.about);
     ui.label(watch);
     if !attempt.is_empty() {
         ui.add_space(2.0);

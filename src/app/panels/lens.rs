@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 use sidestep::{
     Command, Objective, Vec2,
     avoid::{Trace, Watched},
-    draw::{Camera, Palette},
+    draw::Camera,
     lens::{
         Lens,
         cutoff::{self, CutOff},
@@ -21,10 +21,14 @@ use sidestep::{
     sim::command::Scope,
 };
 
-use super::{View, menu, parameters::round_to_digits, three_digits};
+use super::kit::{round_to_digits, three_digits};
 use crate::app::{
-    action::{Action, Dock, LensMode},
-    lens::{Words, sources},
+    action::Action,
+    lens::{LensAction, LensMode, LensText, LensView, sources},
+    menu,
+    settings::Dock,
+    ui::UiAction,
+    view::View,
 };
 
 /// How near (points) a tip, line or leg must be to be meant.
@@ -32,7 +36,7 @@ const NEAR: f32 = 9.0;
 
 /// Where the lens is in this frame; nowhere without a selected agent.
 pub fn dock(view: &View) -> Dock {
-    let selected = view.selected.is_some_and(|selected| (selected as usize) < view.world.agents.len());
+    let selected = view.selected().is_some_and(|selected| (selected as usize) < view.world().agents.len());
     match view.settings.lens {
         Dock::Right if !view.settings.right => Dock::Hidden,
         dock if selected => dock,
@@ -103,7 +107,7 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (mode, name, about) in MODES {
                 if ui.selectable_label(view.lens.mode == mode, name).on_hover_text(about).clicked() {
-                    out.push(Action::SetLensMode(mode));
+                    out.push(LensAction::SetMode(mode).into());
                 }
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -125,7 +129,7 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
                             .on_hover_text(about)
                             .clicked()
                         {
-                            out.push(Action::SetDock(dock));
+                            out.push(LensAction::SetDock(dock).into());
                             ui.close_menu();
                         }
                     }
@@ -139,7 +143,7 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
 /// What stands under the picture: where one is, one sentence, the hand's switches.
 fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     match view.lens.mode {
         LensMode::Decision => switches(ui, view, out),
@@ -150,7 +154,7 @@ fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
-    let Words { title, sentence, formula, numbers } = view.lens.words(&lens);
+    let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
     if !title.is_empty() {
         ui.strong(title);
     }
@@ -173,7 +177,7 @@ fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         let mut ghosts = view.lens.ghosts;
         let about = "What each method would choose now, as dashed arrows.";
         if ui.checkbox(&mut ghosts, "other methods").on_hover_text(about).changed() {
-            out.push(Action::ToggleGhosts);
+            out.push(LensAction::ToggleGhosts.into());
         }
         ComboBox::from_id_salt("heat")
             .width(110.0)
@@ -182,7 +186,7 @@ fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 for heat in Heat::ALL {
                     let chosen = ui.selectable_label(view.lens.heat == heat, heat.name());
                     if chosen.on_hover_text(heat.about()).clicked() {
-                        out.push(Action::SetHeat(heat));
+                        out.push(LensAction::SetHeat(heat).into());
                     }
                 }
             })
@@ -207,7 +211,7 @@ fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
         ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {
             for source in all {
                 if ui.selectable_label(chosen == Some(source), name(source)).clicked() {
-                    out.push(Action::SetLensSource(source));
+                    out.push(LensAction::SetSource(source).into());
                 }
             }
         });
@@ -217,18 +221,18 @@ fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
 
 /// Back, on by itself, forward, and to any stage.
 fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
-    let last = view.lens.last_place(lens);
-    let mut place = view.lens.place.min(last);
+    let last = view.lens.last_stage(lens);
+    let mut place = view.lens.at.stage.min(last);
     ui.horizontal(|ui| {
         if ui.button("⏴").on_hover_text("One back. Key ←.").clicked() {
-            out.push(Action::LensStep(-1));
+            out.push(LensAction::Step(-1).into());
         }
-        let sign = if view.lens.playing { "⏸" } else { "▶" };
+        let sign = if view.lens.at.playing { "⏸" } else { "▶" };
         if ui.button(sign).on_hover_text("Runs by itself.").clicked() {
-            out.push(Action::LensPlay);
+            out.push(LensAction::Play.into());
         }
         if ui.button("⏵").on_hover_text("One forward. Key →.").clicked() {
-            out.push(Action::LensStep(1));
+            out.push(LensAction::Step(1).into());
         }
         let count = format!("{} of {}", place.round() as usize + 1, last as usize + 1);
         ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
@@ -237,7 +241,7 @@ fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
             slider = slider.integer();
         }
         if ui.add_enabled(last > 0.0, slider).changed() {
-            out.push(Action::LensSeek(place));
+            out.push(LensAction::Seek(place).into());
         }
         ui.weak(count);
     });
@@ -248,7 +252,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
     if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
-        out.push(Action::ToggleConsistent);
+        out.push(LensAction::ToggleConsistent.into());
     }
     if !lab.answers.is_empty() {
         Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
@@ -262,7 +266,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
                     Reading::Earlier => Some(0.0),
                     Reading::Current => None,
                 };
-                let on = factor == Some(view.world.params.orca_len);
+                let on = factor == Some(view.world().params.orca_len);
                 let name =
                     ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
                 if let Some(len) = factor.filter(|_| name.clicked()) {
@@ -296,17 +300,17 @@ enum Handle {
 fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     ui.data_mut(|data| data.insert_temp(place_of_area(), rect));
-    let Some(me) = view.selected else { return };
-    let palette = Palette::of(view.settings.theme);
+    let Some(me) = view.selected() else { return };
+    let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     let camera = view.lens.camera(&lens, rect);
     zoom(ui, &response, &camera, out);
     if response.double_clicked() {
-        out.push(Action::LensFit);
+        out.push(LensAction::Fit.into());
     } else if response.clicked()
-        && let Some(source) = view.pointed
+        && let Some(source) = view.ui.pointed
     {
-        out.push(Action::SetLensSource(source));
+        out.push(LensAction::SetSource(source).into());
     }
     let at = |pos: Pos2| camera.world_from_screen(Vec2::new(pos.x, pos.y));
     let near = NEAR * camera.meters_per_pixel;
@@ -333,10 +337,10 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             }
             Handle::Horizon(cut_off) => {
                 // While it is dragged its neighbor stays pointed at.
-                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
+                out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 if let Some(horizon) = cut_off.horizon_at(velocity) {
                     let value = Value::Real(horizon.clamp(0.05, 1000.0));
-                    let scope = view.scope();
+                    let scope = view.document.scope();
                     out.push(Action::World(Command::Set { key: "time_horizon", value, scope }));
                 }
             }
@@ -349,7 +353,7 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             Handle::Picture => {
                 let moved = response.drag_delta() * camera.meters_per_pixel;
                 let center = camera.center - Vec2::new(moved.x, -moved.y);
-                out.push(Action::SetLensView(center, camera.meters_per_pixel));
+                out.push(LensAction::SetView(LensView { center, scale: camera.meters_per_pixel }).into());
             }
         }
     }
@@ -359,20 +363,21 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             Handle::Picture => {}
             Handle::Velocity(other) if other != me => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                out.push(Action::Point(Source::Neighbor(other)));
+                out.push(UiAction::Point(Source::Neighbor(other)).into());
                 return;
             }
             Handle::Horizon(cut_off) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
+                out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 return;
             }
             Handle::Len | Handle::Preferred | Handle::Velocity(_) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab)
             }
         }
-        if let Some(source) = view.decisions.watched(me).and_then(|watched| under(watched, velocity, near)) {
-            out.push(Action::Point(source));
+        if let Some(source) = view.decisions().watched(me).and_then(|watched| under(watched, velocity, near))
+        {
+            out.push(UiAction::Point(source).into());
         }
     }
 }
@@ -383,7 +388,9 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
     if scrolled != 0.0 {
         let mut camera = *camera;
         camera.zoom_at(Vec2::new(pos.x, pos.y), (0.0045 * scrolled).exp());
-        out.push(Action::SetLensView(camera.center, camera.meters_per_pixel));
+        out.push(
+            LensAction::SetView(LensView { center: camera.center, scale: camera.meters_per_pixel }).into(),
+        );
     }
 }
 
@@ -398,11 +405,11 @@ fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
             return Handle::Len;
         }
     }
-    let velocity = |agent: u32| view.world.agents.get(agent as usize).map(|agent| agent.velocity);
+    let velocity = |agent: u32| view.world().agents.get(agent as usize).map(|agent| agent.velocity);
     let preferred =
-        view.decisions.choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
+        view.decisions().choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
     let mine = velocity(me).map(|velocity| (velocity, Handle::Velocity(me)));
-    let neighbors = view.decisions.watched(me).into_iter().flat_map(|watched| &watched.neighbors);
+    let neighbors = view.decisions().watched(me).into_iter().flat_map(|watched| &watched.neighbors);
     let others = neighbors.filter_map(|n| Some((velocity(n.index)?, Handle::Velocity(n.index))));
     preferred
         .into_iter()

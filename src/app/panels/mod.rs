@@ -2,11 +2,12 @@
 
 mod browser;
 mod compare;
+mod control;
 mod help;
 mod inspector;
+mod kit;
 mod left;
 pub mod lens;
-pub mod menu;
 mod museum;
 mod overlays;
 mod parameters;
@@ -21,109 +22,10 @@ mod top;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
+use egui_macroquad::egui::{self, Align2, Frame, Margin};
 
-use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
-use sidestep::{
-    Decisions, Method, Scenario, World,
-    draw::Palette,
-    lens::{self as lens_of, Lens, doctor::Finding},
-    metrics::{EventKind, Metrics},
-    model::tunable::Value,
-    overlay::{Shown, Source},
-    record::Job,
-    sim::command::Scope,
-};
-
-use super::{
-    action::{Action, Dock},
-    keys::Binding,
-    lens::LensState,
-    panes::Panes,
-    performance::Performance,
-    settings::Settings,
-    state,
-    stepping::Goal,
-};
-
-/// Everything that panels read.
-pub struct View<'a> {
-    pub world: &'a World,
-    pub decisions: &'a Decisions,
-    /// All worlds, with their pasts.
-    pub panes: &'a Panes,
-    /// Where time runs to by itself.
-    pub goal: Option<Goal>,
-    /// Simulated seconds recorded so far, if a clip is being noted.
-    pub recording: Option<f64>,
-    /// Whether the window itself is being filmed.
-    pub filming_window: bool,
-    /// What steps and pictures cost.
-    pub performance: &'a Performance,
-    /// The clips being made.
-    pub jobs: &'a [Job],
-    /// The dropped file that is being read, if it takes a while.
-    pub reading: Option<&'a str>,
-    /// Clips of the window that are being finished, if the window closes once all clips are.
-    pub closing: Option<usize>,
-    /// The steps that play over and over.
-    pub range: Option<(u64, u64)>,
-    /// Which kinds of events are marked.
-    pub kinds: [bool; EventKind::ALL.len()],
-    /// The world as the scenario has it: the defaults.
-    pub initial: &'a World,
-    pub scenario: &'a Scenario,
-    pub source: &'a str,
-    pub selected: Option<u32>,
-    pub tune_selected: bool,
-    pub everyone: bool,
-    pub shown: &'a Shown,
-    pub settings: &'a Settings,
-    pub playing: bool,
-    pub speed: f32,
-    pub real_time_factor: f32,
-    pub metrics: &'a Metrics,
-    pub velocity_scale: f32,
-    pub frame_build: Duration,
-    pub draw_calls: usize,
-    pub help_open: bool,
-    pub lens: &'a LensState,
-    /// What a hand points at, in any view.
-    pub pointed: Option<Source>,
-    pub can_undo: bool,
-    pub findings: &'a [Finding],
-}
-
-impl<'a> View<'a> {
-    /// The lens on the selected agent; its camera is for no picture in particular.
-    pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
-        let agent = self.selected?;
-        let camera = lens_of::camera_on(self.world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
-        let (world, decisions, shown) = (self.world, self.decisions, self.shown);
-        Some(Lens { world, decisions, agent, camera, palette, pointed: self.pointed, shown })
-    }
-}
-
-impl View<'_> {
-    /// Whom sliders and the method switch act on.
-    pub fn scope(&self) -> Scope {
-        state::scope(self.selected, self.tune_selected)
-    }
-
-    /// The method of those in scope; `None` if they differ.
-    pub fn method(&self) -> Option<Method> {
-        match self.scope() {
-            Scope::Agent(agent) => self.world.agents.get(agent as usize).map(|agent| agent.method),
-            Scope::All => common(self.world.agents.iter().map(|agent| agent.method)),
-        }
-    }
-}
-
-/// The value that all share, if they do.
-fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
-    let first = values.next()?;
-    values.all(|value| value == first).then_some(first)
-}
+use super::{action::Action, keys::Binding, settings::Dock, view::View};
+use kit::scrolled;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Vec<Action>) {
@@ -195,18 +97,10 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
     hint(ctx, view);
-    if view.help_open {
+    if view.ui.help_open {
         help::window(ctx, bindings, out);
     }
     record::closing(ctx, view, out);
-}
-
-fn scrolled(ui: &mut egui::Ui, id: &str, add: impl FnOnce(&mut egui::Ui)) {
-    egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
-        // Room for the bar, so that it never lies over a value.
-        ui.set_max_width(ui.available_width() - 8.0);
-        add(ui);
-    });
 }
 
 /// What a stranger can press; fades after the first input.
@@ -227,42 +121,4 @@ fn hint(ctx: &egui::Context, view: &View) {
                 ui.add(egui::Label::new(words).extend());
             });
         });
-}
-
-/// A number with three significant digits.
-pub fn three_digits(number: f32) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "∞".into() } else { "−∞".into() };
-    }
-    if number == 0.0 || number.is_nan() {
-        return if number.is_nan() { "–".into() } else { "0".into() };
-    }
-    // Rounded first: 0.9999 belongs to the numbers from 1 on.
-    let size = parameters::round_to_digits(number).abs();
-    let decimals = if size >= 100.0 {
-        0
-    } else if size >= 10.0 {
-        1
-    } else if size >= 1.0 {
-        2
-    } else if size >= 0.001 {
-        3
-    } else {
-        return format!("{number:.1e}").replace('-', "−");
-    };
-    format!("{number:.decimals$}").replace('-', "−")
-}
-
-/// A value of a tunable for people.
-fn show_value(value: Value) -> String {
-    match value {
-        Value::Real(real) => three_digits(real),
-        Value::Count(count) => count.to_string(),
-        Value::Choice(index) => index.to_string(),
-    }
-}
-
-fn section(ui: &mut egui::Ui, name: &str) {
-    ui.add_space(6.0);
-    ui.label(RichText::new(name.to_uppercase()).small().weak());
 }

@@ -8,7 +8,7 @@ use std::{
 use egui_macroquad::egui::{Grid, RichText, Ui};
 use sidestep::museum::{ALL, Slip};
 
-use super::section;
+use super::kit::section;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<String>>>> = LazyLock::new(Mutex::default);

@@ -3,16 +3,15 @@
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::overlay::{self, Quantity};
 
-use super::View;
-use crate::app::action::Action;
+use crate::app::{action::Action, direction::Direction, look::LookAction, view::View};
 
 /// One check box each, with its key.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     for (place, overlay) in overlay::ALL.iter().enumerate() {
-        let mut on = view.shown.is_on(place);
+        let mut on = view.document.look.shown.is_on(place);
         ui.horizontal(|ui| {
             if ui.checkbox(&mut on, overlay.name).on_hover_text(overlay.about).changed() {
-                out.push(Action::ToggleOverlay(place));
+                out.push(LookAction::ToggleOverlay(place).into());
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
@@ -20,22 +19,22 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         });
     }
     color_by(ui, view, out);
-    let mut everyone = view.everyone;
+    let mut everyone = view.document.look.everyone;
     let hover = "Draws the constructions of every agent, not of the selected one alone. Key A.";
     if ui.checkbox(&mut everyone, "constructions of everybody").on_hover_text(hover).changed() {
-        out.push(Action::ToggleEveryone);
+        out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
-        ui.label(format!("1 m/s is drawn as {} m", view.velocity_scale));
+        ui.label(format!("1 m/s is drawn as {} m", view.document.look.velocity_scale));
         if ui.small_button("−").on_hover_text("Smaller. Key [.").clicked() {
-            out.push(Action::ChangeVelocityScale(-1));
+            out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }
         if ui.small_button("+").on_hover_text("Larger. Key ].").clicked() {
-            out.push(Action::ChangeVelocityScale(1));
+            out.push(LookAction::ChangeVelocityScale(Direction::Forward).into());
         }
     });
     if !view.settings.overlays.is_empty() && ui.button("as the scenario wants them").clicked() {
-        out.push(Action::ResetOverlays);
+        out.push(LookAction::ResetOverlays.into());
     }
 }
 
@@ -49,7 +48,7 @@ fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             for quantity in Quantity::ALL {
                 let row = ui.selectable_label(quantity == now, quantity.name());
                 if row.on_hover_text(quantity.about()).clicked() {
-                    out.push(Action::SetColorBy(quantity));
+                    out.push(LookAction::SetColorBy(quantity).into());
                 }
             }
         });

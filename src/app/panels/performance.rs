@@ -2,13 +2,15 @@
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
-use sidestep::{avoid::meter::Counters, draw::Palette};
+use sidestep::avoid::meter::Counters;
 
-use super::{View, inspector::table, three_digits};
+use super::kit::{table, three_digits};
 use crate::app::{
-    action::{Action, Panel},
+    action::Action,
     canvas::paint,
-    performance::Reading,
+    performance::CostReading,
+    ui::{Panel, UiAction},
+    view::View,
 };
 
 /// A window that stays where it is put.
@@ -25,7 +27,7 @@ pub fn window(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
         .default_pos(corner)
         .show(ctx, |ui| contents(ui, view));
     if !open {
-        out.push(Action::TogglePanel(Panel::Performance));
+        out.push(UiAction::TogglePanel(Panel::Performance).into());
     }
 }
 
@@ -34,7 +36,7 @@ fn contents(ui: &mut Ui, view: &View) {
         ui.weak("counting …");
         return;
     };
-    let agents = view.world.agents.len();
+    let agents = view.world().agents.len();
     let number = |value: f64| if value.is_nan() { "–".to_string() } else { three_digits(value as f32) };
     table(
         ui,
@@ -45,7 +47,7 @@ fn contents(ui: &mut Ui, view: &View) {
             ("of an agent", number(1e3 * reading.step / agents.max(1) as f64), "µs"),
             ("a picture", number(reading.frame), "ms"),
             ("of it building", number(reading.build), "ms"),
-            ("draw calls", view.draw_calls.to_string(), ""),
+            ("draw calls", view.performance.draw_calls.to_string(), ""),
         ],
     );
     if reading.in_background {
@@ -94,8 +96,8 @@ fn phases(ui: &mut Ui, counters: &Counters) {
 }
 
 fn history(ui: &mut Ui, view: &View) {
-    let palette = Palette::of(view.settings.theme);
-    let line = |name: &'static str, color, of: fn(&Reading) -> f64| {
+    let palette = view.palette();
+    let line = |name: &'static str, color, of: fn(&CostReading) -> f64| {
         let readings = &view.performance.readings;
         let points = readings.iter().enumerate().map(|(k, reading)| {
             let seconds = (k as f64 - (readings.len() - 1) as f64) * 0.5;

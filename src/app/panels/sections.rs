@@ -11,8 +11,12 @@ use sidestep::{
     sim::command::Scope,
 };
 
-use super::{View, museum, parameters::row};
-use crate::app::action::Action;
+use super::{control::row, museum};
+use crate::app::{
+    action::Action,
+    document::{changes::Way, edit::DocumentAction},
+    view::View,
+};
 
 /// A heading, the keys under it, and the part of them that the heading says already.
 struct Section {
@@ -70,12 +74,12 @@ const SECTIONS: &[Section] = &[
 ];
 
 fn steers(view: &View, of: fn(Steering) -> bool) -> bool {
-    view.initial.agents.iter().any(|agent| of(agent.settings.steering))
+    view.document.initial.agents.iter().any(|agent| of(agent.settings.steering))
 }
 
 fn strolls(view: &View) -> bool {
     let wanders = |objective: &Objective| matches!(objective, Objective::Wander | Objective::Evade(_));
-    view.initial.agents.iter().any(|agent| wanders(&agent.objective))
+    view.document.initial.agents.iter().any(|agent| wanders(&agent.objective))
 }
 
 /// Every tunable that is not `in_sight` already.
@@ -86,7 +90,7 @@ pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
         let mine = keys().filter(|key| (section.holds)(key) && !held_above(key) && !in_sight.contains(key));
         CollapsingHeader::new(section.name)
             // Another scenario opens its own headings.
-            .id_salt((section.name, view.source))
+            .id_salt((section.name, view.document.source.as_str()))
             .default_open((section.in_play)(view))
             .show(ui, |ui| {
                 for key in mine {
@@ -105,12 +109,12 @@ pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
 }
 
 fn reset(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let undo = ui.add_enabled(view.can_undo, egui::Button::new("undo"));
+    let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new("undo"));
     if undo.on_hover_text("Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.").clicked() {
-        out.push(Action::Undo);
+        out.push(DocumentAction::Take(Way::Undo).into());
     }
     if ui.button("reset all").on_hover_text("Method and parameters as the scenario has them.").clicked() {
-        out.push(Action::ResetTuning);
+        out.push(DocumentAction::ResetTuning.into());
     }
 }
 

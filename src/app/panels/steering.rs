@@ -3,8 +3,8 @@
 use egui_macroquad::egui::{ComboBox, Ui};
 use sidestep::{Agent, Command, Objective, avoid::Watched, model::agent::Steering};
 
-use super::{View, inspector::table, section, three_digits};
-use crate::app::action::Action;
+use super::kit::{section, table, three_digits};
+use crate::app::{action::Action, view::View};
 
 /// The switch of the behavior.
 pub fn behavior(ui: &mut Ui, view: &View, me: u32, agent: &Agent, out: &mut Vec<Action>) {
@@ -34,18 +34,18 @@ pub fn behavior(ui: &mut Ui, view: &View, me: u32, agent: &Agent, out: &mut Vec<
 
 /// What can be chosen here and now.
 fn offers(view: &View, me: u32, agent: &Agent) -> Vec<(String, Objective)> {
-    let initial = view.initial.agents.get(me as usize).and_then(Agent::goal);
+    let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
     // Without a goal it may stay where it is, and the cross can be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
     let mut offers = vec![("arrive".to_string(), Objective::Goal(goal))];
-    if !view.world.roadmap.is_empty() {
+    if !view.world().roadmap.is_empty() {
         offers.push(("by the road map".into(), Objective::Route(goal)));
     }
     offers.push(("hold".into(), Objective::Hold));
     offers.push(("wander".into(), Objective::Wander));
     offers.push(("follow the pointer".into(), Objective::Pointer));
     let nearest = view
-        .world
+        .world()
         .agents
         .iter()
         .enumerate()

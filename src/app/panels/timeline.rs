@@ -10,13 +10,15 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::{View, menu};
 use crate::app::{
-    action::{Action, Panel},
+    action::Action,
     canvas::paint,
-    state::describe,
-    stepping::Goal,
-    style,
+    direction::Direction,
+    document::scene::SceneAction,
+    menu, style,
+    time::{Goal, TimeAction, describe},
+    ui::{Panel, UiAction},
+    view::View,
 };
 
 /// Height of the track, points.
@@ -42,30 +44,30 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 
 fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 3.0;
-    let machine = view.panes.machine();
-    let mut button = |on: bool, words: &str, hover: &str, action: Action| {
+    let machine = view.document.panes.machine();
+    let mut button = |on: bool, words: &str, hover: &str, action: TimeAction| {
         // The monospaced font alone has the small triangles.
         let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
         let response = ui.add_enabled(on, button).on_hover_text(hover).on_disabled_hover_text(hover);
         if response.clicked() {
-            out.push(action);
+            out.push(action.into());
         }
     };
     let step = machine.step_number();
-    button(step > machine.first(), "⏮", "To the first step. Key Home.", Action::Seek(machine.first()));
+    button(step > machine.first(), "⏮", "To the first step. Key Home.", TimeAction::Seek(machine.first()));
     button(
         step > machine.first(),
         "◂",
         "One step back. Key , (or ← where the lens has no steps of its own).",
-        Action::StepBack,
+        TimeAction::StepBack,
     );
-    button(true, "▸", "One step. Key . (or →).", Action::StepOnce);
-    button(step < machine.end(), "⏭", "To the last step that is known. Key End.", Action::ToEnd);
+    button(true, "▸", "One step. Key . (or →).", TimeAction::StepOnce);
+    button(step < machine.end(), "⏭", "To the last step that is known. Key End.", TimeAction::ToEnd);
     let hover = "Back to the event before, of the kinds that are on. Key Page ↑.";
-    button(step > machine.first(), "⬅", hover, Action::ToEvent(-1));
+    button(step > machine.first(), "⬅", hover, TimeAction::ToEvent(Direction::Back));
     let hover = "Run to the next event, of the kinds that are on. Key Page ↓.";
-    button(true, "➡", hover, Action::ToEvent(1));
-    if let Some(goal) = view.goal {
+    button(true, "➡", hover, TimeAction::ToEvent(Direction::Forward));
+    if let Some(goal) = view.time.goal {
         ui.spinner();
         let words = match goal {
             Goal::Step(step) => format!("runs to step {step}"),
@@ -81,45 +83,45 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 /// What stands right of the track.
 fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
-    let machine = view.panes.machine();
+    let machine = view.document.panes.machine();
     let plots = Button::new("📈").selected(view.settings.plots);
     if ui.add(plots).on_hover_text("Plots and figures. Key F4.").clicked() {
-        out.push(Action::TogglePanel(Panel::Plots));
+        out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
     memory(ui, view, out);
     if machine.branches().len() > 1 {
         branches(ui, machine, out);
     }
     menu::button(ui, "marks", |ui| {
-        let palette = Palette::of(view.settings.theme);
-        for (kind, on) in EventKind::ALL.into_iter().zip(view.kinds) {
+        let palette = view.palette();
+        for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
             let words =
                 RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
             let mut now = on;
             if ui.checkbox(&mut now, words).on_hover_text(kind.about()).clicked() {
-                out.push(Action::ToggleKind(kind));
+                out.push(TimeAction::ToggleKind(kind).into());
             }
         }
     })
     .on_hover_text("Which events are marked and stopped at.");
     // Always there: the track must not change its width under the hand that marks a range.
-    let hover = match view.range {
+    let hover = match view.document.range {
         Some((from, to)) => {
             format!("Steps {from} to {to} play over and over. Click to go on after them.")
         }
         None => "Drag on the bar of time with the right button: those steps play over and over.".into(),
     };
-    let button = Button::new("loop").selected(view.range.is_some());
-    let response = ui.add_enabled(view.range.is_some(), button);
+    let button = Button::new("loop").selected(view.document.range.is_some());
+    let response = ui.add_enabled(view.document.range.is_some(), button);
     if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
-        out.push(Action::SetRange(None));
+        out.push(TimeAction::SetRange(None).into());
     }
 }
 
 fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let machine = view.panes.machine();
+    let machine = view.document.panes.machine();
     let megabytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
-    let words = format!("{} MB", megabytes(view.panes.bytes()));
+    let words = format!("{} MB", megabytes(view.document.panes.bytes()));
     let told = match machine.diverged() {
         Some(step) => format!("step {step} differs from the first time!"),
         None => "Every step made again so far was the same to the bit.".into(),
@@ -127,7 +129,7 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let hover = format!(
         "What the past takes: a keyframe every {} steps (of at most {} MB) and the log of changes. {told}",
         machine.spacing(),
-        megabytes(machine.budget() * view.panes.list.len()),
+        megabytes(machine.budget() * view.document.panes.list.len()),
     );
     let words = RichText::new(words).small().weak();
     let words = if machine.diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
@@ -136,7 +138,7 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         for budget in BUDGETS {
             let on = view.settings.budget == budget;
             if ui.selectable_label(on, format!("{} MB", budget >> 20)).clicked() {
-                out.push(Action::SetBudget(budget));
+                out.push(TimeAction::SetBudget(budget).into());
                 ui.close_menu();
             }
         }
@@ -161,7 +163,7 @@ fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
                 };
                 let words = format!("{}: {}{from}, {} steps", name(branch.id), branch.name, branch.end());
                 if ui.selectable_label(branch.id == now.id, words).clicked() {
-                    out.push(Action::SwitchBranch(branch.id));
+                    out.push(SceneAction::SwitchBranch(branch.id).into());
                 }
             }
         })
@@ -187,7 +189,7 @@ fn reach(machine: &TimeMachine) -> u64 {
 }
 
 fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let machine = view.panes.machine();
+    let machine = view.document.panes.machine();
     let (first, last) = (machine.first(), reach(machine));
     let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::click_and_drag());
@@ -211,7 +213,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     painter.rect_filled(known, 3.0, visuals.widgets.inactive.bg_fill);
     let past = bar.with_max_x(at(machine.step_number()));
     painter.rect_filled(past, 3.0, style::accent(view.settings.theme));
-    if let Some((from, to)) = view.range {
+    if let Some((from, to)) = view.document.range {
         let range =
             Rect::from_min_max(Pos2::new(at(from), bar.top() - 3.0), Pos2::new(at(to), bar.bottom() + 3.0));
         painter.rect_stroke(range, 2.0, Stroke::new(1.5, visuals.text_color()), egui::StrokeKind::Outside);
@@ -232,12 +234,12 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             let origin = ui.input(|input| input.pointer.press_origin());
             let from = origin.map_or(step, |origin| step_at(origin.x));
             if from != step {
-                out.push(Action::SetRange(Some((from.min(step), from.max(step)))));
+                out.push(TimeAction::SetRange(Some((from.min(step), from.max(step)))).into());
             }
         } else if response.dragged_by(PointerButton::Primary) || response.clicked() {
             let step = hovered.filter(|_| response.clicked()).map_or(step, |event| event.step);
             if step != machine.step_number() {
-                out.push(Action::Seek(step.min(machine.end())));
+                out.push(TimeAction::Seek(step.min(machine.end())).into());
             }
         }
     }
@@ -262,11 +264,12 @@ fn marks(
     at: &dyn Fn(u64) -> f32,
     pointer: Option<Pos2>,
 ) -> Option<Event> {
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     let top = rect.top() + 7.0;
-    let events = view.panes.machine().events();
-    let seen =
-        |event: &&Event| EventKind::ALL.iter().zip(view.kinds).any(|(kind, on)| on && *kind == event.kind);
+    let events = view.document.panes.machine().events();
+    let seen = |event: &&Event| {
+        EventKind::ALL.iter().zip(view.time.kinds).any(|(kind, on)| on && *kind == event.kind)
+    };
     // Column by column: of a long run only what can be told apart is looked at.
     let columns = (rect.width() / COLUMN).ceil() as usize;
     let mut rest = events;
@@ -296,7 +299,8 @@ fn marks(
         let x = at(event.step);
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
-    if view.panes.machine().events().is_empty() && view.panes.machine().last() == view.panes.machine().first()
+    if view.document.panes.machine().events().is_empty()
+        && view.document.panes.machine().last() == view.document.panes.machine().first()
     {
         let words = "time starts here: play, then drag back";
         let place = Pos2::new(rect.left() + 8.0, top);

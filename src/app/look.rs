@@ -1,0 +1,69 @@
+//! The switches of how the worlds are shown.
+
+use sidestep::overlay::{self, Quantity};
+
+use super::{
+    direction::Direction,
+    document::{
+        Document,
+        look::{MAX_WATCHED, shown},
+    },
+    notices::Notices,
+    settings::Settings,
+};
+
+/// What a user changes of the look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookAction {
+    /// Switch an overlay by its index in the list.
+    ToggleOverlay(usize),
+    /// Overlays as the scenario wants them.
+    ResetOverlays,
+    /// Constructions of the selected agent alone, or of everybody.
+    ToggleEveryone,
+    /// What the color of a body says.
+    SetColorBy(Quantity),
+    /// Draw velocities larger or smaller.
+    ChangeVelocityScale(Direction),
+}
+
+impl LookAction {
+    /// Carries it out; what the user prefers in every scene goes into the settings too.
+    pub fn act(self, document: &mut Document, settings: &mut Settings, notices: &mut Notices) {
+        let look = &mut document.look;
+        match self {
+            LookAction::ToggleOverlay(index) => {
+                let on = !look.shown.is_on(index);
+                if let (Some(switch), Some(overlay)) = (look.shown.0.get_mut(index), overlay::ALL.get(index))
+                {
+                    *switch = on;
+                    settings.overlays.insert(overlay.id.to_string(), on);
+                }
+            }
+            LookAction::ResetOverlays => {
+                settings.overlays.clear();
+                look.shown = shown(&document.scenario, settings);
+            }
+            LookAction::ToggleEveryone => toggle_everyone(document, notices),
+            LookAction::SetColorBy(quantity) => settings.color_by = quantity,
+            LookAction::ChangeVelocityScale(direction) => {
+                // The series 1, 2, 5.
+                let factor = match direction {
+                    Direction::Forward => 2.5,
+                    Direction::Back => 1.0 / 1.9,
+                };
+                look.velocity_scale = overlay::nice(look.velocity_scale * factor).clamp(1e-3, 1e3);
+            }
+        }
+    }
+}
+
+fn toggle_everyone(document: &mut Document, notices: &mut Notices) {
+    let agents = document.world().agents.len();
+    let everyone = !document.look.everyone;
+    if everyone && agents > MAX_WATCHED {
+        notices.info(format!("{agents} agents: everybody's constructions show for at most {MAX_WATCHED}"));
+    }
+    document.look.everyone = everyone && agents <= MAX_WATCHED;
+    document.watch();
+}

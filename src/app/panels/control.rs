@@ -1,0 +1,279 @@
+//! One tunable, made from its declaration: name, value with unit, slider, tooltip with the formula, double click for the
+//! default.
+
+use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
+use sidestep::{
+    Command, Method,
+    model::{
+        agent::AGENT_SETTINGS,
+        params::{Breaker, Form, PARAMS, WanderShape},
+        tunable::{Kind, Tunable, Value},
+    },
+    museum,
+    sim::command::Scope,
+};
+
+use super::kit::{round_to_digits, show_value, three_digits};
+use crate::app::{action::Action, document::common, view::View};
+
+/// One tunable, wherever it is declared; `name` is its key, or what is left of it under a heading.
+pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action>) {
+    let scope = view.document.scope();
+    if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
+        let of = |world: &sidestep::World| match scope {
+            Scope::Agent(agent) => {
+                world.agents.get(agent as usize).map(|agent| (tunable.get)(&agent.settings))
+            }
+            Scope::All => common(world.agents.iter().map(|agent| (tunable.get)(&agent.settings))),
+        };
+        let value = of(view.world());
+        let shown = value.or_else(|| {
+            let representative = view.selected().unwrap_or(0) as usize;
+            view.world().agents.get(representative).map(|agent| (tunable.get)(&agent.settings))
+        });
+        let Some(shown) = shown else { return };
+        let control = Control { value: shown, mixed: value.is_none(), default: of(&view.document.initial) };
+        if let Some(value) = control.show(ui, view, tunable, name) {
+            out.push(Action::World(Command::Set { key: tunable.key, value, scope }));
+        }
+    } else if let Some(tunable) = Tunable::find(PARAMS, key) {
+        let value = (tunable.get)(&view.world().params);
+        let control =
+            Control { value, mixed: false, default: Some((tunable.get)(&view.document.initial.params)) };
+        if let Some(value) = control.show(ui, view, tunable, name) {
+            out.push(Action::World(Command::Set { key: tunable.key, value, scope: Scope::All }));
+        }
+    }
+}
+
+/// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
+fn explained(response: egui::Response, key: &str, hover: &str) {
+    match museum::of_key(key) {
+        Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
+        None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
+    }
+}
+
+struct Control {
+    value: Value,
+    /// Whether the agents in scope differ; the value is then one of theirs.
+    mixed: bool,
+    /// What the scenario has, where it has one value for all in scope.
+    default: Option<Value>,
+}
+
+impl Control {
+    /// Shows it and returns the new value if a hand changed it.
+    fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>, name: &str) -> Option<Value> {
+        let idle = idle(tunable.key, view.document.method(), view);
+        let name = name.replace(['_', '.'], " ");
+        let hover = self.tooltip(tunable, idle);
+        let mut changed = None;
+        ui.add_enabled_ui(idle.is_none(), |ui| {
+            ui.horizontal(|ui| {
+                let label = ui.label(&name);
+                explained(label, tunable.key, &hover);
+                if self.mixed {
+                    ui.weak("(mixed)");
+                } else if self.default.is_some_and(|default| default != self.value) {
+                    let dot = ui.add(
+                        egui::Label::new(
+                            RichText::new("•").small().color(egui::Color32::from_rgb(0xE6, 0x9F, 0x00)),
+                        )
+                        .sense(egui::Sense::click()),
+                    );
+                    if dot.on_hover_text("Changed. Click for the scenario's value.").clicked() {
+                        changed = self.default;
+                    }
+                }
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    changed = self.number(ui, tunable, &hover).or(changed);
+                });
+            });
+            changed = self.slider(ui, tunable, &hover).or(changed);
+            if tunable.key == "orca.len" {
+                changed = self.presets(ui).or(changed);
+            }
+        });
+        changed
+    }
+
+    /// The value itself, to be typed or dragged; choices unfold.
+    fn number<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
+        let unit = if tunable.unit.is_empty() { String::new() } else { format!(" {}", tunable.unit) };
+        match (tunable.kind, self.value) {
+            (Kind::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
+                let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
+                let field = DragValue::new(&mut real)
+                    .range(least..=largest)
+                    .speed(speed)
+                    .suffix(unit)
+                    .custom_formatter(|number, _| three_digits(number as f32))
+                    .custom_parser(parse_number);
+                ui.add(field).on_hover_text(hover).changed().then_some(Value::Real(real))
+            }
+            (Kind::Count { largest, .. }, Value::Count(mut count)) => {
+                let field = DragValue::new(&mut count).range(0..=largest).speed(0.1).suffix(unit);
+                ui.add(field).on_hover_text(hover).changed().then_some(Value::Count(count))
+            }
+            (Kind::Choice { names }, Value::Choice(index)) => {
+                let mut chosen = index;
+                let response = ComboBox::from_id_salt(tunable.key).width(90.0).show_index(
+                    ui,
+                    &mut chosen,
+                    names.len(),
+                    |index| names[index].replace('_', " "),
+                );
+                explained(response, tunable.key, hover);
+                (chosen != index).then_some(Value::Choice(chosen))
+            }
+            _ => None,
+        }
+    }
+
+    fn slider<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
+        ui.spacing_mut().slider_width = ui.available_width() - 4.0;
+        let (response, moved) = match (tunable.kind, self.value) {
+            (Kind::Real { slider: (low, high), logarithmic, limits }, Value::Real(mut real)) => {
+                let response = if limits.1.is_infinite() {
+                    let mut place = place_on_open_scale(real, low, high);
+                    let response = ui.add(Slider::new(&mut place, 0.0..=1.0).show_value(false));
+                    if response.changed() {
+                        real = value_on_open_scale(place, low, high);
+                    }
+                    response
+                } else {
+                    let slider = Slider::new(&mut real, low..=high).logarithmic(logarithmic);
+                    ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
+                };
+                // A hand wants 1.37, not 1.3718293.
+                let rounded = round_to_digits(real);
+                (response, Value::Real(rounded))
+            }
+            (Kind::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
+                let slider = Slider::new(&mut count, low..=high).show_value(false);
+                (ui.add(slider.clamping(egui::SliderClamping::Edits)), Value::Count(count))
+            }
+            _ => return None,
+        };
+        // egui's slider senses drags alone.
+        let again = response.interact(egui::Sense::click()).double_clicked();
+        let changed = response.changed();
+        response.on_hover_text(hover).on_disabled_hover_text(hover);
+        if again { self.default } else { changed.then_some(moved) }
+    }
+
+    /// Factors whose effects differ at a glance.
+    fn presets(&self, ui: &mut Ui) -> Option<Value> {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for (name, value) in [
+                ("0", 0.0),
+                ("0.1", 0.1),
+                ("0.5", 0.5),
+                ("1", 1.0),
+                ("5", 5.0),
+                ("10", 10.0),
+                ("∞", f32::INFINITY),
+            ] {
+                let on = self.value == Value::Real(value);
+                if ui.selectable_label(on, name).clicked() {
+                    chosen = Some(Value::Real(value));
+                }
+            }
+        });
+        chosen
+    }
+
+    fn tooltip<T>(&self, tunable: &Tunable<T>, idle: Option<&str>) -> String {
+        let about = tunable.about.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut words = format!("{about}\n\n{}\n\nkey {}", tunable.formula, tunable.key);
+        if let Some(default) = self.default {
+            let default = match (default, tunable.kind) {
+                (Value::Choice(index), Kind::Choice { names }) => names[index].to_string(),
+                (default, _) => show_value(default),
+            };
+            words += &format!(", default {default} {}: double click", tunable.unit);
+        }
+        if let Some(reason) = idle {
+            words = format!("{reason}\n\n{words}");
+        }
+        words
+    }
+}
+
+/// Share of a slider that each of the ends 0 and ∞ takes.
+const END: f32 = 0.05;
+
+/// Where a value stands on a logarithmic slider from `low` to `high` whose ends mean 0 and ∞; 0 … 1.
+fn place_on_open_scale(value: f32, low: f32, high: f32) -> f32 {
+    if value <= 0.0 {
+        0.0
+    } else if value.is_infinite() {
+        1.0
+    } else {
+        let share = (value / low).ln() / (high / low).ln();
+        END + (1.0 - 2.0 * END) * share.clamp(0.0, 1.0)
+    }
+}
+
+/// The value at a place of that slider.
+fn value_on_open_scale(place: f32, low: f32, high: f32) -> f32 {
+    if place < 0.6 * END {
+        0.0
+    } else if place > 1.0 - 0.6 * END {
+        f32::INFINITY
+    } else {
+        let share = ((place - END) / (1.0 - 2.0 * END)).clamp(0.0, 1.0);
+        low * (high / low).powf(share)
+    }
+}
+
+fn parse_number(text: &str) -> Option<f64> {
+    let text = text.trim().replace('−', "-");
+    let digits = text.split_whitespace().next()?;
+    match digits {
+        "∞" | "inf" => Some(f64::INFINITY),
+        digits => digits.trim_end_matches(|c: char| c.is_alphabetic() || c == '/').parse().ok(),
+    }
+}
+
+/// Why a tunable has no effect now, if it has none.
+fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> {
+    let params = &view.world().params;
+    match (key, method) {
+        ("time_horizon_obstacle", _) if view.world().obstacles.is_empty() => {
+            Some("This world has no static obstacles.")
+        }
+        ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo | Method::Hrvo)) => {
+            Some("Only ORCA solves linear programs.")
+        }
+        ("vo.mode", Some(method)) if method != Method::Vo => Some("Only VO reads this."),
+        ("rvo.mode", Some(method)) if method != Method::Rvo => Some("Only RVO reads this."),
+        ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => {
+            Some("Only HRVO reads this.")
+        }
+        ("time_horizon", Some(Method::Hrvo)) => Some("HRVO's cones have no cut-off."),
+        ("responsibility", Some(Method::None | Method::Vo)) => {
+            Some("Only RVO, HRVO and ORCA share the effort.")
+        }
+        ("time_horizon" | "neighbor_distance" | "max_neighbors", Some(Method::None)) => {
+            Some("Without a method nobody looks at neighbors.")
+        }
+        ("deadlock.noise", _) if params.deadlock_breaker != Breaker::Perturbation => {
+            Some("Only the perturbation reads this: choose it as deadlock breaker.")
+        }
+        ("deadlock.bias", _) if params.deadlock_breaker != Breaker::RightBias => {
+            Some("Only the right bias reads this: choose it as deadlock breaker.")
+        }
+        ("wander.slope", _) if params.wander_shape != WanderShape::Line => Some("Only the line has a slope."),
+        ("wander.period", _) if params.wander_shape != WanderShape::Trigonometric => {
+            Some("Only the sine has a period.")
+        }
+        ("wander.distance" | "wander.side", _) if params.museum_distance == Form::Printed => {
+            Some("As printed, the jitter is taken for the distance: see the museum.")
+        }
+        _ => None,
+    }
+}

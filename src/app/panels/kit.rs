@@ -1,0 +1,69 @@
+//! What panels are made of: numbers for people, headings, tables.
+
+use egui_macroquad::egui::{self, Grid, RichText, Ui};
+use sidestep::model::tunable::Value;
+
+/// A number with three significant digits.
+pub fn three_digits(number: f32) -> String {
+    if number.is_infinite() {
+        return if number > 0.0 { "∞".into() } else { "−∞".into() };
+    }
+    if number == 0.0 || number.is_nan() {
+        return if number.is_nan() { "–".into() } else { "0".into() };
+    }
+    // Rounded first: 0.9999 belongs to the numbers from 1 on.
+    let size = round_to_digits(number).abs();
+    let decimals = if size >= 100.0 {
+        0
+    } else if size >= 10.0 {
+        1
+    } else if size >= 1.0 {
+        2
+    } else if size >= 0.001 {
+        3
+    } else {
+        return format!("{number:.1e}").replace('-', "−");
+    };
+    format!("{number:.decimals$}").replace('-', "−")
+}
+
+/// A value of a tunable for people.
+pub fn show_value(value: Value) -> String {
+    match value {
+        Value::Real(real) => three_digits(real),
+        Value::Count(count) => count.to_string(),
+        Value::Choice(index) => index.to_string(),
+    }
+}
+
+/// Three significant digits.
+pub fn round_to_digits(real: f32) -> f32 {
+    if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
+}
+
+/// A heading within a panel.
+pub fn section(ui: &mut Ui, name: &str) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(name.to_uppercase()).small().weak());
+}
+
+/// Name, number and unit in columns.
+pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
+    Grid::new(id).num_columns(3).spacing([10.0, 3.0]).show(ui, |ui| {
+        for (name, value, unit) in rows {
+            ui.weak(*name);
+            ui.monospace(value);
+            ui.weak(*unit);
+            ui.end_row();
+        }
+    });
+}
+
+/// What scrolls where the window is low.
+pub fn scrolled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+    egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
+        // Room for the bar, so that it never lies over a value.
+        ui.set_max_width(ui.available_width() - 8.0);
+        add(ui);
+    });
+}

@@ -23,6 +23,9 @@ pub mod metrics;
 pub mod time;
 
 #[cfg(feature = "lab")]
+pub mod text;
+
+#[cfg(feature = "lab")]
 pub mod museum;
 
 #[cfg(feature = "lab")]

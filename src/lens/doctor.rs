@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 use glam::Vec2;
 
-use super::why::{binding, figure, joined, name, names};
+use super::why::{binding, joined, name, names};
 use crate::{
     avoid::{Choice, Outcome, Watched},
     geometry::{
@@ -28,6 +28,7 @@ use crate::{
     },
     overlay::Source,
     sim::Decisions,
+    text::numbers::{at_least, at_most, figure},
 };
 
 /// How bad it is.
@@ -282,32 +283,6 @@ impl Patient<'_> {
         let aim = self.aim().map_or(f32::INFINITY, |aim| direction.dot(aim - self.me.position));
         Some((direction, aim.min(self.reach())))
     }
-}
-
-// ---- figures in remedies
-
-/// The least value that rounds to itself in a sentence and is no less than this.
-fn at_least(value: f32) -> String {
-    rounded(value, |shown| shown >= value, 1.0)
-}
-
-/// The largest value that rounds to itself in a sentence and is no more than this.
-fn at_most(value: f32) -> String {
-    rounded(value, |shown| shown <= value, -1.0)
-}
-
-fn rounded(value: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
-    let shown = figure(value);
-    if shown.parse().is_ok_and(fits) {
-        return shown;
-    }
-    let decimals = match shown.split_once('.') {
-        Some((_, decimals)) => decimals.len(),
-        None if value.abs() < 1.0 => 4,
-        None => 0,
-    };
-    let next = shown.parse().unwrap_or(f64::from(value)) + toward * libm::pow(10.0, -(decimals as f64));
-    format!("{:.decimals$}", next.max(0.0))
 }
 
 /// The least and the largest value that a key of an agent accepts.

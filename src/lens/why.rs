@@ -29,6 +29,7 @@ use crate::{
     neighbors::edges::visible,
     overlay::Source,
     sim::Decisions,
+    text::numbers::figure,
 };
 
 /// A chosen velocity this near to a boundary lies on it, for each m/s of the speeds involved: the solvers round in `f32`.
@@ -116,23 +117,6 @@ pub fn names(sources: &[Source]) -> String {
         of_kind(|source| if let Source::Neighbor(agent) = source { Some(*agent) } else { None }, "agent"),
     ];
     joined(&kinds.into_iter().flatten().collect::<Vec<_>>())
-}
-
-/// A figure with three digits or four decimals, whichever is shorter.
-pub(super) fn figure(value: f32) -> String {
-    let decimals = match value.abs() {
-        size if size >= 99.5 => 0,
-        size if size >= 9.95 => 1,
-        size if size >= 0.0995 => 2,
-        size if size >= 0.00995 => 3,
-        _ => 4,
-    };
-    let text = format!("{value:.decimals$}");
-    match text.trim_start_matches('-').trim_matches(['0', '.']) {
-        "" => "0".into(),
-        _ if decimals > 2 => text.trim_end_matches('0').into(),
-        _ => text,
-    }
 }
 
 /// The present wish, as the methods start from it.

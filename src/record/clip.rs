@@ -11,6 +11,7 @@ use crate::{
     overlay::{self, Quantity, Shown},
     scenario::{Recorded, Scenario, recorded::Pulses},
     sim::digest::pulse,
+    text::numbers::unit_after_number,
     time::Log,
 };
 
@@ -265,8 +266,7 @@ fn traits(world: &World) -> Vec<String> {
 }
 
 fn named(key: &str, value: &str, unit: &str) -> String {
-    let space = if unit.is_empty() { "" } else { " " };
-    format!("{} {value}{space}{unit}", key.replace('_', " "))
+    format!("{} {value}{}", key.replace('_', " "), unit_after_number(unit))
 }
 
 /// Least and largest coordinates of all that some worlds hold, m, as [`overlay::camera_on`] sees one.

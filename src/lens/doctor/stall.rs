@@ -28,6 +28,7 @@ use crate::{
         decide::{Workspace, decide_into},
     },
     steer::preferred_velocity,
+    text::numbers::at_least,
 };
 
 /// Who wants to be slower than this, m/s, is not stuck but about to stand.
@@ -330,7 +331,7 @@ fn shared_goal(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> 
     let remedy = if me.objective == Objective::Pointer {
         "No setting makes room for all of them: let fewer follow the pointer.".to_string()
     } else {
-        format!("Give them goals at least {} m apart.", super::at_least(radius + widest))
+        format!("Give them goals at least {} m apart.", at_least(radius + widest))
     };
     let (severity, what) = match stalled {
         Some(stalled) => (Severity::Problem, format!("{} {away} m from {place}", stalled.stall.lead())),

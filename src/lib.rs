@@ -32,6 +32,12 @@ pub mod museum;
 pub mod scenario;
 
 #[cfg(feature = "lab")]
+pub mod why;
+
+#[cfg(feature = "lab")]
+pub mod doctor;
+
+#[cfg(feature = "lab")]
 pub mod draw;
 
 #[cfg(feature = "lab")]

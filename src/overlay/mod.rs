@@ -31,7 +31,7 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use crate::{
-    avoid::{Watched, orca::Origin},
+    avoid::Watched,
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
     metrics::Gate,
     model::{Agent, World, tunable::quoted},
@@ -39,6 +39,7 @@ use crate::{
     time::trails::Trails,
 };
 
+pub use crate::avoid::Source;
 pub use quantity::Quantity;
 
 /// So many agents are looked at by one thread at a time.
@@ -80,28 +81,6 @@ pub struct Frame<'a> {
     pub reach: Option<f32>,
     /// What a hand points at: drawn stronger in every view, the others fainter.
     pub pointed: Option<Source>,
-}
-
-/// What a constraint of the selected agent comes from: the thing that body, cone, half-plane and table row have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Another agent.
-    Neighbor(u32),
-    /// An edge, by the vertex at which it starts.
-    Edge(u32),
-    /// A pillar.
-    Circle(u32),
-}
-
-impl Source {
-    /// The source of a half-plane.
-    pub fn of(origin: &Origin) -> Source {
-        match *origin {
-            Origin::Edge { edge, .. } => Source::Edge(edge),
-            Origin::Circle { circle, .. } => Source::Circle(circle),
-            Origin::Neighbor { neighbor, .. } => Source::Neighbor(neighbor),
-        }
-    }
 }
 
 impl Frame<'_> {

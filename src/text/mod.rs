@@ -2,4 +2,6 @@
 //!
 //! Files and the command line's arguments have forms of their own; what a tunable refuses is worded in the core.
 
+pub mod lists;
+pub mod names;
 pub mod numbers;

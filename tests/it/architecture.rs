@@ -23,6 +23,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("museum", &["text"]),
     ("scenario", &["metrics", "time", "text"]),
+    ("why", &["text"]),
+    ("doctor", &["metrics", "text", "why"]),
     ("draw", &["geometry", "text"]),
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),

@@ -26,8 +26,9 @@ use std::time::Duration;
 use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
 use sidestep::{
     Decisions, Method, Scenario, World,
+    doctor::Finding,
     draw::Palette,
-    lens::{self as lens_of, Lens, doctor::Finding},
+    lens::{self as lens_of, Lens},
     metrics::{EventKind, Metrics},
     model::tunable::Value,
     overlay::{Shown, Source},

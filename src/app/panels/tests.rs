@@ -7,7 +7,8 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
-    lens::{doctor::Ailment, len_lab::Reading},
+    doctor::Ailment,
+    lens::len_lab::Reading,
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,

@@ -11,6 +11,7 @@ pub mod meter;
 pub mod orca;
 pub mod orca_lanes;
 pub mod orca_obstacle;
+mod source;
 pub mod vo;
 pub mod walls;
 
@@ -29,6 +30,7 @@ use crate::{
 
 pub use candidates::ConeTrace;
 pub use orca::OrcaTrace;
+pub use source::Source;
 
 /// How an agent's decision came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

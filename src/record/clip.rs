@@ -11,6 +11,7 @@ use crate::{
     overlay::Look,
     scenario::{Recorded, Scenario, recorded::Pulses},
     sim::digest::pulse,
+    text::numbers::unit_after_number,
     time::Log,
 };
 
@@ -254,6 +255,5 @@ fn traits(world: &World) -> Vec<String> {
 }
 
 fn named(key: &str, value: &str, unit: &str) -> String {
-    let space = if unit.is_empty() { "" } else { " " };
-    format!("{} {value}{space}{unit}", key.replace('_', " "))
+    format!("{} {value}{}", key.replace('_', " "), unit_after_number(unit))
 }

@@ -23,7 +23,6 @@ use std::{borrow::Cow, hint::black_box, time::Instant};
 use scenes::{SIZES, median, warm};
 use sidestep::{
     Method, Vec2, World,
-    avoid::orca_obstacle,
     geometry::lanes::{best, dispatch},
     model::params::Breaker,
     neighbors::{
@@ -288,7 +287,7 @@ impl Dodgy {
         let me = self.grid.order()[slot];
         let agent = &world.agents[me as usize];
         let settings = &agent.settings;
-        let reach = orca_obstacle::reach(agent);
+        let reach = agent.settings.obstacle_range();
         neighbors.clear();
         for (circle, pillar) in world.obstacles.circles.iter().zip(&self.pillars) {
             if (circle.center - agent.position).length() < reach + circle.radius {

@@ -7,9 +7,10 @@
 use glam::Vec2;
 
 use super::{
-    MethodOutput, Outcome,
+    choice::MethodOutput,
     meter::{Meter, Phase},
     orca, orca_obstacle,
+    situation::Outcome,
 };
 use crate::{
     geometry::{
@@ -238,10 +239,7 @@ fn way_out_of_each(world: &World, order: &[u32], me: usize, slots: &[u32], lines
         let theirs = order[*slot as usize];
         let other = &world.agents[theirs as usize];
         let way_out = orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
-        *line = HalfPlane {
-            point: agent.velocity + agent.settings.responsibility * way_out.u,
-            direction: way_out.direction,
-        };
+        *line = way_out.half_plane(agent.velocity, agent.settings.responsibility);
     }
 }
 
@@ -251,7 +249,7 @@ fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<Half
     let agent = &world.agents[me as usize];
     edges.clear();
     if !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
+        visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
     }
     for near in edges {
         let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, rigid);

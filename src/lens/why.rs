@@ -11,8 +11,7 @@ use glam::Vec2;
 
 use crate::{
     avoid::{
-        Choice, ConeTrace, Outcome, Trace,
-        candidates::Shift,
+        Choice, ConeTrace, Outcome, Shift, Trace,
         orca::{OrcaTrace, Origin},
     },
     geometry::{

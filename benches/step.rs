@@ -294,10 +294,10 @@ impl Dodgy {
                 neighbors.push(Cow::Borrowed(pillar));
             }
         }
-        let most = settings.max_neighbors as usize;
-        let query = Query { me: slot, range: settings.neighbor_distance, most };
-        let (slots, count) = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
-        neighbors.extend(slots[..count].iter().map(|slot| {
+        let max_neighbors = settings.max_neighbors as usize;
+        let query = Query { me: slot, range: settings.neighbor_distance, max_neighbors };
+        let found = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
+        neighbors.extend(found.slots().iter().map(|slot| {
             let index = self.grid.order()[*slot as usize];
             Cow::Borrowed(&self.agents[index as usize])
         }));

@@ -20,7 +20,7 @@ use crate::{
         half_plane::HalfPlane,
         unit,
     },
-    lp::{self, LpOutcome, LpStep, Problem, Recorder},
+    lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
     model::{Agent, World},
 };
 
@@ -103,7 +103,7 @@ pub(super) fn solve(
     situation: Situation,
     trace: &mut OrcaTrace,
     relaxed: &mut Vec<HalfPlane>,
-    recorder: &mut impl Recorder,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, edges: near_edges } = situation;
     let agent = &world.agents[me as usize];

@@ -1,8 +1,9 @@
-//! ORCA for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side, nothing kept.
+//! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side.
 //!
-//! What a decision reads is copied in the order of the grid, so that neighbors in space are neighbors in memory:
-//! of an agent the others see place, velocity and radius; it alone reads the rest. [`OrcaLanes::decide`] takes the agents
-//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; [`super::decide`] the others.
+//! The data of a decision are copied in the order of the grid, so that neighbors in space are neighbors in memory: the
+//! others see an agent's position, velocity and radius; the agent alone reads the rest. [`OrcaLanes::decide`] is for agents
+//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on the scalar
+//! path, [`super::decide`].
 
 use glam::Vec2;
 

@@ -26,6 +26,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("overlay", &["metrics", "time", "scenario", "draw"]),
     ("lens", &["metrics", "time", "draw", "overlay"]),
     ("record", &["metrics", "time", "scenario", "draw", "overlay", "lens"]),
+    ("sweep", &["metrics", "time", "scenario", "record"]),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

@@ -18,6 +18,7 @@ pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
 mod parting;
 mod situation;
+mod source;
 pub mod vo;
 mod walls;
 mod watched;
@@ -40,6 +41,7 @@ use cone_scratch::ConeScratch;
 pub use cone_trace::{Candidate, ConeTrace, Shift};
 pub use orca::OrcaTrace;
 pub use situation::{Outcome, Situation};
+pub use source::Source;
 pub use watched::{Trace, Watched};
 
 /// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.

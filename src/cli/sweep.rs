@@ -15,11 +15,12 @@ use sidestep::{
     sweep::{
         Length, RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries,
     },
+    text::numbers::{four_digits, with_unit},
 };
 
 use super::{
     Tuning, keep_apart, load,
-    run::{four_digits, missing, progress, whole_steps},
+    run::{missing, progress, whole_steps},
 };
 
 #[derive(Args)]
@@ -150,10 +151,7 @@ fn rows(sweep: &Sweep, args: &SweepArgs) -> anyhow::Result<Rows> {
 /// One line a combination: mean ± standard deviation over the seeds.
 fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::Result<()> {
     let keys = sweep.axes().iter().map(|varied| varied.key.clone());
-    let heads = figures.iter().map(|figure| match figure.unit {
-        "" => figure.id.to_string(),
-        unit => format!("{} ({unit})", figure.id),
-    });
+    let heads = figures.iter().map(|figure| with_unit(figure.id, figure.unit));
     let mut lines: Vec<Vec<String>> = vec![keys.chain(["runs".to_string()]).chain(heads).collect()];
     lines.extend(summaries.iter().map(|Summary { values, runs, figures }| {
         let spreads = figures.iter().map(|spread| with_spread(spread, *runs));

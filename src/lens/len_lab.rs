@@ -9,7 +9,7 @@ use rand::RngExt;
 
 use super::{
     Lens,
-    pen::{Pen, number, pair},
+    pen::{Pen, pair},
 };
 use crate::{
     avoid::Trace,
@@ -17,6 +17,7 @@ use crate::{
     geometry::{clamp_length, half_plane::HalfPlane, unit},
     lp::{self, Arithmetic, LpOutcome, Problem, Target, rvo2},
     model::random::{Purpose, stream},
+    text::numbers::two_decimals,
 };
 
 /// Factors that the laboratory compares.
@@ -254,13 +255,13 @@ fn sentence(lab: &Lab, problem: Problem) -> String {
         spread => {
             format!(
                 "over {kind} {orders} orders of the lines the answer strays by up to {} m/s",
-                number(spread)
+                two_decimals(spread)
             )
         }
     };
     format!(
         "No velocity meets all {lines} lines; at best the worst is violated by {} m/s. With len = {len} {order}.",
-        number(lab.worst)
+        two_decimals(lab.worst)
     )
 }
 

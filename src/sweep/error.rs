@@ -27,7 +27,7 @@ pub enum SweepError {
         /// Key and value, quoted.
         assignment: String,
         /// Why it cannot be set.
-        reason: CommandError,
+        reason: Box<CommandError>,
     },
     /// A value that comes twice.
     #[error("--vary {key}: {value} comes twice")]

@@ -51,8 +51,10 @@ impl Varied {
             let of_key = |reason| SweepError::Range { key: quoted(key), reason };
             for word in expand(part.trim()).map_err(of_key)? {
                 let assignment = format!("{key}={word}");
-                let command = Command::parse_set(&assignment)
-                    .map_err(|reason| SweepError::Value { assignment: quoted(&assignment), reason })?;
+                let command = Command::parse_set(&assignment).map_err(|reason| SweepError::Value {
+                    assignment: quoted(&assignment),
+                    reason: reason.into(),
+                })?;
                 let text = spelled(&command);
                 if !known.insert(text.clone()) {
                     return Err(SweepError::ValueTwice { key: key.to_string(), value: text });

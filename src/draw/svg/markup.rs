@@ -6,6 +6,7 @@ use super::super::{
     cut::MAX_SIDE,
     shape::{Color, Stroke},
 };
+use crate::text::numbers::trimmed;
 
 /// Whether a stroke has a width.
 pub(super) fn is_visible(stroke: Stroke) -> bool {
@@ -19,9 +20,7 @@ pub(super) fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
 
 /// A number with at most two decimals and no empty ones.
 pub(super) fn number(real: f32) -> String {
-    let text = format!("{real:.2}");
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".into() } else { short.into() }
+    trimmed(&format!("{real:.2}")).to_string()
 }
 
 /// A point as two numbers.
@@ -29,14 +28,10 @@ pub(super) fn point(at: Vec2) -> String {
     format!("{} {}", number(at.x), number(at.y))
 }
 
-/// Attribute of what is not opaque.
+/// Attribute of a color that is not opaque.
 fn opacity(name: &str, color: Color) -> String {
     let three = format!("{:.3}", f32::from(color.a) / 255.0);
-    if color.a == 255 {
-        String::new()
-    } else {
-        format!(" {name}=\"{}\"", three.trim_end_matches('0').trim_end_matches('.'))
-    }
+    if color.a == 255 { String::new() } else { format!(" {name}=\"{}\"", trimmed(&three)) }
 }
 
 /// Attributes of an area.

@@ -15,7 +15,7 @@ use egui_notify::Toasts;
 use sidestep::{
     Agent, Command, Objective, Scenario, Vec2, World,
     doctor::{self, Finding},
-    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
+    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, panes::PaneGrid, shape::Align},
     lens::{self, Lens},
     metrics::{Event, EventKind, metric},
     model::obstacle::{Suspicion, suspects},
@@ -1103,21 +1103,10 @@ pub fn describe(event: &Event) -> String {
 
 /// Shares a rectangle out among so many pictures: origin and size of each, row by row.
 pub fn grid_of(count: usize, origin: Vec2, size: Vec2) -> Vec<(Vec2, Vec2)> {
-    let wide = size.x >= size.y;
-    let (columns, rows) = match (count, wide) {
-        (1, _) => (1, 1),
-        (2, true) => (2, 1),
-        (2, false) => (1, 2),
-        (3 | 4, _) => (2, 2),
-        (_, true) => (3, count.div_ceil(3)),
-        (_, false) => (2, count.div_ceil(2)),
-    };
-    let cell = size / Vec2::new(columns as f32, rows as f32);
-    // A point of room between them.
-    let inner = (cell - Vec2::splat(if count > 1 { 2.0 } else { 0.0 })).max(Vec2::ONE);
-    (0..count)
-        .map(|k| (origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32), inner))
-        .collect()
+    let count = count as u32;
+    let grid = PaneGrid::by_proportions(count, size);
+    let gap = if count > 1 { 2.0 } else { 0.0 };
+    (0..count).map(|index| grid.pane(index, origin, size, gap)).collect()
 }
 
 /// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who

@@ -305,12 +305,12 @@ fn told(
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
-    let place = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let pictures = clip.frames();
     let mut out = std::io::stdout();
     match files_of(&path, pictures) {
-        (first, last) if first == last => writeln!(out, "{}", place(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", place(&first), place(&last))?,
+        (first, last) if first == last => writeln!(out, "{}", full(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full(&first), full(&last))?,
     }
     Ok(())
 }

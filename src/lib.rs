@@ -23,10 +23,19 @@ pub mod metrics;
 pub mod time;
 
 #[cfg(feature = "lab")]
+pub mod text;
+
+#[cfg(feature = "lab")]
 pub mod museum;
 
 #[cfg(feature = "lab")]
 pub mod scenario;
+
+#[cfg(feature = "lab")]
+pub mod why;
+
+#[cfg(feature = "lab")]
+pub mod doctor;
 
 #[cfg(feature = "lab")]
 pub mod draw;
@@ -39,6 +48,9 @@ pub mod lens;
 
 #[cfg(feature = "lab")]
 pub mod record;
+
+#[cfg(feature = "lab")]
+pub mod sweep;
 
 pub use glam::Vec2;
 pub use model::{Agent, AgentSettings, Method, Objective, Params, World};

@@ -7,7 +7,7 @@ use sidestep::{Command, Scenario, Vec2, draw::Palette};
 
 use super::{
     action::Action,
-    clips::{ClipAction, Clips, Workshop, view_state},
+    clips::{ClipAction, Clips, Workshop, shot},
     direction::Direction,
     document::{
         Document,
@@ -279,9 +279,9 @@ impl App {
 
     /// Notes what is looked at now.
     pub fn note_view(&mut self) {
-        let view = view_state(&self.document, &self.ui.viewport.camera, &self.settings);
+        let shot = shot(&self.document, &self.ui.viewport.camera, &self.settings);
         let now = self.time_on_screen();
-        self.clips.note(now, view);
+        self.clips.note(now, shot);
     }
 
     /// Turns real time into steps of fixed length.

@@ -3,8 +3,7 @@
 use sidestep::{
     Vec2,
     draw::{Camera, Palette, Shape, Stroke, shape::Align},
-    overlay::{self, Frame, Shown, Source},
-    time::machine::Scene,
+    overlay::{self, Frame, OverlayId, Plane, Source},
 };
 
 use super::{document::Document, settings::Settings, viewport::Viewport};
@@ -32,55 +31,35 @@ pub fn of_worlds(
 ) -> Vec<Drawing> {
     let palette = Palette::of(settings.theme);
     let now = document.time_at(blend);
-    let (panes, look) = (&mut document.panes, &document.look);
+    let (panes, mut look) = (&mut document.panes, document.look);
     let (several, active) = (panes.several(), panes.active);
-    let shown = if several || viewport.camera.size.y < MIN_FOR_LEGEND {
-        without_legend(&look.shown)
-    } else {
-        look.shown.clone()
-    };
+    if several || viewport.camera.size.y < MIN_FOR_LEGEND {
+        // It would cover what it speaks of.
+        look.shown.set(OverlayId::Legend, false);
+    }
     let mut drawings = Vec::new();
     let cameras = viewport.cameras(panes.list.len());
     for ((index, pane), camera) in panes.list.iter_mut().enumerate().zip(cameras) {
-        let ghosts = shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MAX_GHOSTS;
-        let Scene { world, decisions, trails, metrics, ghost } = pane.machine.scene(ghosts);
+        let few = pane.machine.world().agents.len() <= MAX_GHOSTS;
+        let scene = pane.machine.scene(few && look.shown.is_on(OverlayId::Ghost));
         // Worlds whose steps differ in length are on their way at the same time.
-        let ahead = (now - world.time) / f64::from(world.params.time_step);
+        let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
         let is_active = index == active;
-        let frame = Frame {
-            world,
-            decisions,
-            trails,
-            ghost,
-            gate: metrics.gate(),
-            overlapping: &metrics.overlapping,
-            selected: look.selected,
-            everyone: look.everyone,
+        let mut shapes = overlay::draw(&Frame {
+            scene,
+            look,
             camera,
             palette: &palette,
-            color_by: settings.color_by,
-            velocity_scale: look.velocity_scale,
             blend: if is_active { blend } else { ahead.clamp(0.0, 1.0) as f32 },
-            shown: &shown,
-            reach: None,
             pointed: pointed.filter(|_| is_active),
-        };
-        let mut shapes = overlay::draw(&frame);
+            plane: Plane::World,
+        });
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }
         drawings.push(Drawing { shapes, camera });
     }
     drawings
-}
-
-/// In a small picture the legend would cover what it speaks of.
-fn without_legend(shown: &Shown) -> Shown {
-    let mut shown = shown.clone();
-    if let Ok(legend) = overlay::find("legend") {
-        shown.0[legend] = false;
-    }
-    shown
 }
 
 /// The edge of a picture beside others, and what its world is called.

@@ -1,7 +1,10 @@
 //! The one table of keys: it binds them, and the help window prints it.
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
-use sidestep::{Method, overlay};
+use sidestep::{
+    Method,
+    overlay::{self, Overlay, OverlayId},
+};
 
 use super::{
     action::Action,
@@ -120,12 +123,15 @@ fn methods() -> Vec<Binding> {
 }
 
 fn overlays() -> Vec<Binding> {
-    let with_key = |(index, overlay): (usize, &overlay::Overlay)| {
-        // What frames the picture stands with the view, so that no column of the table grows too long.
-        let section = if matches!(overlay.id, "grid" | "scale" | "legend") { "View" } else { "Overlays" };
-        Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(index)))
+    let with_key = |overlay: &Overlay| {
+        let section = match overlay.id {
+            // What frames the picture stands with the view, so that no column of the table grows too long.
+            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => "View",
+            _ => "Overlays",
+        };
+        Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(overlay.id)))
     };
-    overlay::ALL.iter().enumerate().filter_map(with_key).collect()
+    overlay::ALL.iter().filter_map(with_key).collect()
 }
 
 fn view() -> Vec<Binding> {
@@ -274,10 +280,10 @@ mod tests {
     #[test]
     fn every_overlay_with_a_key_is_bound() {
         let table = table();
-        for (index, overlay) in overlay::ALL.iter().enumerate() {
-            let toggle = LookAction::ToggleOverlay(index).into();
+        for overlay in overlay::ALL {
+            let toggle = LookAction::ToggleOverlay(overlay.id).into();
             let bound = table.iter().any(|binding| binding.action == toggle);
-            assert_eq!(bound, overlay.key.is_some(), "{}", overlay.id);
+            assert_eq!(bound, overlay.key.is_some(), "{}", overlay.slug);
         }
     }
 }

@@ -7,9 +7,10 @@ use sidestep::{
     Agent, Vec2,
     avoid::{OrcaTrace, Trace, Watched},
     draw::{Camera, Fill, Palette, Shape, Theme},
-    lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps, why},
+    lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps},
     lp::Arithmetic,
     overlay::Source,
+    why,
 };
 
 use super::{
@@ -174,11 +175,10 @@ impl LensState {
         rect: egui::Rect,
         question: impl FnOnce(&Lens) -> T,
     ) -> Option<T> {
-        let agent = document.selected()?;
+        let (agent, look) = (document.selected()?, document.look);
         let (world, decisions) = document.panes.state();
         let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
-        let shown = &document.look.shown;
-        let mut lens = Lens { world, decisions, agent, camera, palette, pointed, shown };
+        let mut lens = Lens { world, decisions, agent, look, camera, palette, pointed };
         lens.camera = self.camera(&lens, rect);
         Some(question(&lens))
     }

@@ -1,12 +1,12 @@
 //! The switches of how the worlds are shown.
 
-use sidestep::overlay::{self, Quantity};
+use sidestep::overlay::{self, OverlayId, Quantity};
 
 use super::{
     direction::Direction,
     document::{
         Document,
-        look::{MAX_WATCHED, shown},
+        look::{MAX_WATCHED, opening_look},
     },
     notices::Notices,
     settings::Settings,
@@ -15,8 +15,8 @@ use super::{
 /// What a user changes of the look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookAction {
-    /// Switch an overlay by its index in the list.
-    ToggleOverlay(usize),
+    /// Switch an overlay.
+    ToggleOverlay(OverlayId),
     /// Overlays as the scenario wants them.
     ResetOverlays,
     /// Constructions of the selected agent alone, or of everybody.
@@ -32,27 +32,28 @@ impl LookAction {
     pub fn act(self, document: &mut Document, settings: &mut Settings, notices: &mut Notices) {
         let look = &mut document.look;
         match self {
-            LookAction::ToggleOverlay(index) => {
-                let on = !look.shown.is_on(index);
-                if let (Some(switch), Some(overlay)) = (look.shown.0.get_mut(index), overlay::ALL.get(index))
-                {
-                    *switch = on;
-                    settings.overlays.insert(overlay.id.to_string(), on);
-                }
+            LookAction::ToggleOverlay(id) => {
+                let on = !look.shown.is_on(id);
+                look.shown.set(id, on);
+                settings.overlays.insert(id.overlay().slug.to_string(), on);
             }
             LookAction::ResetOverlays => {
                 settings.overlays.clear();
-                look.shown = shown(&document.scenario, settings);
+                let agents = document.initial.agents.len();
+                look.shown = opening_look(&document.scenario, agents, settings).shown;
             }
             LookAction::ToggleEveryone => toggle_everyone(document, notices),
-            LookAction::SetColorBy(quantity) => settings.color_by = quantity,
+            LookAction::SetColorBy(quantity) => {
+                (look.color_by, settings.color_by) = (quantity, quantity);
+            }
             LookAction::ChangeVelocityScale(direction) => {
                 // The series 1, 2, 5.
                 let factor = match direction {
                     Direction::Forward => 2.5,
                     Direction::Back => 1.0 / 1.9,
                 };
-                look.velocity_scale = overlay::nice(look.velocity_scale * factor).clamp(1e-3, 1e3);
+                let now = look.velocity_scale.unwrap_or(1.0);
+                look.velocity_scale = Some(overlay::nice(now * factor).clamp(1e-3, 1e3));
             }
         }
     }

@@ -55,7 +55,7 @@ impl<'a> View<'a> {
         let agent = self.selected()?;
         let (world, decisions) = (self.world(), self.decisions());
         let camera = lens::camera_on(world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
-        let shown = &self.document.look.shown;
-        Some(Lens { world, decisions, agent, camera, palette, pointed: self.ui.pointed, shown })
+        let (look, pointed) = (self.document.look, self.ui.pointed);
+        Some(Lens { world, decisions, agent, look, camera, palette, pointed })
     }
 }

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use egui_macroquad::egui;
-use sidestep::{Vec2, draw::Camera, overlay};
+use sidestep::{
+    Vec2,
+    draw::{Camera, panes::PaneGrid},
+    overlay,
+};
 
 use super::document::Document;
 
@@ -30,21 +34,13 @@ impl Area {
     }
 
     /// Shares it out among `count` pictures, row by row.
-    pub fn shared_out(self, count: usize) -> Vec<Area> {
-        let wide = self.size.x >= self.size.y;
-        let (columns, rows) = match (count, wide) {
-            (1, _) => (1, 1),
-            (2, true) => (2, 1),
-            (2, false) => (1, 2),
-            (3 | 4, _) => (2, 2),
-            (_, true) => (3, count.div_ceil(3)),
-            (_, false) => (2, count.div_ceil(2)),
-        };
-        let cell = self.size / Vec2::new(columns as f32, rows as f32);
-        // A point of room between them.
-        let size = (cell - Vec2::splat(if count > 1 { 2.0 } else { 0.0 })).max(Vec2::ONE);
-        let origin = |k: usize| self.origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32);
-        (0..count).map(|k| Area { origin: origin(k), size }).collect()
+    fn shared_out(self, count: u32) -> impl Iterator<Item = Area> {
+        let grid = PaneGrid::by_proportions(count, self.size);
+        let gap = if count > 1 { 2.0 } else { 0.0 };
+        (0..count).map(move |index| {
+            let (origin, size) = grid.pane(index, self.origin, self.size, gap);
+            Area { origin, size }
+        })
     }
 }
 
@@ -141,9 +137,7 @@ impl Viewport {
             self.camera.center = selected.position;
             self.camera.meters_per_pixel = width / size.min_element();
         }
-        let speeds = world.agents.iter().map(|agent| agent.settings.max_speed);
-        document.look.velocity_scale =
-            overlay::fitting_velocity_scale(&self.camera, speeds.fold(0.0, f32::max));
+        document.look.velocity_scale = Some(overlay::fitting_velocity_scale(&self.camera, [world]));
     }
 
     /// One camera for each of `count` worlds, all on the same place: the picture is shared out among them.
@@ -154,7 +148,7 @@ impl Viewport {
             let meters_per_pixel = self.camera.meters_per_pixel * shrunk;
             Camera { origin, size, meters_per_pixel, ..self.camera }
         };
-        whole.shared_out(count).into_iter().map(camera).collect()
+        whole.shared_out(count as u32).map(camera).collect()
     }
 
     /// The world whose picture a point on the screen belongs to.

@@ -63,12 +63,12 @@ pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
         machine.step();
     }
     let mut took = Vec::new();
-    let mut place = 1_u64;
+    let mut target = 1_u64;
     for _ in 0..200 {
         // Everywhere, in no order.
-        place = (place * 2_654_435_761 + 12_345) % u64::from(steps + 1);
+        target = (target * 2_654_435_761 + 12_345) % u64::from(steps + 1);
         let start = Instant::now();
-        machine.seek(place);
+        machine.seek(target);
         machine.decisions();
         took.push(start.elapsed().as_secs_f64() * 1e3);
     }

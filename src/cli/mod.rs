@@ -135,7 +135,9 @@ fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
     if is_clip(file_or_name) {
         return Ok(runs_of_clip(file_or_name)?.swap_remove(0));
     }
-    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
+    Ok(Scenario::load_with(file_or_name, &|slug| {
+        overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string())
+    })?)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.
@@ -146,12 +148,12 @@ fn input(file_or_name: &str) -> Option<&Path> {
 /// Refuses to write over what is read, or to write two outputs to one file: said before anything is written.
 fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
-    for (place, (option, path)) in outputs.iter().enumerate() {
+    for (index, (option, path)) in outputs.iter().enumerate() {
         if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
             let own = own.display();
             anyhow::bail!("{option} {own}: this file is read, as {scenario}; name another to write to");
         }
-        if let Some((other, _)) = outputs[..place].iter().find(|(_, other)| is_same_file(path, other)) {
+        if let Some((other, _)) = outputs[..index].iter().find(|(_, other)| is_same_file(path, other)) {
             anyhow::bail!("{other} and {option} would write to one file, {}; name another", path.display());
         }
     }

@@ -10,7 +10,10 @@
 
 use glam::Vec2;
 
-use crate::draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text};
+use crate::{
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text, viridis},
+    text::numbers::{brief, on_axis, with_unit},
+};
 
 /// Mean and spread of some values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,20 +82,6 @@ const HIGH_OF_LINE: Vec2 = Vec2::new(724.0, 476.0);
 /// Height of a line of text, pixels.
 const TEXT: f32 = 15.0;
 
-/// Viridis: as even for the color-blind and in gray, from least to most.
-/// Source: Smith, van der Walt 2015, matplotlib.
-const RAMP: [Color; 9] = [
-    Color::hex(0x440154),
-    Color::hex(0x472D7B),
-    Color::hex(0x3B528B),
-    Color::hex(0x2C728E),
-    Color::hex(0x21918C),
-    Color::hex(0x28AE80),
-    Color::hex(0x5EC962),
-    Color::hex(0xADDC30),
-    Color::hex(0xFDE725),
-];
-
 impl Plot {
     /// The text of the file; the same plot gives the same bytes everywhere.
     pub fn svg(&self) -> String {
@@ -127,9 +116,9 @@ impl Plot {
                 sheet.area(low, high, fill);
                 continue;
             };
-            let color = ramp(share(mean));
+            let color = viridis::along(&viridis::EIGHTHS, share(mean));
             sheet.area(low, high, Fill { color, hatch: None });
-            let words = short(mean, most - least);
+            let words = on_axis(mean, most - least);
             if text::width(&words, TEXT) + 8.0 < cell.x && cell.y > TEXT + 3.0 {
                 sheet.words(middle, &words, TEXT, readable_on(color), Align::Center);
             }
@@ -142,13 +131,13 @@ impl Plot {
         for (value, words) in y.values.iter().enumerate().step_by(every) {
             sheet.tick_up(at(value, up, HIGH.y, LOW.y), &brief(words));
         }
-        sheet.name_up(&named(&y.name, &y.unit));
+        sheet.name_up(&with_unit(&y.name, &y.unit));
         if least <= most {
             sheet.color_bar(least, most);
         }
         sheet.words(
             Vec2::new(SIZE.x - 24.0, LOW.y - 18.0),
-            &named(&self.value, &self.unit),
+            &with_unit(&self.value, &self.unit),
             TEXT,
             sheet.palette.text,
             Align::Right,
@@ -182,7 +171,7 @@ impl Plot {
             let value = low + k as f64 * spacing;
             let y = at_y(value);
             sheet.line(&[Vec2::new(LOW.x, y), Vec2::new(HIGH_OF_LINE.x, y)], Stroke::solid(grid, 1.0));
-            sheet.tick_up(y, &short(value, high - low));
+            sheet.tick_up(y, &on_axis(value, high - low));
         }
         // Between names there is nothing to go through.
         let numbers = self.x.values.iter().all(|value| value.parse::<f64>().is_ok());
@@ -213,7 +202,7 @@ impl Plot {
         let axis = Stroke::solid(sheet.palette.muted, 1.5);
         sheet.line(&[Vec2::new(LOW.x, LOW.y), Vec2::new(LOW.x, HIGH_OF_LINE.y), HIGH_OF_LINE], axis);
         sheet.ticks_across(&self.x, HIGH_OF_LINE, &|value| at_x(places[value]));
-        sheet.name_up(&named(&self.value, &self.unit));
+        sheet.name_up(&with_unit(&self.value, &self.unit));
         if self.cells.iter().any(|spread| spread.deviation > 0.0) {
             let words = "bars: one standard deviation";
             sheet.words(
@@ -274,7 +263,7 @@ impl Sheet {
             }
         }
         let middle = Vec2::new(0.5 * (LOW.x + high.x), high.y + 42.0);
-        self.words(middle, &named(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
+        self.words(middle, &with_unit(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
     }
 
     fn tick_up(&mut self, y: f32, words: &str) {
@@ -302,7 +291,11 @@ impl Sheet {
                 Vec2::new(right, bottom),
                 Vec2::new(left, bottom),
             ];
-            let color = if most > least { ramp(share) } else { ramp(0.5) };
+            let color = if most > least {
+                viridis::along(&viridis::EIGHTHS, share)
+            } else {
+                viridis::along(&viridis::EIGHTHS, 0.5)
+            };
             let fill = Some(Fill { color, hatch: None });
             self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill, rim: None });
         }
@@ -313,57 +306,16 @@ impl Sheet {
                 &[Vec2::new(right, y), Vec2::new(right + 5.0, y)],
                 Stroke::solid(self.palette.muted, 1.0),
             );
-            let words = short(least + share * (most - least), most - least);
+            let words = on_axis(least + share * (most - least), most - least);
             self.words(Vec2::new(right + 9.0, y), &words, TEXT, self.palette.text, Align::Left);
         }
     }
-}
-
-fn named(name: &str, unit: &str) -> String {
-    if unit.is_empty() { name.to_string() } else { format!("{name} ({unit})") }
-}
-
-/// The color of a share of the way from least to most.
-fn ramp(share: f32) -> Color {
-    let place = share.clamp(0.0, 1.0) * (RAMP.len() - 1) as f32;
-    let below = (place as usize).min(RAMP.len() - 2);
-    let blend = place - below as f32;
-    let mix = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * blend).round() as u8;
-    let (from, to) = (RAMP[below], RAMP[below + 1]);
-    Color { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b), a: 255 }
 }
 
 /// Black or white, whichever reads better on a color, by its luma.
 fn readable_on(color: Color) -> Color {
     let luma = 299 * u32::from(color.r) + 587 * u32::from(color.g) + 114 * u32::from(color.b);
     Color::hex(if luma > 130_000 { 0x14171C } else { 0xFFFFFF })
-}
-
-/// A number with three significant digits of the range in which it lies.
-fn short(value: f64, range: f64) -> String {
-    let scale = if range > 0.0 { range } else { value.abs() };
-    let mut digits = 0;
-    let mut unit = 100.0;
-    while digits < 6 && scale < unit && scale > 0.0 {
-        digits += 1;
-        unit /= 10.0;
-    }
-    let words = format!("{value:.digits$}");
-    let words = if words.contains('.') { words.trim_end_matches('0').trim_end_matches('.') } else { &words };
-    if words == "-0" { "0".to_string() } else { words.to_string() }
-}
-
-/// A value of an axis in at most four digits that count; words as they are.
-fn brief(words: &str) -> String {
-    let Some(value) = words.parse::<f64>().ok().filter(|value| value.is_finite()) else {
-        return words.to_string();
-    };
-    let size = value.abs();
-    let digits = (0..9).find(|digits| size * libm::pow(10.0, f64::from(*digits)) >= 1000.0).unwrap_or(9);
-    let rounded = format!("{value:.0$}", digits as usize);
-    let short =
-        if rounded.contains('.') { rounded.trim_end_matches('0').trim_end_matches('.') } else { &rounded };
-    if short.len() < words.len() { short.to_string() } else { words.to_string() }
 }
 
 /// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more than
@@ -447,15 +399,6 @@ mod tests {
         assert_eq!(of(&["vo", "rvo", "orca"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["0.5", "1", "inf"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["7"]), [0.5]);
-        for (words, want) in [
-            ("0.031622775", "0.03162"),
-            ("0.3", "0.3"),
-            ("1e-7", "1e-7"),
-            ("31.622776", "31.62"),
-            ("orca", "orca"),
-        ] {
-            assert_eq!(brief(words), want);
-        }
         let decades = of(&["0.1", "1", "10"]);
         assert!((decades[1] - 0.5).abs() < 1e-12, "{decades:?}");
     }

@@ -8,6 +8,7 @@ mod cones;
 mod edges;
 mod fresh_memory;
 mod front_door;
+mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;

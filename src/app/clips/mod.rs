@@ -8,7 +8,7 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 use sidestep::{
     World,
     draw::Camera,
-    record::{Caption, Clip, Job, NewName, Pane, Track, ViewState, Window, clip::describe},
+    record::{Caption, Clip, Job, NewName, Pane, Shot, Track, Window, clip::describe},
     time::TimeMachine,
 };
 
@@ -116,17 +116,17 @@ impl Clips {
     }
 
     /// Notes what is looked at, at this simulated time.
-    pub fn note(&mut self, now: f64, view: ViewState) {
+    pub fn note(&mut self, now: f64, shot: Shot) {
         let keys = &mut self.track.keys;
         // Time may have gone back.
         keys.truncate(keys.partition_point(|(at, _)| *at <= now));
-        if keys.last().is_some_and(|(_, known)| *known == view) {
+        if keys.last().is_some_and(|(_, known)| *known == shot) {
             return;
         }
         if keys.last().is_some_and(|(at, _)| *at == now) {
             keys.pop();
         }
-        keys.push((now, view));
+        keys.push((now, shot));
         if keys.len() > MAX_KEYS {
             keys.drain(..MAX_KEYS / 2);
         }
@@ -211,15 +211,11 @@ fn wait_for(job: &mut Job) -> Result<PathBuf, String> {
 }
 
 /// What is looked at now.
-pub fn view_state(document: &Document, camera: &Camera, settings: &Settings) -> ViewState {
-    let look = &document.look;
-    ViewState {
+pub fn shot(document: &Document, camera: &Camera, settings: &Settings) -> Shot {
+    let look = document.look;
+    Shot {
+        look,
         camera: Some(Window { center: camera.center, extent: camera.size * camera.meters_per_pixel }),
-        selected: look.selected,
-        everyone: look.everyone,
-        shown: look.shown.clone(),
-        velocity_scale: Some(look.velocity_scale),
-        color_by: settings.color_by,
         follow: look.selected.filter(|_| settings.clip.follow),
     }
 }

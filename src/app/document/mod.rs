@@ -9,13 +9,16 @@ mod patient;
 pub mod scene;
 
 use sidestep::{
-    Decisions, Method, Objective, Scenario, Vec2, World, model::obstacle::Suspicion, overlay,
-    scenario::Recorded, sim::command::Scope,
+    Decisions, Method, Objective, Scenario, Vec2, World,
+    model::obstacle::Suspicion,
+    overlay::{Look, OverlayId},
+    scenario::Recorded,
+    sim::command::Scope,
 };
 
 use super::{opened::Opened, panes::Panes, settings::Settings};
 use changes::Changes;
-use look::Look;
+use look::{MAX_WATCHED, opening_look};
 use patient::Patient;
 
 /// What is open.
@@ -44,11 +47,11 @@ impl Document {
     /// Opens what was read; `everyone` is whether everybody's constructions are wanted.
     pub fn open(source: &str, opened: Opened, everyone: bool, settings: &Settings) -> Document {
         let Opened { scenario, initial, panes, suspects } = opened;
-        let mut look = Look::new(&scenario, initial.agents.len(), everyone, settings);
-        if !suspects.is_empty()
-            && let Ok(winding) = overlay::find("winding")
-        {
-            look.shown.0[winding] = true;
+        let agents = initial.agents.len();
+        let mut look = opening_look(&scenario, agents, settings);
+        look.everyone = everyone && agents <= MAX_WATCHED;
+        if !suspects.is_empty() {
+            look.shown.set(OverlayId::Winding, true);
         }
         let mut document = Document {
             source: source.into(),
@@ -105,7 +108,8 @@ impl Document {
 
     /// Keeps the constructions that are to be drawn.
     pub fn watch(&mut self) {
-        self.panes.watch(&self.look.watch(self.panes.world().agents.len()));
+        let everyone = self.look.everyone && self.panes.world().agents.len() <= MAX_WATCHED;
+        self.panes.watch(&Look { everyone, ..self.look }.watch());
     }
 
     /// Whom sliders and the method switch act on.
@@ -182,13 +186,10 @@ impl Document {
     }
 
     fn scenario_view(&self) -> sidestep::scenario::View {
-        sidestep::scenario::View {
-            // An agent that came later is not there when the file opens.
-            select: self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len()),
-            overlays: Some(self.look.shown.ids()),
-            width: None,
-            gate: self.scenario.view.gate,
-        }
+        // An agent that came later is not there when the file opens.
+        let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
+        let view = Look { selected, ..self.look }.view();
+        sidestep::scenario::View { gate: self.scenario.view.gate, ..view }
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use sidestep::{
     Decisions, World,
-    lens::doctor::{self, Finding},
+    doctor::{self, Finding},
 };
 
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
@@ -16,7 +16,7 @@ const EVERY: Duration = Duration::from_millis(250);
 /// The last seconds of the selected agent, and what ails it.
 #[derive(Default)]
 pub struct Patient {
-    memory: doctor::History,
+    memory: doctor::Memory,
     findings: Vec<Finding>,
     examined_at: Option<Instant>,
 }

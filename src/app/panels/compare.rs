@@ -10,9 +10,9 @@ use sidestep::{
     },
     record::clip::MAX_PANES,
     sim::command::keys,
+    text::numbers::rounded,
 };
 
-use super::kit::round_to_digits;
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -198,7 +198,7 @@ fn spread(key: &str, count: usize) -> String {
                 } else {
                     low + share(k) * (high - low)
                 };
-                round_to_digits(real)
+                rounded(real)
             };
             (0..count).map(|k| value(k).to_string()).collect()
         }

@@ -11,9 +11,10 @@ use sidestep::{
     },
     museum,
     sim::command::Scope,
+    text::numbers::{rounded, three_digits, unit_after_number},
 };
 
-use super::kit::{round_to_digits, show_value, three_digits};
+use super::kit::show_value;
 use crate::app::{action::Action, document::common, view::View};
 
 /// One tunable, wherever it is declared; `name` is its key, or what is left of it under a heading.
@@ -100,7 +101,7 @@ impl Control {
 
     /// The value itself, to be typed or dragged; choices unfold.
     fn number<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
-        let unit = if tunable.unit.is_empty() { String::new() } else { format!(" {}", tunable.unit) };
+        let unit = unit_after_number(tunable.unit);
         match (tunable.kind, self.value) {
             (Kind::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
                 let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
@@ -147,8 +148,7 @@ impl Control {
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
                 // A hand wants 1.37, not 1.3718293.
-                let rounded = round_to_digits(real);
-                (response, Value::Real(rounded))
+                (response, Value::Real(rounded(real)))
             }
             (Kind::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
                 let slider = Slider::new(&mut count, low..=high).show_value(false);

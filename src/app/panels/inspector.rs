@@ -4,14 +4,15 @@ use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
+    doctor::{Finding, Severity},
     geometry::cone::time_to_collision,
-    lens::doctor::{Finding, Severity},
     lp::{LpOutcome, LpStep},
     overlay::Source,
+    text::numbers::three_digits,
 };
 
 use super::{
-    kit::{section, table, three_digits},
+    kit::{section, table},
     steering,
 };
 use crate::app::{action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::View};

@@ -1,31 +1,7 @@
-//! What panels are made of: numbers for people, headings, tables.
+//! What panels are made of: headings, tables.
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
-use sidestep::model::tunable::Value;
-
-/// A number with three significant digits.
-pub fn three_digits(number: f32) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "∞".into() } else { "−∞".into() };
-    }
-    if number == 0.0 || number.is_nan() {
-        return if number.is_nan() { "–".into() } else { "0".into() };
-    }
-    // Rounded first: 0.9999 belongs to the numbers from 1 on.
-    let size = round_to_digits(number).abs();
-    let decimals = if size >= 100.0 {
-        0
-    } else if size >= 10.0 {
-        1
-    } else if size >= 1.0 {
-        2
-    } else if size >= 0.001 {
-        3
-    } else {
-        return format!("{number:.1e}").replace('-', "−");
-    };
-    format!("{number:.decimals$}").replace('-', "−")
-}
+use sidestep::{model::tunable::Value, text::numbers::three_digits};
 
 /// A value of a tunable for people.
 pub fn show_value(value: Value) -> String {
@@ -34,11 +10,6 @@ pub fn show_value(value: Value) -> String {
         Value::Count(count) => count.to_string(),
         Value::Choice(index) => index.to_string(),
     }
-}
-
-/// Three significant digits.
-pub fn round_to_digits(real: f32) -> f32 {
-    if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }
 
 /// A heading within a panel.

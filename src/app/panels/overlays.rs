@@ -7,11 +7,11 @@ use crate::app::{action::Action, direction::Direction, look::LookAction, view::V
 
 /// One check box each, with its key.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    for (place, overlay) in overlay::ALL.iter().enumerate() {
-        let mut on = view.document.look.shown.is_on(place);
+    for overlay in overlay::ALL {
+        let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             if ui.checkbox(&mut on, overlay.name).on_hover_text(overlay.about).changed() {
-                out.push(LookAction::ToggleOverlay(place).into());
+                out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
-        ui.label(format!("1 m/s is drawn as {} m", view.document.look.velocity_scale));
+        ui.label(format!("1 m/s is drawn as {} m", view.document.look.velocity_scale.unwrap_or(1.0)));
         if ui.small_button("−").on_hover_text("Smaller. Key [.").clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }
@@ -40,7 +40,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 
 /// What the color of a body says.
 fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let now = view.settings.color_by;
+    let now = view.document.look.color_by;
     ui.horizontal(|ui| {
         ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");
         let choice = ComboBox::from_id_salt("color by").selected_text(now.name());

@@ -2,9 +2,9 @@
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
-use sidestep::avoid::meter::Counters;
+use sidestep::{avoid::meter::Counters, text::numbers::three_digits};
 
-use super::kit::{table, three_digits};
+use super::kit::table;
 use crate::app::{
     action::Action,
     canvas::paint,

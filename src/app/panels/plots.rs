@@ -5,10 +5,10 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
+    text::numbers::{three_digits, unit_after_number},
     time::TimeMachine,
 };
 
-use super::kit::three_digits;
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
     time::TimeAction, ui::UiAction, view::View,
@@ -76,7 +76,7 @@ fn color(palette: &Palette, place: usize) -> Color32 {
 fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = view.palette();
     let agent = view.selected().filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
-    let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
+    let unit = unit_after_number(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
         .show_background(false)

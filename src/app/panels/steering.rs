@@ -1,9 +1,11 @@
 //! What the selected agent steers for, and the forces on it.
 
 use egui_macroquad::egui::{ComboBox, Ui};
-use sidestep::{Agent, Command, Objective, avoid::Watched, model::agent::Steering};
+use sidestep::{
+    Agent, Command, Objective, avoid::Watched, model::agent::Steering, text::numbers::three_digits,
+};
 
-use super::kit::{section, table, three_digits};
+use super::kit::{section, table};
 use crate::app::{action::Action, view::View};
 
 /// The switch of the behavior.

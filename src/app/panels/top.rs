@@ -1,9 +1,9 @@
 //! The top bar: scenario, method, time.
 
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
-use sidestep::{Command, draw::Theme};
+use sidestep::{Command, draw::Theme, text::numbers::three_digits};
 
-use super::{browser, compare, kit::three_digits, record};
+use super::{browser, compare, record};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,

@@ -130,7 +130,7 @@ fn view_action(c: &mut Choices) -> Action {
         0 => DocumentAction::Select(c.either().then(|| agent(c))).into(),
         1 => DocumentAction::SelectNext(direction(c)).into(),
         2 => DocumentAction::TuneSelected(c.either()).into(),
-        3 => LookAction::ToggleOverlay(c.place(overlay::ALL.len() + 1)).into(),
+        3 => LookAction::ToggleOverlay(overlay::ALL[c.place(overlay::ALL.len())].id).into(),
         4 => LookAction::ToggleEveryone.into(),
         5 => LookAction::SetColorBy(c.pick(&Quantity::ALL)).into(),
         6 => UiAction::SetTheme(c.pick(&[Theme::Light, Theme::Dark])).into(),

@@ -1,6 +1,6 @@
 //! The right panel.
 
-use sidestep::lens::doctor::Ailment;
+use sidestep::doctor::Ailment;
 
 use super::*;
 

@@ -5,21 +5,21 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{Simulation, World, metrics::Metrics, time::TimeMachine};
+use sidestep::{
+    World,
+    metrics::Metrics,
+    time::{Log, Run, TimeMachine},
+};
 
 /// A run with its past kept beside the same run without: what the past costs of a step, %. Figures are taken in both.
 pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyhow::Result<()> {
-    let mut straight = Simulation::new(world.clone()).with_threads(threads)?;
-    let mut metrics = Metrics::new();
-    metrics.observe_world(straight.world());
+    let mut straight = Run::observed(world.clone(), Log::default(), Metrics::new()).with_threads(threads)?;
     let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
     let (mut without, mut with) = (Vec::new(), Vec::new());
     // In turns, so that both meet the same machine.
     for step in 0..warmup + steps {
         let start = Instant::now();
-        metrics.observe_decisions(straight.decisions());
         straight.step();
-        metrics.observe_world(straight.world());
         let between = Instant::now();
         machine.step();
         let end = Instant::now();
@@ -28,15 +28,16 @@ pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyho
             with.push(end - between);
         }
     }
-    anyhow::ensure!(machine.digest() == straight.digest(), "the two runs differ");
+    anyhow::ensure!(machine.run().digest() == straight.digest(), "the two runs differ");
     // The lower quartile: a busy machine only ever makes a step longer.
     let micros = |mut times: Vec<Duration>| {
         times.sort_unstable();
         times[times.len() / 4].as_secs_f64() * 1e6
     };
-    let (without, kept) = (micros(without), machine.bytes() as f64 / 1e6);
+    let (without, kept) = (micros(without), machine.past().bytes() as f64 / 1e6);
     // A keyframe is taken every few steps, so that most steps do not show it.
-    let frames = keyframe_cost(machine.world(), machine.metrics()) / machine.spacing() as f64;
+    let frames =
+        keyframe_cost(machine.run().world(), machine.run().metrics()) / machine.past().spacing() as f64;
     let with = micros(with);
     writeln!(
         std::io::stdout(),
@@ -69,18 +70,18 @@ pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
         place = (place * 2_654_435_761 + 12_345) % u64::from(steps + 1);
         let start = Instant::now();
         machine.seek(place);
-        machine.decisions();
+        machine.refresh();
         took.push(start.elapsed().as_secs_f64() * 1e3);
     }
-    anyhow::ensure!(machine.diverged().is_none(), "a jump gave other bits");
+    anyhow::ensure!(machine.past().diverged().is_none(), "a jump gave other bits");
     took.sort_by(f64::total_cmp);
-    let megabytes = machine.bytes() as f64 / 1e6;
+    let megabytes = machine.past().bytes() as f64 / 1e6;
     writeln!(
         std::io::stdout(),
         "ms_per_seek_median={:.2} ms_per_seek_largest={:.2} past_megabytes={megabytes:.1} keyframe_every={}",
         took[took.len() / 2],
         took[took.len() - 1],
-        machine.spacing()
+        machine.past().spacing()
     )?;
     Ok(())
 }

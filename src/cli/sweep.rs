@@ -39,7 +39,7 @@ use sidestep::{
 
 use super::{
     Tuning, keep_apart, load,
-    run::{Course, four_digits, missing, progress, whole_steps},
+    run::{four_digits, missing, progress, whole_steps},
 };
 
 #[derive(Args)]
@@ -364,9 +364,9 @@ impl Sweep {
         let scenario = Scenario { seed, ..self.scenario.clone() };
         let varied = places.iter().zip(&self.axes).map(|(place, varied)| varied.values[*place].1.clone());
         let commands: Vec<Command> = self.fixed.iter().cloned().chain(varied).collect();
-        let mut course = Course::new(&scenario, &commands, None)?;
+        let mut course = scenario.observed_run(&commands)?;
         match self.length {
-            Length::Steps(steps) => (0..steps).for_each(|_| course.step()),
+            Length::Steps(steps) => (0..steps).for_each(|_| _ = course.step()),
             // Half a step early is the end: whole steps that add up to the time, whatever their rounding.
             Length::Seconds(seconds) => {
                 while course.world().time + 0.5 * f64::from(course.world().params.time_step) < seconds {

@@ -20,7 +20,7 @@ use crate::{
     model::World,
     overlay,
     sim::Watch,
-    time::Replay,
+    time::Run,
 };
 
 /// Smallest picture whose letters and lines grow with it, points. A larger one has more pixels for each point, so that
@@ -76,7 +76,7 @@ impl<'a> Stage<'a> {
         let worlds: Vec<World> = clip
             .panes
             .iter()
-            .map(|pane| Replay::new(pane.start.clone(), pane.log.clone()).world().clone())
+            .map(|pane| Run::new(pane.start.clone(), pane.log.clone()).world().clone())
             .collect();
         let everything = bounds(worlds.iter());
         let single = clip.panes.len() == 1;

@@ -8,6 +8,7 @@ use super::{
     keyframe::Keyframe,
     past::{Past, Record, Row},
     run::{Log, Run},
+    scene::Scene,
     trails::Trails,
 };
 use crate::{
@@ -16,21 +17,6 @@ use crate::{
     model::World,
     sim::{Command, Decisions, Watch, command::CommandError, digest::fingerprint},
 };
-
-/// Everything that a picture shows of a run at one step.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// The world.
-    pub world: &'a World,
-    /// The decisions that will carry it to its next step.
-    pub decisions: &'a Decisions,
-    /// Where the agents have been.
-    pub trails: &'a Trails,
-    /// The figures so far.
-    pub metrics: &'a Metrics,
-    /// World and trails of the branch that was left, at the same step.
-    pub ghost: Option<(&'a World, &'a Trails)>,
-}
 
 /// A run with its past.
 #[derive(Debug)]
@@ -169,7 +155,8 @@ impl TimeMachine {
             world: self.run.world(),
             decisions: self.run.decided(),
             trails: &self.trails,
-            metrics: self.run.metrics(),
+            overlapping: &self.run.metrics().overlapping,
+            gate: self.run.metrics().gate(),
             ghost: if with_ghost { self.ghost.at(now, &self.past) } else { None },
         }
     }

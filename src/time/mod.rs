@@ -22,9 +22,11 @@ mod keyframe;
 mod machine;
 mod past;
 mod run;
+mod scene;
 pub mod trails;
 
 pub use keyframe::Keyframe;
-pub use machine::{Scene, TimeMachine};
+pub use machine::TimeMachine;
 pub use past::{BUDGET, Branch, Past};
 pub use run::{Arrival, Changes, Log, Run};
+pub use scene::Scene;

@@ -18,7 +18,7 @@ use sidestep::{
         clip::{MAX_PANES, Span, check_length, describe, pane_of},
         even_size, files_of, write_clip, write_new_clip,
     },
-    time::Replay,
+    time::Run,
 };
 
 use super::{Tuning, keep_apart, load, run::progress, shown};
@@ -250,7 +250,7 @@ fn filmed(
 
 /// The world of a pane after what was done to it on arrival.
 fn arrived(pane: &Pane) -> World {
-    Replay::new(pane.start.clone(), pane.log.clone()).world().clone()
+    Run::new(pane.start.clone(), pane.log.clone()).world().clone()
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.

@@ -19,7 +19,7 @@ use crate::{
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, panes::PaneGrid},
     model::World,
     overlay::{self, Frame, Look, OverlayId, Plane, bounds, fitting_velocity_scale},
-    time::Replay,
+    time::Run,
 };
 
 /// Smallest picture whose letters and lines grow with it, points. A larger one has more pixels for each point, so that
@@ -75,7 +75,7 @@ impl<'a> Stage<'a> {
         let worlds: Vec<World> = clip
             .panes
             .iter()
-            .map(|pane| Replay::new(pane.start.clone(), pane.log.clone()).world().clone())
+            .map(|pane| Run::new(pane.start.clone(), pane.log.clone()).world().clone())
             .collect();
         let everything = bounds(&worlds);
         let single = clip.panes.len() == 1;

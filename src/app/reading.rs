@@ -9,6 +9,7 @@ use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep::{
     Scenario, World,
     model::obstacle::{Suspicion, suspects},
+    record,
 };
 
 use super::{panes::Panes, state::App};
@@ -45,8 +46,8 @@ pub struct Opened {
 impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> Result<Opened, String> {
-        let runs = match crate::cli::is_clip(source) {
-            true => crate::cli::runs_of_clip(source).map_err(|error| format!("{error:#}"))?,
+        let runs = match record::is_clip(source) {
+            true => record::runs_of(source).map_err(|error| error.to_string())?,
             false => vec![Scenario::load(source).map_err(|error| error.to_string())?],
         };
         Opened::of(runs)

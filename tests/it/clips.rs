@@ -15,11 +15,7 @@ use glam::Vec2;
 use sidestep::{
     Scenario,
     overlay::{Look, OverlayId, Quantity},
-    record::{
-        Caption, Clip, ClipError, Job, Pane, Shot, Track,
-        clip::{Span, pane_of},
-        metadata, write_clip,
-    },
+    record::{Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, write_clip},
     time::Log,
 };
 use tempfile::TempDir;
@@ -67,7 +63,7 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
     let pane = |(label, scenario): &(&str, Scenario)| {
         pane_of(scenario, label, Log::default(), Span::Seconds(0.0, seconds), |_| true).expect("a pane").0
     };
-    let panes: Vec<Pane> = scenarios.iter().map(pane).collect();
+    let panes: Vec<ClipPane> = scenarios.iter().map(pane).collect();
     let shot = Shot::of(&scenarios[0].1, &panes[0].start);
     Clip {
         panes,

@@ -14,11 +14,9 @@ use egui_macroquad::egui;
 use egui_notify::Toasts;
 use sidestep::{
     Agent, Command, Objective, Scenario, Vec2, World,
+    doctor::{self, Finding},
     draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
-    lens::{
-        self, Lens,
-        doctor::{self, Finding},
-    },
+    lens::{self, Lens},
     metrics::{Event, EventKind, metric},
     model::obstacle::{Suspicion, suspects},
     overlay::{self, Frame, Look, OverlayId, Plane, Source},
@@ -129,7 +127,7 @@ pub struct App {
     pointing: Option<Source>,
     history: History,
     /// The last seconds of the selected agent, and what ails it.
-    pub patient: doctor::History,
+    pub patient: doctor::Memory,
     pub findings: Vec<Finding>,
     examined_at: Option<Instant>,
     /// Counts the times that no button was held: what changes while one is held is one change.
@@ -199,7 +197,7 @@ impl App {
             pointed: None,
             pointing: None,
             history: History::default(),
-            patient: doctor::History::default(),
+            patient: doctor::Memory::default(),
             findings: Vec::new(),
             examined_at: None,
             gesture: 0,

@@ -4,8 +4,7 @@
 use std::time::{Duration, Instant};
 
 use sidestep::{
-    Decisions, World,
-    lens::doctor,
+    Decisions, World, doctor,
     metrics::{Event, EventKind},
     scenario::Recorded,
 };
@@ -380,7 +379,7 @@ impl App {
 }
 
 /// Lets the doctor see the steps of the selected agent.
-fn observer(patient: &mut doctor::History, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
+fn observer(patient: &mut doctor::Memory, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
     move |world, decisions| {
         if let Some(selected) = selected {
             patient.observe(world, decisions, selected);

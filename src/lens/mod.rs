@@ -9,13 +9,11 @@ pub mod lp_steps;
 mod axes;
 pub mod construction;
 pub mod cutoff;
-pub mod doctor;
 pub mod ghosts;
 pub mod heat;
 pub mod len_lab;
 mod others;
 mod pen;
-pub mod why;
 
 use glam::Vec2;
 

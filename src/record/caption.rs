@@ -7,6 +7,7 @@ use glam::Vec2;
 use crate::{
     draw::{Camera, Palette, Shape, shape::Align, text},
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
+    text::numbers::unit_after_number,
 };
 
 /// The line at the top.
@@ -53,8 +54,7 @@ fn traits(world: &World) -> Vec<String> {
 }
 
 fn named(key: &str, value: &str, unit: &str) -> String {
-    let space = if unit.is_empty() { "" } else { " " };
-    format!("{} {value}{space}{unit}", key.replace('_', " "))
+    format!("{} {value}{}", key.replace('_', " "), unit_after_number(unit))
 }
 
 /// Left edge and middle of the line at the top of a picture, points.

@@ -13,12 +13,13 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, Setting, Step, draw, number, steps},
+        lp_steps::{Depth, Setting, Step, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
     scenario::builtin,
     sim::{Watch, advance, decide},
+    text::numbers::thousandths,
 };
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
@@ -368,7 +369,7 @@ fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
         assert!(step.title.starts_with(&format!("Program {} · ", step.program)), "{}", step.title);
         assert!(step.sentence.ends_with('.') && !step.formula.is_empty(), "{step:?}");
         for (name, value, _) in &step.numbers {
-            let words = number(*value);
+            let words = thousandths(*value);
             assert!(step.sentence.contains(&words), "{name} = {words} is missing: {}", step.sentence);
         }
         assert!(step.current.is_none_or(|line| line < n) && step.earlier.is_none_or(|line| line < n));

@@ -5,6 +5,7 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
+    text::numbers::unit_after_number,
     time::TimeMachine,
 };
 
@@ -73,7 +74,7 @@ fn color(palette: &Palette, place: usize) -> Color32 {
 fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = Palette::of(view.settings.theme);
     let agent = view.look.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
-    let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
+    let unit = unit_after_number(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
         .show_background(false)

@@ -1,6 +1,7 @@
 //! Files dropped on the window: read in the background, so that the window lives however long that takes.
 
 use std::{
+    path::Path,
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -47,7 +48,7 @@ impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> Result<Opened, String> {
         let runs = match record::is_clip(source) {
-            true => record::runs_of(source).map_err(|error| error.to_string())?,
+            true => record::runs_of(Path::new(source)).map_err(|error| error.to_string())?,
             false => vec![Scenario::load(source).map_err(|error| error.to_string())?],
         };
         Opened::of(runs)

@@ -42,7 +42,7 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
-pub use read::{ReadError, is_clip, runs_of};
+pub use read::{ReadError, is_clip, runs_of, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
 pub use shot::{Shot, Track, Window};

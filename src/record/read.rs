@@ -41,17 +41,31 @@ pub fn is_clip(file_or_name: &str) -> bool {
     ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
+/// The scenario of a file, of the first run of a clip, or a built-in one; its overlays exist.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn scenario_of(file_or_name: &str) -> Result<Scenario, ReadError> {
+    if is_clip(file_or_name) {
+        return Ok(runs_of(Path::new(file_or_name))?.swap_remove(0));
+    }
+    let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string());
+    Ok(Scenario::load_with(file_or_name, &known)?)
+}
+
 /// The runs that a clip carries, one for each of its worlds; at least one.
 ///
 /// # Errors
 /// One line that names the file.
-pub fn runs_of(file: &str) -> Result<Vec<Scenario>, ReadError> {
-    if !Path::new(file).exists() {
-        return Err(ReadError::Missing(file.into()));
+pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
+    let file = path.display().to_string();
+    if !path.exists() {
+        return Err(ReadError::Missing(file));
     }
-    let texts = metadata::read(Path::new(file));
-    let texts = texts.map_err(|reason| ReadError::Metadata { file: file.into(), reason })?;
-    texts.iter().map(|text| run_of(text, file)).collect()
+    match metadata::read(path) {
+        Ok(texts) => texts.iter().map(|text| run_of(text, &file)).collect(),
+        Err(reason) => Err(ReadError::Metadata { file, reason }),
+    }
 }
 
 fn run_of(text: &str, file: &str) -> Result<Scenario, ReadError> {

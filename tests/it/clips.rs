@@ -15,7 +15,9 @@ use glam::Vec2;
 use sidestep::{
     Scenario,
     overlay::{Look, OverlayId, Quantity},
-    record::{Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, write_clip},
+    record::{
+        Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, runs_of, write_clip,
+    },
     time::Log,
 };
 use tempfile::TempDir;
@@ -151,7 +153,7 @@ fn every_format_carries_its_runs() {
         let path = folder.path().join(format!("clip.{ending}"));
         write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
         assert_eq!(metadata::read(&path).expect("its runs").len(), 2, "{ending}");
-        let read = metadata::scenario_of(&path).expect("its run");
+        let read = runs_of(&path).expect("its run").swap_remove(0);
         assert_eq!(read, clip.panes[0].scenario, "{ending}");
         let run = read.run.clone().expect("a run");
         assert_eq!((run.steps, run.range), (4, Some((0, 4))), "1 s in steps of 0.25 s");
@@ -947,7 +949,7 @@ fn a_picture_of_a_long_clip_is_its_first_moment() {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        let run = metadata::scenario_of(&folder.path().join(out)).expect("its run").run.expect("a run");
+        let run = runs_of(&folder.path().join(out)).expect("its run").swap_remove(0).run.expect("a run");
         assert_eq!((run.steps, run.range), (0, Some((0, 0))), "{out}");
     }
 }

@@ -133,7 +133,7 @@ impl App {
                 let step = self.document.step();
                 self.leave_moment();
                 self.document.switch_branch(branch);
-                let end = self.document.panes.machine().end();
+                let end = self.document.panes.past().end();
                 self.time.seek(step.min(end), &mut self.document);
             }
         }
@@ -308,7 +308,7 @@ impl App {
     pub fn read_performance(&mut self) {
         if self.performance.drew() {
             let machine = self.document.panes.machine_mut();
-            let counters = *machine.counters();
+            let counters = *machine.run().counters();
             // Counting starts over.
             machine.count(Some(performance::clock));
             self.performance.read(counters, self.time.pace.in_background);

@@ -40,7 +40,7 @@ pub fn of_worlds(
     let mut drawings = Vec::new();
     let cameras = viewport.cameras(panes.list.len());
     for ((index, pane), camera) in panes.list.iter_mut().enumerate().zip(cameras) {
-        let few = pane.machine.world().agents.len() <= MAX_GHOSTS;
+        let few = pane.machine.run().world().agents.len() <= MAX_GHOSTS;
         let scene = pane.machine.scene(few && look.shown.is_on(OverlayId::Ghost));
         // Worlds whose steps differ in length are on their way at the same time.
         let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);

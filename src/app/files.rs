@@ -45,7 +45,7 @@ impl Files {
                 let panes = &document.panes;
                 let text = document.scenario_of_run(panes.active, None).to_toml();
                 let written = self.write(document, "run", "toml", &text);
-                let done = format!("the run of {} steps is saved:", panes.machine().end());
+                let done = format!("the run of {} steps is saved:", panes.past().end());
                 notices.saved(written.map_err(with_remedy), &done, "not saved");
             }
             FileAction::ExportFigures => {
@@ -113,7 +113,7 @@ fn with_remedy(error: WriteError) -> String {
 fn figures(document: &Document) -> String {
     let machine = document.panes.machine();
     let mut rows = format!("step,time,{}\n", metric::names());
-    for (step, sample) in (machine.first()..).zip(machine.samples()) {
+    for (step, sample) in (machine.past().first()..).zip(machine.past().samples()) {
         _ = writeln!(rows, "{step},{},{}", sample.time, metric::row(sample));
     }
     rows
@@ -123,8 +123,8 @@ fn figures(document: &Document) -> String {
 fn figures_of_agents(document: &Document) -> String {
     let machine = document.panes.machine();
     let mut rows = format!("agent,{}\n", metric::names_of_agents());
-    for agent in 0..machine.world().agents.len() as u32 {
-        _ = writeln!(rows, "{agent},{}", metric::row_of_agent(machine.metrics(), agent));
+    for agent in 0..machine.run().world().agents.len() as u32 {
+        _ = writeln!(rows, "{agent},{}", metric::row_of_agent(machine.run().metrics(), agent));
     }
     rows
 }

@@ -11,7 +11,7 @@ use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep::{
     Command, Scenario, World,
     model::obstacle::{Suspicion, suspects},
-    record::{is_clip, runs_of_clip},
+    record::{is_clip, runs_of},
 };
 
 use super::panes::Panes;
@@ -34,7 +34,7 @@ pub struct Opened {
 impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> anyhow::Result<Opened> {
-        let runs = if is_clip(source) { runs_of_clip(source)? } else { vec![Scenario::load(source)?] };
+        let runs = if is_clip(source) { runs_of(source.as_ref())? } else { vec![Scenario::load(source)?] };
         Opened::of(runs, &[])
     }
 

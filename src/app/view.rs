@@ -32,7 +32,7 @@ impl<'a> View<'a> {
 
     /// Its decisions for the next step.
     pub fn decisions(&self) -> &'a Decisions {
-        self.document.panes.machine().decided()
+        self.document.panes.run().decided()
     }
 
     /// Its figures.

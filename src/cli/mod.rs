@@ -24,8 +24,8 @@ use std::{
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sidestep::{
-    Command, Scenario, World, overlay,
-    record::{is_clip, is_same_file, runs_of_clip, would_replace},
+    Command, Scenario, World,
+    record::{is_clip, is_same_file, scenario_of, would_replace},
     scenario::builtin,
 };
 
@@ -132,12 +132,7 @@ enum SceneName {
 
 /// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    if is_clip(file_or_name) {
-        return Ok(runs_of_clip(file_or_name)?.swap_remove(0));
-    }
-    Ok(Scenario::load_with(file_or_name, &|slug| {
-        overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string())
-    })?)
+    Ok(scenario_of(file_or_name)?)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.

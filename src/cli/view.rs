@@ -20,7 +20,7 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
 fn opening(args: &ViewArgs, scenario: sidestep::Scenario) -> anyhow::Result<crate::app::Opening> {
     let tuning = args.tuning.commands()?;
     let runs = match sidestep::record::is_clip(&args.scenario) && tuning.is_empty() {
-        true => sidestep::record::runs_of_clip(&args.scenario)?,
+        true => sidestep::record::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],
     };
     Ok(crate::app::Opening { source: args.scenario.clone(), runs, tuning, log: args.log.clone() })

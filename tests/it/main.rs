@@ -60,6 +60,8 @@ mod past;
 #[cfg(feature = "lab")]
 mod raster;
 #[cfg(feature = "lab")]
+mod run;
+#[cfg(feature = "lab")]
 mod run_golden;
 #[cfg(feature = "lab")]
 mod scenarios;

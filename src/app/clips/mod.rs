@@ -8,7 +8,7 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 use sidestep::{
     World,
     draw::Camera,
-    record::{Caption, Clip, Job, NewName, Pane, Shot, Track, Window, clip::describe},
+    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
     time::TimeMachine,
 };
 
@@ -143,7 +143,7 @@ impl Clips {
 
     /// Makes a clip of the last seconds.
     fn save_last(&mut self, workshop: &mut Workshop) {
-        let samples = workshop.document.panes.machine().samples();
+        let samples = workshop.document.panes.past().samples();
         let first = samples.first().map_or(0.0, |sample| f64::from(sample.time));
         let from = (workshop.now - LAST).max(first);
         if workshop.now <= from {
@@ -234,7 +234,7 @@ impl Workshop<'_> {
             true => (0..list.len()).collect(),
             false => vec![self.document.panes.active],
         };
-        let worlds: Vec<&World> = panes.iter().map(|pane| list[*pane].machine.world()).collect();
+        let worlds: Vec<&World> = panes.iter().map(|pane| list[*pane].machine.run().world()).collect();
         let text = describe(&self.document.scenario.title, &worlds);
         Clip {
             panes: panes.iter().map(|pane| self.pane(*pane, from)).collect(),
@@ -250,13 +250,13 @@ impl Workshop<'_> {
     }
 
     /// The run of a world from a little before the clip on.
-    fn pane(&self, pane: usize, from: f64) -> Pane {
+    fn pane(&self, pane: usize, from: f64) -> ClipPane {
         let shown = &self.document.panes.list[pane];
         let machine = &shown.machine;
         let steps = (step_at(machine, from), step_at(machine, self.now));
         let (start, log) = machine.start_for(steps.0);
         let scenario = self.document.scenario_of_run(pane, Some(steps));
-        Pane { label: shown.label.clone(), start, log, scenario }
+        ClipPane { label: shown.label.clone(), start, log, scenario }
     }
 
     fn free_name(&mut self, what: &str, ending: &str) -> Result<NewName, String> {
@@ -294,7 +294,7 @@ impl Workshop<'_> {
 
 /// The last step of a run that is not later than this time, s.
 fn step_at(machine: &TimeMachine, time: f64) -> u64 {
-    let samples = machine.samples();
+    let samples = machine.past().samples();
     let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
-    machine.first() + after.saturating_sub(1) as u64
+    machine.past().first() + after.saturating_sub(1) as u64
 }

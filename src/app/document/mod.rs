@@ -11,7 +11,7 @@ pub mod scene;
 use sidestep::{
     Decisions, Method, Objective, Scenario, Vec2, World,
     model::obstacle::Suspicion,
-    overlay::{Look, OverlayId},
+    overlay::{self, Look, OverlayId},
     scenario::Recorded,
     sim::command::Scope,
 };
@@ -79,8 +79,12 @@ impl Document {
 
     /// What to say of a scene that has just been opened.
     pub fn warnings(&self) -> Vec<String> {
+        let overlays = self.scenario.view.overlays.iter().flatten();
+        let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
+        let unknown = unknown.map(|unknown| format!("{}: {unknown}", self.source));
         let suspects = self.suspects.iter();
-        suspects.map(|(polygon, suspicion)| format!("polygon {polygon}: {}", suspicion.message())).collect()
+        let suspects = suspects.map(|(index, found)| format!("polygon {index}: {}", found.message()));
+        unknown.chain(suspects).collect()
     }
 
     /// The world that panels are about.
@@ -174,7 +178,10 @@ impl Document {
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let run = Recorded { range, ..Recorded::new(machine.end(), machine.log().clone(), machine.pulses()) };
+        let run = Recorded {
+            range,
+            ..Recorded::new(machine.past().end(), machine.run().log().clone(), machine.past().fingerprints())
+        };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 

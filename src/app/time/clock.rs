@@ -159,7 +159,7 @@ impl Time {
     /// The events of this step of the kinds that are on.
     fn events_now<'a>(&'a self, document: &'a Document) -> impl Iterator<Item = &'a Event> {
         let step = document.step();
-        let events = document.panes.machine().events().iter().rev();
+        let events = document.panes.past().events().iter().rev();
         events.take_while(move |event| event.step >= step).filter(|event| self.counts(event))
     }
 
@@ -261,13 +261,13 @@ impl Time {
 /// Says so if a run out of a file goes another way than when it was saved.
 fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
     let pane = &document.panes.list[document.panes.active];
-    let (machine, step) = (&pane.machine, pane.machine.step_number());
+    let (machine, step) = (&pane.machine, pane.machine.run().world().step);
     // The run of the file is the first branch, as long as nothing was added to it.
     let same = |run: &&Recorded| {
-        machine.branch().id == 0 && machine.log().len() == run.log.len() && step <= run.steps
+        machine.past().branch().id == 0 && machine.run().log().len() == run.log.len() && step <= run.steps
     };
     let recorded = pane.recorded.as_ref().filter(same);
-    let now = machine.pulses().get((step - machine.first()) as usize);
+    let now = machine.past().fingerprints().get((step - machine.past().first()) as usize);
     if let (Some(run), Some(now), false) = (recorded, now, document.diverged)
         && !run.agrees(step, *now)
     {

@@ -71,7 +71,7 @@ impl Time {
                 self.pause_at(from.saturating_sub(1), context.document);
             }
             TimeAction::Seek(step) => self.pause_at(step, context.document),
-            TimeAction::ToEnd => self.pause_at(context.document.panes.machine().end(), context.document),
+            TimeAction::ToEnd => self.pause_at(context.document.panes.past().end(), context.document),
             TimeAction::ToEvent(direction) => self.go_to_event(direction, context.document),
             TimeAction::SetRange(range) => context.document.range = range,
             TimeAction::ToggleKind(kind) => {
@@ -116,11 +116,11 @@ impl Time {
     pub fn seek(&mut self, step: u64, document: &mut Document) {
         self.settle(document);
         let machine = document.panes.machine();
-        let known = step.min(machine.last());
-        let (frame, now) = (machine.keyframe_before(known), machine.step_number());
+        let known = step.min(machine.past().last());
+        let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
         // What lies ahead of where time stands may be nearer from there.
         let from = if now <= known { frame.max(now) } else { frame };
-        let agents = machine.world().agents.len() * document.panes.list.len();
+        let agents = machine.run().world().agents.len() * document.panes.list.len();
         let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
         let target = if at_once { known } else { from };
         document.seek(target);
@@ -134,7 +134,7 @@ impl Time {
     fn go_to_event(&mut self, direction: Direction, document: &mut Document) {
         self.pause();
         let (now, machine) = (document.step(), document.panes.machine());
-        let mut known = machine.events().iter().filter(|event| self.counts(event));
+        let mut known = machine.past().events().iter().filter(|event| self.counts(event));
         let found = match direction {
             Direction::Forward => known.find(|event| event.step > now),
             Direction::Back => known.rfind(|event| event.step < now),
@@ -142,10 +142,10 @@ impl Time {
         match (found.map(|event| event.step), direction) {
             (Some(step), _) => self.seek(step, document),
             (None, Direction::Forward) => {
-                self.seek(machine.last(), document);
+                self.seek(machine.past().last(), document);
                 self.goal = Some(Goal::EventAfter(document.step()));
             }
-            (None, Direction::Back) => self.seek(machine.first(), document),
+            (None, Direction::Back) => self.seek(machine.past().first(), document),
         }
     }
 }

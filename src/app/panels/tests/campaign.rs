@@ -259,16 +259,16 @@ fn app(scene: &str) -> App {
 fn check_app(app: &App) -> Result<(), String> {
     for pane in &app.document.panes.list {
         let machine = &pane.machine;
-        for (index, agent) in machine.world().agents.iter().enumerate() {
+        for (index, agent) in machine.run().world().agents.iter().enumerate() {
             if !agent.position.is_finite() || !agent.velocity.is_finite() {
                 return Err(format!("agent {index} is at {} with {}", agent.position, agent.velocity));
             }
         }
-        let (step, end) = (machine.step_number(), machine.end());
+        let (step, end) = (machine.run().world().step, machine.past().end());
         if step > end {
             return Err(format!("the present is step {step}, beyond the end, {end}"));
         }
-        if machine.diverged().is_some() {
+        if machine.past().diverged().is_some() {
             return Err("a run that was made again differs from itself".into());
         }
     }
@@ -357,10 +357,10 @@ fn writes(action: &Action) -> bool {
 
 fn taken_back(stream: &Stream) -> Result<(), String> {
     let mut app = app(stream.scene);
-    let before = app.document.panes.machine().digest();
+    let before = app.document.panes.run().digest();
     stream.happenings.iter().for_each(|happening| act(&mut app, happening));
     check_app(&app)?;
-    let changed = app.document.panes.machine().digest();
+    let changed = app.document.panes.run().digest();
     let mut undone = 0;
     while app.document.can_undo() {
         app.act(DocumentAction::Take(Way::Undo));
@@ -369,11 +369,11 @@ fn taken_back(stream: &Stream) -> Result<(), String> {
             return Err("there is more to undo than was done".into());
         }
     }
-    if app.document.panes.machine().digest() != before {
+    if app.document.panes.run().digest() != before {
         return Err(format!("{undone} changes undone do not give the start"));
     }
     (0..undone).for_each(|_| app.act(DocumentAction::Take(Way::Redo)));
-    if app.document.panes.machine().digest() != changed {
+    if app.document.panes.run().digest() != changed {
         return Err(format!("{undone} changes made again do not give what was undone"));
     }
     Ok(())

@@ -53,7 +53,8 @@ fn undo_gives_each_world_back_what_it_had() {
     for _ in 0..5 {
         app.act(TimeAction::StepOnce);
     }
-    let method = |app: &App, place: usize| app.document.panes.list[place].machine.world().agents[0].method;
+    let method =
+        |app: &App, place: usize| app.document.panes.list[place].machine.run().world().agents[0].method;
     app.act(DocumentAction::SelectPane(1));
     app.act(Action::World(Command::SetMethod { method: Method::Orca, scope: Scope::All }));
     // The other world is clicked before the change is taken back.
@@ -64,7 +65,8 @@ fn undo_gives_each_world_back_what_it_had() {
     app.act(DocumentAction::Take(Way::Redo));
     assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Orca));
     // A place differs from world to world: each gets its own back.
-    let place = |app: &App, pane: usize| app.document.panes.list[pane].machine.world().agents[3].position;
+    let place =
+        |app: &App, pane: usize| app.document.panes.list[pane].machine.run().world().agents[3].position;
     let before = (place(app, 0), place(app, 1));
     app.ui.gesture += 1;
     app.act(Action::World(Command::MoveAgent { agent: 3, to: sidestep::Vec2::new(1.0, 2.0) }));
@@ -74,7 +76,7 @@ fn undo_gives_each_world_back_what_it_had() {
     app.act(TimeAction::Seek(2));
     app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
     app.act(SceneAction::SwitchBranch(0));
-    let digest = app.document.panes.machine().digest();
+    let digest = app.document.panes.run().digest();
     app.act(DocumentAction::Take(Way::Undo));
-    assert_eq!(app.document.panes.machine().digest(), digest);
+    assert_eq!(app.document.panes.run().digest(), digest);
 }

@@ -31,15 +31,12 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(path.starts_with(folder.path()), "{}", path.display());
-    let scenario = sidestep::record::metadata::scenario_of(&path).expect("the run in the clip");
+    let scenario = sidestep::record::runs_of(&path).expect("the run in the clip").swap_remove(0);
+    let replay = scenario.replay();
     let run = scenario.run.expect("a run");
     assert_eq!(run.range.expect("a range").0, 0);
-    let verified = run.verify(scenario_replay(&path), |_| true).expect("the same run");
+    let verified = run.verify(replay, |_| true).expect("the same run");
     assert!(verified.is_some());
-}
-
-fn scenario_replay(path: &Path) -> sidestep::time::Replay {
-    sidestep::record::metadata::scenario_of(path).expect("the run in the clip").replay()
 }
 
 #[test]
@@ -83,7 +80,7 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
         app.see_to_clips();
         std::thread::sleep(Duration::from_millis(10));
     }
-    let digests: Vec<u64> = app.document.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    let digests: Vec<u64> = app.document.panes.list.iter().map(|pane| pane.machine.run().digest()).collect();
     app.act(SceneAction::Load(path));
     let labels: Vec<&str> = app.document.panes.list.iter().map(|pane| pane.label.as_str()).collect();
     assert_eq!(labels, ["VO", "ORCA"]);
@@ -98,7 +95,7 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
     while app.time.goal.is_some() {
         app.advance_clock(Duration::from_millis(16));
     }
-    let again: Vec<u64> = app.document.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    let again: Vec<u64> = app.document.panes.list.iter().map(|pane| pane.machine.run().digest()).collect();
     assert_eq!(again, digests);
 }
 

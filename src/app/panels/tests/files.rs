@@ -23,7 +23,7 @@ fn a_saved_run_opens_with_its_past() {
     steps_of(app, 12);
     app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
     steps_of(app, 12);
-    let digest = app.document.panes.machine().digest();
+    let digest = app.document.panes.run().digest();
     app.act(FileAction::SaveRun);
     let files: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
@@ -32,12 +32,12 @@ fn a_saved_run_opens_with_its_past() {
     assert_eq!(files.len(), 1, "{files:?}");
     app.act(SceneAction::Load(files[0].display().to_string()));
     app.time.playing = false;
-    assert_eq!((app.document.panes.world().step, app.document.panes.machine().end()), (0, 24));
+    assert_eq!((app.document.panes.world().step, app.document.panes.past().end()), (0, 24));
     app.act(TimeAction::ToEnd);
     while app.time.goal.is_some() {
         app.advance_clock(Duration::from_millis(16));
     }
-    assert_eq!(app.document.panes.machine().digest(), digest);
+    assert_eq!(app.document.panes.run().digest(), digest);
     app.act(FileAction::ExportFigures);
     let mut names: Vec<String> = std::fs::read_dir(folder.path())
         .expect("the folder")
@@ -84,7 +84,7 @@ fn a_dropped_file_is_read_beside_the_window() {
         assert!(started.elapsed() < Duration::from_secs(120), "it is never read");
     }
     assert!(announced && panels.state().app.files.incoming.is_none());
-    assert_eq!(panels.state().app.document.panes.machine().end(), 40_000);
+    assert_eq!(panels.state().app.document.panes.past().end(), 40_000);
     assert!(longest < started.elapsed() / 4, "{longest:?} of {:?} in one frame", started.elapsed());
 }
 

@@ -21,7 +21,7 @@ fn at(track: Rect, step: f32, reach: f32) -> Pos2 {
 fn dragging_on_the_bar_of_time_scrubs() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
-    let digest = panels.state().app.document.panes.machine().digest();
+    let digest = panels.state().app.document.panes.run().digest();
     // 20 s of 0.1 s each.
     let track = track(&panels);
     drag(&mut panels, at(track, 60.0, 200.0), at(track, 20.0, 200.0));
@@ -30,8 +30,8 @@ fn dragging_on_the_bar_of_time_scrubs() {
     // Beyond what is known there is only its end.
     drag(&mut panels, at(track, 20.0, 200.0), at(track, 190.0, 200.0));
     assert_eq!(now(&panels), 60);
-    assert_eq!(panels.state().app.document.panes.machine().digest(), digest, "to the bit");
-    assert_eq!(panels.state().app.document.panes.machine().branches().len(), 1);
+    assert_eq!(panels.state().app.document.panes.run().digest(), digest, "to the bit");
+    assert_eq!(panels.state().app.document.panes.past().branches().len(), 1);
 }
 
 #[test]
@@ -72,21 +72,21 @@ fn the_right_button_makes_a_range_play_over_and_over() {
 fn a_slider_pulled_in_the_past_starts_a_branch_that_can_be_left_again() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
-    let old = panels.state().app.document.panes.machine().digest();
+    let old = panels.state().app.document.panes.run().digest();
     panels.state_mut().app.act(TimeAction::Seek(20));
     panels.run_steps(2);
     assert!(panels.query_all(by().role(Role::ComboBox)).all(|node| words(&node) != "branch 1"));
     let knob = slider(&panels, "time horizon");
     drag(&mut panels, knob.center(), knob.left_center() + Vec2::new(30.0, 0.0));
     let machine = panels.state().app.document.panes.machine();
-    assert_eq!(machine.branches().len(), 2, "a drag of many frames is one branch");
-    assert_eq!((machine.last(), machine.branch().parent), (20, Some((0, 20))));
+    assert_eq!(machine.past().branches().len(), 2, "a drag of many frames is one branch");
+    assert_eq!((machine.past().last(), machine.past().branch().parent), (20, Some((0, 20))));
     steps(&mut panels, 30);
     let ghost = panels.state_mut().app.document.panes.machine_mut().ghost().map(|(world, _)| world.step);
     assert_eq!(ghost, Some(50), "the old future goes along");
     panels.state_mut().app.act(SceneAction::SwitchBranch(0));
     panels.state_mut().app.act(TimeAction::ToEnd);
-    assert_eq!(panels.state().app.document.panes.machine().digest(), old);
+    assert_eq!(panels.state().app.document.panes.run().digest(), old);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn time_stops_where_its_memory_ends() {
         assert!(started.elapsed() < Duration::from_secs(120), "step {}", app.document.panes.world().step);
     }
     assert!(
-        !app.time.playing && app.document.panes.machine().last() > 100_000,
+        !app.time.playing && app.document.panes.past().last() > 100_000,
         "step {}",
         app.document.panes.world().step
     );

@@ -12,10 +12,10 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     steps(&mut panels, 40);
     let app = &mut panels.state_mut().app;
     let methods: Vec<Method> =
-        app.document.panes.list.iter().map(|pane| pane.machine.world().agents[0].method).collect();
+        app.document.panes.list.iter().map(|pane| pane.machine.run().world().agents[0].method).collect();
     assert_eq!(methods, [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca]);
     let in_step =
-        |app: &App, step| app.document.panes.list.iter().all(|pane| pane.machine.step_number() == step);
+        |app: &App, step| app.document.panes.list.iter().all(|pane| pane.machine.run().world().step == step);
     assert!(in_step(app, 40));
     app.act(TimeAction::Seek(13));
     assert!(in_step(app, 13), "a jump is everybody's");
@@ -25,7 +25,7 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     app.act(DocumentAction::SelectPane(2));
     app.act(Action::World(Command::SetMethod { method: Method::None, scope: Scope::All }));
     let of = |app: &App| -> Vec<(f32, Method)> {
-        let agents = app.document.panes.list.iter().map(|pane| &pane.machine.world().agents[5]);
+        let agents = app.document.panes.list.iter().map(|pane| &pane.machine.run().world().agents[5]);
         agents.map(|agent| (agent.settings.radius, agent.method)).collect()
     };
     let wanted = [Method::Vo, Method::Rvo, Method::None, Method::Orca].map(|method| (0.4, method));
@@ -33,7 +33,7 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     let labels: Vec<&str> = app.document.panes.list.iter().map(|pane| pane.label.as_str()).collect();
     assert_eq!(labels, ["VO", "RVO", "none", "ORCA"]);
     // All have left their future, and all can go back to it.
-    assert!(app.document.panes.list.iter().all(|pane| pane.machine.branches().len() == 2));
+    assert!(app.document.panes.list.iter().all(|pane| pane.machine.past().branches().len() == 2));
     app.act(SceneAction::SwitchBranch(0));
     assert!(in_step(app, 13));
     assert_eq!(of(app)[2].1, Method::Hrvo);
@@ -57,7 +57,7 @@ fn worlds_with_steps_of_different_length_share_the_time() {
     for target in [30, 7, 12] {
         app.act(TimeAction::Seek(target));
         for pane in &app.document.panes.list {
-            let time = pane.machine.world().time;
+            let time = pane.machine.run().world().time;
             assert!((time - 0.1 * target as f64).abs() < 1e-5, "{time} at step {target} of {}", pane.label);
         }
     }
@@ -71,9 +71,9 @@ fn side_by_side_worlds_stay_in_step_for_ten_thousand_steps() {
     let app = &mut panels.state_mut().app;
     for step in 1..=10_000 {
         app.act(TimeAction::StepOnce);
-        assert!(app.document.panes.list.iter().all(|pane| pane.machine.step_number() == step));
+        assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().step == step));
         let times: Vec<u64> =
-            app.document.panes.list.iter().map(|pane| pane.machine.world().time.to_bits()).collect();
+            app.document.panes.list.iter().map(|pane| pane.machine.run().world().time.to_bits()).collect();
         assert!(times.iter().all(|time| *time == times[0]), "step {step}");
     }
 }
@@ -115,7 +115,7 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     let variants = variants("method=vo,rvo").expect("methods");
     app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
     steps_of(app, 5);
-    assert!(app.document.panes.list.iter().all(|pane| pane.machine.world().params.orca_len == 5.0));
+    assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().params.orca_len == 5.0));
     assert!(app.document.panes.list.iter().all(|pane| pane.recorded.is_none()));
     // Names are given once, whether their file is there yet or not.
     let mut name = || app.files.free_name("title", "clip", "mp4").expect("a name");
@@ -123,8 +123,8 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     assert_ne!(one, two);
     // Everything back at once takes few commands, however many agents there are.
     app.act(SceneAction::Compare(Comparison::default()));
-    let before = app.document.panes.machine().log().len();
+    let before = app.document.panes.run().log().len();
     app.act(DocumentAction::ResetTuning);
     assert_eq!(app.document.panes.world().params.orca_len, 1.0);
-    assert!(app.document.panes.machine().log().len() <= before + 2);
+    assert!(app.document.panes.run().log().len() <= before + 2);
 }

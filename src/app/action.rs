@@ -13,7 +13,7 @@ use super::{
     ui::UiAction,
 };
 
-/// What a user asks for.
+/// One thing that a user asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Change the world.
@@ -26,7 +26,7 @@ pub enum Action {
     File(FileAction),
     /// The bar of time.
     Time(TimeAction),
-    /// How the worlds are shown.
+    /// The look of the worlds.
     Look(LookAction),
     /// The velocity lens.
     Lens(LensAction),

@@ -23,10 +23,10 @@ use super::{
     settings::{Keeper, Settings},
     time::{StepContext, Time, TimeAction},
     ui::{Exit, Ui, UiAction},
-    view::View,
+    view::PanelView,
 };
 
-/// What the window opens with.
+/// The scene that the window opens with.
 pub struct Opening {
     /// File or name that the scenario came from.
     pub source: String,
@@ -228,7 +228,7 @@ impl App {
             self.notices.info("the clip ends here: time jumps");
             self.end_recording();
         }
-        self.ui.pointer.drag = None;
+        self.ui.pointer.let_go();
     }
 
     fn end_recording(&mut self) {
@@ -236,7 +236,7 @@ impl App {
         clips.end_recording(&mut workshop);
     }
 
-    /// The window is to close: at once if no clip is being made, else when they are finished. Asked again, it closes
+    /// The window is to close: now if no clip is being made, else when they are finished. Asked again, it closes
     /// without them.
     pub fn quit(&mut self) {
         if self.ui.exit != Exit::No {
@@ -315,7 +315,7 @@ impl App {
         }
     }
 
-    /// How far bodies are drawn towards the next step, 0 … 1.
+    /// The share (0 … 1) of the way to the next step at which bodies are drawn.
     pub fn blend(&self) -> f32 {
         if self.ui.pointer.holds_agent() { 0.0 } else { self.time.blend(&self.document) }
     }
@@ -343,10 +343,10 @@ impl App {
         self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)
     }
 
-    /// What the panels read.
-    pub fn view(&mut self) -> View<'_> {
+    /// The state for the panels.
+    pub fn view(&mut self) -> PanelView<'_> {
         self.document.panes.machine_mut().refresh();
-        View {
+        PanelView {
             document: &self.document,
             time: &self.time,
             lens: &self.lens,

@@ -9,7 +9,7 @@ use sidestep::{
 
 use super::{document::Document, notices::Notices, opened::Incoming};
 
-/// What a user wants of files.
+/// Saving and exporting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileAction {
     /// Write the present world as a scenario file.
@@ -22,11 +22,11 @@ pub enum FileAction {
     CancelReading,
 }
 
-/// Where files go, and the one that comes.
+/// The folder for files, and the file that is being read.
 #[derive(Default)]
 pub struct Files {
     pub folder: PathBuf,
-    /// Names that were given away.
+    /// Names that were handed out.
     given: BTreeSet<PathBuf>,
     /// A dropped file that is being read.
     pub incoming: Option<Incoming>,
@@ -101,7 +101,7 @@ impl WriteError {
     }
 }
 
-/// What failed, and what helps.
+/// The error with its remedy.
 fn with_remedy(error: WriteError) -> String {
     match error {
         WriteError::Name(words) => words,

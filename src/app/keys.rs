@@ -19,7 +19,7 @@ use super::{
     ui::{Panel, UiAction},
 };
 
-/// What has to be pressed.
+/// A key, or a character.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Trigger {
     /// A character, however the keyboard types it.
@@ -31,15 +31,15 @@ pub enum Trigger {
 /// One line of the table.
 #[derive(Clone, Debug)]
 pub struct Binding {
-    /// What has to be pressed.
+    /// The key, or the character.
     pub trigger: Trigger,
-    /// How the help spells it.
+    /// Its name in the help.
     pub keys: String,
-    /// What it does, in a few words.
+    /// The action in a few words.
     pub about: String,
     /// Heading under which the help lists it.
     pub section: &'static str,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
@@ -125,8 +125,8 @@ fn methods() -> Vec<Binding> {
 fn overlays() -> Vec<Binding> {
     let with_key = |overlay: &Overlay| {
         let section = match overlay.id {
-            // What frames the picture stands with the view, so that no column of the table grows too long.
-            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => "View",
+            // What frames the picture is listed with the view, so that no column of the table grows too long.
+            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => "PanelView",
             _ => "Overlays",
         };
         Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(overlay.id)))
@@ -136,7 +136,7 @@ fn overlays() -> Vec<Binding> {
 
 fn view() -> Vec<Binding> {
     use UiAction::{Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
-    const VIEW: &str = "View";
+    const VIEW: &str = "PanelView";
     vec![
         char(VIEW, 'f', "show everything", Fit),
         char(VIEW, '[', "velocities smaller", LookAction::ChangeVelocityScale(Back)),
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// What the keyboard asks for when these events come in one frame.
+    /// The actions of these events in one frame.
     fn asked(events: Vec<Event>, modifiers: Modifiers) -> Vec<Action> {
         let mut actions = Vec::new();
         let input = egui::RawInput { events, modifiers, ..Default::default() };

@@ -1,4 +1,4 @@
-//! How the lens is set, and what it shows of a decision: one picture, one sentence, and where it can go on to.
+//! The settings of the lens, and what it shows of a decision: one picture, one sentence, and where it can go on to.
 
 use std::time::Duration;
 
@@ -17,27 +17,27 @@ use super::{
     document::Document,
     drawing::Drawing,
     settings::{Dock, Settings},
-    viewport::Area,
+    viewport::ScreenArea,
 };
 
 /// Stages and steps that go by in a second while the lens plays.
 const PACE: f32 = 0.6;
 
-/// What the lens shows.
+/// Pictures of the lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum LensMode {
     /// The decision: constraints, feasible region, velocities.
     #[default]
     Decision,
-    /// How the constraint of one neighbor or wall comes about.
+    /// The construction of the constraint of one neighbor or wall.
     Construction,
     /// The linear programs, step by step.
     Programs,
-    /// What other factors `len` would answer.
+    /// The answers of other factors `len`.
     Len,
 }
 
-/// What a user does to the lens.
+/// Docking, modes, stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LensAction {
     /// Where the lens is shown.
@@ -48,11 +48,11 @@ pub enum LensAction {
     SetView(LensView),
     /// All there is to see.
     Fit,
-    /// What the lens shows.
+    /// Which picture it shows.
     SetMode(LensMode),
     /// Whose construction it shows.
     SetSource(Source),
-    /// So many stages or steps forward, or back.
+    /// By a number of stages or steps; back where it is negative.
     Step(i32),
     /// To a stage of the construction, or a step of the programs.
     Seek(f32),
@@ -60,7 +60,7 @@ pub enum LensAction {
     Play,
     /// The arrows of the other methods.
     ToggleGhosts,
-    /// What the background shows.
+    /// The heat map of the background.
     SetHeat(Heat),
     /// Whether the laboratory of `len` has the consistent midpoint.
     ToggleConsistent,
@@ -75,22 +75,22 @@ pub struct LensView {
     pub scale: f32,
 }
 
-/// How the lens is set.
+/// The settings of the lens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensState {
-    /// What it shows.
+    /// Which picture it shows.
     pub mode: LensMode,
     /// Whether the other methods' answers are shown.
     pub ghosts: bool,
-    /// What the background shows.
+    /// The heat map of the background.
     pub heat: Heat,
     /// Whether the laboratory solves by the robust arithmetic, which has the consistent midpoint.
     pub consistent: bool,
-    /// What it looks at in this scene.
+    /// Its position in this scene.
     pub at: LensPosition,
 }
 
-/// What the lens looks at in a scene.
+/// The part, stage and source that the lens shows of a scene.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensPosition {
     /// The part of the plane; `None` shows all there is.
@@ -108,9 +108,9 @@ pub struct LensPosition {
 pub struct LensText {
     /// Where one is.
     pub title: String,
-    /// What is to be seen, with live numbers.
+    /// The picture in a sentence, with live numbers.
     pub sentence: String,
-    /// How they come about.
+    /// The formula of the numbers.
     pub formula: String,
     /// Name, value, unit.
     pub numbers: Vec<(&'static str, f32, &'static str)>,
@@ -223,7 +223,7 @@ impl LensState {
 
     /// Its camera in a rectangle of the window.
     pub fn camera(&self, lens: &Lens, rect: egui::Rect) -> Camera {
-        let Area { origin, size } = Area::of(rect);
+        let ScreenArea { origin, size } = ScreenArea::of(rect);
         if let Some(LensView { center, scale }) = self.at.view {
             return Camera { center, meters_per_pixel: scale, size, origin };
         }
@@ -284,7 +284,7 @@ impl LensState {
         if self.consistent { Arithmetic::Robust } else { lens.world.params.orca_lp.into() }
     }
 
-    /// The step of the programs that it stands at.
+    /// The step of the programs that it shows.
     fn step(&self, lens: &Lens) -> Option<lp_steps::Step> {
         let mut steps = steps(lens);
         let last = steps.len().checked_sub(1)?;
@@ -301,8 +301,8 @@ impl LensState {
             LensMode::Construction => match self.source(lens.watched()) {
                 Some(source) => {
                     let stages = construction::stages(lens, source);
-                    let place = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
-                    let stage = stages.get(place).copied();
+                    let index = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
+                    let stage = stages.get(index).copied();
                     LensText {
                         title: stage.map_or(String::new(), |stage| stage.title().to_string()),
                         sentence: stage
@@ -321,7 +321,7 @@ impl LensState {
                     ..LensText::default()
                 },
             },
-            // The laboratory has a table of its own, and its sentence stands under that.
+            // The laboratory has a table of its own, and its sentence is under that.
             LensMode::Len => LensText::default(),
         }
     }

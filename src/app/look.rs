@@ -1,4 +1,4 @@
-//! The switches of how the worlds are shown.
+//! The switches of the look.
 
 use sidestep::overlay::{self, OverlayId, Quantity};
 
@@ -12,7 +12,7 @@ use super::{
     settings::Settings,
 };
 
-/// What a user changes of the look.
+/// Overlays, colors, scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookAction {
     /// Switch an overlay.
@@ -21,7 +21,7 @@ pub enum LookAction {
     ResetOverlays,
     /// Constructions of the selected agent alone, or of everybody.
     ToggleEveryone,
-    /// What the color of a body says.
+    /// The quantity that bodies are colored by.
     SetColorBy(Quantity),
     /// Draw velocities larger or smaller.
     ChangeVelocityScale(Direction),

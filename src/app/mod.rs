@@ -2,7 +2,7 @@
 //!
 //! State at the bottom, each part with what a user can ask of it: [`document`], [`time`], [`look`], [`lens`], [`clips`],
 //! [`files`], [`ui`]. [`action`] is all of it as data, [`view`] what panels read, [`app`] the parts together, [`window`]
-//! the loop. Nothing below imports what stands above it.
+//! the loop. Nothing imports what is above it.
 
 mod action;
 mod app;
@@ -58,7 +58,7 @@ pub fn main(opening: Opening) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How the window library is to open the window.
+/// The window as the window library is to open it.
 fn window_conf(settings: &Settings) -> Conf {
     let miniquad_conf = conf::Conf {
         window_title: "sidestep".into(),

@@ -20,16 +20,16 @@ const MIN_GRIP: f32 = 9.0;
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
 
-/// What the mouse did in a frame.
+/// The input of the mouse in a frame.
 #[derive(Default)]
 pub struct Mouse {
     /// Whether it belongs to egui.
     pub over_panels: bool,
-    /// How far the wheel was turned.
+    /// Notches that the wheel was turned by.
     pub notches: f32,
 }
 
-/// Carries out what the mouse did in this frame.
+/// Carries out the input of the mouse in this frame.
 pub fn handle(app: &mut App, mouse: &Mouse) {
     let at = Vec2::from(mouse_position());
     let moved = at - app.ui.pointer.at;
@@ -53,7 +53,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
         end_drag(app);
     }
     let pointer = &mut app.ui.pointer;
-    // A hand that clicks shakes a little; what it grips moves once it has moved farther, and then stays with it.
+    // A click shakes a little: a drag begins once the pointer has moved farther, and then stays with it.
     pointer.dragging |= pointer.drag.is_some() && (at - pointer.pressed_at).length() > SHAKE;
     if let Some(drag) = pointer.drag.filter(|_| pointer.dragging) {
         follow(app, drag, world, moved * camera.meters_per_pixel);
@@ -85,7 +85,7 @@ fn end_drag(app: &mut App) {
     }
 }
 
-/// What is dragged follows the pointer, which is at `world`, m, and has moved so many meters.
+/// Moves what is dragged to the pointer, which is at `world`, m, and has moved by `moved`, m.
 fn follow(app: &mut App, drag: Drag, world: Vec2, moved: Vec2) {
     match drag {
         Drag::Agent { agent, grip } => {
@@ -119,7 +119,7 @@ pub fn a_button_is_held() -> bool {
 fn hover(app: &mut App, under: usize, at: Vec2) {
     let viewport = &app.ui.viewport;
     if viewport.has(app.ui.pointer.at) {
-        // Less than a pixel is the same place.
+        // Less than a pixel is no movement.
         let least = viewport.camera.meters_per_pixel;
         app.document.point_at(at, least, &mut app.notices);
     }
@@ -139,7 +139,7 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
     }
 }
 
-/// How far a notch of the wheel scrolls a panel, points: egui's own measure of a line.
+/// A notch of the wheel in a panel, points: egui's own measure of a line.
 const NOTCH: f32 = 40.0;
 
 /// egui's bridge to the window divides what the wheel says by this.
@@ -157,7 +157,7 @@ pub fn scale_wheel(ctx: &egui::Context) {
     }
 }
 
-/// How many notches the wheel was turned in a pass of egui. Its events are all counted; macroquad knows the last alone.
+/// Notches that the wheel was turned by in a pass of egui. Its events are all counted; macroquad knows the last alone.
 pub fn notches(ctx: &egui::Context) -> f32 {
     // egui takes the wheel with Shift for a horizontal one.
     ctx.input(|input| if input.modifiers.shift { input.raw_scroll_delta.x } else { input.raw_scroll_delta.y })

@@ -1,4 +1,4 @@
-//! What the window says: messages that fade, and the log of changes that the command line may ask for.
+//! Messages that fade, and the log of changes that the command line may ask for.
 
 use std::{
     fs::File,
@@ -12,7 +12,7 @@ use egui_notify::Toasts;
 
 use crate::terminal;
 
-/// How long a message stays that takes a while to read.
+/// The time for which a message stays that takes a while to read.
 const LONG: Duration = Duration::from_secs(12);
 
 /// Messages, and the log.
@@ -86,7 +86,7 @@ impl Notices {
         self.toasts.warning(message.into()).duration(Some(LONG));
     }
 
-    /// Says where a file is, in the words of `done`, or why there is none, in those of `failed`.
+    /// Says where a file is, after the words of `done`, or why it was not written, after those of `failed`.
     pub fn saved(&mut self, written: Result<PathBuf, String>, done: &str, failed: &str) {
         match written {
             Ok(file) => _ = self.toasts.success(format!("{done} {}", absolute(file).display())),
@@ -94,7 +94,7 @@ impl Notices {
         }
     }
 
-    /// Says where a clip or picture is, or why there is none.
+    /// Says where a clip or picture is, or why it was not made.
     pub fn recorded(&mut self, written: Result<PathBuf, String>, audience: Audience) {
         if audience == Audience::Terminal {
             on_terminal(&written);

@@ -1,4 +1,4 @@
-//! What steps and pictures cost, while somebody looks.
+//! The cost of steps and pictures, counted while its panel is open.
 
 use std::{
     collections::VecDeque,
@@ -8,10 +8,10 @@ use std::{
 
 use sidestep::avoid::meter::Counters;
 
-/// How often the figures are taken anew.
+/// The time between two readings.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// How many are kept for the plot: a minute.
+/// Readings kept for the plot: a minute.
 const KEPT: usize = 120;
 
 /// The figures of half a second.
@@ -29,19 +29,19 @@ pub struct CostReading {
     pub in_background: bool,
     /// Pictures shown.
     pub frames: u32,
-    /// What the decisions of the active world took.
+    /// The cost of the decisions of the active world.
     pub counters: Counters,
 }
 
 /// Readings of the last minute.
 #[derive(Default)]
 pub struct Performance {
-    /// Whether anybody looks: counting costs a little.
+    /// Whether its panel is open: counting costs a little.
     pub open: bool,
     pub readings: VecDeque<CostReading>,
     /// Building the last picture.
     pub last_build: Duration,
-    /// How often the last frame asked the graphics driver to draw, panels aside.
+    /// Draw calls of the last frame, panels aside.
     pub draw_calls: usize,
     since: Option<Instant>,
     stepping: Duration,
@@ -57,7 +57,7 @@ pub fn clock() -> u64 {
 }
 
 impl Performance {
-    /// Begins to count for whoever looks, or stops.
+    /// Opens the panel and begins to count, or stops.
     pub fn toggle(&mut self) {
         self.open = !self.open;
         self.readings.clear();

@@ -1,4 +1,4 @@
-//! What survives a restart of the program: window size, theme, panels, overlays.
+//! Settings that outlive the program: window size, theme, panels, overlays.
 
 use std::{
     collections::BTreeMap,
@@ -56,19 +56,19 @@ pub struct Settings {
     pub bottom: bool,
     /// Whether plots and figures stand above it.
     pub plots: bool,
-    /// What the plot shows, by the id of the figure.
+    /// The figure in the plot, by its id.
     pub figure: String,
     /// Whether it is about the selected agent.
     pub figure_of_agent: bool,
     /// Bytes that the past may take.
     pub budget: usize,
-    /// How clips are made.
+    /// Settings of clips.
     pub clip: ClipSettings,
     /// Where the lens is.
     pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
     pub overlays: BTreeMap<String, bool>,
-    /// What the color of a body says.
+    /// The quantity that bodies are colored by.
     pub color_by: Quantity,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
@@ -105,7 +105,7 @@ const LONGEST_FILE: u64 = 64_000;
 const MIN_BUDGET: usize = 16 << 20;
 const LARGEST_BUDGET: usize = 1 << 30;
 
-/// How long settings rest before they are written.
+/// The time from a change of the settings to their writing.
 const REST: Duration = Duration::from_secs(1);
 
 fn file() -> Option<PathBuf> {
@@ -186,7 +186,7 @@ impl Settings {
     }
 }
 
-/// What was saved of the settings, and since when they differ.
+/// The settings as they were saved, and the time since which they differ.
 pub struct Keeper {
     saved: Settings,
     changed_at: Option<Instant>,
@@ -198,7 +198,7 @@ impl Keeper {
         Keeper { saved: settings.clone(), changed_at: None }
     }
 
-    /// Writes the settings once they have been the same for a second.
+    /// Writes the settings a second after they changed.
     ///
     /// # Errors
     /// As [`Keeper::save`].

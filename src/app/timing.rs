@@ -1,4 +1,4 @@
-//! What a picture costs, measured without a window: the command line's `bench`.
+//! The cost of a picture, measured without a window: the command line's `bench`.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use super::{
     time::TimeAction,
 };
 
-/// How much a picture asks of the graphics driver.
+/// The size of a picture for the graphics driver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PictureSize {
     /// Corners of triangles.
@@ -31,7 +31,7 @@ fn bench(scenario: Scenario) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// Builds the picture of a run with agent 0 selected so many times over, up to the graphics driver; returns the time of
+/// Builds the picture of a run with agent 0 selected `frames` times, up to the graphics driver; returns the time of
 /// all, and the size of the last.
 pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<(Duration, PictureSize)> {
     let mut app = bench(scenario)?;
@@ -50,7 +50,7 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
 fn size_of_picture(app: &mut App) -> PictureSize {
     let mut size = PictureSize::default();
     for drawing in app.drawings() {
-        let (corners, discs) = canvas::Picture::of(&drawing.shapes, &drawing.camera, 1.0).size();
+        let (corners, discs) = canvas::GpuPicture::of(&drawing.shapes, &drawing.camera, 1.0).size();
         size.corners += corners;
         size.discs += discs;
     }
@@ -91,6 +91,6 @@ fn drag_frame(app: &mut App, ctx: &egui::Context, bindings: &[Binding], neighbor
     app.camera_follows_viewport(Duration::ZERO);
     let PictureSize { corners, discs } = size_of_picture(app);
     let lens = panels::lens::area(ctx).and_then(|area| app.lens_drawing(area));
-    let lens = lens.map_or(0, |lens| canvas::Picture::of(&lens.shapes, &lens.camera, 1.0).size().0);
+    let lens = lens.map_or(0, |lens| canvas::GpuPicture::of(&lens.shapes, &lens.camera, 1.0).size().0);
     panels + corners + discs + lens
 }

@@ -10,7 +10,7 @@ use super::{
     viewport::Viewport,
 };
 
-/// What a user does to the window.
+/// Panels, theme, pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum UiAction {
     /// Fold a panel.
@@ -25,7 +25,7 @@ pub enum UiAction {
     Fit,
     /// The table of keys.
     ToggleHelp,
-    /// What the plot shows, by its id.
+    /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
     FigureOfAgent(bool),
@@ -48,7 +48,7 @@ pub enum Panel {
     Bottom,
     /// Plots and table above the timeline.
     Plots,
-    /// What steps and pictures cost.
+    /// The cost of steps and pictures.
     Performance,
 }
 
@@ -64,7 +64,7 @@ pub enum Exit {
     Now,
 }
 
-/// What is being dragged.
+/// Things that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Drag {
     /// An agent; the grip is the offset from its center, m.
@@ -91,6 +91,11 @@ pub struct Pointer {
 }
 
 impl Pointer {
+    /// Lets go of what is dragged.
+    pub fn let_go(&mut self) {
+        (self.drag, self.dragging) = (None, false);
+    }
+
     /// Whether an agent is being dragged: it stays under the pointer.
     pub fn holds_agent(&self) -> bool {
         matches!(self.drag, Some(Drag::Agent { .. }))
@@ -98,15 +103,15 @@ impl Pointer {
 }
 
 /// The window around the worlds.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Ui {
     pub viewport: Viewport,
     pub pointer: Pointer,
     /// Counts the times that no button was held: what changes while one is held is one change.
     pub gesture: u64,
-    /// What the pointer hovers over, in any view; as the frame before found it.
+    /// The thing under the pointer, in any view; as the frame before found it.
     pub pointed: Option<Source>,
-    /// What it hovers over in this frame.
+    /// The same as this frame found it.
     pointing: Option<Source>,
     pub help_open: bool,
     pub exit: Exit,
@@ -157,7 +162,7 @@ impl Ui {
         (self.pointed, self.pointing) = (None, None);
     }
 
-    /// What the pointer hovers over in this frame, for the next picture.
+    /// Hands what this frame found under the pointer to the next picture.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
     }

@@ -1,4 +1,4 @@
-//! What panels read: references to the state of the window.
+//! The state of the window as panels read it: references.
 
 use sidestep::{
     Decisions, World,
@@ -12,8 +12,8 @@ use super::{
     settings::Settings, time::Time, ui::Ui,
 };
 
-/// Everything that panels read; the decisions are those of the world.
-pub struct View<'a> {
+/// Everything that panels read.
+pub struct PanelView<'a> {
     pub document: &'a Document,
     pub time: &'a Time,
     pub lens: &'a LensState,
@@ -24,7 +24,7 @@ pub struct View<'a> {
     pub performance: &'a Performance,
 }
 
-impl<'a> View<'a> {
+impl<'a> PanelView<'a> {
     /// The world that panels are about.
     pub fn world(&self) -> &'a World {
         self.document.panes.world()

@@ -19,27 +19,27 @@ const EASE: f32 = 0.052;
 
 /// A rectangle of the window, points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
+pub struct ScreenArea {
     /// Its upper left corner.
     pub origin: Vec2,
     /// Its width and height.
     pub size: Vec2,
 }
 
-impl Area {
+impl ScreenArea {
     /// A rectangle that egui left, at least a point wide and high.
-    pub fn of(rect: egui::Rect) -> Area {
+    pub fn of(rect: egui::Rect) -> ScreenArea {
         let size = Vec2::new(rect.width().max(1.0), rect.height().max(1.0));
-        Area { origin: Vec2::new(rect.min.x, rect.min.y), size }
+        ScreenArea { origin: Vec2::new(rect.min.x, rect.min.y), size }
     }
 
     /// Shares it out among `count` pictures, row by row.
-    fn shared_out(self, count: u32) -> impl Iterator<Item = Area> {
+    fn shared_out(self, count: u32) -> impl Iterator<Item = ScreenArea> {
         let grid = PaneGrid::by_proportions(count, self.size);
         let gap = if count > 1 { 2.0 } else { 0.0 };
         (0..count).map(move |index| {
             let (origin, size) = grid.pane(index, self.origin, self.size, gap);
-            Area { origin, size }
+            ScreenArea { origin, size }
         })
     }
 }
@@ -47,13 +47,14 @@ impl Area {
 /// A zoom that is still to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 struct Zoom {
-    /// How far, as a logarithm.
+    /// Its logarithm.
     left: f32,
     /// The point on the screen that keeps still, points.
     at: Vec2,
 }
 
 /// The part of the window that the worlds are drawn in, and the camera on them.
+#[derive(Debug)]
 pub struct Viewport {
     pub rect: egui::Rect,
     pub camera: Camera,
@@ -87,13 +88,13 @@ impl Viewport {
         self.unfitted |= !self.moved;
     }
 
-    /// Moves the camera with the pointer, which has moved so many meters, y down.
+    /// Moves the camera with the pointer, which has moved by `moved`, m, y down.
     pub fn pan(&mut self, moved: Vec2) {
         self.camera.center -= Vec2::new(moved.x, -moved.y);
         self.moved = true;
     }
 
-    /// Zooms by so many notches of a wheel around a point of the screen.
+    /// Zooms by `notches` notches of a wheel around a point of the screen.
     pub fn zoom(&mut self, notches: f32, at: Vec2) {
         self.zoom = Zoom { left: self.zoom.left + notches * NOTCH, at };
         self.moved = true;
@@ -111,13 +112,13 @@ impl Viewport {
 
     /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
     pub fn follow(&mut self, elapsed: Duration, document: &mut Document) {
-        let Area { origin, size } = Area::of(self.rect);
+        let ScreenArea { origin, size } = ScreenArea::of(self.rect);
         self.unfitted |= self.camera.size != size && !self.moved;
         (self.camera.origin, self.camera.size) = (origin, size);
         if std::mem::take(&mut self.unfitted) {
             self.moved = false;
             self.zoom = Zoom::default();
-            self.fit_now(Area { origin, size }, document);
+            self.fit_now(ScreenArea { origin, size }, document);
         }
         let Zoom { left, at } = self.zoom;
         if left != 0.0 {
@@ -129,7 +130,7 @@ impl Viewport {
     }
 
     /// The whole scene, or as much of it as the scenario asks for; the scale of velocities fits it too.
-    fn fit_now(&mut self, Area { origin, size }: Area, document: &mut Document) {
+    fn fit_now(&mut self, ScreenArea { origin, size }: ScreenArea, document: &mut Document) {
         let world = document.panes.world();
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
         let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
@@ -142,8 +143,8 @@ impl Viewport {
 
     /// One camera for each of `count` worlds, all on the same place: the picture is shared out among them.
     pub fn cameras(&self, count: usize) -> Vec<Camera> {
-        let whole = Area { origin: self.camera.origin, size: self.camera.size };
-        let camera = |Area { origin, size }| {
+        let whole = ScreenArea { origin: self.camera.origin, size: self.camera.size };
+        let camera = |ScreenArea { origin, size }| {
             let shrunk = (whole.size / size.max(Vec2::ONE)).min_element().max(1.0);
             let meters_per_pixel = self.camera.meters_per_pixel * shrunk;
             Camera { origin, size, meters_per_pixel, ..self.camera }

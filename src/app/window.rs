@@ -15,7 +15,7 @@ use sidestep::draw::Palette;
 use super::{
     action::Action,
     app::App,
-    canvas::{Picture, WindowCanvas},
+    canvas::{GpuPicture, WindowCanvas},
     drawing::Drawing,
     keys::{self, Binding},
     menu,
@@ -38,7 +38,7 @@ const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
 /// Runs the window until it is closed; `started` is when the program was.
 pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
-    let mut window = Window::open(app)?;
+    let mut window = WindowLoop::open(app)?;
     let mut shown = false;
     while window.app.ui.exit != Exit::Now {
         let frame = window.begin_frame();
@@ -56,7 +56,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
 }
 
 /// The window, between its frames.
-struct Window {
+struct WindowLoop {
     app: App,
     canvas: WindowCanvas,
     bindings: Vec<Binding>,
@@ -73,19 +73,19 @@ struct FrameTime {
     elapsed: Duration,
 }
 
-/// What the panels asked for, and what they left for the pictures.
+/// The actions of the panels, and the room that they leave for the pictures.
 #[derive(Default)]
-struct Layout {
+struct PanelLayout {
     actions: Vec<Action>,
     /// Where the picture of the lens belongs.
     lens: Option<egui::Rect>,
-    /// Whether the lens stands in the place of the worlds.
+    /// Whether the lens covers the worlds.
     lens_alone: bool,
     mouse: Mouse,
 }
 
-impl Window {
-    fn open(mut app: App) -> anyhow::Result<Window> {
+impl WindowLoop {
+    fn open(mut app: App) -> anyhow::Result<WindowLoop> {
         let canvas = WindowCanvas::new().context("the graphics driver refused to start")?;
         mq::prevent_quit();
         egui_macroquad::cfg(|ctx| {
@@ -99,10 +99,10 @@ impl Window {
         }
         app.time.pace.limit = Some(SLOW);
         let (bindings, rest, now) = (keys::table(), Rest::new(), Instant::now());
-        Ok(Window { app, canvas, bindings, rest, last: now, was_held: false, touched: now })
+        Ok(WindowLoop { app, canvas, bindings, rest, last: now, was_held: false, touched: now })
     }
 
-    /// What came from outside since the last frame; time passes.
+    /// Takes in what came from outside since the last frame; time passes.
     fn begin_frame(&mut self) -> FrameTime {
         let now = Instant::now();
         let elapsed = now.duration_since(std::mem::replace(&mut self.last, now));
@@ -126,13 +126,13 @@ impl Window {
     }
 
     /// Lays the panels out and lets keys act.
-    fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> Layout {
-        let mut layout = Layout::default();
+    fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> PanelLayout {
+        let mut layout = PanelLayout::default();
         let scale = miniquad::window::dpi_scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
-        let Window { app, bindings, touched, .. } = self;
+        let WindowLoop { app, bindings, touched, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
@@ -161,7 +161,7 @@ impl Window {
     }
 
     /// Carries out what panels and mouse ask for, and sees to what goes on beside.
-    fn update(&mut self, FrameTime { elapsed, .. }: FrameTime, layout: &mut Layout) {
+    fn update(&mut self, FrameTime { elapsed, .. }: FrameTime, layout: &mut PanelLayout) {
         let app = &mut self.app;
         for action in layout.actions.drain(..) {
             app.act(action);
@@ -176,13 +176,13 @@ impl Window {
     }
 
     /// The worlds, the lens, and egui's panels over them.
-    fn draw(&mut self, layout: &Layout) {
+    fn draw(&mut self, layout: &PanelLayout) {
         let (app, scale) = (&mut self.app, miniquad::window::dpi_scale());
         let start = Instant::now();
         let worlds = app.drawings();
         let several = worlds.len() > 1;
         let picture = |Drawing { shapes, camera }: &Drawing, cut: bool| {
-            (Picture::of(shapes, camera, scale), cut.then_some(*camera))
+            (GpuPicture::of(shapes, camera, scale), cut.then_some(*camera))
         };
         let mut pictures = Vec::new();
         if !layout.lens_alone {
@@ -196,7 +196,8 @@ impl Window {
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
         let canvas = &mut self.canvas;
         canvas.begin_frame();
-        let paint = |(picture, inside): &(Picture, Option<_>)| canvas.paint(picture, inside.as_ref(), scale);
+        let paint =
+            |(picture, inside): &(GpuPicture, Option<_>)| canvas.paint(picture, inside.as_ref(), scale);
         app.performance.draw_calls = pictures.iter().map(paint).sum();
         egui_macroquad::draw();
         app.clips.film.after_drawing(&mut app.notices, app.ui.audience());

@@ -1,9 +1,9 @@
-//! What clips are like: format, size, pace.
+//! Formats and settings of clips.
 
 use serde::{Deserialize, Serialize};
 use sidestep::draw::Theme;
 
-/// What the window makes.
+/// Formats of clips and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClipFormat {
@@ -42,7 +42,7 @@ impl ClipFormat {
     }
 }
 
-/// How clips are made.
+/// Settings of clips.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClipSettings {

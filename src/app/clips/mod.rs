@@ -1,4 +1,4 @@
-//! Clips from the window: what was looked at is noted as it happens, and filmed off-screen afterwards, in the background.
+//! Clips from the window: shots are noted as they happen, and filmed off-screen afterwards, in the background.
 
 pub mod format;
 mod window_film;
@@ -28,7 +28,7 @@ const LAST: f64 = 10.0;
 /// Most changes of the look that are remembered.
 const MAX_KEYS: usize = 20_000;
 
-/// What a user wants of clips.
+/// Recording and pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ClipAction {
     /// Begin a clip, or end it and make it.
@@ -43,11 +43,11 @@ pub enum ClipAction {
     ToggleWindowClip,
     /// Stop making a clip.
     Cancel(usize),
-    /// How clips are made.
+    /// Settings of clips.
     Set(ClipSettings),
 }
 
-/// What a clip is made of, and where it goes.
+/// The sources of a clip, and its destination.
 pub struct Workshop<'a> {
     /// Simulated time of the picture on screen, s.
     pub now: f64,
@@ -59,13 +59,19 @@ pub struct Workshop<'a> {
     pub audience: Audience,
 }
 
-/// Clips being noted, and clips being made.
+/// The shots of this scene, and the clip that is being recorded.
+#[derive(Debug, Default)]
+pub struct Recording {
+    /// The shots, and their times.
+    track: Track,
+    /// Simulated time at which the clip began, s.
+    from: Option<f64>,
+}
+
+/// The clip being recorded, and clips being made.
 #[derive(Default)]
 pub struct Clips {
-    /// What was looked at, and when.
-    track: Track,
-    /// Simulated time at which the clip that is being noted began, s.
-    recording: Option<f64>,
+    pub recording: Recording,
     pub jobs: Vec<Job>,
     pub film: WindowFilm,
 }
@@ -75,7 +81,7 @@ impl Clips {
     pub fn act(&mut self, action: ClipAction, workshop: &mut Workshop) {
         match action {
             ClipAction::ToggleRecording if self.is_recording() => self.end_recording(workshop),
-            ClipAction::ToggleRecording => self.recording = Some(workshop.now),
+            ClipAction::ToggleRecording => self.recording.from = Some(workshop.now),
             ClipAction::SaveLast => self.save_last(workshop),
             ClipAction::SavePicture(format) => self.make(format, workshop.now, workshop),
             ClipAction::Screenshot => self.film.take_picture(workshop.free_name("window", "png")),
@@ -90,14 +96,14 @@ impl Clips {
         }
     }
 
-    /// Whether a clip is being noted.
+    /// Whether a clip is being recorded.
     pub fn is_recording(&self) -> bool {
-        self.recording.is_some()
+        self.recording.from.is_some()
     }
 
-    /// Simulated seconds recorded so far, if a clip is being noted.
+    /// Simulated seconds recorded so far, if a clip is being recorded.
     pub fn recorded(&self, document: &Document) -> Option<f64> {
-        self.recording.map(|from| document.world().time - from)
+        self.recording.from.map(|from| document.world().time - from)
     }
 
     /// Whether something is being made.
@@ -112,12 +118,12 @@ impl Clips {
 
     /// Forgets everything but the clips being made: another scene is shown.
     pub fn forget(&mut self) {
-        (self.track, self.recording) = (Track::default(), None);
+        self.recording = Recording::default();
     }
 
-    /// Notes what is looked at, at this simulated time.
+    /// Notes the shot of a simulated time.
     pub fn note(&mut self, now: f64, shot: Shot) {
-        let keys = &mut self.track.keys;
+        let keys = &mut self.recording.track.keys;
         // Time may have gone back.
         keys.truncate(keys.partition_point(|(at, _)| *at <= now));
         if keys.last().is_some_and(|(_, known)| *known == shot) {
@@ -132,9 +138,9 @@ impl Clips {
         }
     }
 
-    /// Ends the clip that is being noted, if one is, and makes it.
+    /// Ends the clip that is being recorded, if one is, and makes it.
     pub fn end_recording(&mut self, workshop: &mut Workshop) {
-        let Some(from) = self.recording.take() else { return };
+        let Some(from) = self.recording.from.take() else { return };
         if workshop.now <= from {
             return workshop.notices.info("nothing recorded: no time has passed");
         }
@@ -156,7 +162,7 @@ impl Clips {
     fn make(&mut self, format: ClipFormat, from: f64, workshop: &mut Workshop) {
         match workshop.target_of(format) {
             Ok(target) => {
-                let clip = workshop.clip(from, self.track.clone());
+                let clip = workshop.clip(from, self.recording.track.clone());
                 self.jobs.push(Job::start(clip, target));
             }
             Err(error) => workshop.notices.recorded(Err(error), workshop.audience),
@@ -176,7 +182,7 @@ impl Clips {
         workshop.notices.info("this sidestep was built without MP4");
     }
 
-    /// Says what came of the clips that were finished since the last call.
+    /// Reports the clips that were finished since the last call.
     pub fn see_to_jobs(&mut self, notices: &mut Notices, audience: Audience) {
         let results: Vec<_> = self.jobs.iter_mut().map(Job::poll).collect();
         let mut over = results.iter().map(Option::is_some);
@@ -210,7 +216,7 @@ fn wait_for(job: &mut Job) -> Result<PathBuf, String> {
     }
 }
 
-/// What is looked at now.
+/// The shot of this moment.
 pub fn shot(document: &Document, camera: &Camera, settings: &Settings) -> Shot {
     let look = document.look;
     Shot {

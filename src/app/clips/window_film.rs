@@ -15,7 +15,7 @@ use crate::app::notices::{Audience, Notices};
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;
 
-/// What is to be taken of the window after it has been drawn.
+/// Pictures to be taken of the window after it has been drawn.
 #[derive(Default)]
 pub struct WindowFilm {
     /// Where the next picture goes, if one is wanted.

@@ -1,13 +1,13 @@
-//! What can be taken back: each change keeps the commands that undo it.
+//! Undo and redo: each change keeps the commands that take it back.
 
 use sidestep::Command;
 
 /// A change of the world that can be taken back.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What it was, for people.
+    /// Its name for people.
     pub name: String,
-    /// What it turned: changes of the same thing by one gesture are one.
+    /// The thing it changed: changes of one thing by one gesture are one.
     pub target: Option<String>,
     /// During which gesture.
     pub gesture: u64,
@@ -46,14 +46,14 @@ impl Way {
 /// Most changes that can be taken back.
 const MAX_CHANGES: usize = 500;
 
-/// Changes to take back, and to make again.
+/// ChangeHistory to take back, and to make again.
 #[derive(Debug, Default)]
-pub struct Changes {
+pub struct ChangeHistory {
     done: Vec<Change>,
     undone: Vec<Change>,
 }
 
-impl Changes {
+impl ChangeHistory {
     /// Remembers a change; what was taken back before cannot be made again.
     pub fn push(&mut self, change: Change) {
         self.undone.clear();
@@ -98,7 +98,7 @@ impl Changes {
     }
 }
 
-/// What a command turns, without the value.
+/// The thing that a command changes, without the value.
 pub fn target_of(command: &Command) -> String {
     match command {
         Command::Set { key, scope, .. } => format!("{key} of {scope}"),

@@ -1,4 +1,4 @@
-//! Changes of the world, and how they are taken back.
+//! ChangeHistory of the world, and how they are taken back.
 
 use sidestep::{
     Agent, Command, Method, Objective, Vec2,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::app::{direction::Direction, notices::Notices};
 
-/// What a user does to the document.
+/// Selection, tuning, undo.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DocumentAction {
     /// Select an agent, or nobody.
@@ -66,8 +66,8 @@ impl Document {
     fn select_pane(&mut self, pane: usize) {
         if pane < self.panes.list.len() {
             self.panes.active = pane;
-            self.patient.forget();
-            self.patient.call_doctor();
+            self.examination.forget();
+            self.examination.call_doctor();
         }
     }
 
@@ -101,7 +101,7 @@ impl Document {
         }
     }
 
-    /// The pointer is at `at`, m: whoever follows it, follows. Less than `least`, m, is no movement.
+    /// The pointer is at `at`, m: agents that follow it are told. Less than `least`, m, is no movement.
     pub fn point_at(&mut self, at: Vec2, least: f32, notices: &mut Notices) {
         let world = self.world();
         let moved = (world.pointer - at).length() > least;
@@ -140,7 +140,7 @@ impl Document {
         }
     }
 
-    /// What gives every parameter and method the scenario's value, without a restart.
+    /// The commands that give every parameter and method the scenario's value, without a restart.
     fn reset_commands(&self) -> Vec<Command> {
         let world = self.world();
         let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
@@ -166,7 +166,7 @@ impl Document {
     }
 }
 
-/// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who
+/// The values to set, and for whom, so that everybody has the second value of their pair again: one scope for all who
 /// agree.
 fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
     let Some((_, first)) = values.first().copied() else { return Vec::new() };

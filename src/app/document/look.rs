@@ -1,4 +1,4 @@
-//! How a scene opens: as its scenario asks for, with the user's own choices on top.
+//! The look of a scene as it opens: its scenario's, with the user's own choices on top.
 
 use sidestep::{
     Scenario,
@@ -10,7 +10,7 @@ use crate::app::settings::Settings;
 /// Most agents for which everybody's constructions can be watched.
 pub const MAX_WATCHED: usize = 500;
 
-/// How a scenario with so many agents opens.
+/// The look of a scenario with `agents` agents as it opens.
 pub fn opening_look(scenario: &Scenario, agents: usize, settings: &Settings) -> Look {
     let mut look = Look { color_by: settings.color_by, ..Look::of(&scenario.view, agents) };
     for (slug, on) in &settings.overlays {

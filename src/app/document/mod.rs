@@ -1,11 +1,11 @@
-//! What is open: a scenario with its worlds, what was changed in them, who is selected, and how it is shown.
+//! The open document: a scenario with its worlds, their changes, the selection and the look.
 //!
 //! Made whole by [`Document::open`]: nothing of the scene before can be left over.
 
 pub mod changes;
 pub mod edit;
+mod examination;
 pub mod look;
-mod patient;
 pub mod scene;
 
 use sidestep::{
@@ -17,11 +17,12 @@ use sidestep::{
 };
 
 use super::{opened::Opened, panes::Panes, settings::Settings};
-use changes::Changes;
+use changes::ChangeHistory;
+use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
-use patient::Patient;
 
-/// What is open.
+/// A scenario with its worlds, their changes, the selection and the look.
+#[derive(Debug)]
 pub struct Document {
     /// File or name that the scenario came from.
     pub source: String,
@@ -37,8 +38,8 @@ pub struct Document {
     pub range: Option<(u64, u64)>,
     /// Whether it was said that the run differs from its file.
     pub diverged: bool,
-    pub patient: Patient,
-    changes: Changes,
+    pub examination: Examination,
+    changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
 }
@@ -63,8 +64,8 @@ impl Document {
             look,
             tune_selected: false,
             diverged: false,
-            patient: Patient::default(),
-            changes: Changes::default(),
+            examination: Examination::default(),
+            changes: ChangeHistory::default(),
             suspects,
         };
         document.panes.set_budget(settings.budget);
@@ -77,7 +78,7 @@ impl Document {
         run_range(&self.scenario)
     }
 
-    /// What to say of a scene that has just been opened.
+    /// Warnings about a scene that has just been opened.
     pub fn warnings(&self) -> Vec<String> {
         let overlays = self.scenario.view.overlays.iter().flatten();
         let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
@@ -106,7 +107,7 @@ impl Document {
     pub fn select(&mut self, selected: Option<u32>) {
         self.look.selected = selected;
         self.tune_selected &= selected.is_some();
-        self.patient.call_doctor();
+        self.examination.call_doctor();
         self.watch();
     }
 
@@ -130,7 +131,7 @@ impl Document {
         }
     }
 
-    /// What an agent steers for.
+    /// The objective of an agent.
     pub fn objective(&self, agent: u32) -> Option<Objective> {
         self.world().agents.get(agent as usize).map(|agent| agent.objective)
     }
@@ -153,21 +154,21 @@ impl Document {
 
     /// Makes a step of all worlds; the doctor looks at the selected agent.
     pub fn make_step(&mut self) {
-        self.panes.step_with(self.patient.observer(self.look.selected));
+        self.panes.step_with(self.examination.observer(self.look.selected));
     }
 
     /// Takes all worlds to a step of the active one, while the doctor looks at the selected agent.
     pub fn seek(&mut self, step: u64) {
-        self.panes.seek_with(step, self.patient.observer(self.look.selected));
+        self.panes.seek_with(step, self.examination.observer(self.look.selected));
     }
 
     /// Has the doctor look at the selected agent, if that is due.
     pub fn examine(&mut self) {
         let (world, decisions) = self.panes.state();
-        self.patient.examine(world, decisions, self.look.selected);
+        self.examination.examine(world, decisions, self.look.selected);
     }
 
-    /// Where every agent is drawn that far (0 … 1) towards the next step, m: what a hand sees and grips.
+    /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.
     pub fn drawn_positions(&mut self, blend: f32) -> Vec<Vec2> {
         let (world, decisions): (&World, &Decisions) = self.panes.state();
         let ahead = world.params.time_step * blend;

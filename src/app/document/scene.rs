@@ -2,14 +2,14 @@
 
 use sidestep::{Command, Scenario};
 
-use super::{Document, changes::Changes};
+use super::{Document, changes::ChangeHistory};
 use crate::app::{
     notices::Notices,
     panes::{Panes, label_of},
     settings::Settings,
 };
 
-/// What takes other worlds on stage; time jumps with it.
+/// Brings other worlds; time jumps with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SceneAction {
     /// Open a file or a built-in scenario.
@@ -18,7 +18,7 @@ pub enum SceneAction {
     Compare(Comparison),
     /// Back to step 0 with the present method and parameters.
     Restart,
-    /// Go on on another branch.
+    /// Continue on another branch.
     SwitchBranch(u32),
 }
 
@@ -27,24 +27,24 @@ pub enum SceneAction {
 pub struct Comparison {
     /// A built-in scenario to open for it; the present one otherwise.
     pub scenario: Option<String>,
-    /// What each world does differently; fewer than two make one world.
+    /// The commands of each world's own; fewer than two make one world.
     pub variants: Vec<Vec<Command>>,
 }
 
 impl Document {
     /// Back to step 0; method, parameters, selection and look stay. The run so far stays as a branch.
     pub fn restart(&mut self, notices: &mut Notices) {
-        self.changes = Changes::default();
+        self.changes = ChangeHistory::default();
         if let Err(error) = self.panes.restart() {
             notices.error(error.to_string());
         }
     }
 
-    /// To another branch, near the step of now. Changes of one branch cannot be taken back on another.
+    /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
     pub fn switch_branch(&mut self, branch: u32) {
-        self.changes = Changes::default();
+        self.changes = ChangeHistory::default();
         self.panes.switch_near(branch);
-        self.patient.forget();
+        self.examination.forget();
     }
 
     /// Puts worlds side by side that differ in one thing, or goes back to one. Whether that was done.
@@ -70,7 +70,7 @@ impl Document {
                 notices.log(self.step(), &format!("{} worlds side by side", panes.list.len()));
                 self.panes = panes;
                 self.panes.set_budget(settings.budget);
-                self.changes = Changes::default();
+                self.changes = ChangeHistory::default();
                 self.range = None;
                 self.watch();
                 true

@@ -19,7 +19,7 @@ use crate::app::{
     keys::METHODS,
     menu,
     panes::COUNTS,
-    view::View,
+    view::PanelView,
 };
 
 /// A comparison that the source or its readers ask for.
@@ -71,7 +71,7 @@ const PRESETS: &[Preset] = &[
 ];
 
 /// The button of the top bar and its menu.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
     let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
     let button = menu::button(ui, words, |ui| {
@@ -96,7 +96,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         }
     });
     button.on_hover_text(
-        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin anew: save the run (Ctrl R) if you want to keep it.",
+        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin again at step 0: save the run (Ctrl R) if you want to keep it.",
     );
 }
 
@@ -175,7 +175,7 @@ pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     values.iter().map(read).collect()
 }
 
-/// So many values of a key over the range of its slider, as words.
+/// `count` values of a key over the range of its slider, as text.
 fn spread(key: &str, count: usize) -> String {
     let kind = Tunable::find(AGENT_SETTINGS, key)
         .map(|tunable| tunable.kind)

@@ -15,10 +15,10 @@ use sidestep::{
 };
 
 use super::kit::show_value;
-use crate::app::{action::Action, document::common, view::View};
+use crate::app::{action::Action, document::common, view::PanelView};
 
 /// One tunable, wherever it is declared; `name` is its key, or what is left of it under a heading.
-pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action>) {
+pub fn row(ui: &mut Ui, view: &PanelView, key: &str, name: &str, out: &mut Vec<Action>) {
     let scope = view.document.scope();
     if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
         let of = |world: &sidestep::World| match scope {
@@ -59,13 +59,13 @@ struct Control {
     value: Value,
     /// Whether the agents in scope differ; the value is then one of theirs.
     mixed: bool,
-    /// What the scenario has, where it has one value for all in scope.
+    /// The scenario's value, where it has one for all in scope.
     default: Option<Value>,
 }
 
 impl Control {
-    /// Shows it and returns the new value if a hand changed it.
-    fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>, name: &str) -> Option<Value> {
+    /// Shows it and returns the new value if it was changed.
+    fn show<T>(&self, ui: &mut Ui, view: &PanelView, tunable: &Tunable<T>, name: &str) -> Option<Value> {
         let idle = idle(tunable.key, view.document.method(), view);
         let name = name.replace(['_', '.'], " ");
         let hover = self.tooltip(tunable, idle);
@@ -137,17 +137,17 @@ impl Control {
         let (response, moved) = match (tunable.kind, self.value) {
             (Kind::Real { slider: (low, high), logarithmic, limits }, Value::Real(mut real)) => {
                 let response = if limits.1.is_infinite() {
-                    let mut place = place_on_open_scale(real, low, high);
-                    let response = ui.add(Slider::new(&mut place, 0.0..=1.0).show_value(false));
+                    let mut share = share_on_open_scale(real, low, high);
+                    let response = ui.add(Slider::new(&mut share, 0.0..=1.0).show_value(false));
                     if response.changed() {
-                        real = value_on_open_scale(place, low, high);
+                        real = value_on_open_scale(share, low, high);
                     }
                     response
                 } else {
                     let slider = Slider::new(&mut real, low..=high).logarithmic(logarithmic);
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
-                // A hand wants 1.37, not 1.3718293.
+                // People want 1.37, not 1.3718293.
                 (response, Value::Real(rounded(real)))
             }
             (Kind::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
@@ -206,8 +206,8 @@ impl Control {
 /// Share of a slider that each of the ends 0 and ∞ takes.
 const END: f32 = 0.05;
 
-/// Where a value stands on a logarithmic slider from `low` to `high` whose ends mean 0 and ∞; 0 … 1.
-fn place_on_open_scale(value: f32, low: f32, high: f32) -> f32 {
+/// The position of a value on a logarithmic slider from `low` to `high` whose ends mean 0 and ∞; 0 … 1.
+fn share_on_open_scale(value: f32, low: f32, high: f32) -> f32 {
     if value <= 0.0 {
         0.0
     } else if value.is_infinite() {
@@ -218,14 +218,14 @@ fn place_on_open_scale(value: f32, low: f32, high: f32) -> f32 {
     }
 }
 
-/// The value at a place of that slider.
-fn value_on_open_scale(place: f32, low: f32, high: f32) -> f32 {
-    if place < 0.6 * END {
+/// The value at a position of that slider.
+fn value_on_open_scale(position: f32, low: f32, high: f32) -> f32 {
+    if position < 0.6 * END {
         0.0
-    } else if place > 1.0 - 0.6 * END {
+    } else if position > 1.0 - 0.6 * END {
         f32::INFINITY
     } else {
-        let share = ((place - END) / (1.0 - 2.0 * END)).clamp(0.0, 1.0);
+        let share = ((position - END) / (1.0 - 2.0 * END)).clamp(0.0, 1.0);
         low * (high / low).powf(share)
     }
 }
@@ -240,7 +240,7 @@ fn parse_number(text: &str) -> Option<f64> {
 }
 
 /// Why a tunable has no effect now, if it has none.
-fn idle(key: &str, method: Option<Method>, view: &View) -> Option<&'static str> {
+fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<&'static str> {
     let params = &view.world().params;
     match (key, method) {
         ("time_horizon_obstacle", _) if view.world().obstacles.is_empty() => {

@@ -54,6 +54,6 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&["Overlays", "Method"], ui);
         ui.separator();
-        sections(&["Selection", "View", "Program"], ui);
+        sections(&["Selection", "PanelView", "Program"], ui);
     });
 }

@@ -15,10 +15,12 @@ use super::{
     kit::{section, table},
     steering,
 };
-use crate::app::{action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::View};
+use crate::app::{
+    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
+};
 
 /// The right panel.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
@@ -47,11 +49,11 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     run(ui, view);
 }
 
-/// What ails the agent, the worst first; hints stand apart from what is wrong.
-fn doctor(ui: &mut Ui, view: &View, hints: bool) {
+/// The doctor's findings, the worst first; hints are apart from what is wrong.
+fn doctor(ui: &mut Ui, view: &PanelView, hints: bool) {
     let palette = view.palette();
     let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
-    let findings: Vec<&Finding> = view.document.patient.findings().iter().filter(wanted).collect();
+    let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
     if hints && !findings.is_empty() {
         section(ui, "hints");
     }
@@ -73,7 +75,7 @@ fn vector(v: Vec2) -> String {
     format!("{}, {}", three_digits(v.x), three_digits(v.y))
 }
 
-fn numbers(ui: &mut Ui, view: &View, selected: u32, agent: &Agent) {
+fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
     let choice = view.decisions().choices.get(selected as usize).copied().unwrap_or_default();
     let mut rows = vec![
         ("position", vector(agent.position), "m"),
@@ -89,7 +91,7 @@ fn numbers(ui: &mut Ui, view: &View, selected: u32, agent: &Agent) {
     table(ui, "numbers", &rows);
 }
 
-/// A hand on a row of a table points at what the row is about; `first` is the row's first cell.
+/// A pointer over a row of a table points at what the row is about; `first` is the row's first cell.
 fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>) {
     let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), first.rect.y_range());
     if ui.rect_contains_pointer(row) {
@@ -104,7 +106,7 @@ fn heads(ui: &mut Ui, names: &[&str]) {
     ui.end_row();
 }
 
-fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
+fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
     section(ui, &format!("neighbors ({})", watched.neighbors.len()));
     if watched.neighbors.is_empty() {
         ui.weak("Nobody within the neighbor distance.");
@@ -131,7 +133,7 @@ fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &m
     });
 }
 
-fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, out: &mut Vec<Action>) {
+fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
     section(ui, &format!("half-planes ({})", trace.half_planes.len()));
     let palette = view.palette();
     if !trace.half_planes.is_empty() {
@@ -236,7 +238,7 @@ fn cones(ui: &mut Ui, trace: &ConeTrace) {
     }
 }
 
-fn run(ui: &mut Ui, view: &View) {
+fn run(ui: &mut Ui, view: &PanelView) {
     section(ui, "this run");
     let metrics = view.metrics();
     let with_goal = view.world().agents.iter().filter(|agent| agent.goal().is_some()).count();

@@ -1,4 +1,4 @@
-//! What panels are made of: headings, tables.
+//! Parts of panels: headings, tables, values.
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
 use sidestep::{model::tunable::Value, text::numbers::three_digits};
@@ -30,7 +30,7 @@ pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
     });
 }
 
-/// What scrolls where the window is low.
+/// Contents that scroll where the window is low.
 pub fn scrolled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies over a value.

@@ -1,12 +1,12 @@
-//! What to watch, what to turn, what to show.
+//! The left panel: what to watch, parameters, overlays.
 
 use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
 
 use super::{kit::section, overlays, parameters};
-use crate::app::{action::Action, view::View};
+use crate::app::{action::Action, view::PanelView};
 
 /// The left panel.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.heading(&view.document.scenario.title);
     let (watch, attempt) = split_about(&view.document.scenario.about);
     ui.label(watch);

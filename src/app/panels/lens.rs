@@ -1,4 +1,4 @@
-//! The velocity lens: a transparent area through which the picture behind the panels shows, and the hand on it.
+//! The velocity lens: a transparent area through which the picture behind the panels shows, and what can be dragged in it.
 //!
 //! Tips of arrows and the velocities of neighbors can be dragged; lines and cones can be pointed at.
 
@@ -28,14 +28,14 @@ use crate::app::{
     menu,
     settings::Dock,
     ui::UiAction,
-    view::View,
+    view::PanelView,
 };
 
-/// How near (points) a tip, line or leg must be to be meant.
+/// Reach of the pointer to a tip, line or leg, points.
 const NEAR: f32 = 9.0;
 
 /// Where the lens is in this frame; nowhere without a selected agent.
-pub fn dock(view: &View) -> Dock {
+pub fn dock(view: &PanelView) -> Dock {
     let selected = view.selected().is_some_and(|selected| (selected as usize) < view.world().agents.len());
     match view.settings.lens {
         Dock::Right if !view.settings.right => Dock::Hidden,
@@ -44,27 +44,27 @@ pub fn dock(view: &View) -> Dock {
     }
 }
 
-fn place_of_area() -> Id {
+fn id_of_area() -> Id {
     Id::new("lens area")
 }
 
 /// Where the picture of the lens belongs, if it was shown since [`forget_area`].
 pub fn area(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp(place_of_area()))
+    ctx.data(|data| data.get_temp(id_of_area()))
 }
 
-/// Whether the lens stands where the world would be.
+/// Whether the lens covers the world.
 pub fn covers_world(ctx: &Context) -> bool {
     area(ctx).is_some_and(|area| ctx.available_rect().shrink(2.0).intersects(area))
 }
 
-/// Before the panels are laid out anew.
+/// Before the panels of a frame are laid out.
 pub fn forget_area(ctx: &Context) {
-    ctx.data_mut(|data| data.remove::<Rect>(place_of_area()));
+    ctx.data_mut(|data| data.remove::<Rect>(id_of_area()));
 }
 
 /// As high as it is wide, on top of a panel.
-pub fn square(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     header(ui, view, frame, out);
     // What is left for the numbers below must be worth it.
     let side = ui.available_width().min(0.45 * ui.available_height()).max(1.0);
@@ -76,7 +76,7 @@ pub fn square(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
 }
 
 /// As large as there is room.
-pub fn filling(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     header(ui, view, frame, out);
     egui::TopBottomPanel::bottom("lens footer").frame(frame).show_separator_line(false).show_inside(
@@ -100,7 +100,7 @@ const MODES: [(LensMode, &str, &str); 4] = [
     (LensMode::Len, "len", "What other factors len would answer, and other orders of the lines."),
 ];
 
-fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -116,14 +116,14 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
                     Dock::Beside => "beside",
                     Dock::Full => "full",
                 };
-                let places = [
+                let docks = [
                     (Dock::Right, "right", "On top of the right panel."),
                     (Dock::Beside, "beside", "Beside the world."),
                     (Dock::Full, "full", "In the place of the world."),
                     (Dock::Hidden, "off", "Hidden; key S brings it back."),
                 ];
                 menu::button(ui, name, |ui| {
-                    for (dock, name, about) in places {
+                    for (dock, name, about) in docks {
                         if ui
                             .selectable_label(view.settings.lens == dock, name)
                             .on_hover_text(about)
@@ -140,8 +140,8 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
     });
 }
 
-/// What stands under the picture: where one is, one sentence, the hand's switches.
-fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+/// Under the picture: where one is, one sentence, switches.
+fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
@@ -172,7 +172,7 @@ fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let mut ghosts = view.lens.ghosts;
         let about = "What each method would choose now, as dashed arrows.";
@@ -196,7 +196,7 @@ fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 }
 
 /// Whose construction is shown.
-fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let Some(watched) = lens.watched() else { return };
     let all = sources(watched);
     let chosen = view.lens.source(Some(watched));
@@ -220,9 +220,9 @@ fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
 }
 
 /// Back, on by itself, forward, and to any stage.
-fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
-    let mut place = view.lens.at.stage.min(last);
+    let mut stage = view.lens.at.stage.min(last);
     ui.horizontal(|ui| {
         if ui.button("⏴").on_hover_text("One back. Key ←.").clicked() {
             out.push(LensAction::Step(-1).into());
@@ -234,21 +234,21 @@ fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
         if ui.button("⏵").on_hover_text("One forward. Key →.").clicked() {
             out.push(LensAction::Step(1).into());
         }
-        let count = format!("{} of {}", place.round() as usize + 1, last as usize + 1);
+        let count = format!("{} of {}", stage.round() as usize + 1, last as usize + 1);
         ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
-        let mut slider = Slider::new(&mut place, 0.0..=last.max(1e-3)).show_value(false);
+        let mut slider = Slider::new(&mut stage, 0.0..=last.max(1e-3)).show_value(false);
         if view.lens.mode == LensMode::Programs {
             slider = slider.integer();
         }
         if ui.add_enabled(last > 0.0, slider).changed() {
-            out.push(LensAction::Seek(place).into());
+            out.push(LensAction::Seek(stage).into());
         }
         ui.weak(count);
     });
 }
 
 /// The answers of the factors; a click takes one.
-fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
+fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
     if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
@@ -282,7 +282,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
     ui.label(&lab.sentence);
 }
 
-/// Something in the lens that a hand can drag.
+/// Something in the lens that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Handle {
     /// The preferred velocity of the agent.
@@ -297,9 +297,9 @@ enum Handle {
     Picture,
 }
 
-fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
+fn picture(ui: &mut Ui, view: &PanelView, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    ui.data_mut(|data| data.insert_temp(place_of_area(), rect));
+    ui.data_mut(|data| data.insert_temp(id_of_area(), rect));
     let Some(me) = view.selected() else { return };
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
@@ -394,8 +394,8 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
     }
 }
 
-/// What lies under the hand: the nearest tip within reach, or the picture.
-fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
+/// The thing under the pointer: the nearest tip within reach, or the picture.
+fn handle_at(view: &PanelView, lens: &Lens, at: Vec2, near: f32) -> Handle {
     let me = lens.agent;
     if view.lens.mode == LensMode::Len {
         // The answers lie over everything else.
@@ -422,7 +422,7 @@ fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
         .map_or(Handle::Picture, |(_, handle)| handle)
 }
 
-/// The line under the hand, or else the first cone that it is in.
+/// The line under the pointer, or else the first cone that it is in.
 fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
     match &watched.trace {
         Trace::None => None,

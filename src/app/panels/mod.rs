@@ -1,4 +1,4 @@
-//! The panels: each reads a [`View`] and pushes actions. None of them names macroquad, so they run without a window.
+//! The panels: each reads a [`PanelView`] and pushes actions. None of them names macroquad, so they run without a window.
 
 mod browser;
 mod compare;
@@ -24,11 +24,11 @@ mod tests;
 
 use egui_macroquad::egui::{self, Align2, Frame, Margin};
 
-use super::{action::Action, keys::Binding, settings::Dock, view::View};
+use super::{action::Action, keys::Binding, settings::Dock, view::PanelView};
 use kit::scrolled;
 
 /// All panels of a frame.
-pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Vec<Action>) {
+pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     let margin = |x, y| Margin::symmetric(x, y);
     let panel = Frame::side_top_panel(&ctx.style());
     egui::TopBottomPanel::top("top")
@@ -64,7 +64,7 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
             // The lens lets the picture behind it through.
             .frame(Frame::NONE)
             .show(ctx, |ui| {
-                // No gap between the lens and what stands under it.
+                // No gap between the lens and what is under it.
                 ui.spacing_mut().item_spacing.y = 0.0;
                 if docked == Dock::Right {
                     lens::square(ui, view, panel.inner_margin(margin(10, 4)), out);
@@ -103,8 +103,8 @@ pub fn show(ctx: &egui::Context, view: &View, bindings: &[Binding], out: &mut Ve
     record::closing(ctx, view, out);
 }
 
-/// What a stranger can press; fades after the first input.
-fn hint(ctx: &egui::Context, view: &View) {
+/// The keys for a start; fades after the first input.
+fn hint(ctx: &egui::Context, view: &PanelView) {
     let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, 0.8);
     if opacity <= 0.0 {
         return;

@@ -1,4 +1,4 @@
-//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when somebody asks.
+//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when it is first shown.
 
 use std::{
     collections::BTreeMap,

@@ -3,10 +3,10 @@
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::overlay::{self, Quantity};
 
-use crate::app::{action::Action, direction::Direction, look::LookAction, view::View};
+use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
 
 /// One check box each, with its key.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for overlay in overlay::ALL {
         let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
@@ -38,8 +38,8 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-/// What the color of a body says.
-fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+/// The quantity that bodies are colored by.
+fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.look.color_by;
     ui.horizontal(|ui| {
         ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");

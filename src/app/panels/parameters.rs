@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, Ui};
 use sidestep::Method;
 
 use super::{control, sections};
-use crate::app::{action::Action, document::edit::DocumentAction, view::View};
+use crate::app::{action::Action, document::edit::DocumentAction, view::PanelView};
 
 /// Keys always in sight for a method, most telling first; everything else is under "more". Never more than seven.
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
@@ -50,7 +50,7 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
 }
 
 /// The sliders of the present method.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     scope_switch(ui, view, out);
     let method = view.document.method();
     let visible = in_sight(method);
@@ -60,7 +60,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     sections::ui(ui, view, visible, out);
 }
 
-fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label("of");
         if ui.selectable_label(!view.document.tune_selected, "all agents").clicked() {

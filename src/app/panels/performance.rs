@@ -1,4 +1,4 @@
-//! What steps and pictures cost: phases, counts, and their last minute.
+//! The cost of steps and pictures: phases, counts, and their last minute.
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
@@ -10,11 +10,11 @@ use crate::app::{
     canvas::paint,
     performance::CostReading,
     ui::{Panel, UiAction},
-    view::View,
+    view::PanelView,
 };
 
 /// A window that stays where it is put.
-pub fn window(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let mut open = view.performance.open;
     if !open {
         return;
@@ -31,7 +31,7 @@ pub fn window(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn contents(ui: &mut Ui, view: &View) {
+fn contents(ui: &mut Ui, view: &PanelView) {
     let Some(reading) = view.performance.readings.back() else {
         ui.weak("counting …");
         return;
@@ -91,11 +91,11 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     if counters.agents == 0 {
         ui.weak("No step in the last half second.");
     } else if counters.otherwise == counters.agents {
-        ui.weak("All agents decide the long way: no lines are counted.");
+        ui.weak("All agents take the scalar path: no lines are counted.");
     }
 }
 
-fn history(ui: &mut Ui, view: &View) {
+fn history(ui: &mut Ui, view: &PanelView) {
     let palette = view.palette();
     let line = |name: &'static str, color, of: fn(&CostReading) -> f64| {
         let readings = &view.performance.readings;

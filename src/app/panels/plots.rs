@@ -11,14 +11,14 @@ use sidestep::{
 
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
-    time::TimeAction, ui::UiAction, view::View,
+    time::TimeAction, ui::UiAction, view::PanelView,
 };
 
 /// Most points of a line: more than a screen has columns.
 const MAX_POINTS: usize = 2000;
 
 /// The part of the bottom panel above the timeline.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let figure = Metric::find(&view.settings.figure).unwrap_or(&METRICS[0]);
     let width = ui.available_width();
     ui.horizontal_top(|ui| {
@@ -33,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn heading(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
+fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ComboBox::from_id_salt("figure")
             .width(150.0)
@@ -69,11 +69,11 @@ fn definition(figure: &Metric) -> String {
 }
 
 /// The color of the line of a world.
-fn color(palette: &Palette, place: usize) -> Color32 {
-    paint(palette.neighbor(place))
+fn color(palette: &Palette, index: usize) -> Color32 {
+    paint(palette.neighbor(index))
 }
 
-fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
+fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = view.palette();
     let agent = view.selected().filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
     let unit = unit_after_number(figure.unit);
@@ -92,13 +92,13 @@ fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>
         plot = plot.legend(Legend::default().position(Corner::LeftTop));
     }
     let shown = plot.show(ui, |plot| {
-        for (place, pane) in view.document.panes.list.iter().enumerate() {
+        for (index, pane) in view.document.panes.list.iter().enumerate() {
             let points = match (agent, figure.agent) {
                 (Some(agent), Some(of)) => of_agent(&pane.machine, |metrics| of(metrics, agent)),
                 _ => of_world(&pane.machine, figure),
             };
-            let width = if place == view.document.panes.active { 2.0 } else { 1.2 };
-            let line = Line::new(points).name(&pane.label).color(color(&palette, place)).width(width);
+            let width = if index == view.document.panes.active { 2.0 } else { 1.2 };
+            let line = Line::new(points).name(&pane.label).color(color(&palette, index)).width(width);
             plot.line(line);
         }
         plot.vline(VLine::new(time_now(view.document.panes.machine())).color(ui_text(&palette)).width(1.0));
@@ -108,8 +108,8 @@ fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>
         && let Some(at) = shown.inner
     {
         let machine = view.document.panes.machine();
-        let place = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
-        out.push(TimeAction::Seek((machine.past().first() + place as u64).min(machine.past().end())).into());
+        let index = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
+        out.push(TimeAction::Seek((machine.past().first() + index as u64).min(machine.past().end())).into());
     }
 }
 
@@ -118,8 +118,8 @@ fn ui_text(palette: &Palette) -> Color32 {
 }
 
 fn time_now(machine: &TimeMachine) -> f64 {
-    let place = (machine.run().world().step - machine.past().first()) as usize;
-    machine.past().samples().get(place).map_or(0.0, |sample| sample.time.into())
+    let index = (machine.run().world().step - machine.past().first()) as usize;
+    machine.past().samples().get(index).map_or(0.0, |sample| sample.time.into())
 }
 
 /// A figure at every step that is known, or at as many as can be seen.
@@ -160,15 +160,15 @@ fn of_agent(
 }
 
 /// One row for every world, and one for the selected agent of the active one.
-fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let palette = view.palette();
     ScrollArea::both().id_salt("rows of figures").auto_shrink(false).show(ui, |ui| {
         Grid::new("table of figures").striped(true).spacing([14.0, 3.0]).show(ui, |ui| {
             ui.label("");
-            for (place, pane) in view.document.panes.list.iter().enumerate() {
-                let words = RichText::new(name(pane)).color(color(&palette, place)).strong();
-                if ui.add(Button::new(words).frame(place == view.document.panes.active)).clicked() {
-                    out.push(DocumentAction::SelectPane(place).into());
+            for (index, pane) in view.document.panes.list.iter().enumerate() {
+                let words = RichText::new(name(pane)).color(color(&palette, index)).strong();
+                if ui.add(Button::new(words).frame(index == view.document.panes.active)).clicked() {
+                    out.push(DocumentAction::SelectPane(index).into());
                 }
             }
             if let Some(selected) = view.selected() {
@@ -184,8 +184,8 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 }
                 for pane in &view.document.panes.list {
                     let machine = &pane.machine;
-                    let place = (machine.run().world().step - machine.past().first()) as usize;
-                    let value = machine.past().samples().get(place).map_or(f64::NAN, figure.world);
+                    let index = (machine.run().world().step - machine.past().first()) as usize;
+                    let value = machine.past().samples().get(index).map_or(f64::NAN, figure.world);
                     ui.monospace(three_digits(value as f32));
                 }
                 if let Some(selected) = view.selected() {

@@ -15,14 +15,14 @@ use crate::app::{
     menu,
     opened::Incoming,
     ui::{Exit, UiAction},
-    view::View,
+    view::PanelView,
 };
 
 /// The color of what records.
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text("How clips are made, and pictures.");
     match view.clips.recorded(view.document) {
         Some(since) => {
@@ -44,7 +44,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn settings(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
     let mut clip = view.settings.clip;
     for (words, hover, action) in [
@@ -136,7 +136,7 @@ fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The clips being made and the file being read, above the timeline.
-pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+pub fn jobs(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let reading = view.files.incoming.as_ref().and_then(Incoming::name);
     if (view.clips.jobs.is_empty() && reading.is_none()) || view.ui.exit != Exit::No {
         return;
@@ -163,15 +163,15 @@ pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
 }
 
 /// A line for each clip being made.
-fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    for (place, job) in view.clips.jobs.iter().enumerate() {
+fn progress(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    for (index, job) in view.clips.jobs.iter().enumerate() {
         let (done, total) = job.progress();
         let share = done as f32 / total.max(1) as f32;
         ui.horizontal(|ui| {
             let name = job.path().display().to_string();
             ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
             if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
-                out.push(ClipAction::Cancel(place).into());
+                out.push(ClipAction::Cancel(index).into());
             }
             ui.add(Label::new(name).truncate());
         });
@@ -179,7 +179,7 @@ fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 }
 
 /// While the window waits for clips before it closes: how far they are, and what else can be done.
-pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+pub fn closing(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     if view.ui.exit == Exit::No {
         return;
     }

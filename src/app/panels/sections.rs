@@ -15,7 +15,7 @@ use super::{control::row, museum};
 use crate::app::{
     action::Action,
     document::{changes::Way, edit::DocumentAction},
-    view::View,
+    view::PanelView,
 };
 
 /// A heading, the keys under it, and the part of them that the heading says already.
@@ -24,7 +24,7 @@ struct Section {
     prefix: &'static str,
     holds: fn(&str) -> bool,
     /// Whether its subject is in play at the start of the scenario.
-    in_play: fn(&View) -> bool,
+    in_play: fn(&PanelView) -> bool,
 }
 
 const SECTIONS: &[Section] = &[
@@ -73,20 +73,20 @@ const SECTIONS: &[Section] = &[
     Section { name: "more", prefix: "", holds: |_| true, in_play: |_| false },
 ];
 
-fn steers(view: &View, of: fn(Steering) -> bool) -> bool {
+fn steers(view: &PanelView, of: fn(Steering) -> bool) -> bool {
     view.document.initial.agents.iter().any(|agent| of(agent.settings.steering))
 }
 
-fn strolls(view: &View) -> bool {
+fn strolls(view: &PanelView) -> bool {
     let wanders = |objective: &Objective| matches!(objective, Objective::Wander | Objective::Evade(_));
     view.document.initial.agents.iter().any(|agent| wanders(&agent.objective))
 }
 
 /// Every tunable that is not `in_sight` already.
-pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {
     let keys = || AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key));
-    for (place, section) in SECTIONS.iter().enumerate() {
-        let held_above = |key: &str| SECTIONS[..place].iter().any(|above| (above.holds)(key));
+    for (index, section) in SECTIONS.iter().enumerate() {
+        let held_above = |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
         let mine = keys().filter(|key| (section.holds)(key) && !held_above(key) && !in_sight.contains(key));
         CollapsingHeader::new(section.name)
             // Another scenario opens its own headings.
@@ -108,7 +108,7 @@ pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
     }
 }
 
-fn reset(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new("undo"));
     if undo.on_hover_text("Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.").clicked() {
         out.push(DocumentAction::Take(Way::Undo).into());

@@ -19,20 +19,20 @@ use crate::app::{
     menu, style,
     time::{Goal, TimeAction, describe},
     ui::{Panel, UiAction},
-    view::View,
+    view::PanelView,
 };
 
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
 
-/// Width in which one mark of a kind stands for all, points.
+/// Width in which one mark of a kind is drawn for all, points.
 const COLUMN: f32 = 3.0;
 
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
 
 /// The bottom panel: controls, track, branches.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.set_min_height(HEIGHT);
         controls(ui, view, out);
@@ -43,7 +43,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 3.0;
     let machine = view.document.panes.machine();
     let mut button = |on: bool, words: &str, hover: &str, action: TimeAction| {
@@ -86,8 +86,8 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-/// What stands right of the track.
-fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+/// The controls right of the track.
+fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
     let plots = Button::new("📈").selected(view.settings.plots);
@@ -110,7 +110,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         }
     })
     .on_hover_text("Which events are marked and stopped at.");
-    // Always there: the track must not change its width under the hand that marks a range.
+    // Always there: the track must not change its width while a range is marked.
     let hover = match view.document.range {
         Some((from, to)) => {
             format!("Steps {from} to {to} play over and over. Click to go on after them.")
@@ -124,7 +124,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let machine = view.document.panes.machine();
     let words = format!("{} MB", megabytes(view.document.panes.bytes()));
     let told = match machine.past().diverged() {
@@ -188,13 +188,13 @@ pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
     })
 }
 
-/// How far the track reaches: a run that has just begun has room to grow.
+/// The last step on the track: a run that has just begun has room to grow.
 fn reach(machine: &TimeMachine) -> u64 {
     let steps = (20.0 / machine.run().world().params.time_step).min(1e6) as u64;
     machine.past().end().max(machine.past().first() + steps.max(10))
 }
 
-fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let machine = view.document.panes.machine();
     let (first, last) = (machine.past().first(), reach(machine));
     let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
@@ -229,7 +229,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(1.0, visuals.weak_text_color()));
     }
     let hovered = marks(&painter, view, rect, &at, response.hover_pos());
-    // The hand of the clock.
+    // The present.
     let x = at(machine.run().world().step);
     painter.vline(x, rect.top()..=rect.bottom() - 2.0, Stroke::new(2.0, visuals.strong_text_color()));
     painter.circle_filled(Pos2::new(x, bar.center().y), 5.0, visuals.strong_text_color());
@@ -265,7 +265,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 /// Marks of events, gathered where they would cover each other; the one under the pointer.
 fn marks(
     painter: &egui::Painter,
-    view: &View,
+    view: &PanelView,
     rect: Rect,
     at: &dyn Fn(u64) -> f32,
     pointer: Option<Pos2>,
@@ -309,8 +309,8 @@ fn marks(
         && view.document.panes.past().last() == view.document.panes.past().first()
     {
         let words = "time starts here: play, then drag back";
-        let place = Pos2::new(rect.left() + 8.0, top);
-        painter.text(place, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
+        let at = Pos2::new(rect.left() + 8.0, top);
+        painter.text(at, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
     }
     hovered
 }

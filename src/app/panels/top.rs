@@ -11,11 +11,11 @@ use crate::app::{
     style,
     time::{SPEEDS, TimeAction},
     ui::UiAction,
-    view::View,
+    view::PanelView,
 };
 
 /// One row.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         browser::ui(ui, view, out);
         ui.separator();
@@ -26,11 +26,11 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn methods(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.method();
     let scope = view.document.scope();
-    for (place, method) in METHODS.into_iter().enumerate() {
-        let key = place + 1;
+    for (index, method) in METHODS.into_iter().enumerate() {
+        let key = index + 1;
         let on = now == Some(method);
         let words = RichText::new(method.label());
         let words = if on { words.color(egui::Color32::WHITE) } else { words };
@@ -45,14 +45,14 @@ fn methods(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn for_whom(view: &View) -> String {
+fn for_whom(view: &PanelView) -> String {
     match view.document.scope() {
         sidestep::sim::command::Scope::All => "all agents".into(),
         sidestep::sim::command::Scope::Agent(agent) => format!("agent {agent}"),
     }
 }
 
-fn time(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mut button = |words: &str, hover: &str, action: Action| {
         if ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0))).on_hover_text(hover).clicked() {
             out.push(action);
@@ -81,11 +81,11 @@ fn time(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         let behind =
             format!("{}× of real time", three_digits(view.time.pace.real_time_factor * view.time.speed));
         ui.colored_label(ui.visuals().warn_fg_color, behind)
-            .on_hover_text("The steps take longer than the time they stand for; lower the speed.");
+            .on_hover_text("The steps take longer than the time they simulate; lower the speed.");
     }
 }
 
-fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button("?").on_hover_text("The keys. Key ?.").clicked() {
         out.push(UiAction::ToggleHelp.into());
     }

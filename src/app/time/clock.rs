@@ -1,4 +1,4 @@
-//! How time passes: real seconds become steps, made in the frame or, where they are slow, in the background; runs towards a
+//! The clock: real seconds become steps, made in the frame or, where they are slow, in the background; runs towards a
 //! goal.
 
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const STEPPING: Duration = Duration::from_millis(12);
 /// After this many steps in a row that were cancelled for a change one is made in the frame.
 const MAX_GIVEN_UP: u32 = 3;
 
-/// How long a frame looks away before it asks again whether a step is done.
+/// The time before a frame asks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
 
 /// Longest that time runs by itself and nothing happens, s.
@@ -36,7 +36,8 @@ pub enum Goal {
     EventAfter(u64),
 }
 
-/// How time passes.
+/// The clock of the window.
+#[derive(Debug)]
 pub struct Time {
     pub playing: bool,
     /// Where time runs to by itself, as fast as it can.
@@ -60,7 +61,7 @@ impl Default for Time {
     }
 }
 
-/// What a step moves, and who hears of it.
+/// Everything that a step changes beside the clock.
 pub struct StepContext<'a> {
     pub document: &'a mut Document,
     pub performance: &'a mut Performance,
@@ -79,7 +80,7 @@ impl Time {
         EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
     }
 
-    /// How far bodies are drawn towards the next step, 0 … 1. While a step is late they keep the pace of the last one.
+    /// The share (0 … 1) of the way to the next step at which bodies are drawn. While a step is late they keep the pace of the last one.
     pub fn blend(&self, document: &Document) -> f32 {
         let share = self.pace.share_of(document.world().params.time_step);
         if self.playing { share.clamp(0.0, 1.0) } else { 0.0 }
@@ -103,7 +104,7 @@ impl Time {
             self.step(context);
             return true;
         }
-        let observe = context.document.patient.observer(context.document.look.selected);
+        let observe = context.document.examination.observer(context.document.look.selected);
         let Some(took) = panes.poll_step(performance::clock, observe) else {
             panes.begin_step(performance::clock);
             return false;
@@ -121,7 +122,7 @@ impl Time {
         soon
     }
 
-    /// What there is to do after a step.
+    /// Takes in a step that was made.
     fn stepped(&mut self, took: Duration, context: &mut StepContext) {
         context.performance.stepped(took);
         self.pace.took(took);

@@ -15,7 +15,7 @@ pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 /// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
 const MAX_AT_ONCE: usize = 150_000;
 
-/// What a user does to time.
+/// Playing, stepping, jumping.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TimeAction {
     /// Play or pause.
@@ -94,7 +94,7 @@ impl Time {
 
     /// A scene has been opened: it plays, or goes to the moment that its picture shows.
     pub fn enter_scene(&mut self, document: &Document) {
-        self.pace.rest();
+        self.pace.start_over();
         let shown = document.shown_by_file();
         self.playing = shown.is_none_or(|(from, to)| from < to);
         self.goal = shown.map(|(from, _)| Goal::Step(from));
@@ -104,7 +104,7 @@ impl Time {
     pub fn settle(&mut self, document: &mut Document) {
         self.pace.rest();
         self.goal = None;
-        document.patient.call_doctor();
+        document.examination.call_doctor();
     }
 
     fn pause_at(&mut self, step: u64, document: &mut Document) {

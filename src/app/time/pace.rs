@@ -1,22 +1,23 @@
-//! How the simulation keeps up with real time, and where its steps are made.
+//! The pace of the simulation: whether it keeps up with real time, and where its steps are made.
 
 use std::time::Duration;
 
 /// A step that takes longer is not made in the frame, but in the background: half of what a frame has for steps.
 pub const SLOW: Duration = Duration::from_millis(6);
 
-/// How many steps in a row must speak for the other way of making them: one alone may have been held up.
+/// Steps in a row that must call for the other way of making them: one alone may have been held up.
 const IN_A_ROW: u32 = 2;
 
-/// How the simulation keeps up with real time.
+/// The pace of the simulation against real time.
+#[derive(Debug)]
 pub struct Pace {
-    /// What a step may take to be made in the frame; `None` makes all of them there.
+    /// Longest that a step may take to be made in the frame; `None` makes all of them there.
     pub limit: Option<Duration>,
     /// Whether steps are made in the background.
     pub in_background: bool,
-    /// How many steps in a row spoke for the other way.
+    /// Steps in a row that called for the other way.
     against: u32,
-    /// What the last step took: one like it is worth waiting for, if that is no longer than a frame steps.
+    /// The time of the last step: one like it is worth waiting for, if that is no longer than a frame steps.
     pub last: Duration,
     /// Share of real time that the simulation reached lately, 1 if it keeps up.
     pub real_time_factor: f32,
@@ -24,7 +25,7 @@ pub struct Pace {
     owed: f32,
     /// The same since the last step, nothing let go.
     since: f32,
-    /// How many of them passed from the step before to the last one, if it came late; else 0.
+    /// Simulated seconds from the step before to the last one, if it came late; else 0.
     span: f32,
     /// What real time asked for since the factor was taken, and what was let go of it, simulated seconds; in so many
     /// frames.
@@ -52,6 +53,11 @@ impl Default for Pace {
 }
 
 impl Pace {
+    /// Forgets the steps of another scene.
+    pub fn start_over(&mut self) {
+        *self = Pace { limit: self.limit, ..Pace::default() };
+    }
+
     /// Nothing is owed any more.
     pub fn rest(&mut self) {
         (self.owed, self.since, self.span) = (0.0, 0.0, 0.0);
@@ -79,7 +85,7 @@ impl Pace {
         self.owed >= time_step
     }
 
-    /// What is owed beyond the next step, simulated seconds.
+    /// Simulated seconds owed beyond the next step.
     pub fn late(&self, time_step: f32) -> f32 {
         (self.owed - time_step).max(0.0)
     }

@@ -59,7 +59,7 @@ fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
     }
     panels.state_mut().app.document.examine();
     panels.run_steps(2);
-    let findings = panels.state().app.document.patient.findings().to_vec();
+    let findings = panels.state().app.document.examination.findings().to_vec();
     let deadlock =
         findings.iter().find(|finding| finding.ailment == Ailment::Deadlock).expect("a standstill");
     let shown = label(&panels, &deadlock.sentence);

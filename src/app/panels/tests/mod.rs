@@ -48,6 +48,7 @@ mod campaign;
 mod changes;
 mod clips;
 mod files;
+mod fresh;
 mod inspector;
 mod layout;
 mod lens;

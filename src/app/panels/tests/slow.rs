@@ -335,7 +335,7 @@ fn the_doctor_sees_every_step() {
         app.act(DocumentAction::Select(Some(0)));
         (0..60).for_each(|_| step(app));
         app.document.examine();
-        format!("{:?}", app.document.patient.findings())
+        format!("{:?}", app.document.examination.findings())
     };
     assert_eq!(findings(true), findings(false));
 }

@@ -1,4 +1,4 @@
-//! The selected agent under the doctor's eye: its last seconds, and what ails it.
+//! The selected agent at the doctor's: its last seconds, and the findings.
 
 use std::time::{Duration, Instant};
 
@@ -10,19 +10,19 @@ use sidestep::{
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
 const MAX_EXAMINED: usize = 20_000;
 
-/// How often it is examined: what takes long is not looked at in every frame.
+/// The time between two examinations: they are too slow for every frame.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// The last seconds of the selected agent, and what ails it.
-#[derive(Default)]
-pub struct Patient {
+/// The last seconds of the selected agent, and the findings.
+#[derive(Debug, Default)]
+pub struct Examination {
     memory: doctor::Memory,
     findings: Vec<Finding>,
     examined_at: Option<Instant>,
 }
 
-impl Patient {
-    /// What ails it, as of the last examination.
+impl Examination {
+    /// The findings of the last examination.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }

@@ -52,8 +52,8 @@ pub fn digest(world: &World) -> u64 {
 }
 
 /// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
-/// can be taken after each; the [`digest`] sees everything.
-pub fn pulse(world: &World) -> u32 {
+/// can be taken after each; the [`digest`] covers everything.
+pub fn fingerprint(world: &World) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     // Four chains side by side: one alone would wait for its own products.
     let mut lanes = [world.step, 1, 2, 3];

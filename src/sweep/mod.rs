@@ -9,7 +9,6 @@
 //! A row is written when its run is done, in whatever order that is, and the file is sorted at the end. A row names its run
 //! and its sweep, so that rows which are there need not be made again.
 
-mod course;
 mod error;
 mod rows;
 mod runner;

@@ -6,7 +6,6 @@ use std::sync::{
 };
 
 use super::{
-    course::Course,
     error::SweepError,
     rows::{RowFile, Rows},
     spec::{Length, Sweep},
@@ -59,9 +58,9 @@ pub fn run_missing(
 /// Makes one run, on this thread, and returns its row.
 fn row(sweep: &Sweep, run: usize) -> Result<String, SweepError> {
     let (scenario, commands) = sweep.setting(run);
-    let mut course = Course::new(&scenario, &commands)?;
+    let mut course = scenario.observed_run(&commands)?;
     match sweep.length() {
-        Length::Steps(steps) => (0..steps).for_each(|_| course.step()),
+        Length::Steps(steps) => (0..steps).for_each(|_| _ = course.step()),
         // Half a step early is the end: whole steps that add up to the time, whatever their rounding.
         Length::Seconds(seconds) => {
             while course.world().time + 0.5 * f64::from(course.world().params.time_step) < seconds {

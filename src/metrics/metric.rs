@@ -1,8 +1,8 @@
-//! Every figure, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
+//! Every metric, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
 
 use super::Metrics;
 
-/// The world's figures at one step, for plots. NaN where a figure is not defined yet.
+/// The world's metrics at one step, for plots. NaN where a metric is not defined yet.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Sample {
     /// Since the first observation, s.
@@ -15,7 +15,7 @@ pub struct Sample {
     pub makespan: f32,
     /// Mean over those that have arrived, s.
     pub extra_time: f32,
-    /// Mean over those that have arrived and had a way to go.
+    /// Mean over those that have arrived and had to move.
     pub path_ratio: f32,
     /// Mean over all agents.
     pub reversals: f32,
@@ -39,7 +39,7 @@ pub struct Sample {
     pub backwards: f32,
 }
 
-/// The declaration of a figure.
+/// The declaration of a metric.
 pub struct Metric {
     /// Name in files and on the command line.
     pub id: &'static str,
@@ -47,56 +47,56 @@ pub struct Metric {
     pub name: &'static str,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
-    /// What it is: the tooltip.
+    /// The tooltip.
     pub about: &'static str,
-    /// Its definition for one agent, and how the world's figure is made of the agents'.
+    /// Its definition for one agent, and how the world's value is made of the agents'.
     pub formula: &'static str,
     /// Where the definition comes from.
     pub source: &'static str,
-    /// The world's figure; NaN where it is not defined (yet).
+    /// The world's value; NaN where it is not defined (yet).
     pub world: fn(&Sample) -> f64,
-    /// The figure of one agent, if agents have one; `None` where it is not defined (yet).
+    /// The value of one agent, if agents have one; `None` where it is not defined (yet).
     pub agent: Option<fn(&Metrics, u32) -> Option<f64>>,
 }
 
 impl Metric {
-    /// The figure of that id.
+    /// The metric of that id.
     pub fn find(id: &str) -> Option<&'static Metric> {
-        METRICS.iter().find(|figure| figure.id == id)
+        METRICS.iter().find(|metric| metric.id == id)
     }
 }
 
-/// A number as files have it, with the digits of an `f32`; nothing for one that is not defined.
+/// A number as files have it, with the digits of an `f32`; empty where it is not defined.
 pub fn cell(number: f64) -> String {
     if number.is_nan() { String::new() } else { (number as f32).to_string() }
 }
 
-/// The names of the world's figures, with commas.
+/// The names of the world's metrics, with commas.
 pub fn names() -> String {
-    let names: Vec<&str> = METRICS.iter().map(|figure| figure.id).collect();
+    let names: Vec<&str> = METRICS.iter().map(|metric| metric.id).collect();
     names.join(",")
 }
 
-/// The world's figures in that order, with commas.
+/// The world's values in that order, with commas.
 pub fn row(sample: &Sample) -> String {
-    let cells: Vec<String> = METRICS.iter().map(|figure| cell((figure.world)(sample))).collect();
+    let cells: Vec<String> = METRICS.iter().map(|metric| cell((metric.world)(sample))).collect();
     cells.join(",")
 }
 
-/// The names of the figures that agents have, with commas; the length of the path is the first.
+/// The names of the metrics that agents have, with commas; the length of the path is the first.
 pub fn names_of_agents() -> String {
-    let names = METRICS.iter().filter(|figure| figure.agent.is_some()).map(|figure| figure.id);
+    let names = METRICS.iter().filter(|metric| metric.agent.is_some()).map(|metric| metric.id);
     std::iter::once("path_length").chain(names).collect::<Vec<_>>().join(",")
 }
 
-/// An agent's figures in that order, with commas.
+/// An agent's values in that order, with commas.
 pub fn row_of_agent(metrics: &Metrics, agent: u32) -> String {
-    let figures = METRICS.iter().filter_map(|figure| figure.agent).map(|of| of(metrics, agent));
-    let cells = std::iter::once(metrics.path_length(agent)).chain(figures);
+    let values = METRICS.iter().filter_map(|metric| metric.agent).map(|of| of(metrics, agent));
+    let cells = std::iter::once(metrics.path_length(agent)).chain(values);
     cells.map(|value| cell(value.unwrap_or(f64::NAN))).collect::<Vec<_>>().join(",")
 }
 
-/// All figures. Agent i has position p, velocity v, radius r, goal g, preferred speed s*; a step takes dt.
+/// All metrics. Agent i has position p, velocity v, radius r, goal g, preferred speed s*; a step takes dt.
 pub const METRICS: &[Metric] = &[
     Metric {
         id: "arrivals",

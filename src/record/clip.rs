@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use glam::Vec2;
 
-use super::{ClipError, film::Film};
+use super::ClipError;
 use crate::{
     draw::Theme,
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
@@ -12,7 +12,7 @@ use crate::{
     scenario::{Recorded, Scenario, recorded::Pulses},
     sim::digest::fingerprint,
     text::numbers::unit_after_number,
-    time::Log,
+    time::{Log, Run},
 };
 
 /// Most panes of a clip: more are too small to be read.
@@ -189,19 +189,19 @@ pub fn pane_of(
     mut go_on: impl FnMut(u64) -> bool,
 ) -> Result<(Pane, (f64, f64)), ClipError> {
     let start = scenario.world();
-    let mut film = Film::new(start.clone(), log.clone());
+    let mut replay = Run::new(start.clone(), log.clone());
     let mut pulses = Pulses::default();
-    pulses.push(fingerprint(film.world()));
+    pulses.push(fingerprint(replay.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
         loop {
-            let world = film.world();
+            let world = replay.world();
             let next = world.time + f64::from(world.params.time_step) * (1.0 - 2e-3);
             if step.map_or(next > seconds, |step| world.step >= step) {
                 return Ok((world.step, world.time));
             }
-            film.step();
-            pulses.push(fingerprint(film.world()));
-            if !go_on(film.world().step) {
+            replay.step();
+            pulses.push(fingerprint(replay.world()));
+            if !go_on(replay.world().step) {
                 return Err(ClipError::Cancelled);
             }
         }

@@ -49,7 +49,7 @@ impl EventKind {
             }
             EventKind::Reversal => "A heading that had turned to one side turned back by more than 0.05 rad.",
             EventKind::Deadlock => {
-                "An agent short of its goal has gone less than a tenth of its way at preferred speed for two seconds."
+                "For two seconds an agent short of its goal has covered less than a tenth of the distance at its preferred speed."
             }
             EventKind::Arrival => "An agent came within its own radius of its goal for the first time.",
             EventKind::Change => "A parameter was changed, or something was moved by hand.",

@@ -1,9 +1,9 @@
-//! How something is looked at: the display options that windows, clips, figures and scenarios share.
+//! The display options that windows, clips, figures and scenarios share.
 
 use super::{Quantity, Shown, rounds::nice};
 use crate::{draw::Camera, model::World, scenario::View, sim::Watch};
 
-/// Every display option. A new one is a field here; if files are to say it, also a key of [`View`], in [`Look::of`] and
+/// Every display option of a picture. A new one is a field here; if files are to say it, also a key of [`View`], in [`Look::of`] and
 /// [`Look::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Look {
@@ -13,7 +13,7 @@ pub struct Look {
     pub everyone: bool,
     /// Which overlays are on.
     pub shown: Shown,
-    /// What the color of a body says.
+    /// The quantity that bodies are colored by.
     pub color_by: Quantity,
     /// Meters in the picture for 1 m/s; `None` fits the picture.
     pub velocity_scale: Option<f32>,
@@ -29,7 +29,7 @@ impl Look {
         }
     }
 
-    /// What a scenario says that opens with this look.
+    /// The `[view]` of a scenario that opens with this look.
     pub fn view(&self) -> View {
         View { select: self.selected, overlays: Some(self.shown.slugs()), ..View::default() }
     }

@@ -1,10 +1,10 @@
-//! How a wandering vehicle is led: the helper shape ahead, and the target that strolls on it.
+//! The steering of a wandering vehicle: the helper shape ahead, and the target that strolls on it.
 
 use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{arrow, dot, label_beside, line, ring},
+    sketch::{Beside, arrow, dot, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Head, Shape, Stroke},
@@ -43,12 +43,24 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 arrow(canvas, before, jittered, Stroke::solid(palette.text, 1.5), Head::Filled);
                 line(canvas, jittered, target, Stroke::dashed(palette.text.at(0.8), 1.0, 2.0, 3.0));
             }
-            label_beside(frame, canvas, (target, target - middle, 7.0), "wander target", palette.text);
+            label_beside(
+                frame,
+                canvas,
+                Beside { point: target, direction: target - middle, gap: 7.0 },
+                "wander target",
+                palette.text,
+            );
             // While it avoids, the stroll waits, and goes on in the direction of the force.
             let remembered = frame.scene.decisions.choices.get(index).map(|choice| choice.wander);
             if let Some(next) = remembered.filter(|next| *next != wander.target).map(place) {
                 ring(canvas, next, 5.0 * frame.camera.meters_per_pixel, Stroke::solid(hue, 2.0));
-                label_beside(frame, canvas, (next, next - middle, 7.0), "goes on here", palette.text);
+                label_beside(
+                    frame,
+                    canvas,
+                    Beside { point: next, direction: next - middle, gap: 7.0 },
+                    "goes on here",
+                    palette.text,
+                );
             }
         }
         dot(canvas, target, if in_full { 5.0 } else { 3.0 }, hue);

@@ -4,7 +4,7 @@ use super::{ClipError, film::Film};
 use crate::{
     model::World,
     scenario::{Recorded, Scenario, recorded::Pulses},
-    sim::digest::pulse,
+    sim::digest::fingerprint,
     time::Log,
 };
 
@@ -47,7 +47,7 @@ pub fn pane_of(
     let start = scenario.world();
     let mut film = Film::new(start.clone(), log.clone());
     let mut pulses = Pulses::default();
-    pulses.push(pulse(film.world()));
+    pulses.push(fingerprint(film.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
         loop {
             let world = film.world();
@@ -56,7 +56,7 @@ pub fn pane_of(
                 return Ok((world.step, world.time));
             }
             film.step();
-            pulses.push(pulse(film.world()));
+            pulses.push(fingerprint(film.world()));
             if !go_on(film.world().step) {
                 return Err(ClipError::Cancelled);
             }

@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::{Axis, ramp};
+use super::Axis;
 use crate::{
-    draw::{Canvas, Color, Fill, Palette, Shape, Stroke, Svg, shape::Align, text},
+    draw::{Canvas, Color, Fill, Palette, Shape, Stroke, Svg, shape::Align, text, viridis},
     text::numbers::{brief, on_axis, with_unit},
 };
 
@@ -93,7 +93,7 @@ impl Sheet {
                 Vec2::new(right, bottom),
                 Vec2::new(left, bottom),
             ];
-            let color = if most > least { ramp(share) } else { ramp(0.5) };
+            let color = viridis::along(&viridis::EIGHTHS, if most > least { share } else { 0.5 });
             let fill = Some(Fill { color, hatch: None });
             self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill, rim: None });
         }

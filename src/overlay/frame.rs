@@ -48,15 +48,9 @@ pub enum Plane {
 impl Frame<'_> {
     /// The point at which agent `index` is drawn.
     pub fn position(&self, index: usize) -> Vec2 {
-        if self.plane != Plane::World {
-            return Vec2::ZERO;
-        }
-        let agent = &self.scene.world.agents[index];
-        match self.scene.decisions.choices.get(index) {
-            Some(choice) => {
-                agent.position + choice.velocity * (self.scene.world.params.time_step * self.blend)
-            }
-            None => agent.position,
+        match self.plane {
+            Plane::World => self.scene.position(index, self.blend).unwrap_or_default(),
+            Plane::Velocities { .. } => Vec2::ZERO,
         }
     }
 

@@ -120,13 +120,7 @@ fn says_something(frame: &Frame, id: OverlayId) -> bool {
         OverlayId::Overlaps => !frame.scene.overlapping.is_empty(),
         OverlayId::Ghost => frame.scene.ghost.is_some(),
         OverlayId::Gate => frame.scene.gate.is_some(),
-        OverlayId::Grid
-        | OverlayId::Neighbors
-        | OverlayId::Velocity
-        | OverlayId::Preferred
-        | OverlayId::Chosen
-        | OverlayId::Scale
-        | OverlayId::Legend => frame.subjects().next().is_some(),
+        _ => frame.subjects().next().is_some(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The picture of one idea per file. Overlays place what was solved; they never compute avoidance.
+//! One idea of a picture per file. Overlays draw what was solved; they never compute avoidance.
 //!
 //! ```text
 //! Scene    world, decisions, trails, …        )

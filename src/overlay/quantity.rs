@@ -81,7 +81,8 @@ impl Scale {
         Some(Scale { quantity, end })
     }
 
-    /// The position of agent `index` on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a decision.
+    /// The position of agent `index` on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a
+    /// decision.
     pub fn share(&self, frame: &Frame, index: usize) -> f32 {
         let choice = frame.scene.decisions.choices.get(index).copied().unwrap_or_default();
         let value = match self.quantity {

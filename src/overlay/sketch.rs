@@ -64,7 +64,7 @@ fn plate(camera: &Camera, shape: &Shape) -> Option<(Vec2, Vec2)> {
 }
 
 /// Lays the labels over everything else and moves those that cover another text, or leave the picture, to the nearest
-/// free place above or below. All other texts stay where they are.
+/// free spot above or below. All other texts stay where they are.
 pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
     let is_label = |shape: &Shape| matches!(shape, Shape::Text { size, plate, align: Align::Center, .. } if *size == LETTERS && plate.is_some());
     if !shapes.iter().any(is_label) {

@@ -389,7 +389,7 @@ fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
 /// What a command tunes: a key, or the method.
 fn target(command: &Command) -> Option<&'static str> {
     match command {
-        Command::Set { key, .. } => Some(key),
+        Command::Set { key, .. } => Some(key.name()),
         Command::SetMethod { .. } => Some("method"),
         _ => None,
     }

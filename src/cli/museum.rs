@@ -3,7 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use sidestep::{model::tunable::quoted, museum, sim::command::nearest_key};
+use sidestep::{
+    model::text::{did_you_mean, quoted},
+    museum,
+};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -55,12 +58,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
 }
 
 fn unknown(id: &str) -> anyhow::Error {
-    match nearest_key(id, museum::ALL.iter().map(|slip| slip.id)) {
-        Some(nearest) => {
-            anyhow::anyhow!("there is no slip {} in the museum, did you mean \"{nearest}\"?", quoted(id))
-        }
-        None => {
-            anyhow::anyhow!("there is no slip {} in the museum; `sidestep museum` names them all", quoted(id))
-        }
-    }
+    let remedy = did_you_mean(id, museum::ALL.iter().map(|slip| slip.id))
+        .unwrap_or_else(|| "; `sidestep museum` names them all".into());
+    anyhow::anyhow!("there is no slip {} in the museum{remedy}", quoted(id))
 }

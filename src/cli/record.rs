@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     draw::Theme,
-    model::tunable::quoted,
+    model::text::quoted,
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, Format, NewName, Pane, Track, check_target,

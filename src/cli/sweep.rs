@@ -26,15 +26,14 @@ use sidestep::{
     Command, Scenario,
     metrics::{METRICS, Metric, metric::cell},
     model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Tunable, Value, quoted},
+        Key,
+        text::{nearest, quoted},
     },
     record::{
         plot::{Axis, Plot, Spread},
         write_whole,
     },
-    sim::{command::nearest_key, digest::digest},
+    sim::digest::digest,
 };
 
 use super::{
@@ -131,7 +130,7 @@ fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {
         Metric::find(id).ok_or_else(|| {
-            let nearest = nearest_key(id, METRICS.iter().map(|figure| figure.id));
+            let nearest = nearest(id, METRICS.iter().map(|figure| figure.id));
             let hint = nearest.map_or("`sidestep metrics` names them all".into(), |nearest| {
                 format!("did you mean \"{nearest}\"?")
             });
@@ -173,10 +172,8 @@ impl Varied {
                 values.push((shown, command));
             }
         }
-        let unit = Tunable::find(AGENT_SETTINGS, key)
-            .map(|tunable| tunable.unit)
-            .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.unit));
-        Ok(Varied { key: key.to_string(), unit: unit.unwrap_or_default(), values })
+        let unit = Key::find(key).map_or("", |key| key.unit);
+        Ok(Varied { key: key.to_string(), unit, values })
     }
 }
 
@@ -217,13 +214,8 @@ fn words(part: &str) -> anyhow::Result<Vec<String>> {
 
 /// The value of a command that sets one.
 fn spelled(command: &Command) -> String {
-    let show = |key: &str, value: Value| {
-        let of_agent = Tunable::find(AGENT_SETTINGS, key).map(|tunable| tunable.show(value));
-        let of_world = || Tunable::find(PARAMS, key).map(|tunable| tunable.show(value));
-        of_agent.or_else(of_world).unwrap_or_else(|| value.to_string())
-    };
     match command {
-        Command::Set { key, value, .. } => show(key, *value),
+        Command::Set { key, value, .. } => key.show(*value),
         Command::SetMethod { method, .. } => method.name().to_string(),
         other => other.to_string(),
     }
@@ -288,7 +280,7 @@ impl Sweep {
         let fixed = args.tuning.commands()?;
         let axes = args.vary.iter().map(|text| Varied::parse(text)).collect::<anyhow::Result<Vec<_>>>()?;
         let key_of = |command: &Command| match command {
-            Command::Set { key, .. } => *key,
+            Command::Set { key, .. } => key.name(),
             _ => "method",
         };
         for (place, varied) in axes.iter().enumerate() {

@@ -19,13 +19,7 @@ use crate::{
         tolerance::OVERLAP,
         unit,
     },
-    model::{
-        Agent, Method, Objective, World,
-        agent::AGENT_SETTINGS,
-        obstacle::suspicion,
-        params::{PARAMS, Params},
-        tunable::{Kind, Tunable},
-    },
+    model::{Agent, Key, Method, Objective, World, obstacle::suspicion, params::PARAMS, tunable::Domain},
     overlay::Source,
     sim::Decisions,
 };
@@ -312,10 +306,10 @@ fn rounded(value: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
 
 /// The least and the largest value that a key of an agent accepts.
 fn range_of(key: &str) -> (f32, f32) {
-    match AGENT_SETTINGS.iter().find(|tunable| tunable.key == key).map(|tunable| tunable.kind) {
-        Some(Kind::Real { limits, .. }) => limits,
-        Some(Kind::Count { largest, .. }) => (0.0, largest as f32),
-        Some(Kind::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
+    match Key::find(key).map(|key| key.domain) {
+        Some(Domain::Real { limits, .. }) => limits,
+        Some(Domain::Count { largest, .. }) => (0.0, largest as f32),
+        Some(Domain::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
     }
 }
 
@@ -607,9 +601,8 @@ fn even_shares(me: &Agent, other: &Agent, of: &str, sum: f32) -> String {
 }
 
 fn museum(patient: &Patient) -> Option<Finding> {
-    let usual = Params::default();
-    let printed = PARAMS.iter().filter(|tunable: &&Tunable<Params>| {
-        tunable.key.starts_with("museum.") && (tunable.get)(&patient.world.params) != (tunable.get)(&usual)
+    let printed = PARAMS.iter().filter(|tunable| {
+        tunable.key.starts_with("museum.") && (tunable.get)(&patient.world.params) != tunable.default_value()
     });
     let keys: Vec<String> = printed.map(|tunable| tunable.key.to_string()).collect();
     let first = keys.first()?;

@@ -34,8 +34,11 @@ use crate::{
     avoid::{Watched, orca::Origin},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke},
     metrics::Gate,
-    model::{Agent, World, tunable::quoted},
-    sim::{Decisions, command::nearest_key},
+    model::{
+        Agent, World,
+        text::{did_you_mean, quoted},
+    },
+    sim::Decisions,
     time::trails::Trails,
 };
 
@@ -511,13 +514,10 @@ pub const ALL: &[Overlay] = &[
 /// The place of an overlay in [`ALL`] by its id, or one sentence that names the nearest id.
 pub fn find(id: &str) -> Result<usize, String> {
     ALL.iter().position(|overlay| overlay.id == id).ok_or_else(|| {
-        match nearest_key(id, ALL.iter().map(|overlay| overlay.id)) {
-            Some(nearest) => format!("unknown overlay {}, did you mean \"{nearest}\"?", quoted(id)),
-            None => {
-                let known: Vec<_> = ALL.iter().map(|overlay| overlay.id).collect();
-                format!("unknown overlay {}; known are {}", quoted(id), known.join(", "))
-            }
-        }
+        let known = || ALL.iter().map(|overlay| overlay.id);
+        let remedy = did_you_mean(id, known())
+            .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")));
+        format!("unknown overlay {}{remedy}", quoted(id))
     })
 }
 

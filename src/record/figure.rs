@@ -13,7 +13,7 @@ use crate::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
-    model::{World, tunable::quoted},
+    model::{World, text::quoted},
     overlay::{self, Quantity, Shown, Source},
     sim::Watch,
 };

@@ -15,10 +15,10 @@ use crate::{
         agent::AGENT_SETTINGS,
         obstacle::Circle,
         params::PARAMS,
-        tunable::{Tunable, in_few_digits, quoted},
+        text::{did_you_mean, in_few_digits, quoted},
+        tunable::Tunable,
         world::FARTHEST,
     },
-    sim::command::nearest_key,
 };
 
 pub(super) type Result<T> = std::result::Result<T, Problem>;
@@ -134,11 +134,8 @@ impl<'a> Table<'a> {
     pub(super) fn finish(self) -> Result<()> {
         for (name, at, _) in self.entries {
             if !self.known.contains(&name.as_str()) {
-                let nearest = nearest_key(name, self.known.iter().copied());
-                let remedy = match nearest {
-                    Some(nearest) => format!(", did you mean \"{nearest}\"?"),
-                    None => format!("; known here are {}", self.known.join(", ")),
-                };
+                let remedy = did_you_mean(name, self.known.iter().copied())
+                    .unwrap_or_else(|| format!("; known here are {}", self.known.join(", ")));
                 return Err(Problem::new(*at, format!("unknown key {}{remedy}", quoted(name))));
             }
         }
@@ -151,8 +148,7 @@ pub(super) fn wrong_type(node: &Node, key: &str, wanted: &str, got: &Value) -> P
 }
 
 fn unknown_word(node: &Node, key: &str, word: &str, known: &'static [&'static str]) -> Problem {
-    let near = nearest_key(word, known.iter().copied())
-        .map_or(";".into(), |nearest| format!(", did you mean \"{nearest}\"?"));
+    let near = did_you_mean(word, known.iter().copied()).unwrap_or_else(|| ";".into());
     let word = quoted(word);
     Problem::new(node.at, format!("unknown {key} {word}{near} it is one of {}", known.join(", ")))
 }

@@ -24,7 +24,7 @@ use crate::{
     model::{Agent, AgentSettings, Method, Obstacles},
     sim::{
         Command,
-        command::{Scope, shown},
+        command::Scope,
         digest::{digest, pulse},
     },
     time::Log,
@@ -181,7 +181,7 @@ fn entry(step: u64, command: &Command) -> toml::Table {
     };
     match command {
         Command::Set { key, value, scope } => {
-            set(format!("{key}={}", shown(key, *value)), *scope);
+            set(format!("{key}={}", key.show(*value)), *scope);
         }
         Command::SetMethod { method, scope } => set(format!("method={}", method.name()), *scope),
         Command::MoveAgent { agent, to } => {

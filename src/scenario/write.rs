@@ -8,7 +8,7 @@ use crate::model::{
     agent::AGENT_SETTINGS,
     obstacle::Circle,
     params::PARAMS,
-    tunable::{self, Kind, Tunable},
+    tunable::{self, Domain, Tunable},
 };
 
 /// TOML text.
@@ -139,10 +139,10 @@ fn tunables<T>(table: &[Tunable<T>], from: &T, unless: Option<&T>, into: &mut Ta
     for tunable in table {
         let value = (tunable.get)(from);
         if unless.is_none_or(|unless| (tunable.get)(unless) != value) {
-            let written = match (value, tunable.kind) {
+            let written = match (value, tunable.domain) {
                 (tunable::Value::Real(single), _) => real(single),
                 (tunable::Value::Count(count), _) => Value::Integer(i64::from(count)),
-                (tunable::Value::Choice(index), Kind::Choice { names }) => names[index].into(),
+                (tunable::Value::Choice(index), Domain::Choice { names }) => names[index].into(),
                 (tunable::Value::Choice(index), _) => Value::Integer(index as i64),
             };
             into.insert(tunable.key.into(), written);

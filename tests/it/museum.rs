@@ -7,8 +7,9 @@ use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
     model::{
+        Key,
         params::{Form, PARAMS},
-        tunable::{Kind, Tunable},
+        tunable::Domain,
     },
     museum::{self, Effect, Measurement},
 };
@@ -38,14 +39,14 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
     for tunable in PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum.")) {
         let slip = museum::of_key(tunable.key).unwrap_or_else(|| panic!("{} hangs nowhere", tunable.key));
         assert!(slip.measure.is_some(), "{}: its effect is measured", slip.id);
-        assert_eq!(tunable.kind, Kind::Choice { names: Form::NAMES }, "{}", tunable.key);
+        assert_eq!(tunable.domain, Domain::Choice { names: Form::NAMES }, "{}", tunable.key);
         // The card and the declaration have both forms, the printed one first.
         assert_eq!(tunable.formula.matches(" | ").count(), 1, "{}: {}", tunable.key, tunable.formula);
     }
     let mut texts = BTreeSet::new();
     for slip in museum::ALL {
         assert!(
-            slip.key.is_none_or(|key| Tunable::find(PARAMS, key).is_some()),
+            slip.key.is_none_or(|key| matches!(Key::find(key), Some(Key::World(_)))),
             "{}: {:?}",
             slip.id,
             slip.key

@@ -11,7 +11,7 @@ use sidestep::{
     model::{
         Obstacles,
         obstacle::Circle,
-        tunable::{self, Kind, Tunable},
+        tunable::{self, Domain, Tunable},
     },
     sim::{Watch, decide},
     steer::SteerTrace,
@@ -249,14 +249,14 @@ pub fn real(value: &Value) -> f32 {
 pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
     let mut drawn = T::default();
     for declared in table {
-        let value = match declared.kind {
-            Kind::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
+        let value = match declared.domain {
+            Domain::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
                 0 => least,
                 1 => largest,
                 _ => random.real32(least, largest.min(1e9)),
             }),
-            Kind::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
-            Kind::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
+            Domain::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
+            Domain::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
         };
         (declared.set)(&mut drawn, value);
     }

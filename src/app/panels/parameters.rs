@@ -114,9 +114,9 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         if ui.selectable_label(!view.tune_selected, "all agents").clicked() {
             out.push(Action::TuneSelected(false));
         }
-        let name = view.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
-        let button =
-            ui.add_enabled(view.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
+        let name = view.look.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
+        let button = ui
+            .add_enabled(view.look.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
         let button = button.on_disabled_hover_text("Select an agent first: click it, or press Tab.");
         if button.clicked() {
             out.push(Action::TuneSelected(true));
@@ -128,7 +128,7 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 pub fn row(ui: &mut Ui, view: &View, key: Key, name: &str, out: &mut Vec<Action>) {
     let scope = view.scope();
     let value = common(values(key, view.world, scope));
-    let representative = || values(key, view.world, Scope::Agent(view.selected.unwrap_or(0))).next();
+    let representative = || values(key, view.world, Scope::Agent(view.look.selected.unwrap_or(0))).next();
     let Some(shown) = value.or_else(representative) else { return };
     let control =
         Control { value: shown, mixed: value.is_none(), default: common(values(key, view.initial, scope)) };

@@ -9,7 +9,7 @@ use crate::{
     draw::Theme,
     model::{Key, World},
     overlay::Look,
-    scenario::{Recorded, Scenario, recorded::Pulses},
+    scenario::{Pulses, Recorded, Scenario},
     sim::digest::pulse,
     time::Log,
 };

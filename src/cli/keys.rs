@@ -2,7 +2,10 @@
 
 use std::io::Write;
 
-use sidestep::model::{Key, tunable::Domain};
+use sidestep::{
+    model::{Key, tunable::Domain},
+    text::numbers::unit_after_number,
+};
 
 /// Two tables: settings of agents, parameters of the world.
 pub fn main() -> anyhow::Result<()> {
@@ -29,7 +32,7 @@ fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Resu
             Domain::Choice { names } => names.join(", "),
         };
         let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let unit = if key.unit.is_empty() { String::new() } else { format!(" {}", key.unit) };
+        let unit = unit_after_number(key.unit);
         // A bar would end the cell.
         let cell = |text: &str| text.replace('|', "\\|");
         writeln!(

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use sidestep::{
-    model::text::{did_you_mean, quoted},
+    model::spelling::{did_you_mean, quoted},
     museum,
 };
 

@@ -9,13 +9,11 @@ pub mod lp_steps;
 mod axes;
 pub mod construction;
 pub mod cutoff;
-pub mod doctor;
 pub mod ghosts;
 pub mod heat;
 pub mod len_lab;
 mod others;
 mod pen;
-pub mod why;
 
 use glam::Vec2;
 
@@ -25,7 +23,7 @@ use crate::{
     model::{Agent, World},
     overlay::{self, Frame, Look, OverlayId, Plane, Source},
     sim::Decisions,
-    time::machine::Scene,
+    time::Scene,
 };
 
 /// The lens on one agent, read only.

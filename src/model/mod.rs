@@ -7,7 +7,8 @@ pub mod obstacle;
 pub mod params;
 pub mod random;
 pub mod roadmap;
-pub mod text;
+pub mod spelling;
+
 pub mod tunable;
 pub mod world;
 

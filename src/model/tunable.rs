@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Deref};
 
-use super::text::{in_few_digits, quoted};
+use super::spelling::{in_few_digits, quoted};
 
 /// A value of a tunable.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Color, Fill, Palette, Stroke},
-    model::text::{did_you_mean, quoted},
+    model::spelling::{did_you_mean, quoted},
 };
 
 /// An overlay, in the order of [`ALL`].

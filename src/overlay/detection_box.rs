@@ -4,12 +4,13 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{dot, label, label_beside, line, ring, with_minus},
+    sketch::{dot, label, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::frame::Frame as Axes,
     model::params::Form,
+    text::numbers::with_minus,
 };
 
 /// How far the axes reach beyond the box, pixels.

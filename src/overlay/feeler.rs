@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{arc, arrow, dot, label, label_beside, line, ring, with_minus},
+    sketch::{arc, arrow, dot, label, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Head, Shape, Stroke},
@@ -13,6 +13,7 @@ use crate::{
         SteerTrace,
         feeler::{FeelerTrace, Felt},
     },
+    text::numbers::with_minus,
 };
 
 /// How far the first arc lies outside the body, and each next one outside the one before, pixels.

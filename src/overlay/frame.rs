@@ -5,10 +5,10 @@ use rayon::prelude::*;
 
 use super::{Look, look::fitting_velocity_scale};
 use crate::{
-    avoid::{Watched, orca::Origin},
+    avoid::{Source, Watched},
     draw::{Camera, Palette},
     model::{Agent, World},
-    time::machine::Scene,
+    time::Scene,
 };
 
 /// Agents that a thread looks at in one go.
@@ -43,28 +43,6 @@ pub enum Plane {
         /// Radius within which velocities are drawn, m/s.
         reach: f32,
     },
-}
-
-/// What a constraint of the selected agent comes from: the thing that body, cone, half-plane and table row have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Another agent.
-    Neighbor(u32),
-    /// An edge, by the vertex at which it starts.
-    Edge(u32),
-    /// A pillar.
-    Circle(u32),
-}
-
-impl Source {
-    /// The source of a half-plane.
-    pub fn of(origin: &Origin) -> Source {
-        match *origin {
-            Origin::Edge { edge, .. } => Source::Edge(edge),
-            Origin::Circle { circle, .. } => Source::Circle(circle),
-            Origin::Neighbor { neighbor, .. } => Source::Neighbor(neighbor),
-        }
-    }
 }
 
 impl Frame<'_> {

@@ -7,6 +7,7 @@ use crate::{
     avoid::{Outcome, Trace},
     draw::{Canvas, Fill, Head, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
+    text::numbers::trimmed,
 };
 
 /// Distance of bar and legend from the edges, pixels.
@@ -60,7 +61,7 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     if let Some((_, agent, _)) = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)) {
         let meters = format!("{:.3}", forces::scale(frame, agent));
-        lines.push((format!("forces: 1 N = {} m", meters.trim_end_matches('0').trim_end_matches('.')), None));
+        lines.push((format!("forces: 1 N = {} m", trimmed(&meters)), None));
     }
     let widest = lines.iter().map(|(name, _)| text::width(name, LETTERS)).fold(0.0, f32::max);
     let camera = &frame.camera;

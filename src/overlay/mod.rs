@@ -38,8 +38,9 @@ mod winding;
 use crate::draw::Shape;
 use frame::CHUNK;
 
+pub use crate::avoid::Source;
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, UnknownOverlay, find};
-pub use frame::{Frame, Plane, Source, bounds, camera_on};
+pub use frame::{Frame, Plane, bounds, camera_on};
 pub use look::{Look, fitting_velocity_scale};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};

@@ -8,7 +8,7 @@ use crate::geometry::{polygon::PolygonError, unit};
 use crate::model::{
     Agent, Key, Method, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
-    text::{did_you_mean, quoted},
+    spelling::{did_you_mean, quoted},
     tunable::{Declaration, Value, ValueError},
     world::FARTHEST,
 };

@@ -4,9 +4,9 @@ use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
+    doctor::{Finding, Severity},
     draw::Palette,
     geometry::cone::time_to_collision,
-    lens::doctor::{Finding, Severity},
     lp::{LpOutcome, LpStep},
     overlay::Source,
 };

@@ -19,9 +19,10 @@ use sidestep::{
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
+    text::numbers::rounded,
 };
 
-use super::{View, menu, parameters::round_to_digits, three_digits};
+use super::{View, menu, three_digits};
 use crate::app::{
     action::{Action, Dock, LensMode},
     lens::{Words, sources},
@@ -342,7 +343,7 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             }
             Handle::Len => {
                 if let Some(len) = factor_near(&lens, view.lens.arithmetic(&lens), velocity) {
-                    let value = Value::Real(round_to_digits(len));
+                    let value = Value::Real(rounded(len));
                     out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
                 }
             }

@@ -26,13 +26,15 @@ use std::time::Duration;
 use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
 use sidestep::{
     Decisions, Method, Scenario, World,
+    doctor::Finding,
     draw::Palette,
-    lens::{self as lens_of, Lens, doctor::Finding},
+    lens::{self as lens_of, Lens},
     metrics::{EventKind, Metrics},
     model::tunable::Value,
     overlay::{Look, Source},
     record::Job,
     sim::command::Scope,
+    text::numbers::three_digits,
 };
 
 use super::{
@@ -225,30 +227,6 @@ fn hint(ctx: &egui::Context, view: &View) {
                 ui.add(egui::Label::new(words).extend());
             });
         });
-}
-
-/// A number with three significant digits.
-pub fn three_digits(number: f32) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "∞".into() } else { "−∞".into() };
-    }
-    if number == 0.0 || number.is_nan() {
-        return if number.is_nan() { "–".into() } else { "0".into() };
-    }
-    // Rounded first: 0.9999 belongs to the numbers from 1 on.
-    let size = parameters::round_to_digits(number).abs();
-    let decimals = if size >= 100.0 {
-        0
-    } else if size >= 10.0 {
-        1
-    } else if size >= 1.0 {
-        2
-    } else if size >= 0.001 {
-        3
-    } else {
-        return format!("{number:.1e}").replace('-', "−");
-    };
-    format!("{number:.decimals$}").replace('-', "−")
 }
 
 /// A value of a tunable for people.

@@ -10,6 +10,7 @@ use sidestep::{
     },
     museum,
     sim::command::Scope,
+    text::numbers::{rounded, unit_after_number},
 };
 
 use super::{View, common, sections, show_value};
@@ -201,7 +202,7 @@ impl Control {
 
     /// The value itself, to be typed or dragged; choices unfold.
     fn number(&self, ui: &mut Ui, key: Key, hover: &str) -> Option<Value> {
-        let unit = if key.unit.is_empty() { String::new() } else { format!(" {}", key.unit) };
+        let unit = unit_after_number(key.unit);
         match (key.domain, self.value) {
             (Domain::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
                 let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
@@ -248,7 +249,7 @@ impl Control {
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
                 // A hand wants 1.37, not 1.3718293.
-                let rounded = round_to_digits(real);
+                let rounded = rounded(real);
                 (response, Value::Real(rounded))
             }
             (Domain::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
@@ -338,9 +339,4 @@ fn parse_number(text: &str) -> Option<f64> {
         "∞" | "inf" => Some(f64::INFINITY),
         digits => digits.trim_end_matches(|c: char| c.is_alphabetic() || c == '/').parse().ok(),
     }
-}
-
-/// Three significant digits.
-pub fn round_to_digits(real: f32) -> f32 {
-    if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }

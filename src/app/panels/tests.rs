@@ -7,7 +7,8 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
-    lens::{doctor::Ailment, len_lab::Reading},
+    doctor::Ailment,
+    lens::len_lab::Reading,
     model::{Key, tunable::Value},
     overlay,
     scenario::builtin,
@@ -1046,25 +1047,6 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
                 assert!(rect.right() <= edge, "{name}, {method:?}: {words} reaches {}", rect.right());
             }
         }
-    }
-}
-
-#[test]
-fn numbers_have_three_digits_on_both_sides_of_a_power_of_ten() {
-    // 0.9999 was once shown as 1.000 and 9.999 as 10.00.
-    for (number, shown) in [
-        (0.999_9, "1.00"),
-        (9.999, "10.0"),
-        (99.96, "100"),
-        (0.999, "0.999"),
-        (9.99, "9.99"),
-        (-0.999_9, "−1.00"),
-        (0.000_999_9, "0.001"),
-        (0.0, "0"),
-        (f32::INFINITY, "∞"),
-        (f32::NAN, "–"),
-    ] {
-        assert_eq!(super::three_digits(number), shown, "{number}");
     }
 }
 

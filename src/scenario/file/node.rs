@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::error::{Fault, Result};
 use crate::model::{
-    text::{did_you_mean, quoted},
+    spelling::{did_you_mean, quoted},
     tunable::{Declaration, Value},
     world::FARTHEST,
 };

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::model::{
     Method,
-    text::{did_you_mean, in_few_digits, quoted},
+    spelling::{did_you_mean, in_few_digits, quoted},
     tunable::Tunable,
 };
 

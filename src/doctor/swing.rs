@@ -1,0 +1,130 @@
+//! Headings that swing to and fro: whether they do, and what turns them.
+
+use glam::Vec2;
+
+use super::{Ailment, Finding, Patient, memory::ObservedStep};
+use crate::{
+    avoid::Outcome,
+    geometry::unit,
+    model::{Method, Objective, agent::Steering, params::Breaker},
+    text::numbers::figure,
+};
+
+/// A turn between two steps counts from here on, rad.
+const MIN_TURN: f32 = 0.05;
+
+/// Slower velocities, as a share of the maximum speed, have no heading that counts.
+const MIN_SPEED: f32 = 0.02;
+
+/// From this many reversals of the turn in two seconds on, they are a habit.
+const REVERSALS: usize = 5;
+
+/// This many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
+const ABOUT_TURNS: usize = 4;
+
+/// What helps where forces are at work.
+const UNSTEERED: &str = "Set steering to none: ORCA (key 4) heeds pillars and walls without it.";
+
+/// The turns of a heading from step to step.
+#[derive(Clone, Copy, Debug, Default)]
+struct Swing {
+    /// How many count.
+    turns: usize,
+    /// How many of these took back the side of the one before.
+    reversals: usize,
+    /// How many went beyond a right angle.
+    about: usize,
+    /// How many came of the preferred velocity alone: it was taken before and after.
+    own: usize,
+    /// Whether another agent held it before or after one of them.
+    by_agents: bool,
+    /// The largest, rad.
+    largest: f32,
+}
+
+impl Swing {
+    /// Of the steps in which the agent was faster than `slow`, m/s.
+    fn of<'a>(steps: impl Iterator<Item = &'a ObservedStep>, slow: f32) -> Swing {
+        let moving = steps.filter(|step| step.velocity.length() > slow);
+        let headings: Vec<(Vec2, &ObservedStep)> =
+            moving.filter_map(|step| Some((unit(step.velocity)?, step))).collect();
+        let mut swing = Swing::default();
+        let mut before = None;
+        for pair in headings.windows(2) {
+            let [(a, left), (b, right)] = [pair[0], pair[1]];
+            let turn = libm::atan2f(a.perp_dot(b), a.dot(b));
+            if turn.abs() <= MIN_TURN {
+                continue;
+            }
+            // Straight back is a turn to neither side, whatever the last bit says, and takes back any other.
+            let side = if turn.abs() > std::f32::consts::PI - MIN_TURN { 0.0 } else { turn };
+            swing.turns += 1;
+            swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
+            swing.about += usize::from(a.dot(b) < 0.0);
+            swing.own += usize::from([left, right].iter().all(|step| step.outcome == Outcome::Free));
+            swing.by_agents |= left.held_by_agent || right.held_by_agent;
+            swing.largest = swing.largest.max(turn.abs());
+            before = Some(side);
+        }
+        swing
+    }
+}
+
+pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
+    let me = patient.me;
+    let swing = Swing::of(patient.steps(), MIN_SPEED * me.settings.max_speed);
+    // Who strolls turns to either side; only turning back and forth is not strolling.
+    let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
+    if !reverses && swing.about < ABOUT_TURNS {
+        return None;
+    }
+    let seconds = patient.seconds_in_words();
+    let steps = patient.steps().count().saturating_sub(1);
+    let what = if reverses {
+        format!("reversed its turn {} times", swing.reversals)
+    } else {
+        format!("turned by more than 90° {} times", swing.about)
+    };
+    let largest = figure(swing.largest);
+    let (why, remedy) = cause(patient, swing);
+    Some(Finding::problem(
+        Ailment::Jitter,
+        format!("Its heading {what} in {seconds} s ({steps} steps), by up to {largest} rad: {why}."),
+        remedy,
+    ))
+}
+
+/// What turns it, and what to do about it.
+fn cause(patient: &Patient, swing: Swing) -> (&'static str, &'static str) {
+    let Patient { me, world, .. } = *patient;
+    let itself = 2 * swing.own > swing.turns;
+    let steered = me.settings.steering != Steering::None;
+    let noisy = world.params.deadlock_breaker == Breaker::Perturbation;
+    match me.method {
+        _ if itself && steered => (
+            "its steering turns it: the preferred velocity itself swings, before anybody is avoided",
+            UNSTEERED,
+        ),
+        _ if itself && noisy => (
+            "the noise of the deadlock breaker turns its preferred velocity",
+            "Lower deadlock.noise, or set deadlock.breaker to none.",
+        ),
+        _ if itself => (
+            "its preferred velocity itself swings, before anybody is avoided",
+            "No setting is known to stop it.",
+        ),
+        Method::Vo if swing.by_agents => (
+            "VO alternates: both step out of the cone, find their wish free again, and return",
+            "Take HRVO (key 3) or ORCA (key 4): they allow for the other's share.",
+        ),
+        Method::Rvo if swing.by_agents => (
+            "RVO alternates: the two do not agree on a side (the reciprocal dance)",
+            "Take HRVO (key 3), whose cones favor one side, or ORCA (key 4).",
+        ),
+        Method::Hrvo if swing.by_agents => {
+            ("what bars its way changes from step to step", "Take ORCA (key 4).")
+        }
+        _ if steered => ("what bars its way changes from step to step", UNSTEERED),
+        _ => ("what bars its way changes from step to step", "No setting is known to stop it."),
+    }
+}

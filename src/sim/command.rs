@@ -150,16 +150,18 @@ impl Command {
         Ok(Command::Set { key, value, scope: Scope::All })
     }
 
-    /// Whether it tunes the run (and so outlives a restart) rather than moves something in it.
-    pub fn is_tuning(&self) -> bool {
+    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
+    /// run.
+    pub fn tuned(&self) -> Option<&'static str> {
         match self {
-            Command::Set { .. } | Command::SetMethod { .. } => true,
+            Command::Set { key, .. } => Some(key.name()),
+            Command::SetMethod { .. } => Some("method"),
             Command::MoveAgent { .. }
             | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
-            | Command::AddAgent(_) => false,
+            | Command::AddAgent(_) => None,
         }
     }
 

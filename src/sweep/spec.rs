@@ -200,15 +200,11 @@ impl Sweep {
         seeds: Vec<u64>,
         length: Length,
     ) -> Result<Sweep, SweepError> {
-        let key_of = |command: &Command| match command {
-            Command::Set { key, .. } => key.name(),
-            _ => "method",
-        };
         for (index, varied) in axes.iter().enumerate() {
             if axes[..index].iter().any(|before| before.key == varied.key) {
                 return Err(SweepError::KeyTwice(varied.key.clone()));
             }
-            if fixed.iter().any(|command| key_of(command) == varied.key) {
+            if fixed.iter().any(|command| command.tuned() == Some(&*varied.key)) {
                 return Err(SweepError::Fixed(varied.key.clone()));
             }
         }

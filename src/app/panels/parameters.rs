@@ -149,7 +149,7 @@ fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> 
 }
 
 /// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
-fn explained(response: egui::Response, key: &str, hover: &str) {
+fn explained(response: egui::Response, key: Key, hover: &str) {
     match museum::of_key(key) {
         Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
         None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
@@ -174,7 +174,7 @@ impl Control {
         ui.add_enabled_ui(idle.is_none(), |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
-                explained(label, key.name(), &hover);
+                explained(label, key, &hover);
                 if self.mixed {
                     ui.weak("(mixed)");
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -226,7 +226,7 @@ impl Control {
                     names.len(),
                     |index| names[index].replace('_', " "),
                 );
-                explained(response, key.name(), hover);
+                explained(response, key, hover);
                 (chosen != index).then_some(Value::Choice(chosen))
             }
             _ => None,

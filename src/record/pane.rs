@@ -3,7 +3,7 @@
 use super::ClipError;
 use crate::{
     model::World,
-    scenario::{Recorded, Scenario, recorded::Pulses},
+    scenario::{Pulses, Recorded, Scenario},
     sim::digest::fingerprint,
     time::{Log, Run},
 };

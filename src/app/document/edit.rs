@@ -1,10 +1,6 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{
-    Agent, Command, Method, Objective, Vec2,
-    model::{agent::AGENT_SETTINGS, params::PARAMS},
-    sim::command::Scope,
-};
+use sidestep::{Command, Method, Objective, Vec2, model::Key, sim::command::Scope};
 
 use super::{
     Document,
@@ -150,17 +146,11 @@ impl Document {
         reset.extend(
             differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
         );
-        for tunable in AGENT_SETTINGS {
-            let value = |agent: &Agent| (tunable.get)(&agent.settings);
-            let values = agents.iter().map(|(now, initial)| (value(now), value(initial))).collect();
-            let set = |(value, scope)| Command::Set { key: tunable.key, value, scope };
-            reset.extend(differing(values).into_iter().map(set));
-        }
-        for tunable in PARAMS {
-            let value = (tunable.get)(&self.initial.params);
-            if value != (tunable.get)(&world.params) {
-                reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
-            }
+        for key in Key::all() {
+            let initial = key.values(&self.initial.agents, &self.initial.params);
+            let pairs = key.values(&world.agents, &world.params).zip(initial).collect();
+            let set = |(value, scope)| Command::Set { key, value, scope };
+            reset.extend(differing(pairs).into_iter().map(set));
         }
         reset
     }

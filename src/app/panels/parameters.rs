@@ -1,7 +1,7 @@
 //! The sliders of the present method, and under headings those of everything else.
 
 use egui_macroquad::egui::{self, Ui};
-use sidestep::Method;
+use sidestep::{Method, model::Key};
 
 use super::{control, sections};
 use crate::app::{action::Action, document::edit::DocumentAction, view::PanelView};
@@ -54,8 +54,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     scope_switch(ui, view, out);
     let method = view.document.method();
     let visible = in_sight(method);
-    for key in visible {
-        control::row(ui, view, key, key, out);
+    for key in visible.iter().filter_map(|name| Key::find(name)) {
+        control::row(ui, view, key, key.name(), out);
     }
     sections::ui(ui, view, visible, out);
 }

@@ -9,9 +9,9 @@ fn every_change_of_the_world_can_be_taken_back() {
     let before = app.document.panes.world().clone();
     let agent = Scope::Agent(3);
     let changes = [
-        Command::Set { key: "radius", value: Value::Real(0.25), scope: Scope::All },
-        Command::Set { key: "radius", value: Value::Real(0.75), scope: agent },
-        Command::Set { key: "orca.len", value: Value::Real(5.0), scope: Scope::All },
+        Command::Set { key: RADIUS, value: Value::Real(0.25), scope: Scope::All },
+        Command::Set { key: RADIUS, value: Value::Real(0.75), scope: agent },
+        Command::Set { key: Key::ORCA_LEN, value: Value::Real(5.0), scope: Scope::All },
         Command::SetMethod { method: Method::Vo, scope: agent },
         Command::SetMethod { method: Method::Rvo, scope: Scope::All },
         Command::MoveAgent { agent: 2, to: sidestep::Vec2::new(1.0, 2.0) },
@@ -38,7 +38,7 @@ fn every_change_of_the_world_can_be_taken_back() {
     // A new change forgets what was taken back.
     app.act(DocumentAction::Take(Way::Undo));
     app.ui.gesture += 1;
-    app.act(Action::World(Command::Set { key: "radius", value: Value::Real(0.3), scope: Scope::All }));
+    app.act(Action::World(Command::Set { key: RADIUS, value: Value::Real(0.3), scope: Scope::All }));
     let world = app.document.panes.world().clone();
     app.act(DocumentAction::Take(Way::Redo));
     assert_eq!(app.document.panes.world(), &world);

@@ -9,11 +9,7 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
-    model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Tunable, Value},
-    },
+    model::{Key, tunable::Value},
     overlay,
     scenario::builtin,
     sim::command::Scope,
@@ -66,6 +62,8 @@ struct Bench {
 }
 
 type Panels = Harness<'static, Bench>;
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
 
 /// High enough that nothing is scrolled out of reach.
 const TALL: (f32, f32) = (1280.0, 2400.0);
@@ -184,7 +182,7 @@ fn number(panels: &Panels, name: &str) -> Rect {
 /// The values that a key was set to.
 fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
     let of_key = |action: &Action| match action {
-        Action::World(Command::Set { key, value, .. }) if *key == wanted => Some(*value),
+        Action::World(Command::Set { key, value, .. }) if key.name() == wanted => Some(*value),
         _ => None,
     };
     actions.iter().filter_map(of_key).collect()

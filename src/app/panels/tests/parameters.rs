@@ -28,7 +28,7 @@ fn the_scope_switch_restricts_changes_to_the_selected_agent() {
     assert!(!actions.is_empty());
     for action in actions {
         assert!(
-            matches!(action, Action::World(Command::Set { key: "radius", scope: Scope::Agent(0), .. })),
+            matches!(action, Action::World(Command::Set { key, scope: Scope::Agent(0), .. }) if key == RADIUS),
             "{action:?}"
         );
     }
@@ -47,12 +47,7 @@ fn without_a_selection_the_scope_switch_is_greyed() {
 /// Whether a file could say what the panel asks for.
 fn check_declared(action: &Action) {
     let Action::World(Command::Set { key, value, .. }) = action else { return };
-    let checked = match (Tunable::find(AGENT_SETTINGS, key), Tunable::find(PARAMS, key)) {
-        (Some(tunable), _) => tunable.check_word(&tunable.show(*value)),
-        (None, Some(tunable)) => tunable.check_word(&tunable.show(*value)),
-        (None, None) => panic!("{key} is not declared"),
-    };
-    assert_eq!(checked, Ok(*value), "{key}");
+    assert_eq!(key.check_word(&key.show(*value)), Ok(*value), "{key}");
 }
 
 #[test]
@@ -176,7 +171,7 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
         let rest = headed.iter().find_map(|prefix| key.strip_prefix(prefix));
         rest.unwrap_or(key).replace(['_', '.'], " ")
     };
-    let keys: Vec<&str> = AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key)).collect();
+    let keys: Vec<&str> = Key::all().map(Key::name).collect();
     for key in &keys {
         let name = shown(key);
         let found = names.iter().filter(|shown| **shown == name).count();

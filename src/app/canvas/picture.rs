@@ -223,35 +223,35 @@ impl PictureBuilder<'_> {
     }
 
     fn polygon(&mut self, points: &[Vec2], fill: Option<Fill>, rim: Option<Stroke>) {
-        let mut places: Vec<Pos2> = points.iter().map(|point| self.on_screen(*point)).collect();
+        let mut corners: Vec<Pos2> = points.iter().map(|point| self.on_screen(*point)).collect();
         if let Some(fill) = fill {
-            self.fill(&places, paint(fill.color));
+            self.fill(&corners, paint(fill.color));
             if let Some(hatch) = fill.hatch {
-                let corners: Vec<Vec2> = places.iter().map(|place| Vec2::new(place.x, place.y)).collect();
-                for [from, to] in cut::hatch_lines(&corners) {
+                let outline: Vec<Vec2> = corners.iter().map(|at| Vec2::new(at.x, at.y)).collect();
+                for [from, to] in cut::hatch_lines(&outline) {
                     let ends = [Pos2::new(from.x, from.y), Pos2::new(to.x, to.y)];
                     self.emit(epaint::Shape::line_segment(ends, epaint::Stroke::new(1.0, paint(hatch))));
                 }
             }
         }
         if let Some(rim) = rim {
-            places.extend(places.first().copied());
-            self.line(places, rim);
+            corners.extend(corners.first().copied());
+            self.line(corners, rim);
         }
     }
 
     /// epaint fills convex outlines with smooth edges; others are cut into triangles, and their rim covers the rough edge.
-    fn fill(&mut self, places: &[Pos2], color: Color32) {
-        if is_convex(places) {
-            let shape = PathShape::convex_polygon(places.to_vec(), color, epaint::Stroke::NONE);
+    fn fill(&mut self, corners: &[Pos2], color: Color32) {
+        if is_convex(corners) {
+            let shape = PathShape::convex_polygon(corners.to_vec(), color, epaint::Stroke::NONE);
             return self.emit(shape.into());
         }
-        let flat: Vec<f32> = places.iter().flat_map(|place| [place.x, place.y]).collect();
+        let flat: Vec<f32> = corners.iter().flat_map(|at| [at.x, at.y]).collect();
         // An outline that meets itself has no triangles; its rim still shows.
         for corner in earcutr::earcut(&flat, &[], 2).unwrap_or_default().chunks_exact(3) {
             let first = self.mesh.vertices.len() as u32;
             for &index in corner {
-                self.mesh.colored_vertex(places[index], color);
+                self.mesh.colored_vertex(corners[index], color);
             }
             self.mesh.add_triangle(first, first + 1, first + 2);
         }
@@ -287,14 +287,16 @@ impl PictureBuilder<'_> {
         let color = paint(color);
         let first = self.mesh.vertices.len() as u32;
         for (k, &point) in points.iter().enumerate() {
-            let place = self.on_screen(point);
+            let center = self.on_screen(point);
             let along =
                 self.on_screen(points[(k + 1).min(n - 1)]) - self.on_screen(points[k.saturating_sub(1)]);
             let side = along.normalized().rot90() * (0.5 * width + 0.5);
             let faded = color.gamma_multiply(k as f32 / (n - 1) as f32);
-            for (corner, color) in
-                [(place - side, Color32::TRANSPARENT), (place, faded), (place + side, Color32::TRANSPARENT)]
-            {
+            for (corner, color) in [
+                (center - side, Color32::TRANSPARENT),
+                (center, faded),
+                (center + side, Color32::TRANSPARENT),
+            ] {
                 self.mesh.colored_vertex(corner, color);
             }
         }
@@ -358,16 +360,16 @@ impl PictureBuilder<'_> {
 
 /// Where a point of the world is on the screen.
 fn on_screen(camera: &Camera, world: Vec2) -> Pos2 {
-    // Far outside the window any place will do, but its square must not overflow.
+    // Far outside the window any point will do, but its square must not overflow.
     let screen = camera.screen_from_world(world).clamp(Vec2::splat(-1e6), Vec2::splat(1e6));
     Pos2::new(screen.x, screen.y)
 }
 
 /// Whether an outline turns one way only.
-fn is_convex(places: &[Pos2]) -> bool {
-    let n = places.len();
+fn is_convex(corners: &[Pos2]) -> bool {
+    let n = corners.len();
     let turn = |k: usize| {
-        let (a, b, c) = (places[k], places[(k + 1) % n], places[(k + 2) % n]);
+        let (a, b, c) = (corners[k], corners[(k + 1) % n], corners[(k + 2) % n]);
         let (u, v) = (b - a, c - b);
         u.x * v.y - u.y * v.x
     };

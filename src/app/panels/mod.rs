@@ -29,70 +29,22 @@ use kit::scrolled;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
-    let margin = |x, y| Margin::symmetric(x, y);
-    let panel = Frame::side_top_panel(&ctx.style());
-    egui::TopBottomPanel::top("top")
-        .frame(panel.inner_margin(margin(8, 6)))
-        .show(ctx, |ui| top::ui(ui, view, out));
+    egui::TopBottomPanel::top("top").frame(framed(ctx, 8, 6)).show(ctx, |ui| top::ui(ui, view, out));
     if view.settings.bottom {
-        egui::TopBottomPanel::bottom("timeline")
-            .frame(panel.inner_margin(margin(8, 4)))
-            .show(ctx, |ui| timeline::ui(ui, view, out));
-        if view.settings.plots {
-            let most = (ctx.available_rect().height() - 160.0).max(80.0);
-            egui::TopBottomPanel::bottom("plots")
-                .frame(panel.inner_margin(margin(8, 4)))
-                .resizable(true)
-                .default_height(210.0)
-                .height_range(80.0..=most)
-                .show(ctx, |ui| plots::ui(ui, view, out));
-        }
+        bottom(ctx, view, out);
     }
     if view.settings.left {
         egui::SidePanel::left("left")
             .exact_width(264.0)
             .resizable(false)
-            .frame(panel.inner_margin(margin(10, 8)))
+            .frame(framed(ctx, 10, 8))
             .show(ctx, |ui| scrolled(ui, "left", |ui| left::ui(ui, view, out)));
     }
     lens::forget_area(ctx);
-    let docked = lens::dock(view);
     if view.settings.right {
-        egui::SidePanel::right("right")
-            .exact_width(320.0)
-            .resizable(false)
-            // The lens lets the picture behind it through.
-            .frame(Frame::NONE)
-            .show(ctx, |ui| {
-                // No gap between the lens and what is under it.
-                ui.spacing_mut().item_spacing.y = 0.0;
-                if docked == Dock::Right {
-                    lens::square(ui, view, panel.inner_margin(margin(10, 4)), out);
-                }
-                panel.inner_margin(margin(10, 8)).show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
-                    ui.set_min_size(ui.available_size());
-                    scrolled(ui, "right", |ui| inspector::ui(ui, view, out));
-                });
-            });
+        right(ctx, view, out);
     }
-    match docked {
-        Dock::Hidden | Dock::Right => {}
-        Dock::Beside => {
-            let most = (ctx.available_rect().width() - 120.0).max(160.0);
-            egui::SidePanel::right("lens")
-                .resizable(true)
-                .default_width(0.5 * ctx.available_rect().width())
-                .width_range(160.0..=most)
-                .frame(Frame::NONE)
-                .show(ctx, |ui| lens::filling(ui, view, panel.inner_margin(margin(10, 4)), out));
-        }
-        Dock::Full => {
-            egui::CentralPanel::default()
-                .frame(Frame::NONE)
-                .show(ctx, |ui| lens::filling(ui, view, panel.inner_margin(margin(10, 4)), out));
-        }
-    }
+    lens_beside(ctx, view, out);
     compare::window(ctx, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
@@ -101,6 +53,69 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         help::window(ctx, bindings, out);
     }
     record::closing(ctx, view, out);
+}
+
+/// A panel's frame with these inner margins, points.
+fn framed(ctx: &egui::Context, x: i8, y: i8) -> Frame {
+    Frame::side_top_panel(&ctx.style()).inner_margin(Margin::symmetric(x, y))
+}
+
+/// The timeline, and plots above it.
+fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    egui::TopBottomPanel::bottom("timeline")
+        .frame(framed(ctx, 8, 4))
+        .show(ctx, |ui| timeline::ui(ui, view, out));
+    if view.settings.plots {
+        let most = (ctx.available_rect().height() - 160.0).max(80.0);
+        egui::TopBottomPanel::bottom("plots")
+            .frame(framed(ctx, 8, 4))
+            .resizable(true)
+            .default_height(210.0)
+            .height_range(80.0..=most)
+            .show(ctx, |ui| plots::ui(ui, view, out));
+    }
+}
+
+/// The inspector, under the lens if that is docked there.
+fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    egui::SidePanel::right("right")
+        .exact_width(320.0)
+        .resizable(false)
+        // The lens lets the picture behind it through.
+        .frame(Frame::NONE)
+        .show(ctx, |ui| {
+            // No gap between the lens and what is under it.
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if lens::dock(view) == Dock::Right {
+                lens::square(ui, view, framed(ctx, 10, 4), out);
+            }
+            framed(ctx, 10, 8).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
+                ui.set_min_size(ui.available_size());
+                scrolled(ui, "right", |ui| inspector::ui(ui, view, out));
+            });
+        });
+}
+
+/// The lens beside the world, or in its place.
+fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    let width = ctx.available_rect().width();
+    match lens::dock(view) {
+        Dock::Hidden | Dock::Right => {}
+        Dock::Beside => {
+            _ = egui::SidePanel::right("lens")
+                .resizable(true)
+                .default_width(0.5 * width)
+                .width_range(160.0..=(width - 120.0).max(160.0))
+                .frame(Frame::NONE)
+                .show(ctx, |ui| lens::filling(ui, view, framed(ctx, 10, 4), out))
+        }
+        Dock::Full => {
+            _ = egui::CentralPanel::default()
+                .frame(Frame::NONE)
+                .show(ctx, |ui| lens::filling(ui, view, framed(ctx, 10, 4), out))
+        }
+    }
 }
 
 /// The keys for a start; fades after the first input.

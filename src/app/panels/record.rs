@@ -46,7 +46,28 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
+    pictures(ui, view, out);
+    ui.separator();
     let mut clip = view.settings.clip;
+    format_and_size(ui, &mut clip);
+    ui.checkbox(&mut clip.caption, "caption with method and parameters");
+    ui.checkbox(&mut clip.follow, "keep the selected agent in the middle");
+    ui.add_enabled_ui(view.document.panes.several(), |ui| {
+        ui.checkbox(&mut clip.all_panes, "all worlds side by side");
+    });
+    if clip != view.settings.clip {
+        out.push(ClipAction::Set(clip).into());
+    }
+    if ui.button("usual settings").clicked() {
+        out.push(ClipAction::Set(ClipSettings::default()).into());
+    }
+    ui.weak(
+        "Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.",
+    );
+}
+
+/// Pictures of now, clips of the last seconds and of the window.
+fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (words, hover, action) in [
         ("save the last 10 s", "What has just happened, as it was looked at. Key F8.", ClipAction::SaveLast),
         (
@@ -69,7 +90,9 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
     }
-    ui.separator();
+}
+
+fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
             let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
@@ -104,20 +127,6 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.selectable_value(&mut clip.theme, theme, words);
         }
     });
-    ui.checkbox(&mut clip.caption, "caption with method and parameters");
-    ui.checkbox(&mut clip.follow, "keep the selected agent in the middle");
-    ui.add_enabled_ui(view.document.panes.several(), |ui| {
-        ui.checkbox(&mut clip.all_panes, "all worlds side by side");
-    });
-    if clip != view.settings.clip {
-        out.push(ClipAction::Set(clip).into());
-    }
-    if ui.button("usual settings").clicked() {
-        out.push(ClipAction::Set(ClipSettings::default()).into());
-    }
-    ui.weak(
-        "Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.",
-    );
 }
 
 fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {

@@ -1,0 +1,208 @@
+//! What can be dragged in the lens: tips of arrows, the velocities of neighbors, the cut-off of a cone, the picture itself.
+//! Lines and cones can be pointed at.
+
+use egui_macroquad::egui::{CursorIcon, Id, PointerButton, Pos2, Response, Ui};
+use sidestep::{
+    Command, Objective, Vec2,
+    avoid::{Trace, Watched},
+    draw::Camera,
+    lens::{
+        Lens,
+        cutoff::{self, CutOff},
+        len_lab::factor_near,
+    },
+    model::{Key, tunable::Value},
+    overlay::Source,
+    sim::command::Scope,
+    text::numbers::rounded,
+};
+
+use crate::app::{
+    action::Action,
+    lens::{LensAction, LensMode, LensView},
+    ui::UiAction,
+    view::PanelView,
+};
+
+/// Reach of the pointer to a tip, line or leg, points.
+const NEAR: f32 = 9.0;
+
+/// Something in the lens that can be dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Handle {
+    /// The preferred velocity of the agent.
+    Preferred,
+    /// The velocity that an agent has now.
+    Velocity(u32),
+    /// The center of the cut-off of the cone that is pointed at: it stands for the time horizon.
+    Horizon(CutOff),
+    /// An answer of the laboratory: it stands for a factor `len`.
+    Len,
+    /// The picture itself.
+    Picture,
+}
+
+/// The picture under the pointer.
+struct Surface<'a> {
+    view: &'a PanelView<'a>,
+    lens: &'a Lens<'a>,
+    camera: Camera,
+    response: &'a Response,
+}
+
+/// Zooms, drags and points in the picture, whose area has this response.
+pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>) {
+    let palette = view.palette();
+    let Some(lens) = view.lens_on(&palette) else { return };
+    let camera = view.lens.camera(&lens, response.rect);
+    let surface = Surface { view, lens: &lens, camera, response };
+    surface.zoom(ui, out);
+    if response.double_clicked() {
+        out.push(LensAction::Fit.into());
+    } else if response.clicked()
+        && let Some(source) = view.ui.pointed
+    {
+        out.push(LensAction::SetSource(source).into());
+    }
+    let id = Id::new("lens handle");
+    if response.drag_started()
+        && let Some(pressed) = ui.input(|input| input.pointer.press_origin())
+    {
+        let primary = ui.input(|input| input.pointer.button_down(PointerButton::Primary));
+        let handle = if primary { surface.handle_at(surface.velocity(pressed)) } else { Handle::Picture };
+        ui.data_mut(|data| data.insert_temp(id, handle));
+    }
+    if response.dragged()
+        && let Some(pos) = response.interact_pointer_pos()
+    {
+        let handle = ui.data(|data| data.get_temp(id)).unwrap_or(Handle::Picture);
+        surface.drag(handle, surface.velocity(pos), out);
+    }
+    if let Some(pos) = response.hover_pos() {
+        surface.hover(ui, surface.velocity(pos), out);
+    }
+}
+
+impl Surface<'_> {
+    /// The velocity at a point of the screen, m/s.
+    fn velocity(&self, pos: Pos2) -> Vec2 {
+        self.camera.world_from_screen(Vec2::new(pos.x, pos.y))
+    }
+
+    /// How far the pointer reaches, m/s.
+    fn reach(&self) -> f32 {
+        NEAR * self.camera.meters_per_pixel
+    }
+
+    fn zoom(&self, ui: &Ui, out: &mut Vec<Action>) {
+        let Some(pos) = self.response.hover_pos() else { return };
+        let scrolled = ui.input(|input| input.smooth_scroll_delta.y);
+        if scrolled != 0.0 {
+            let mut camera = self.camera;
+            camera.zoom_at(Vec2::new(pos.x, pos.y), (0.0045 * scrolled).exp());
+            out.push(
+                LensAction::SetView(LensView { center: camera.center, scale: camera.meters_per_pixel })
+                    .into(),
+            );
+        }
+    }
+
+    /// Moves a handle to a velocity, m/s.
+    fn drag(&self, handle: Handle, velocity: Vec2, out: &mut Vec<Action>) {
+        let me = self.lens.agent;
+        match handle {
+            Handle::Preferred => {
+                let objective = Objective::Velocity(velocity);
+                out.push(Command::SetObjective { agent: me, objective }.into());
+            }
+            Handle::Velocity(agent) => out.push(Command::SetVelocity { agent, to: velocity }.into()),
+            Handle::Horizon(cut_off) => {
+                // While it is dragged its neighbor stays pointed at.
+                out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
+                if let Some(horizon) = cut_off.horizon_at(velocity) {
+                    let value = Value::Real(horizon.clamp(0.05, 1000.0));
+                    let scope = self.view.document.scope();
+                    out.push(Command::Set { key: Key::TIME_HORIZON, value, scope }.into());
+                }
+            }
+            Handle::Len => {
+                if let Some(len) = factor_near(self.lens, self.view.lens.arithmetic(self.lens), velocity) {
+                    let value = Value::Real(rounded(len));
+                    out.push(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }.into());
+                }
+            }
+            Handle::Picture => {
+                let scale = self.camera.meters_per_pixel;
+                let moved = self.response.drag_delta() * scale;
+                let center = self.camera.center - Vec2::new(moved.x, -moved.y);
+                out.push(LensAction::SetView(LensView { center, scale }).into());
+            }
+        }
+    }
+
+    /// Points at what is under the pointer.
+    fn hover(&self, ui: &Ui, velocity: Vec2, out: &mut Vec<Action>) {
+        let me = self.lens.agent;
+        let handle = self.handle_at(velocity);
+        if handle != Handle::Picture {
+            ui.ctx().set_cursor_icon(CursorIcon::Grab);
+        }
+        let source = match handle {
+            Handle::Velocity(other) if other != me => Some(Source::Neighbor(other)),
+            Handle::Horizon(cut_off) => Some(Source::Neighbor(cut_off.neighbor)),
+            Handle::Len | Handle::Preferred | Handle::Velocity(_) | Handle::Picture => {
+                let watched = self.view.decisions().watched(me);
+                watched.and_then(|watched| under(watched, velocity, self.reach()))
+            }
+        };
+        out.extend(source.map(|source| UiAction::Point(source).into()));
+    }
+
+    /// The thing under the pointer: the nearest tip within reach, or the picture.
+    fn handle_at(&self, at: Vec2) -> Handle {
+        let (view, lens, near) = (self.view, self.lens, self.reach());
+        let me = lens.agent;
+        if view.lens.mode == LensMode::Len {
+            // The answers lie over everything else.
+            let lab = view.lens.lab(lens);
+            let on_one = lab.answers.iter().any(|answer| answer.velocity.distance(at) <= near);
+            if !lab.feasible && on_one {
+                return Handle::Len;
+            }
+        }
+        let velocity = |agent: u32| view.world().agents.get(agent as usize).map(|agent| agent.velocity);
+        let preferred =
+            view.decisions().choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
+        let mine = velocity(me).map(|velocity| (velocity, Handle::Velocity(me)));
+        let neighbors = view.decisions().watched(me).into_iter().flat_map(|watched| &watched.neighbors);
+        let others = neighbors.filter_map(|n| Some((velocity(n.index)?, Handle::Velocity(n.index))));
+        preferred
+            .into_iter()
+            .chain(mine)
+            .chain(others)
+            .chain(cutoff::of(lens).map(|cut_off| (cut_off.center, Handle::Horizon(cut_off))))
+            .map(|(tip, handle)| ((tip - at).length(), handle))
+            .filter(|(distance, _)| *distance <= near)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map_or(Handle::Picture, |(_, handle)| handle)
+    }
+}
+
+/// The line under the pointer, or else the first cone that it is in.
+fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
+    match &watched.trace {
+        Trace::None => None,
+        Trace::Orca(trace) => trace
+            .half_planes
+            .iter()
+            .zip(&trace.origins)
+            .map(|(line, origin)| (line.violation(at).abs(), Source::of(origin)))
+            .filter(|(distance, _)| *distance <= near)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, source)| source),
+        Trace::Cones(trace) => {
+            let inside = trace.obstacles.iter().skip(trace.n_rigid).position(|cone| cone.depth(at) > 0.0)?;
+            trace.neighbors.get(inside).map(|neighbor| Source::Neighbor(*neighbor))
+        }
+    }
+}

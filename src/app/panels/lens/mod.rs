@@ -1,0 +1,71 @@
+//! The velocity lens: a transparent area through which the picture behind the panels shows, controls around it, and what
+//! can be dragged in it.
+
+mod controls;
+mod handles;
+
+use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, Ui};
+
+use crate::app::{action::Action, settings::Dock, view::PanelView};
+use controls::{footer, header};
+
+/// Where the lens is in this frame; nowhere without a selected agent.
+pub fn dock(view: &PanelView) -> Dock {
+    let selected = view.selected().is_some_and(|selected| (selected as usize) < view.world().agents.len());
+    match view.settings.lens {
+        Dock::Right if !view.settings.right => Dock::Hidden,
+        dock if selected => dock,
+        _ => Dock::Hidden,
+    }
+}
+
+fn id_of_area() -> Id {
+    Id::new("lens area")
+}
+
+/// Where the picture of the lens belongs, if it was shown since [`forget_area`].
+pub fn area(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp(id_of_area()))
+}
+
+/// Whether the lens covers the world.
+pub fn covers_world(ctx: &Context) -> bool {
+    area(ctx).is_some_and(|area| ctx.available_rect().shrink(2.0).intersects(area))
+}
+
+/// Before the panels of a frame are laid out.
+pub fn forget_area(ctx: &Context) {
+    ctx.data_mut(|data| data.remove::<Rect>(id_of_area()));
+}
+
+/// As high as it is wide, on top of a panel.
+pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
+    header(ui, view, frame, out);
+    // What is left for the numbers below must be worth it.
+    let side = ui.available_width().min(0.45 * ui.available_height()).max(1.0);
+    picture(ui, view, egui::vec2(ui.available_width(), side), out);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        footer(ui, view, out);
+    });
+}
+
+/// As large as there is room.
+pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    header(ui, view, frame, out);
+    egui::TopBottomPanel::bottom("lens footer").frame(frame).show_separator_line(false).show_inside(
+        ui,
+        |ui| {
+            footer(ui, view, out);
+        },
+    );
+    let size = ui.available_size().max(egui::Vec2::splat(1.0));
+    picture(ui, view, size, out);
+}
+
+fn picture(ui: &mut Ui, view: &PanelView, size: egui::Vec2, out: &mut Vec<Action>) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    ui.data_mut(|data| data.insert_temp(id_of_area(), rect));
+    handles::ui(ui, view, &response, out);
+}

@@ -41,7 +41,17 @@ pub mod lens;
 pub mod record;
 
 pub use glam::Vec2;
-pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
+pub use model::{
+    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
+};
 #[cfg(feature = "lab")]
 pub use scenario::Scenario;
-pub use sim::{Command, Decisions, Simulation, command::CommandError};
+pub use sim::{Command, CommandError, Decisions, Simulation};
+
+/// Everything that a game loop needs: `use sidestep::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        Agent, AgentId, AgentSettings, Command, CommandError, Decisions, Method, Objective, Obstacle,
+        ObstacleId, Obstacles, Params, Simulation, Vec2, World, model::obstacle::Circle,
+    };
+}

@@ -11,7 +11,6 @@ pub mod edges;
 use std::ops::Range;
 
 use glam::Vec2;
-use rayon::prelude::*;
 
 use crate::{
     geometry::{
@@ -155,7 +154,7 @@ impl Grid {
         let per_meter = self.per_meter;
         let Grid { starts, order, xs, ys, slots, .. } = self;
         slots.resize(n, 0);
-        in_chunks((&mut slots[..], &mut vec![(); n][..], &mut vec![(); n][..]), |first, (buckets, _, _)| {
+        threads::split(slots, CHUNK, |first, buckets| {
             for (agent, place) in agents[first..].iter().zip(buckets) {
                 let cell = agent.position * per_meter;
                 let (x, y) = (floor(cell.x), floor(cell.y));
@@ -187,7 +186,7 @@ impl Grid {
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
-        in_chunks((&mut xs[..n], &mut ys[..n], &mut column[..]), |first, (xs, ys, column)| {
+        threads::split3((&mut xs[..n], &mut ys[..n], &mut column[..]), CHUNK, |first, (xs, ys, column)| {
             for (((index, x), y), seen) in order[first..].iter().zip(xs).zip(ys).zip(column) {
                 let agent = &agents[*index as usize];
                 (*x, *y, *seen) = (agent.position.x, agent.position.y, of(agent));
@@ -527,24 +526,6 @@ fn floor(x: f32) -> i64 {
     let x = x.clamp(-OUTERMOST, OUTERMOST);
     let truncated = x as i32;
     i64::from(truncated) - i64::from(x < truncated as f32)
-}
-
-/// Three columns of the same length.
-type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
-
-/// Lets `fill` write the columns, with the place of the first number: on all threads if that is worth it.
-fn in_chunks<A: Send, B: Send, C: Send>(
-    (a, b, c): Columns<A, B, C>,
-    fill: impl Fn(usize, Columns<A, B, C>) + Sync,
-) {
-    if threads::count() == 1 || a.len() <= CHUNK {
-        return fill(0, (a, b, c));
-    }
-    a.par_chunks_mut(CHUNK)
-        .zip(b.par_chunks_mut(CHUNK))
-        .zip(c.par_chunks_mut(CHUNK))
-        .enumerate()
-        .for_each(|(chunk, ((a, b), c))| fill(chunk * CHUNK, (a, b, c)));
 }
 
 /// How many numbers a thread writes at a time.

@@ -8,7 +8,7 @@
 //!
 //! [[run.log]]
 //! step = 120
-//! set = "orca.len=inf"      # or move, push, give, pointer, obstacles, add
+//! set = "orca.len=inf"      # or move, push, give, pointer, obstacles, add, remove
 //! ```
 
 use std::{fmt::Write, sync::Arc};
@@ -21,7 +21,7 @@ use super::{
     write,
 };
 use crate::{
-    model::{Agent, AgentSettings, Method, Obstacles},
+    model::{Agent, AgentId, AgentSettings, Method, Obstacles, ids::Id},
     sim::{
         Command,
         command::{Scope, shown},
@@ -179,6 +179,7 @@ fn entry(step: u64, command: &Command) -> toml::Table {
             put("agent", integer(agent));
         }
     };
+    let inherited = (Method::default(), &AgentSettings::default());
     match command {
         Command::Set { key, value, scope } => {
             set(format!("{key}={}", shown(key, *value)), *scope);
@@ -203,8 +204,14 @@ fn entry(step: u64, command: &Command) -> toml::Table {
             put("obstacles", toml::Value::Table(stand));
         }
         Command::AddAgent(agent) => {
-            let inherited = (Method::default(), &AgentSettings::default());
             put("add", toml::Value::Table(write::agent_table(agent, inherited)));
+        }
+        Command::RemoveAgent { agent } => put("remove", integer(*agent)),
+        Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => {
+            put("add", toml::Value::Table(write::agent_table(agent, inherited)));
+            put("at", integer(*index));
+            put("slot", integer(*slot));
+            put("generation", integer(*generation));
         }
     }
     table
@@ -251,7 +258,8 @@ pub(super) fn of_node(node: &Node, mut agents: usize) -> Result<Recorded> {
             return Err(Problem::new(node.at, "the log must be in the order of its steps".into()));
         }
         let of = match &command {
-            Command::MoveAgent { agent, .. }
+            Command::RemoveAgent { agent }
+            | Command::MoveAgent { agent, .. }
             | Command::SetVelocity { agent, .. }
             | Command::SetObjective { agent, .. }
             | Command::Set { scope: Scope::Agent(agent), .. }
@@ -262,7 +270,16 @@ pub(super) fn of_node(node: &Node, mut agents: usize) -> Result<Recorded> {
             let message = format!("there is no agent {agent} yet: the world has {agents}, counted from 0");
             return Err(Problem::new(node.at, message));
         }
-        agents += usize::from(matches!(command, Command::AddAgent(_)));
+        match command {
+            Command::AddAgent(_) => agents += 1,
+            Command::RemoveAgent { .. } => agents -= 1,
+            Command::InsertAgent { index, .. } if index as usize > agents => {
+                let message = format!("at = {index} is beyond the end: the world has {agents} agents then");
+                return Err(Problem::new(node.at, message));
+            }
+            Command::InsertAgent { .. } => agents += 1,
+            _ => {}
+        }
         log.push((step, command));
     }
     table.finish()?;
@@ -285,6 +302,7 @@ fn command(node: &Node) -> Result<(u64, Command)> {
     let step = table.count("step", 0, LONGEST)?.ok_or_else(|| needs("step"))? as u64;
     let mut index = |key: &'static str| Ok(table.count(key, 0, MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, of) = (index("move")?, index("push")?, index("give")?, index("agent")?);
+    let (removed, back_at) = (index("remove")?, index("at")?);
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));
     let command = if let Some(agent) = moved {
@@ -294,16 +312,29 @@ fn command(node: &Node) -> Result<(u64, Command)> {
     } else if let Some(agent) = given {
         let objective = read::objective(node, &mut table)?;
         Command::SetObjective { agent, objective }
+    } else if let Some(agent) = removed {
+        Command::RemoveAgent { agent }
     } else if let Some(pointer) = table.vector("pointer")? {
         Command::SetPointer(pointer)
     } else if let Some(place) = table.get("obstacles") {
         let mut stand = Table::of(place, "obstacles")?;
         let (polygons, circles) = read::obstacles(&mut stand)?;
         stand.finish()?;
-        Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)))
+        let obstacles = Obstacles::new(polygons, circles);
+        Command::SetObstacles(Arc::new(obstacles.map_err(|error| Problem::new(place.at, error.to_string()))?))
     } else if let Some(place) = table.get("add") {
         let agent: Agent = read::agent(place, (Method::default(), &AgentSettings::default()))?;
-        Command::AddAgent(Box::new(agent))
+        match back_at {
+            None => Command::AddAgent(Box::new(agent)),
+            Some(index) => {
+                let mut half = |key: &'static str| {
+                    let half = table.count(key, 0, u32::MAX as usize)?;
+                    half.map(|half| half as u32).ok_or_else(|| needs(&format!("{key} beside at")))
+                };
+                let id = AgentId(Id { slot: half("slot")?, generation: half("generation")? });
+                Command::InsertAgent { index, id, agent: Box::new(agent) }
+            }
+        }
     } else if let Some(assignment) = table.text("set")? {
         let parsed = Command::parse_set(assignment);
         let scope = of.map_or(Scope::All, Scope::Agent);
@@ -313,7 +344,7 @@ fn command(node: &Node) -> Result<(u64, Command)> {
             other => other,
         }
     } else {
-        return Err(needs("one of set, move, push, give, pointer, obstacles, add"));
+        return Err(needs("one of set, move, push, give, pointer, obstacles, add, remove"));
     };
     table.finish()?;
     Ok((step, command))

@@ -7,8 +7,6 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use rayon::prelude::*;
-
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
@@ -69,7 +67,7 @@ pub struct Workspace {
     lanes: OrcaLanes,
     /// Decisions in the order of the grid.
     decided: Vec<MethodOutput>,
-    hands: Vec<Mutex<Worker>>,
+    workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
@@ -138,7 +136,7 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
     decisions
 }
 
-/// Decides for every agent into `decisions`, on the threads of the current rayon pool.
+/// Decides for every agent into `decisions`, on the threads of the current pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
     workspace.timed(
         |counters| &mut counters.grid,
@@ -147,34 +145,25 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
+    let Workspace { grid, lanes, decided, workers, watched, clock, unwanted, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
-    let threads = threads::count();
-    hands.resize_with(threads, Mutex::default);
+    workers.resize_with(threads::count(), Mutex::default);
     let batches = decided.len().div_ceil(BATCH);
-    for hand in &mut *hands {
-        let hand = hand.get_mut().expect("no holder of the lock panics");
-        hand.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
+    for worker in &mut *workers {
+        let worker = worker.get_mut().expect("no holder of the lock panics");
+        worker.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
     let task = Task { world, watch, grid, lanes, level, keep: watched, unwanted };
-    if threads == 1 || decided.len() <= BLOCK {
-        let hand = hands[0].get_mut().expect("no holder of the lock panics");
-        for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
-            task.decide(place * BLOCK, block, hand);
-        }
-    } else {
-        let hands = &*hands;
-        decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {
-            // Uncontended: one for each thread of the pool.
-            let mine = rayon::current_thread_index().unwrap_or(0);
-            let mut hand = hands[mine].lock().expect("no holder of the lock panics");
-            task.decide(place * BLOCK, block, &mut hand);
-        });
-    }
-    for hand in &mut workspace.hands {
-        if let Some(probe) = hand.get_mut().expect("no holder of the lock panics").probe.take() {
+    let shared = &*workers;
+    threads::split(decided, BLOCK, |first, block| {
+        // Uncontended: one for each thread.
+        let mut worker = shared[threads::index()].lock().expect("no holder of the lock panics");
+        task.decide(first, block, &mut worker);
+    });
+    for worker in &mut workspace.workers {
+        if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
             workspace.counters = workspace.counters.plus(probe.counters());
         }
     }
@@ -184,13 +173,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         |workspace| {
             let (slots, decided) = (workspace.grid.slots(), &workspace.decided);
             choices.resize(world.agents.len(), Choice::default());
-            if threads == 1 || choices.len() <= SPREAD {
-                spread(world, 0, slots, decided, choices);
-            } else {
-                choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
-                    spread(world, place * SPREAD, slots, decided, choices);
-                });
-            }
+            threads::split(choices, SPREAD, |first, choices| spread(world, first, slots, decided, choices));
         },
     );
     let watched = &mut workspace.watched;
@@ -213,11 +196,11 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
-    fn decide(self, first: usize, block: &mut [MethodOutput], hand: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
         if self.unwanted.load(Ordering::Relaxed) {
             return;
         }
-        let Worker { scratch, probe } = hand;
+        let Worker { scratch, probe } = worker;
         match probe {
             Some(probe) => {
                 dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe))

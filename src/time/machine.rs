@@ -21,7 +21,7 @@ use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, EventKind, Metrics, Sample},
     model::{Agent, World},
-    sim::{Command, Decisions, Watch, command::CommandError, digest::pulse},
+    sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::pulse},
 };
 
 /// Bytes for the memory of a run if nobody says otherwise.
@@ -212,7 +212,7 @@ impl TimeMachine {
     ///
     /// # Errors
     /// The operating system refused the threads.
-    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, rayon::ThreadPoolBuildError> {
+    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, ThreadsError> {
         self.present.simulation = self.present.simulation.with_threads(threads)?;
         Ok(self)
     }

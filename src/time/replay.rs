@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     model::World,
-    sim::{Command, Decisions, Simulation, Watch},
+    sim::{Command, Decisions, Simulation, ThreadsError, Watch},
 };
 
 /// Commands with the step before which each came, in the order in which they came.
@@ -33,7 +33,7 @@ impl Replay {
     ///
     /// # Errors
     /// The operating system refused the threads.
-    pub fn with_threads(mut self, threads: usize) -> Result<Replay, rayon::ThreadPoolBuildError> {
+    pub fn with_threads(mut self, threads: usize) -> Result<Replay, ThreadsError> {
         self.simulation = self.simulation.with_threads(threads)?;
         Ok(self)
     }

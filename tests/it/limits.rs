@@ -3,8 +3,8 @@
 use std::f64::consts::{PI, TAU};
 
 use crate::common::{
-    Random, alone, angle_between, bits, mover, pair_settings, raw_bits, scattered, standing, turned, walker,
-    wide, world,
+    ByIndex, Random, alone, angle_between, bits, mover, pair_settings, raw_bits, scattered, standing, turned,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{

@@ -83,7 +83,7 @@ fn check_case(case: &Value) -> (i64, bool) {
     assert_eq!(Value::Array(neighbors), expected["neighbors"], "{name}: neighbors");
     check_lines(trace, expected, &name);
     assert_eq!(Value::from(trace.n_rigid), expected["numObstLines"], "{name}: lines of walls");
-    let known: Vec<Vec2> = world.obstacles.vertices.iter().map(|vertex| vertex.point).collect();
+    let known: Vec<Vec2> = world.obstacles.vertices().iter().map(|vertex| vertex.point).collect();
     let vertices: Vec<Vec2> = expected["obstacleVertices"]
         .as_array()
         .expect("vertices")

@@ -2,8 +2,8 @@
 //! hand and brute force.
 
 use crate::common::{
-    Random, alone, any_tunables, bits, scattered, solid_box, standing, steering_of, turned, walker, wide,
-    world,
+    ByIndex, Random, alone, any_tunables, bits, scattered, solid_box, standing, steering_of, turned, walker,
+    wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{

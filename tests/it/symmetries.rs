@@ -301,7 +301,7 @@ fn mapped_vehicles(
             agent.objective = Objective::Velocity(vector(preferred));
         }
     }
-    let mut polygons = world.obstacles.polygons.clone();
+    let mut polygons = world.obstacles.polygons().to_vec();
     for polygon in &mut polygons {
         polygon.iter_mut().for_each(|vertex| *vertex = place(*vertex));
         if flips {
@@ -309,7 +309,7 @@ fn mapped_vehicles(
         }
     }
     let circles: Vec<(Vec2, f32)> =
-        world.obstacles.circles.iter().map(|circle| (place(circle.center), circle.radius)).collect();
+        world.obstacles.circles().iter().map(|circle| (place(circle.center), circle.radius)).collect();
     mapped.obstacles = standing(polygons, &circles);
     mapped
 }

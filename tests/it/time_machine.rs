@@ -57,7 +57,7 @@ fn changes() -> Vec<(u64, Command)> {
         (31, Command::SetPointer(Vec2::new(1.0, 2.0))),
         (
             32,
-            Command::SetObstacles(std::sync::Arc::new(sidestep::model::Obstacles::new(
+            Command::SetObstacles(std::sync::Arc::new(crate::common::sound(
                 vec![vec![Vec2::new(2.0, 2.0), Vec2::new(4.0, 2.0), Vec2::new(3.0, 4.5)]],
                 vec![Circle { center: Vec2::new(-4.0, 1.0), radius: 1.25 }],
             ))),

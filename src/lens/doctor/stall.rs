@@ -480,6 +480,7 @@ fn speed_after(patient: &Patient, turn: f32) -> f32 {
     }
     let mut trial = World {
         agents,
+        ids: Default::default(),
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),
         // Noise would be another remedy, tried together.

@@ -23,10 +23,19 @@ pub mod metrics;
 pub mod time;
 
 #[cfg(feature = "lab")]
+pub mod text;
+
+#[cfg(feature = "lab")]
 pub mod museum;
 
 #[cfg(feature = "lab")]
 pub mod scenario;
+
+#[cfg(feature = "lab")]
+pub mod why;
+
+#[cfg(feature = "lab")]
+pub mod doctor;
 
 #[cfg(feature = "lab")]
 pub mod draw;

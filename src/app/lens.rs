@@ -7,9 +7,10 @@ use sidestep::{
     Agent, Vec2,
     avoid::{OrcaTrace, Trace, Watched},
     draw::{Camera, Shape},
-    lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps, why},
+    lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps},
     lp::Arithmetic,
     overlay::Source,
+    why,
 };
 
 use super::{action::LensMode, picture_of};

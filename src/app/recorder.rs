@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sidestep::{
     World,
     draw::Theme,
-    record::{Caption, Clip, Job, NewName, Pane, Track, ViewState, Window, clip::describe},
+    record::{Caption, Clip, Job, NewName, Pane, Shot, Track, Window, clip::describe},
 };
 
 use super::{panes::Panes, state::App, window_film::tell_on_terminal};
@@ -131,17 +131,17 @@ const MAX_KEYS: usize = 20_000;
 
 impl Recorder {
     /// Notes what is looked at, at this simulated time.
-    fn note(&mut self, now: f64, view: ViewState) {
+    fn note(&mut self, now: f64, shot: Shot) {
         let keys = &mut self.track.keys;
         // Time may have gone back.
         keys.truncate(keys.partition_point(|(at, _)| *at <= now));
-        if keys.last().is_some_and(|(_, known)| *known == view) {
+        if keys.last().is_some_and(|(_, known)| *known == shot) {
             return;
         }
         if keys.last().is_some_and(|(at, _)| *at == now) {
             keys.pop();
         }
-        keys.push((now, view));
+        keys.push((now, shot));
         if keys.len() > MAX_KEYS {
             keys.drain(..MAX_KEYS / 2);
         }
@@ -177,21 +177,17 @@ impl App {
 
     /// Notes what is looked at now.
     pub fn note_view(&mut self) {
-        let follow = self.selected.filter(|_| self.settings.clip.follow);
-        let view = ViewState {
+        let follow = self.look.selected.filter(|_| self.settings.clip.follow);
+        let shot = Shot {
+            look: self.look,
             camera: Some(Window {
                 center: self.camera.center,
                 extent: self.camera.size * self.camera.meters_per_pixel,
             }),
-            selected: self.selected,
-            everyone: self.everyone,
-            shown: self.shown.clone(),
-            velocity_scale: Some(self.velocity_scale),
-            color_by: self.settings.color_by,
             follow,
         };
         let now = self.time_on_screen();
-        self.recorder.note(now, view);
+        self.recorder.note(now, shot);
     }
 
     /// Begins a clip, or ends it and makes it.

@@ -4,8 +4,7 @@
 use std::time::{Duration, Instant};
 
 use sidestep::{
-    Decisions, World,
-    lens::doctor,
+    Decisions, World, doctor,
     metrics::{Event, EventKind},
     scenario::Recorded,
 };
@@ -129,7 +128,7 @@ impl Pace {
 impl App {
     /// One step, now.
     fn step(&mut self) {
-        let (selected, start) = (self.selected, Instant::now());
+        let (selected, start) = (self.look.selected, Instant::now());
         self.panes.step_with(observer(&mut self.patient, selected));
         self.stepped(start.elapsed());
     }
@@ -144,7 +143,7 @@ impl App {
             self.step();
             return true;
         }
-        let observe = observer(&mut self.patient, self.selected);
+        let observe = observer(&mut self.patient, self.look.selected);
         let Some(took) = self.panes.poll_step(performance::clock, observe) else {
             self.panes.begin_step(performance::clock);
             return false;
@@ -223,7 +222,7 @@ impl App {
         let agents = machine.world().agents.len() * self.panes.list.len();
         let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
         let target = if at_once { known } else { from };
-        self.panes.seek_with(target, observer(&mut self.patient, self.selected));
+        self.panes.seek_with(target, observer(&mut self.patient, self.look.selected));
         if step > target {
             self.goal = Some(Goal::Step(step));
         }
@@ -380,7 +379,7 @@ impl App {
 }
 
 /// Lets the doctor see the steps of the selected agent.
-fn observer(patient: &mut doctor::History, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
+fn observer(patient: &mut doctor::Memory, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
     move |world, decisions| {
         if let Some(selected) = selected {
             patient.observe(world, decisions, selected);

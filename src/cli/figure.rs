@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use sidestep::{
     draw::Theme,
-    overlay::{self, Shown},
+    overlay::{self, Look, Shown},
     record::{
         figure::{Figure, FigureError, View, write_png, write_svg},
         write_whole,
@@ -76,14 +76,18 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         bail!("there is no agent {agent}: {} has {agents}, counted from 0", args.scenario);
     }
     for id in args.overlays.iter().flatten() {
-        overlay::find(id).map_err(anyhow::Error::msg)?;
+        overlay::find(id)?;
     }
-    let own = scenario.view.overlays.as_deref().filter(|_| args.view == View::World);
+    let asked = Look::of(&scenario.view, agents);
+    let own = if args.view == View::World { asked.shown } else { Shown::default() };
     let figure = Figure {
         view: args.view,
         step: args.step,
-        agent: args.agent.or(scenario.view.select).or((agents > 0).then_some(0)),
-        shown: args.overlays.as_deref().or(own).map_or_else(Shown::default, Shown::only),
+        look: Look {
+            selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
+            shown: args.overlays.as_deref().map_or(own, Shown::named),
+            ..asked
+        },
         size: args.size.unwrap_or(if args.view == View::World { (1200, 800) } else { (800, 800) }),
         theme: Theme::from(args.theme),
         caption: args.caption.clone(),

@@ -9,6 +9,7 @@ use sidestep::{
         params::PARAMS,
         tunable::{Kind, Tunable},
     },
+    text::numbers::unit_after_number,
 };
 
 /// Two tables: settings of agents, parameters of the world.
@@ -36,7 +37,7 @@ fn table<T>(out: &mut impl Write, table: &[Tunable<T>], defaults: &T) -> std::io
             Kind::Choice { names } => names.join(", "),
         };
         let about = tunable.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let unit = if tunable.unit.is_empty() { String::new() } else { format!(" {}", tunable.unit) };
+        let unit = unit_after_number(tunable.unit);
         // A bar would end the cell.
         let cell = |text: &str| text.replace('|', "\\|");
         writeln!(

@@ -146,7 +146,7 @@ pub fn runs_of_clip(file: &str) -> anyhow::Result<Vec<Scenario>> {
     for text in texts {
         let scenario = Scenario::parse(&text, file)?;
         for id in scenario.view.overlays.iter().flatten() {
-            overlay::find(id).map_err(anyhow::Error::msg).with_context(|| file.to_string())?;
+            overlay::find(id).with_context(|| file.to_string())?;
         }
         runs.push(scenario);
     }
@@ -159,7 +159,9 @@ fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
     if is_clip(file_or_name) {
         return Ok(runs_of_clip(file_or_name)?.swap_remove(0));
     }
-    Ok(Scenario::load_with(file_or_name, &|id| overlay::find(id).map(drop))?)
+    Ok(Scenario::load_with(file_or_name, &|slug| {
+        overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string())
+    })?)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.

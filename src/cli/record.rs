@@ -14,8 +14,8 @@ use sidestep::{
     model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, Format, NewName, Pane, Track, check_target,
-        clip::{MAX_PANES, Span, check_length, describe, pane_of, view_of},
+        Caption, Clip, ClipError, Format, NewName, Pane, Shot, Track, check_target,
+        clip::{MAX_PANES, Span, check_length, describe, pane_of},
         even_size, files_of, write_clip, write_new_clip,
     },
     time::Replay,
@@ -124,7 +124,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
     let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
-        overlay::find(id).map_err(anyhow::Error::msg)?;
+        overlay::find(id)?;
     }
     let changes: Vec<(String, Vec<Command>)> = variants
         .into_iter()
@@ -146,12 +146,11 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
             bail!("there is no agent {agent}: {} has {}, counted from 0", args.scenario, world.agents.len());
         }
     }
-    let mut view = view_of(&scenario, &worlds[0]);
-    view.selected = args.select.or(view.selected);
-    view.follow = args.follow;
-    view.color_by = args.color_by.unwrap_or_default();
-    if let Some(ids) = &args.overlays {
-        view.shown = Shown::only(ids);
+    let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
+    shot.look.selected = args.select.or(shot.look.selected);
+    shot.look.color_by = args.color_by.unwrap_or_default();
+    if let Some(slugs) = &args.overlays {
+        shot.look.shown = Shown::named(slugs);
     }
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
@@ -163,7 +162,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         frame_rate: args.fps,
         size: args.size,
         theme: args.theme.into(),
-        track: Track::still(view),
+        track: Track::still(shot),
         caption: (!args.no_caption).then_some(Caption { text, time: true }),
     };
     write(&clip, &args.out)
@@ -265,7 +264,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         frame_rate: 25,
         size: (720, 600),
         theme: Theme::Dark,
-        track: Track::still(view_of(scenario, &world)),
+        track: Track::still(Shot::of(scenario, &world)),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
         panes: vec![pane],
     })

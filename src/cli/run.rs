@@ -14,6 +14,7 @@ use sidestep::{
     metrics::{METRICS, Metrics, Sample, metric},
     record::write_whole,
     sim::digest::digest,
+    text::numbers::four_digits,
     time::Log,
 };
 
@@ -235,18 +236,6 @@ impl Course {
         writeln!(out, "digest               {:016x}", digest(world))?;
         Ok(())
     }
-}
-
-/// A figure for people, with four digits that count.
-pub fn four_digits(value: f64) -> String {
-    if !value.is_finite() {
-        return value.to_string();
-    }
-    // No more than a millionth: what is smaller is as good as nothing.
-    let digits = (0..6).find(|digits| value.abs() * libm::pow(10.0, f64::from(*digits)) >= 1000.0);
-    let digits = digits.map_or(6, |digits| digits as usize);
-    let text = format!("{value:.digits$}");
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }
 
 /// A bar on a terminal, nothing elsewhere.

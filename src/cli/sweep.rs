@@ -35,11 +35,12 @@ use sidestep::{
         write_whole,
     },
     sim::{command::nearest_key, digest::digest},
+    text::numbers::{four_digits, with_unit},
 };
 
 use super::{
     Tuning, keep_apart, load,
-    run::{Course, four_digits, missing, progress, whole_steps},
+    run::{Course, missing, progress, whole_steps},
 };
 
 #[derive(Args)]
@@ -525,10 +526,7 @@ impl Sweep {
     /// One line a combination: mean ± standard deviation over the seeds.
     fn print(&self, groups: &[Group], figures: &[&Metric]) -> anyhow::Result<()> {
         let keys = self.axes.iter().map(|varied| varied.key.clone());
-        let heads = figures.iter().map(|figure| match figure.unit {
-            "" => figure.id.to_string(),
-            unit => format!("{} ({unit})", figure.id),
-        });
+        let heads = figures.iter().map(|figure| with_unit(figure.id, figure.unit));
         let mut lines: Vec<Vec<String>> = vec![keys.chain(["runs".to_string()]).chain(heads).collect()];
         for group in groups {
             let spreads = group.figures.iter().map(|spread| match spread {

@@ -12,6 +12,7 @@ use super::{
     shape::{Align, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
     text,
 };
+use crate::text::numbers::trimmed;
 
 /// How far beyond its edge lines of a picture go on, pixels: no end of a line shows.
 const MARGIN: f32 = 20.0;
@@ -385,9 +386,7 @@ fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
 
 /// A number with at most two decimals and no empty ones.
 fn number(real: f32) -> String {
-    let text = format!("{real:.2}");
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".into() } else { short.into() }
+    trimmed(&format!("{real:.2}")).to_string()
 }
 
 fn place(at: Vec2) -> String {
@@ -396,11 +395,7 @@ fn place(at: Vec2) -> String {
 
 fn opacity(name: &str, color: Color) -> String {
     let three = format!("{:.3}", f32::from(color.a) / 255.0);
-    if color.a == 255 {
-        String::new()
-    } else {
-        format!(" {name}=\"{}\"", three.trim_end_matches('0').trim_end_matches('.'))
-    }
+    if color.a == 255 { String::new() } else { format!(" {name}=\"{}\"", trimmed(&three)) }
 }
 
 fn fill(color: Color) -> String {

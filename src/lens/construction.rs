@@ -12,7 +12,7 @@ use glam::Vec2;
 
 use super::{
     Lens,
-    pen::{Pen, faded, number, pair},
+    pen::{Pen, faded, pair},
 };
 use crate::{
     avoid::{
@@ -28,6 +28,7 @@ use crate::{
     },
     model::{Method, World},
     overlay::{Source, cones, half_planes, sketch},
+    text::numbers::two_decimals,
 };
 
 /// One step of a construction.
@@ -305,14 +306,14 @@ impl Pair {
     /// What the other does by itself, in words that go on after its name.
     fn their_part(&self) -> String {
         match self.their_share {
-            Some(share) => format!("whose own share is {} %", number(100.0 * share)),
+            Some(share) => format!("whose own share is {} %", two_decimals(100.0 * share)),
             None => "which does not avoid me".into(),
         }
     }
 
     /// How u, so many m/s, is shared, in a sentence.
     fn share_words(&self, name: &str, share: f32, u: f32) -> String {
-        let (mine, rest) = (number(share * u), number((1.0 - share) * u));
+        let (mine, rest) = (two_decimals(share * u), two_decimals((1.0 - share) * u));
         match (share >= 1.0, self.their_share) {
             (true, None) => format!("All of u is mine, {mine} m/s: {name} does nothing for me."),
             (true, Some(_)) => {
@@ -320,7 +321,7 @@ impl Pair {
             }
             (false, _) => format!(
                 "My share of u is {} %, {mine} m/s; the other {rest} m/s are left to {name}, {}.",
-                number(100.0 * share),
+                two_decimals(100.0 * share),
                 self.their_part()
             ),
         }
@@ -462,7 +463,7 @@ fn wall_sentence(wall: &Wall, stage: Stage) -> String {
     match (stage, wall.verdict.half_plane) {
         (Stage::HalfPlane, Some(line)) => format!(
             "Walls do not yield, so all of the effort is mine: the line passes {} m/s from standstill ({case}).",
-            number(line.violation(Vec2::ZERO).abs())
+            two_decimals(line.violation(Vec2::ZERO).abs())
         ),
         _ => {
             let seen = match wall.verdict.aspect {
@@ -492,8 +493,8 @@ fn wall_sentence(wall: &Wall, stage: Stage) -> String {
             };
             format!(
                 "The edge divided by τ = {} s and grown by r/τ = {} m/s, {seen}; the case is \"{case}\"{why}.",
-                number(1.0 / wall.inverse),
-                number(wall.radius * wall.inverse)
+                two_decimals(1.0 / wall.inverse),
+                two_decimals(wall.radius * wall.inverse)
             )
         }
     }
@@ -501,46 +502,46 @@ fn wall_sentence(wall: &Wall, stage: Stage) -> String {
 
 fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
     let (distance, radius, w) = (pair.p.length(), pair.radius(), pair.w());
-    let drawn = number(1.0 / pair.scale(lens));
-    let time = number(1.0 / pair.inverse);
+    let drawn = two_decimals(1.0 / pair.scale(lens));
+    let time = two_decimals(1.0 / pair.inverse);
     let overlaps = distance <= radius;
     let nothing = || "This stage does not apply here.".to_string();
     match (stage, pair.outcome) {
         (Stage::Discs, _) => {
             let apart = distance - radius;
             let gap = match overlaps {
-                true => format!("they overlap by {} m", number(-apart)),
-                false => format!("a gap of {} m is between us", number(apart)),
+                true => format!("they overlap by {} m", two_decimals(-apart)),
+                false => format!("a gap of {} m is between us", two_decimals(apart)),
             };
             format!(
                 "I have a radius of {} m, {name} one of {} m, {} m away: {gap}. Places are drawn divided by {drawn} s.",
-                number(pair.radii[0]),
-                number(pair.radii[1]),
-                number(distance)
+                two_decimals(pair.radii[0]),
+                two_decimals(pair.radii[1]),
+                two_decimals(distance)
             )
         }
         (Stage::Sum, _) => format!(
             "I shrink to a point and {name} grows by my radius to R = {} + {} = {} m: we touch where the point meets the disc.",
-            number(pair.radii[0]),
-            number(pair.radii[1]),
-            number(radius)
+            two_decimals(pair.radii[0]),
+            two_decimals(pair.radii[1]),
+            two_decimals(radius)
         ),
         (Stage::Cone, _) => format!(
             "Every relative velocity in this cone hits some day; each leg is asin(R/|p|) = {}° off the line to {name}.",
-            number(libm::asinf((radius / distance).min(1.0)).to_degrees())
+            two_decimals(libm::asinf((radius / distance).min(1.0)).to_degrees())
         ),
         (Stage::CutOff, _) => format!(
             "A hit later than τ = {time} s can wait: the cone ends at the disc around p/τ = {} of radius R/τ = {} m/s.",
             pair_of(pair.inverse * pair.p),
-            number(pair.inverse * radius)
+            two_decimals(pair.inverse * radius)
         ),
         (Stage::OneStep, _) => format!(
             "We overlap, so we have to part within one step of {time} s: the disc around p/Δt of radius R/Δt = {} m/s does not.",
-            number(pair.inverse * radius)
+            two_decimals(pair.inverse * radius)
         ),
         (Stage::Nearest, Outcome::Line { displacement, .. }) => {
             let (a, b) = pair.angles();
-            let (a, b) = (number(a.abs().to_degrees()), number(b.to_degrees()));
+            let (a, b) = (two_decimals(a.abs().to_degrees()), two_decimals(b.to_degrees()));
             let w = pair_of(w);
             match displacement.region {
                 Region::Cutoff => {
@@ -562,7 +563,7 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
             }
         }
         (Stage::WayOut, Outcome::Line { displacement, .. }) => {
-            let length = number(displacement.u.length());
+            let length = two_decimals(displacement.u.length());
             // The outside is on the left of the direction.
             match displacement.u.dot(displacement.direction.perp()) >= 0.0 {
                 true => format!(
@@ -590,7 +591,7 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
                 }
                 Apex::Mean(share) => format!(
                     "RVO: I do {} % and leave the rest to {name}, {}, so the apex lies between both velocities, at {tip}.",
-                    number(100.0 * share),
+                    two_decimals(100.0 * share),
                     pair.their_part()
                 ),
                 Apex::Hybrid { passes_left, .. } => {
@@ -603,7 +604,7 @@ fn pair_sentence(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
         }
         (Stage::Parting, Outcome::Obstacle { obstacle: VelocityObstacle::HalfPlane(line), .. }) => format!(
             "We overlap: every velocity that does not lead away from {name} fast enough is forbidden; the line passes {} m/s from standstill.",
-            number(line.violation(Vec2::ZERO).abs())
+            two_decimals(line.violation(Vec2::ZERO).abs())
         ),
         _ => nothing(),
     }
@@ -708,24 +709,24 @@ impl Play<'_> {
         pen.dot(there, 3.0, self.hue.at(shown));
         pen.label(
             (there * 0.5, -across, 5.0),
-            &format!("p  {} m", number(pair.p.length())),
+            &format!("p  {} m", two_decimals(pair.p.length())),
             palette.text,
             words,
         );
         let (first, rest) = (self.during(Discs, &[Sum]), across * grown);
         pen.label(
             (across * (mine * scale), across, 4.0),
-            &format!("me  r {} m", number(mine)),
+            &format!("me  r {} m", two_decimals(mine)),
             palette.text,
             first,
         );
         pen.label(
             (there + rest, across, 4.0),
-            &format!("{}  r {} m", self.name, number(its)),
+            &format!("{}  r {} m", self.name, two_decimals(its)),
             self.hue,
             first,
         );
-        let radius = format!("R = {} m", number(pair.radius()));
+        let radius = format!("R = {} m", two_decimals(pair.radius()));
         pen.label((there + rest, across, 4.0), &radius, self.hue, spoke);
         pen.label((Vec2::ZERO, across, 8.0), "me: a point", palette.text, spoke);
     }
@@ -813,7 +814,7 @@ impl Play<'_> {
         );
         pen.line(sketch::arc(Vec2::ZERO, axis, turn, radius), stroke);
         let angle = libm::asinf((pair.radius() / pair.p.length()).min(1.0)).to_degrees();
-        let words = format!("asin(R/|p|) = {}°", number(angle));
+        let words = format!("asin(R/|p|) = {}°", two_decimals(angle));
         pen.label((left * radius, left.perp(), 6.0), &words, self.lens.palette.text, opacity);
     }
 
@@ -856,7 +857,7 @@ impl Play<'_> {
         pen.line(sketch::arc(center, back, side, far), Stroke::solid(self.hue.at(shown), 2.0));
         let (a, b) = (a.abs().to_degrees(), b.to_degrees());
         let verdict = if a < b { "<" } else { "≥" };
-        let words = format!("a {}° {verdict} b {}°", number(a), number(b));
+        let words = format!("a {}° {verdict} b {}°", two_decimals(a), two_decimals(b));
         // On the far side of the disc from w, where neither arcs nor arrows are.
         let free = if side >= 0.0 { back.perp() } else { -back.perp() };
         pen.label((center - free * radius, -free, 8.0), &words, palette.text, shown);
@@ -920,13 +921,13 @@ impl Play<'_> {
             let its = faded(Stroke::dashed(self.hue, 2.5, 5.0, 3.0), split);
             pen.arrow(at + u * part, at + u, its, Head::Open);
             pen.arrow(at, at + u * (part * out), mine, Head::Filled);
-            let words = format!("u  {} m/s", number(u.length()));
+            let words = format!("u  {} m/s", two_decimals(u.length()));
             pen.label((at + u * 0.5, beside.perp(), 7.0), &words, palette.text, out * (1.0 - split));
-            let mine = format!("mine {} %", number(100.0 * share));
+            let mine = format!("mine {} %", two_decimals(100.0 * share));
             pen.label((at + u * (0.5 * share), beside.perp(), 7.0), &mine, palette.text, split);
             if share < 1.0 {
-                let left = number(100.0 * (1.0 - share));
-                let its = match pair.their_share.map(|own| number(100.0 * own)) {
+                let left = two_decimals(100.0 * (1.0 - share));
+                let its = match pair.their_share.map(|own| two_decimals(100.0 * own)) {
                     Some(own) if own == left => format!("its {own} %"),
                     Some(own) => format!("left {left} %, its own share {own} %"),
                     None => format!("left {left} %: it does not avoid"),
@@ -1005,7 +1006,7 @@ impl Play<'_> {
             }
             let words = match apex {
                 Apex::Theirs => "apex: its velocity".to_string(),
-                Apex::Mean(share) => format!("apex: {} % of the way", number(100.0 * share)),
+                Apex::Mean(share) => format!("apex: {} % of the way", two_decimals(100.0 * share)),
                 Apex::Hybrid { .. } => "apex of HRVO".to_string(),
             };
             pen.dot(tip * done, 5.0, palette.text.at(done));

@@ -9,14 +9,15 @@ use rand::RngExt;
 
 use super::{
     Lens,
-    pen::{Pen, number, pair},
+    pen::{Pen, pair},
 };
 use crate::{
     avoid::Trace,
     draw::{Shape, Stroke},
     geometry::{clamp_length, half_plane::HalfPlane, unit},
-    lp::{self, Arithmetic, LpOutcome, Objective, Problem, rvo2},
+    lp::{self, Arithmetic, LpOutcome, Problem, Target, rvo2},
     model::random::{Purpose, stream},
+    text::numbers::two_decimals,
 };
 
 /// Factors that the laboratory compares.
@@ -254,13 +255,13 @@ fn sentence(lab: &Lab, problem: Problem) -> String {
         spread => {
             format!(
                 "over {kind} {orders} orders of the lines the answer strays by up to {} m/s",
-                number(spread)
+                two_decimals(spread)
             )
         }
     };
     format!(
         "No velocity meets all {lines} lines; at best the worst is violated by {} m/s. With len = {len} {order}.",
-        number(lab.worst)
+        two_decimals(lab.worst)
     )
 }
 
@@ -282,7 +283,7 @@ fn worst_violation(half_planes: &[HalfPlane], velocity: Vec2) -> f32 {
 fn along_current(problem: Problem) -> (Vec2, u32) {
     let Problem { half_planes, n_rigid, max_speed, preferred, .. } = problem;
     let (mut velocity, failed) =
-        rvo2::linear_program_2(half_planes, max_speed, Objective::Nearest(preferred), &mut ());
+        rvo2::linear_program_2(half_planes, max_speed, Target::Nearest(preferred), &mut ());
     let Some(begin) = failed else { return (clamp_length(velocity, max_speed), 0) };
     let (mut distance, mut fallbacks) = (0.0, 0);
     for (i, current) in half_planes.iter().enumerate().skip(begin) {
@@ -293,7 +294,7 @@ fn along_current(problem: Problem) -> (Vec2, u32) {
         if i > n_rigid {
             lines.push(*current);
         }
-        match rvo2::linear_program_2(&lines, max_speed, Objective::Farthest(current.normal()), &mut ()) {
+        match rvo2::linear_program_2(&lines, max_speed, Target::Farthest(current.normal()), &mut ()) {
             (found, None) => velocity = found,
             (_, Some(_)) => fallbacks += 1,
         }

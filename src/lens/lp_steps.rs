@@ -20,7 +20,7 @@ use crate::{
     avoid::orca::OrcaTrace,
     geometry::half_plane::HalfPlane,
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Projection},
-    overlay::sketch::with_minus,
+    text::numbers::thousandths,
 };
 
 /// What the programs read besides the half-planes.
@@ -143,18 +143,8 @@ pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<Step> {
     replay.steps
 }
 
-/// A number as the sentences write it.
-pub fn number(value: f32) -> String {
-    with_minus(match value.abs() {
-        size if size.is_nan() => "no number".into(),
-        size if size.is_infinite() => return if value > 0.0 { "∞".into() } else { "−∞".into() },
-        size if size > 0.0 && size < 5e-4 || size >= 1e5 => format!("{value:.1e}"),
-        _ => format!("{value:.3}"),
-    })
-}
-
 fn vector(v: Vec2) -> String {
-    format!("({}, {})", number(v.x), number(v.y))
+    format!("({}, {})", thousandths(v.x), thousandths(v.y))
 }
 
 /// What a step says.
@@ -290,18 +280,18 @@ impl<'a> Replay<'a> {
     fn start(&mut self, velocity: Vec2) {
         let Setting { max_speed, preferred, .. } = self.setting;
         (self.before, self.velocity) = (preferred, velocity);
-        let (speed, most) = (preferred.length(), number(max_speed));
+        let (speed, most) = (preferred.length(), thousandths(max_speed));
         let sentence = if velocity == preferred {
             format!(
                 "Program 2 starts from the preferred velocity {}: its speed of {} m/s is within the limit of {most} m/s.",
                 vector(velocity),
-                number(speed)
+                thousandths(speed)
             )
         } else {
             format!(
                 "The preferred speed of {} m/s exceeds the limit of {most} m/s, so program 2 starts from {} on the \
                  speed circle.",
-                number(speed),
+                thousandths(speed),
                 vector(velocity)
             )
         };
@@ -348,8 +338,8 @@ impl<'a> Replay<'a> {
                         format!(
                             "Program 1 looks for the best velocity on {at}; the speed circle leaves it the interval \
                              from t_left = {} to t_right = {} m/s.",
-                            number(left),
-                            number(right)
+                            thousandths(left),
+                            thousandths(right)
                         ),
                         vec![("t_left", left, "m/s"), ("t_right", right, "m/s")],
                     ),
@@ -413,24 +403,24 @@ impl<'a> Replay<'a> {
             numbers.push(("tolerance", tolerance, "m/s"));
         }
         let forgiven = if tolerance > 0.0 {
-            format!(" (up to {} is forgiven)", number(tolerance))
+            format!(" (up to {} is forgiven)", thousandths(tolerance))
         } else {
             String::new()
         };
         let sentence = if violation > tolerance {
             format!(
                 "The velocity violates {at} by {} m/s{forgiven}, so program 1 must find another on that line.",
-                number(violation)
+                thousandths(violation)
             )
         } else if violation <= 0.0 {
             format!(
                 "The velocity is permitted by {at} and stays: its violation of {} m/s is not positive{forgiven}.",
-                number(violation)
+                thousandths(violation)
             )
         } else {
             format!(
                 "The velocity counts as permitted by {at} and stays: its violation is {} m/s{forgiven}.",
-                number(violation)
+                thousandths(violation)
             )
         };
         let formula = if self.is_rvo2() { "violation = det(d, q − v)" } else { "violation = c − n · v" };
@@ -457,7 +447,7 @@ impl<'a> Replay<'a> {
         if crosses {
             numbers.extend([("t", t, "m/s"), ("t_left", ends[0], "m/s"), ("t_right", ends[1], "m/s")]);
         }
-        let (top, bottom) = (number(numerator), number(denominator));
+        let (top, bottom) = (thousandths(numerator), thousandths(denominator));
         let sentence = match effect {
             CutEffect::Left | CutEffect::Right => {
                 let side = usize::from(effect == CutEffect::Right);
@@ -465,21 +455,25 @@ impl<'a> Replay<'a> {
                 let changes = if ends[side] == before[side] {
                     format!("but {end} is tighter already")
                 } else {
-                    format!("so {end} moves there from {}", number(before[side]))
+                    format!("so {end} moves there from {}", thousandths(before[side]))
                 };
                 let left = if ends[0] > ends[1] {
                     format!(
                         "t_left = {} exceeds t_right = {}, so nothing is left on the current line",
-                        number(ends[0]),
-                        number(ends[1])
+                        thousandths(ends[0]),
+                        thousandths(ends[1])
                     )
                 } else {
-                    format!("from t_left = {} to t_right = {} is left", number(ends[0]), number(ends[1]))
+                    format!(
+                        "from t_left = {} to t_right = {} is left",
+                        thousandths(ends[0]),
+                        thousandths(ends[1])
+                    )
                 };
                 format!(
                     "Earlier {other} cuts the current line at t = {top} / {bottom} = {} m/s and forbids what is \
                      {beyond}, {changes}; {left}.",
-                    number(t)
+                    thousandths(t)
                 )
             }
             CutEffect::Skipped => format!(
@@ -521,7 +515,7 @@ impl<'a> Replay<'a> {
 
     fn taken(&self, wanted: Option<f32>, t: f32) -> (String, &'static str) {
         let Some(wanted) = wanted else {
-            let at = number(t);
+            let at = thousandths(t);
             return (
                 format!("It goes as far as it can along the wanted direction: to the end at t = {at} m/s."),
                 "t = t_right if d · direction > 0, else t_left",
@@ -530,13 +524,13 @@ impl<'a> Replay<'a> {
         let sentence = if t == wanted {
             format!(
                 "The foot of the preferred velocity on the line, t = {} m/s, lies in the interval and is taken.",
-                number(t)
+                thousandths(t)
             )
         } else {
             format!(
                 "The foot of the preferred velocity, t = {} m/s, is outside; the nearest end is taken, t = {} m/s.",
-                number(wanted),
-                number(t)
+                thousandths(wanted),
+                thousandths(t)
             )
         };
         (sentence, "t = d · (v_pref − q), at least t_left and at most t_right")
@@ -563,7 +557,7 @@ impl<'a> Replay<'a> {
         self.turned.clear();
         self.inner_failed = None;
         let name = self.name(line);
-        let (by, most) = (number(violation), number(worst));
+        let (by, most) = (thousandths(violation), thousandths(worst));
         let sentence = if violation > worst + tolerance {
             format!(
                 "The velocity violates {name} by {by} m/s, more than the worst so far of {most} m/s: the earlier lines \
@@ -581,7 +575,7 @@ impl<'a> Replay<'a> {
     }
 
     fn projected(&mut self, earlier: usize, projection: Projection) {
-        let len = number(self.setting.len);
+        let len = thousandths(self.setting.len);
         let name = self.name(earlier);
         if let Some(half_plane) = projection.half_plane() {
             self.turned.push(Turned { earlier, half_plane });
@@ -693,13 +687,13 @@ impl<'a> Replay<'a> {
             format!(
                 "The inner program found nothing{why}, so the velocity stays at {} and {name} is violated by {} m/s.",
                 vector(velocity),
-                number(violation)
+                thousandths(violation)
             )
         } else {
             format!(
                 "The velocity moves to {}: there {name} is violated by {} m/s, with which the next lines are compared.",
                 vector(velocity),
-                number(violation)
+                thousandths(violation)
             )
         };
         let numbers =
@@ -727,7 +721,7 @@ impl<'a> Replay<'a> {
                 format!(
                     "The chosen velocity is {}{cut_back}: no line is violated by more than {} m/s, that of {}.",
                     vector(chosen),
-                    number(by),
+                    thousandths(by),
                     self.name(line)
                 )
             }

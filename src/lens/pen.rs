@@ -7,6 +7,7 @@ use crate::{
     draw::{Color, Head, Shape, Stroke, shape::Align, text},
     geometry::unit,
     overlay::sketch,
+    text::numbers::two_decimals,
 };
 
 /// Height of a label's letters, pixels: that of [`sketch::make_room`], which moves labels of this height.
@@ -106,21 +107,7 @@ pub fn faded(stroke: Stroke, opacity: f32) -> Stroke {
     Stroke { color: stroke.color.at(opacity * f32::from(stroke.color.a) / 255.0), ..stroke }
 }
 
-/// A number for people: three significant digits, at most two of them decimals, and a real minus.
-pub fn number(value: f32) -> String {
-    let size = value.abs();
-    let decimals = if size >= 99.95 { 0 } else { 1 + usize::from(size < 9.995) };
-    let words = format!("{value:.decimals$}");
-    let is_zero = !words.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
-    // No number is minus zero.
-    let words = if is_zero { words.replace('-', "") } else { words };
-    match value {
-        f32::INFINITY => "∞".into(),
-        _ => sketch::with_minus(words),
-    }
-}
-
 /// A velocity for people.
 pub fn pair(velocity: Vec2) -> String {
-    format!("({}, {})", number(velocity.x), number(velocity.y))
+    format!("({}, {})", two_decimals(velocity.x), two_decimals(velocity.y))
 }

@@ -4,12 +4,13 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{dot, label, label_beside, line, ring, with_minus},
+    sketch::{dot, label, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::frame::Frame as Axes,
     model::params::Form,
+    text::numbers::with_minus,
 };
 
 /// How far the axes reach beyond the box, pixels.
@@ -39,7 +40,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         if !in_full {
             continue;
         }
-        if frame.world.params.museum_corners == Form::Printed {
+        if frame.scene.world.params.museum_corners == Form::Printed {
             // What the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
             let corners = [(half, half), (-half, half), (-half, -half), (half, -half)];
             canvas.draw(Shape::Polygon {

@@ -128,8 +128,3 @@ pub fn square(frame: &Frame, center: Vec2, half: f32, on_tip: bool) -> Vec<Vec2>
     let corner = |turn: Vec2| if on_tip { turn } else { turn + turn.perp() };
     turns.map(|turn| center + corner(turn) * half).to_vec()
 }
-
-/// A number with a sign, as people write it.
-pub fn with_minus(words: String) -> String {
-    words.replace('-', "−")
-}

@@ -8,9 +8,10 @@ use super::{ClipError, film::Film};
 use crate::{
     draw::Theme,
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
-    overlay::{self, Quantity, Shown},
+    overlay::Look,
     scenario::{Recorded, Scenario, recorded::Pulses},
     sim::digest::pulse,
+    text::numbers::unit_after_number,
     time::Log,
 };
 
@@ -90,40 +91,44 @@ pub struct Caption {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Track {
     /// Simulated time, s, and what is seen from then on; in ascending order.
-    pub keys: Vec<(f64, ViewState)>,
+    pub keys: Vec<(f64, Shot)>,
 }
 
 impl Track {
     /// The same look all the time.
-    pub fn still(view: ViewState) -> Track {
-        Track { keys: vec![(0.0, view)] }
+    pub fn still(shot: Shot) -> Track {
+        Track { keys: vec![(0.0, shot)] }
     }
 
     /// What is seen at this time.
-    pub fn at(&self, seconds: f64) -> ViewState {
+    pub fn at(&self, seconds: f64) -> Shot {
         let after = self.keys.partition_point(|(from, _)| *from <= seconds + 1e-9);
         let key = self.keys.get(after.saturating_sub(1));
-        key.map(|(_, view)| view.clone()).unwrap_or_default()
+        key.map(|(_, shot)| *shot).unwrap_or_default()
     }
 }
 
-/// What is looked at.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct ViewState {
+/// What is seen, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Shot {
+    /// How it is looked at; a velocity scale that is left open fits the first picture.
+    pub look: Look,
     /// The part of the world; `None` shows all of it.
     pub camera: Option<Window>,
-    /// The agent whose constructions are drawn.
-    pub selected: Option<u32>,
-    /// Whether everybody's are.
-    pub everyone: bool,
-    /// Which overlays are on.
-    pub shown: Shown,
-    /// Meters in the picture for 1 m/s; `None` lets it fit the first picture.
-    pub velocity_scale: Option<f32>,
-    /// What bodies are colored by.
-    pub color_by: Quantity,
     /// The agent that stays in the middle.
     pub follow: Option<u32>,
+}
+
+impl Shot {
+    /// What a scenario asks for: its selection, its overlays, its zoom.
+    pub fn of(scenario: &Scenario, world: &World) -> Shot {
+        let look = Look::of(&scenario.view, world.agents.len());
+        let window = |(width, agent): (f32, u32)| Window {
+            center: world.agents[agent as usize].position,
+            extent: Vec2::splat(width),
+        };
+        Shot { look, camera: scenario.view.width.zip(look.selected).map(window), follow: None }
+    }
 }
 
 /// A part of the world. A picture of another form shows more of it on two sides.
@@ -157,21 +162,6 @@ impl Clip {
             return wrong("frame rate and speed must be positive, times finite");
         }
         check_length(self.to - self.from, self.speed, self.frame_rate)
-    }
-}
-
-/// What a scenario asks for: its selection, its overlays, its zoom.
-pub fn view_of(scenario: &Scenario, world: &World) -> ViewState {
-    let selected = scenario.view.select.filter(|agent| (*agent as usize) < world.agents.len());
-    let window = |(width, agent): (f32, u32)| Window {
-        center: world.agents[agent as usize].position,
-        extent: Vec2::splat(width),
-    };
-    ViewState {
-        camera: scenario.view.width.zip(selected).map(window),
-        selected,
-        shown: scenario.view.overlays.as_deref().map_or_else(Shown::default, Shown::only),
-        ..ViewState::default()
     }
 }
 
@@ -265,24 +255,5 @@ fn traits(world: &World) -> Vec<String> {
 }
 
 fn named(key: &str, value: &str, unit: &str) -> String {
-    let space = if unit.is_empty() { "" } else { " " };
-    format!("{} {value}{space}{unit}", key.replace('_', " "))
-}
-
-/// Least and largest coordinates of all that some worlds hold, m, as [`overlay::camera_on`] sees one.
-pub(super) fn bounds<'a>(worlds: impl Iterator<Item = &'a World>) -> (Vec2, Vec2) {
-    let all = worlds.flat_map(|world| {
-        let points = world.roadmap.points.iter().map(|point| (*point, *point));
-        world.bounds().into_iter().chain(points)
-    });
-    all.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((Vec2::splat(-1.0), Vec2::ONE))
-}
-
-/// The meters for 1 m/s that suit a picture.
-pub(super) fn fitting_scale<'a>(
-    camera: &crate::draw::Camera,
-    worlds: impl Iterator<Item = &'a World>,
-) -> f32 {
-    let speeds = worlds.flat_map(|world| &world.agents).map(|agent| agent.settings.max_speed);
-    overlay::fitting_velocity_scale(camera, speeds.fold(0.0, f32::max))
+    format!("{} {value}{}", key.replace('_', " "), unit_after_number(unit))
 }

@@ -4,8 +4,7 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::clip::fitting_scale;
-use super::film::{Film, Look, caption};
+use super::film::{Film, caption};
 use crate::{
     avoid::Trace,
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
@@ -14,8 +13,7 @@ use crate::{
         lp_steps::{self, Setting},
     },
     model::{World, tunable::quoted},
-    overlay::{self, Quantity, Shown, Source},
-    sim::Watch,
+    overlay::{self, Frame, Look, Plane, Source},
 };
 
 /// What a figure shows.
@@ -99,10 +97,8 @@ pub struct Figure {
     pub view: View,
     /// The step, counted from the world that it starts from.
     pub step: u64,
-    /// The agent whose decision it shows; `None` in a world that has none.
-    pub agent: Option<u32>,
-    /// Which overlays are on.
-    pub shown: Shown,
+    /// How it is looked at; the view of a decision needs an agent that is selected.
+    pub look: Look,
     /// Width and height, pixels.
     pub size: (u16, u16),
     /// Dark or light.
@@ -145,28 +141,27 @@ pub fn shapes(
     figure: &Figure,
     progress: impl FnMut(u64),
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
-    let exists = figure.agent.is_some_and(|agent| (agent as usize) < world.agents.len());
+    let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < world.agents.len());
     if figure.view != View::World && !exists {
         return Err(FigureError::NoAgent(figure.view));
     }
     let palette = Palette::of(figure.theme);
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
     let mut film = Film::new(world.clone(), Default::default());
-    film.watch(figure.agent.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
+    film.watch(figure.look.watch());
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {
         View::World => {
             // Everything is in view at the start, whatever has happened since.
             let camera = overlay::camera_on(world, size);
-            let shapes = film.moment().shapes(Look {
+            let shapes = overlay::draw(&Frame {
+                scene: film.moment().scene(),
+                look: figure.look,
                 camera,
                 palette: &palette,
-                shown: &figure.shown,
-                selected: figure.agent,
-                everyone: false,
-                velocity_scale: fitting_scale(&camera, std::iter::once(world)),
-                color_by: Quantity::Group,
                 blend: 0.0,
+                pointed: None,
+                plane: Plane::World,
             });
             (camera, shapes)
         }
@@ -182,12 +177,11 @@ pub fn shapes(
 fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera, Vec<Shape>), FigureError> {
     let palette = Palette::of(figure.theme);
     let (world, decisions) = film.state();
-    let agent = figure.agent.unwrap_or(0);
+    let agent = figure.look.selected.unwrap_or(0);
     let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
     let camera = lens::camera_on(me, size);
-    let lens =
-        Lens { world, decisions, agent, camera, palette: &palette, pointed: None, shown: &figure.shown };
+    let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
     let none = |reason: String| FigureError::NoSuch { view, reason };
     match view {
         View::World | View::Lens => Ok((camera, lens::draw(&lens))),

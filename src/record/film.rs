@@ -8,11 +8,8 @@ use crate::{
     draw::{Camera, Palette, Shape, shape::Align, text},
     metrics::Metrics,
     model::World,
-    overlay::{self, Frame, Quantity, Shown},
     sim::{Decisions, Watch},
-    time::Log,
-    time::Replay,
-    time::trails::Trails,
+    time::{Log, Replay, machine::Scene, trails::Trails},
 };
 
 /// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.
@@ -126,58 +123,19 @@ pub struct Moment {
     overlapping: Vec<(u32, u32)>,
 }
 
-/// How a moment is looked at.
-#[derive(Clone, Copy)]
-pub struct Look<'a> {
-    /// The part of the world in view.
-    pub camera: Camera,
-    /// Colors.
-    pub palette: &'a Palette,
-    /// Which overlays are on.
-    pub shown: &'a Shown,
-    /// The agent whose constructions are drawn.
-    pub selected: Option<u32>,
-    /// Whether those of all watched agents are.
-    pub everyone: bool,
-    /// Meters in the picture for 1 m/s.
-    pub velocity_scale: f32,
-    /// What bodies are colored by.
-    pub color_by: Quantity,
-    /// How far bodies have moved towards the next step, 0 … 1.
-    pub blend: f32,
-}
-
 impl Moment {
+    /// What there is to see.
+    pub fn scene(&self) -> Scene<'_> {
+        let scene = Scene::of(&self.world, &self.decisions);
+        Scene { trails: &self.trails, overlapping: &self.overlapping, ..scene }
+    }
+
     /// Where an agent is drawn, m; `None` if there is none of that number.
     pub fn place(&self, agent: u32, blend: f32) -> Option<Vec2> {
         let here = self.world.agents.get(agent as usize)?.position;
         let choice = self.decisions.choices.get(agent as usize);
         let velocity = choice.map_or(Vec2::ZERO, |choice| choice.velocity);
         Some(here + velocity * (self.world.params.time_step * blend))
-    }
-
-    /// The shapes of the picture, bottom first.
-    pub fn shapes(&self, look: Look) -> Vec<Shape> {
-        let Look { camera, palette, shown, selected, everyone, velocity_scale, color_by, blend } = look;
-        overlay::draw(&Frame {
-            world: &self.world,
-            decisions: &self.decisions,
-            trails: &self.trails,
-            ghost: None,
-            gate: None,
-            overlapping: &self.overlapping,
-            // A world may lose the agent that a track names: one of another pane, or of a later time.
-            selected: selected.filter(|agent| (*agent as usize) < self.world.agents.len()),
-            everyone,
-            camera,
-            palette,
-            color_by,
-            velocity_scale,
-            blend,
-            shown,
-            reach: None,
-            pointed: None,
-        })
     }
 }
 

@@ -24,7 +24,7 @@ mod write;
 
 use draft::{Draft, DraftFolder, followed, is_device, named};
 
-pub use clip::{Caption, Clip, Pane, Track, ViewState, Window};
+pub use clip::{Caption, Clip, Pane, Shot, Track, Window};
 pub use draft::{NamedFile, NewName, is_same_file, remove_unfinished};
 pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::Job;

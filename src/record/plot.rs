@@ -10,7 +10,10 @@
 
 use glam::Vec2;
 
-use crate::draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text};
+use crate::{
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text},
+    text::numbers::{brief, on_axis, with_unit},
+};
 
 /// Mean and spread of some values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,7 +132,7 @@ impl Plot {
             };
             let color = ramp(share(mean));
             sheet.area(low, high, Fill { color, hatch: None });
-            let words = short(mean, most - least);
+            let words = on_axis(mean, most - least);
             if text::width(&words, TEXT) + 8.0 < cell.x && cell.y > TEXT + 3.0 {
                 sheet.words(middle, &words, TEXT, readable_on(color), Align::Center);
             }
@@ -142,13 +145,13 @@ impl Plot {
         for (value, words) in y.values.iter().enumerate().step_by(every) {
             sheet.tick_up(at(value, up, HIGH.y, LOW.y), &brief(words));
         }
-        sheet.name_up(&named(&y.name, &y.unit));
+        sheet.name_up(&with_unit(&y.name, &y.unit));
         if least <= most {
             sheet.color_bar(least, most);
         }
         sheet.words(
             Vec2::new(SIZE.x - 24.0, LOW.y - 18.0),
-            &named(&self.value, &self.unit),
+            &with_unit(&self.value, &self.unit),
             TEXT,
             sheet.palette.text,
             Align::Right,
@@ -182,7 +185,7 @@ impl Plot {
             let value = low + k as f64 * spacing;
             let y = at_y(value);
             sheet.line(&[Vec2::new(LOW.x, y), Vec2::new(HIGH_OF_LINE.x, y)], Stroke::solid(grid, 1.0));
-            sheet.tick_up(y, &short(value, high - low));
+            sheet.tick_up(y, &on_axis(value, high - low));
         }
         // Between names there is nothing to go through.
         let numbers = self.x.values.iter().all(|value| value.parse::<f64>().is_ok());
@@ -213,7 +216,7 @@ impl Plot {
         let axis = Stroke::solid(sheet.palette.muted, 1.5);
         sheet.line(&[Vec2::new(LOW.x, LOW.y), Vec2::new(LOW.x, HIGH_OF_LINE.y), HIGH_OF_LINE], axis);
         sheet.ticks_across(&self.x, HIGH_OF_LINE, &|value| at_x(places[value]));
-        sheet.name_up(&named(&self.value, &self.unit));
+        sheet.name_up(&with_unit(&self.value, &self.unit));
         if self.cells.iter().any(|spread| spread.deviation > 0.0) {
             let words = "bars: one standard deviation";
             sheet.words(
@@ -274,7 +277,7 @@ impl Sheet {
             }
         }
         let middle = Vec2::new(0.5 * (LOW.x + high.x), high.y + 42.0);
-        self.words(middle, &named(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
+        self.words(middle, &with_unit(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
     }
 
     fn tick_up(&mut self, y: f32, words: &str) {
@@ -313,14 +316,10 @@ impl Sheet {
                 &[Vec2::new(right, y), Vec2::new(right + 5.0, y)],
                 Stroke::solid(self.palette.muted, 1.0),
             );
-            let words = short(least + share * (most - least), most - least);
+            let words = on_axis(least + share * (most - least), most - least);
             self.words(Vec2::new(right + 9.0, y), &words, TEXT, self.palette.text, Align::Left);
         }
     }
-}
-
-fn named(name: &str, unit: &str) -> String {
-    if unit.is_empty() { name.to_string() } else { format!("{name} ({unit})") }
 }
 
 /// The color of a share of the way from least to most.
@@ -337,33 +336,6 @@ fn ramp(share: f32) -> Color {
 fn readable_on(color: Color) -> Color {
     let luma = 299 * u32::from(color.r) + 587 * u32::from(color.g) + 114 * u32::from(color.b);
     Color::hex(if luma > 130_000 { 0x14171C } else { 0xFFFFFF })
-}
-
-/// A number with three significant digits of the range in which it lies.
-fn short(value: f64, range: f64) -> String {
-    let scale = if range > 0.0 { range } else { value.abs() };
-    let mut digits = 0;
-    let mut unit = 100.0;
-    while digits < 6 && scale < unit && scale > 0.0 {
-        digits += 1;
-        unit /= 10.0;
-    }
-    let words = format!("{value:.digits$}");
-    let words = if words.contains('.') { words.trim_end_matches('0').trim_end_matches('.') } else { &words };
-    if words == "-0" { "0".to_string() } else { words.to_string() }
-}
-
-/// A value of an axis in at most four digits that count; words as they are.
-fn brief(words: &str) -> String {
-    let Some(value) = words.parse::<f64>().ok().filter(|value| value.is_finite()) else {
-        return words.to_string();
-    };
-    let size = value.abs();
-    let digits = (0..9).find(|digits| size * libm::pow(10.0, f64::from(*digits)) >= 1000.0).unwrap_or(9);
-    let rounded = format!("{value:.0$}", digits as usize);
-    let short =
-        if rounded.contains('.') { rounded.trim_end_matches('0').trim_end_matches('.') } else { &rounded };
-    if short.len() < words.len() { short.to_string() } else { words.to_string() }
 }
 
 /// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more than
@@ -447,15 +419,6 @@ mod tests {
         assert_eq!(of(&["vo", "rvo", "orca"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["0.5", "1", "inf"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["7"]), [0.5]);
-        for (words, want) in [
-            ("0.031622775", "0.03162"),
-            ("0.3", "0.3"),
-            ("1e-7", "1e-7"),
-            ("31.622776", "31.62"),
-            ("orca", "orca"),
-        ] {
-            assert_eq!(brief(words), want);
-        }
         let decades = of(&["0.1", "1", "10"]);
         assert!((decades[1] - 0.5).abs() < 1e-12, "{decades:?}");
     }

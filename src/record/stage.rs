@@ -12,14 +12,13 @@ use glam::Vec2;
 
 use super::{
     ClipError,
-    clip::{Clip, ViewState, Window, bounds, fitting_scale},
-    film::{Film, Look, Moment, caption},
+    clip::{Clip, Shot, Window},
+    film::{Film, Moment, caption},
 };
 use crate::{
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg},
     model::World,
-    overlay,
-    sim::Watch,
+    overlay::{self, Frame, Look, OverlayId, Plane, bounds, fitting_velocity_scale},
     time::Replay,
 };
 
@@ -78,7 +77,7 @@ impl<'a> Stage<'a> {
             .iter()
             .map(|pane| Replay::new(pane.start.clone(), pane.log.clone()).world().clone())
             .collect();
-        let everything = bounds(worlds.iter());
+        let everything = bounds(&worlds);
         let single = clip.panes.len() == 1;
         let gap = if single { 0 } else { ((GAP * scale).round() as u32).max(1) };
         let strip = if single || clip.caption.is_none() { 0 } else { (STRIP * scale).round() as u32 };
@@ -119,7 +118,7 @@ impl<'a> Stage<'a> {
             velocity_scale: 1.0,
         };
         let camera = stage.camera(clip.track.at(clip.from).camera);
-        stage.velocity_scale = fitting_scale(&camera, worlds.iter());
+        stage.velocity_scale = fitting_velocity_scale(&camera, &worlds);
         Ok(stage)
     }
 
@@ -140,27 +139,26 @@ impl<'a> Stage<'a> {
 
     /// What each pane shows of a picture: a camera in points, and shapes.
     fn panes(&self, picture: &Picture) -> Vec<(Camera, Vec<Shape>)> {
-        let Picture { seconds, view, moments } = picture;
+        let Picture { seconds, shot, moments } = picture;
         let single = moments.len() == 1;
-        let mut shown = view.shown.clone();
+        let velocity_scale = shot.look.velocity_scale.or(Some(self.velocity_scale));
+        let mut look = Look { velocity_scale, ..shot.look };
         if !single && (self.cell.0 as f32) < MIN_FOR_LEGEND * self.scale {
-            let legend = overlay::find("legend").ok().and_then(|place| shown.0.get_mut(place));
-            legend.into_iter().for_each(|on| *on = false);
+            look.shown.set(OverlayId::Legend, false);
         }
         let pane = |(place, (moment, blend)): (usize, &(Arc<Moment>, f32))| {
-            let mut camera = self.camera(view.camera);
-            if let Some(center) = view.follow.and_then(|agent| moment.place(agent, *blend)) {
+            let mut camera = self.camera(shot.camera);
+            if let Some(center) = shot.follow.and_then(|agent| moment.place(agent, *blend)) {
                 camera.center = center;
             }
-            let mut shapes = moment.shapes(Look {
+            let mut shapes = overlay::draw(&Frame {
+                scene: moment.scene(),
+                look,
                 camera,
                 palette: &self.palette,
-                shown: &shown,
-                selected: view.selected,
-                everyone: view.everyone,
-                velocity_scale: view.velocity_scale.unwrap_or(self.velocity_scale),
-                color_by: view.color_by,
                 blend: *blend,
+                pointed: None,
+                plane: Plane::World,
             });
             let label = &self.clip.panes[place].label;
             if single {
@@ -233,7 +231,7 @@ impl<'a> Stage<'a> {
 #[derive(Clone)]
 pub struct Picture {
     seconds: f64,
-    view: Arc<ViewState>,
+    shot: Shot,
     /// What each pane shows, and how far it is to its next step.
     moments: Vec<(Arc<Moment>, f32)>,
 }
@@ -242,28 +240,21 @@ pub struct Picture {
 pub struct Director<'a> {
     clip: &'a Clip,
     films: Vec<Film>,
-    view: Arc<ViewState>,
+    shot: Shot,
 }
 
 impl<'a> Director<'a> {
     /// Stands before the first picture.
     pub fn new(clip: &'a Clip) -> Director<'a> {
         let film = |pane: &super::clip::Pane| Film::new(pane.start.clone(), pane.log.clone());
-        let mut director = Director {
-            clip,
-            films: clip.panes.iter().map(film).collect(),
-            view: Arc::new(clip.track.at(clip.from)),
-        };
+        let mut director =
+            Director { clip, films: clip.panes.iter().map(film).collect(), shot: clip.track.at(clip.from) };
         director.watch();
         director
     }
 
     fn watch(&mut self) {
-        let watch = match (self.view.everyone, self.view.selected) {
-            (true, _) => Watch::Everybody,
-            (false, Some(agent)) => Watch::Agents(vec![agent]),
-            (false, None) => Watch::Nobody,
-        };
+        let watch = self.shot.look.watch();
         self.films.iter_mut().for_each(|film| film.watch(watch.clone()));
     }
 
@@ -275,13 +266,13 @@ impl<'a> Director<'a> {
                 return None;
             }
         }
-        let view = self.clip.track.at(seconds);
-        if *self.view != view {
-            self.view = Arc::new(view);
+        let shot = self.clip.track.at(seconds);
+        if self.shot != shot {
+            self.shot = shot;
             self.watch();
         }
         let moments = self.films.iter_mut().map(|film| (film.moment(), film.blend(seconds))).collect();
-        Some(Picture { seconds, view: self.view.clone(), moments })
+        Some(Picture { seconds, shot, moments })
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::OrcaLanes,
+        orca_lanes::{BlockSlot, OrcaLanes},
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -220,15 +220,16 @@ impl Task<'_> {
     ) {
         let Task { world, watch, grid, lanes, .. } = self;
         lanes.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.lanes);
-        for (place, decided) in block.iter_mut().enumerate() {
-            let slot = first + place;
-            if place.is_multiple_of(BATCH) {
-                lanes.search(simd, grid, slot, place, &mut scratch.lanes, meter);
+        for (offset, decided) in block.iter_mut().enumerate() {
+            let slot = first + offset;
+            let at = BlockSlot { slot, offset };
+            if offset.is_multiple_of(BATCH) {
+                lanes.search(simd, grid, at, &mut scratch.lanes, meter);
             }
             let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
             let quickly = match watched {
                 true => None,
-                false => lanes.decide(simd, world, grid, (slot, place), &mut scratch.lanes, meter),
+                false => lanes.decide(simd, world, grid, at, &mut scratch.lanes, meter),
             };
             *decided = match quickly {
                 Some(decided) => decided,

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     avoid::meter::{Clock, Counters},
-    metrics::{Event, EventKind, Metrics, Sample},
+    metrics::{Event, EventKind, Gate, Metrics, Sample},
     model::{Agent, World},
     sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::pulse},
 };
@@ -93,10 +93,19 @@ pub struct Scene<'a> {
     pub decisions: &'a Decisions,
     /// Where the agents have been.
     pub trails: &'a Trails,
-    /// What the run was like.
-    pub metrics: &'a Metrics,
+    /// Pairs that overlap now.
+    pub overlapping: &'a [(u32, u32)],
+    /// The line whose crossings are counted.
+    pub gate: Option<&'a Gate>,
     /// World and trails of the branch that was left, at the same step.
     pub ghost: Option<(&'a World, &'a Trails)>,
+}
+
+impl<'a> Scene<'a> {
+    /// A world and its decisions without anything that comes before.
+    pub fn of(world: &'a World, decisions: &'a Decisions) -> Scene<'a> {
+        Scene { world, decisions, trails: Trails::EMPTY, overlapping: &[], gate: None, ghost: None }
+    }
 }
 
 /// The old future beside the new one.
@@ -253,7 +262,8 @@ impl TimeMachine {
             world: self.present.world(),
             decisions: self.present.simulation.decided(),
             trails: &self.trails,
-            metrics: &self.present.metrics,
+            overlapping: &self.present.metrics.overlapping,
+            gate: self.present.metrics.gate(),
             ghost: replay.as_ref().filter(|_| there).map(|replay| (replay.world(), trails)),
         }
     }

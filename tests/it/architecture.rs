@@ -20,12 +20,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     // The laboratory stands on all of the core.
     ("metrics", &[]),
     ("time", &["metrics"]),
-    ("museum", &[]),
-    ("scenario", &["metrics", "time"]),
-    ("draw", &["geometry"]),
-    ("overlay", &["metrics", "time", "scenario", "draw"]),
-    ("lens", &["metrics", "time", "draw", "overlay"]),
-    ("record", &["metrics", "time", "scenario", "draw", "overlay", "lens"]),
+    ("text", &[]),
+    ("museum", &["text"]),
+    ("scenario", &["metrics", "time", "text"]),
+    ("why", &["text"]),
+    ("doctor", &["metrics", "text", "why"]),
+    ("draw", &["geometry", "text"]),
+    ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
+    ("lens", &["metrics", "time", "text", "draw", "overlay"]),
+    ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

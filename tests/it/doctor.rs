@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
-    lens::doctor::{Ailment, Finding, History, Severity, diagnose},
+    doctor::{Ailment, Finding, Memory, Severity, diagnose},
     model::{
         Obstacles,
         agent::AGENT_SETTINGS,
@@ -47,12 +47,12 @@ fn is_of_stall(finding: &Finding) -> bool {
 /// A run with everybody under observation.
 struct Ward {
     run: Simulation,
-    histories: Vec<History>,
+    histories: Vec<Memory>,
 }
 
 impl Ward {
     fn new(start: World) -> Ward {
-        let histories = vec![History::default(); start.agents.len()];
+        let histories = vec![Memory::default(); start.agents.len()];
         let mut run = Simulation::new(start);
         run.watch(Watch::Everybody);
         let mut ward = Ward { run, histories };
@@ -365,7 +365,7 @@ fn an_image_of_the_world_has_the_same_findings() {
         let n = start.agents.len();
         let every = ((0.5 / start.params.time_step).round() as u64).max(1);
         let obstacles = IMAGES.each_ref().map(|image| image.of_obstacles(&start.obstacles));
-        let mut images = IMAGES.each_ref().map(|_| vec![(History::default(), f64::NEG_INFINITY); n]);
+        let mut images = IMAGES.each_ref().map(|_| vec![(Memory::default(), f64::NEG_INFINITY); n]);
         let mut ward = Ward::new(start);
         let (mut compared, mut found, mut ties, mut wrong) = (0, 0, 0, Vec::new());
         while ward.run.world().time < 14.0 {

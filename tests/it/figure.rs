@@ -183,8 +183,7 @@ fn a_world_without_agents_has_a_figure_but_no_decision() {
     let of = |view| Figure {
         view,
         step: 2,
-        agent: None,
-        shown: overlay::Shown::default(),
+        look: overlay::Look::default(),
         size: (100, 80),
         theme: Theme::Light,
         caption: None,

@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 use sidestep::{
     Command, Scenario,
     draw::Theme,
-    overlay::{Shown, Source},
+    overlay::{Look, Source},
     record::figure::{Figure, View, write_svg},
 };
 
@@ -62,8 +62,7 @@ fn figures_are_as_they_were_looked_at() {
         let figure = Figure {
             view,
             step,
-            agent: scenario.view.select,
-            shown: Shown::default(),
+            look: Look { selected: scenario.view.select, ..Look::default() },
             size: (480, 480),
             theme: Theme::Light,
             caption: None,

@@ -13,12 +13,13 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, Setting, Step, draw, number, steps},
+        lp_steps::{Depth, Setting, Step, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
-    overlay::{ALL, Shown},
+    overlay::Look,
     scenario::builtin,
     sim::{Watch, advance, decide},
+    text::numbers::thousandths,
 };
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
@@ -368,7 +369,7 @@ fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
         assert!(step.title.starts_with(&format!("Program {} · ", step.program)), "{}", step.title);
         assert!(step.sentence.ends_with('.') && !step.formula.is_empty(), "{step:?}");
         for (name, value, _) in &step.numbers {
-            let words = number(*value);
+            let words = thousandths(*value);
             assert!(step.sentence.contains(&words), "{name} = {words} is missing: {}", step.sentence);
         }
         assert!(step.current.is_none_or(|line| line < n) && step.earlier.is_none_or(|line| line < n));
@@ -468,7 +469,6 @@ fn every_golden_decision_can_be_stepped_through() {
         let decisions = decide(&world, &Watch::Agents(vec![0]));
         let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
         let palette = Palette::of(Theme::Dark);
-        let shown = Shown(vec![false; ALL.len()]);
         let camera = camera_on(&world.agents[0], Vec2::splat(400.0));
         let lens = Lens {
             world: &world,
@@ -477,7 +477,7 @@ fn every_golden_decision_can_be_stepped_through() {
             camera,
             palette: &palette,
             pointed: None,
-            shown: &shown,
+            look: Look::default(),
         };
         let setting = Setting::of(&lens).expect("agent 0");
         let steps = steps(trace, setting);
@@ -515,7 +515,6 @@ fn coordinates(shape: &Shape) -> Vec<f32> {
 #[test]
 fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
     let palette = Palette::of(Theme::Light);
-    let shown = Shown(vec![false; ALL.len()]);
     let mut pictures = 0;
     for builtin in builtin::all() {
         let mut world = Scenario::parse(builtin.text, builtin.name).expect("a scenario").world();
@@ -532,7 +531,7 @@ fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
                     camera,
                     palette: &palette,
                     pointed: None,
-                    shown: &shown,
+                    look: Look::default(),
                 };
                 let setting = Setting::of(&lens).expect("the agent is there");
                 let steps = steps(trace, setting);
@@ -564,7 +563,6 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
     let decisions = decide(&world, &Watch::Everybody);
     let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
     let palette = Palette::of(Theme::Dark);
-    let shown = Shown(vec![false; ALL.len()]);
     let camera = camera_on(&world.agents[0], Vec2::splat(480.0));
     let lens = Lens {
         world: &world,
@@ -573,7 +571,7 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
         camera,
         palette: &palette,
         pointed: None,
-        shown: &shown,
+        look: Look::default(),
     };
     let steps = steps(trace, Setting::of(&lens).expect("agent 0"));
     assert!(trace.outcome.is_relaxed());

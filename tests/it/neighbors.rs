@@ -37,14 +37,14 @@ fn ranked(
     level: Level,
     grid: &Grid,
     slot: usize,
-    (range, most): (f32, usize),
+    (range, max_neighbors): (f32, usize),
     memory: &mut Nearest,
 ) -> Vec<u32> {
-    let (slots, count) =
-        dispatch!(level, simd => grid.nearest_slots(simd, Query { me: slot, range, most }, memory));
+    let query = Query { me: slot, range, max_neighbors };
+    let found = dispatch!(level, simd => grid.nearest_slots(simd, query, memory));
     // What fills up the last lanes is read like the others.
-    let mut indices: Vec<u32> = slots.iter().map(|slot| grid.order()[*slot as usize]).collect();
-    indices.truncate(count);
+    let mut indices: Vec<u32> = found.padded.iter().map(|slot| grid.order()[*slot as usize]).collect();
+    indices.truncate(found.count);
     indices
 }
 

@@ -4,7 +4,7 @@ use sidestep::{
     Agent, Command, Method, Objective, Vec2, World,
     draw::{Camera, Palette, Shape, Theme},
     metrics::Metrics,
-    overlay::{self, Frame, Quantity, Shown},
+    overlay::{self, Frame, Look, Plane},
     time::TimeMachine,
     time::machine::Scene,
 };
@@ -21,26 +21,16 @@ fn world() -> World {
 }
 
 fn picture(scene: Scene, id: &str) -> Vec<Shape> {
-    let shown = Shown(overlay::ALL.iter().map(|overlay| overlay.id == id).collect());
+    let shown = overlay::find(id).into_iter().collect();
     let palette = Palette::of(Theme::Dark);
-    let Scene { world, decisions, trails, metrics, ghost } = scene;
     overlay::draw(&Frame {
-        world,
-        decisions,
-        trails,
-        ghost,
-        gate: metrics.gate(),
-        color_by: Quantity::Group,
-        overlapping: &[],
-        selected: None,
-        everyone: false,
+        scene,
+        look: Look { shown, velocity_scale: Some(1.0), ..Look::default() },
         camera: Camera::fit(Vec2::splat(-20.0), Vec2::splat(20.0), Vec2::splat(800.0)),
         palette: &palette,
-        velocity_scale: 1.0,
         blend: 0.0,
-        shown: &shown,
-        reach: None,
         pointed: None,
+        plane: Plane::World,
     })
 }
 

@@ -45,7 +45,7 @@ fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
         let select = scenario.view.select.unwrap_or_else(|| panic!("{name}: whom to watch"));
         assert!((select as usize) < agents, "{name}: agent {select} of {agents}");
         for id in scenario.view.overlays.iter().flatten() {
-            assert!(overlay::ALL.iter().any(|overlay| overlay.id == id), "{name}: overlay \"{id}\"");
+            assert!(overlay::find(id).is_ok(), "{name}: overlay \"{id}\"");
         }
         let named = scenario.view.overlays.iter().flatten().collect::<BTreeSet<_>>().len();
         assert_eq!(named, scenario.view.overlays.as_ref().map_or(0, Vec::len), "{name}: overlays once each");

@@ -7,11 +7,8 @@ use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
+    doctor::{Ailment, Finding, Memory, Severity, diagnose},
     geometry::cone::VelocityObstacle,
-    lens::{
-        doctor::{Ailment, Finding, History, Severity, diagnose},
-        why::{binding, cone_sources, names, sentence},
-    },
     model::{
         agent::Steering,
         params::{Form, Selection},
@@ -19,6 +16,8 @@ use sidestep::{
     overlay::Source,
     scenario::builtin,
     sim::{Decisions, Watch, command, decide},
+    text::names::names,
+    why::{binding, cone_sources, sentence},
 };
 
 fn decided(world: &World) -> Decisions {
@@ -537,7 +536,7 @@ fn there_is_one_sentence_whatever_the_world() {
             }
             let mut run = Simulation::new(start);
             run.watch(Watch::Everybody);
-            let mut history = History::default();
+            let mut history = Memory::default();
             for step in 0..12 {
                 let (world, decisions) = run.state();
                 history.observe(world, decisions, 0);
@@ -580,7 +579,7 @@ fn check(findings: &[Finding]) {
 fn after(start: World, steps: u64) -> Vec<Finding> {
     let mut run = Simulation::new(start);
     run.watch(Watch::Agents(vec![0]));
-    let mut history = History::default();
+    let mut history = Memory::default();
     for _ in 0..steps {
         let (world, decisions) = run.state();
         history.observe(world, decisions, 0);
@@ -630,7 +629,7 @@ fn nothing_ails_the_healthy() {
     assert_eq!(now(world(0.25, vec![walker(Vec2::ZERO, Vec2::X, Method::Orca, pair_settings())])), []);
     let mut run = Simulation::new(scene("circle-10"));
     run.watch(Watch::Everybody);
-    let mut histories = vec![History::default(); 10];
+    let mut histories = vec![Memory::default(); 10];
     for step in 0..=100 {
         let (world, decisions) = run.state();
         for (agent, history) in histories.iter_mut().enumerate() {
@@ -641,8 +640,8 @@ fn nothing_ails_the_healthy() {
         }
         run.step();
     }
-    assert!(diagnose(run.world(), &Decisions::default(), 0, &History::default()).is_empty());
-    assert!(diagnose(&World::new(0.1), &Decisions::default(), 3, &History::default()).is_empty());
+    assert!(diagnose(run.world(), &Decisions::default(), 0, &Memory::default()).is_empty());
+    assert!(diagnose(&World::new(0.1), &Decisions::default(), 3, &Memory::default()).is_empty());
 }
 
 #[test]
@@ -713,7 +712,7 @@ fn pillars_that_take_turns_in_the_detection_box_are_named() {
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::None, settings);
     let pillars = standing(vec![], &[(Vec2::new(3.0, 1.2), 0.9), (Vec2::new(3.0, -1.2), 0.9)]);
     let mut scene = alone(me, 0.1, pillars);
-    let mut history = History::default();
+    let mut history = Memory::default();
     for step in 0..12 {
         let side = if step % 2 == 0 { 0.3 } else { -0.3 };
         scene.agents[0].heading = turned(DVec2::X, side).as_vec2();
@@ -883,7 +882,7 @@ fn programs_that_are_infeasible_most_of_the_time_are_found() {
         mover(side * 1.02, -side, -side, Method::None, settings)
     });
     let mut crowd = world(0.25, std::iter::once(me).chain(others).collect());
-    let mut history = History::default();
+    let mut history = Memory::default();
     for step in 0..9 {
         (crowd.step, crowd.time) = (step, 0.25 * step as f64);
         history.observe(&crowd, &decided(&crowd), 0);

@@ -194,7 +194,7 @@ fn spread(key: &str, count: usize) -> String {
                 } else {
                     low + share(k) * (high - low)
                 };
-                super::parameters::round_to_digits(real)
+                sidestep::text::numbers::rounded(real)
             };
             (0..count).map(|k| value(k).to_string()).collect()
         }

@@ -26,13 +26,15 @@ use std::time::Duration;
 use egui_macroquad::egui::{self, Align2, Frame, Margin, RichText};
 use sidestep::{
     Decisions, Method, Scenario, World,
+    doctor::Finding,
     draw::Palette,
-    lens::{self as lens_of, Lens, doctor::Finding},
+    lens::{self as lens_of, Lens},
     metrics::{EventKind, Metrics},
     model::tunable::Value,
-    overlay::{Shown, Source},
+    overlay::{Look, Source},
     record::Job,
     sim::command::Scope,
+    text::numbers::three_digits,
 };
 
 use super::{
@@ -74,16 +76,14 @@ pub struct View<'a> {
     pub initial: &'a World,
     pub scenario: &'a Scenario,
     pub source: &'a str,
-    pub selected: Option<u32>,
+    /// How the worlds are looked at.
+    pub look: &'a Look,
     pub tune_selected: bool,
-    pub everyone: bool,
-    pub shown: &'a Shown,
     pub settings: &'a Settings,
     pub playing: bool,
     pub speed: f32,
     pub real_time_factor: f32,
     pub metrics: &'a Metrics,
-    pub velocity_scale: f32,
     pub frame_build: Duration,
     pub draw_calls: usize,
     pub help_open: bool,
@@ -97,17 +97,17 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The lens on the selected agent; its camera is for no picture in particular.
     pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
-        let agent = self.selected?;
+        let agent = self.look.selected?;
         let camera = lens_of::camera_on(self.world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
-        let (world, decisions, shown) = (self.world, self.decisions, self.shown);
-        Some(Lens { world, decisions, agent, camera, palette, pointed: self.pointed, shown })
+        let (world, decisions) = (self.world, self.decisions);
+        Some(Lens { world, decisions, agent, look: *self.look, camera, palette, pointed: self.pointed })
     }
 }
 
 impl View<'_> {
     /// Whom sliders and the method switch act on.
     pub fn scope(&self) -> Scope {
-        state::scope(self.selected, self.tune_selected)
+        state::scope(self.look.selected, self.tune_selected)
     }
 
     /// The method of those in scope; `None` if they differ.
@@ -227,30 +227,6 @@ fn hint(ctx: &egui::Context, view: &View) {
                 ui.add(egui::Label::new(words).extend());
             });
         });
-}
-
-/// A number with three significant digits.
-pub fn three_digits(number: f32) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "∞".into() } else { "−∞".into() };
-    }
-    if number == 0.0 || number.is_nan() {
-        return if number.is_nan() { "–".into() } else { "0".into() };
-    }
-    // Rounded first: 0.9999 belongs to the numbers from 1 on.
-    let size = parameters::round_to_digits(number).abs();
-    let decimals = if size >= 100.0 {
-        0
-    } else if size >= 10.0 {
-        1
-    } else if size >= 1.0 {
-        2
-    } else if size >= 0.001 {
-        3
-    } else {
-        return format!("{number:.1e}").replace('-', "−");
-    };
-    format!("{number:.decimals$}").replace('-', "−")
 }
 
 /// A value of a tunable for people.

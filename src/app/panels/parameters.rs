@@ -10,6 +10,7 @@ use sidestep::{
     },
     museum,
     sim::command::Scope,
+    text::numbers::{rounded, unit_after_number},
 };
 
 use super::{View, common, sections, show_value};
@@ -114,9 +115,9 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         if ui.selectable_label(!view.tune_selected, "all agents").clicked() {
             out.push(Action::TuneSelected(false));
         }
-        let name = view.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
-        let button =
-            ui.add_enabled(view.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
+        let name = view.look.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
+        let button = ui
+            .add_enabled(view.look.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
         let button = button.on_disabled_hover_text("Select an agent first: click it, or press Tab.");
         if button.clicked() {
             out.push(Action::TuneSelected(true));
@@ -136,7 +137,7 @@ pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action
         };
         let value = of(view.world);
         let shown = value.or_else(|| {
-            let representative = view.selected.unwrap_or(0) as usize;
+            let representative = view.look.selected.unwrap_or(0) as usize;
             view.world.agents.get(representative).map(|agent| (tunable.get)(&agent.settings))
         });
         let Some(shown) = shown else { return };
@@ -207,7 +208,7 @@ impl Control {
 
     /// The value itself, to be typed or dragged; choices unfold.
     fn number<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
-        let unit = if tunable.unit.is_empty() { String::new() } else { format!(" {}", tunable.unit) };
+        let unit = unit_after_number(tunable.unit);
         match (tunable.kind, self.value) {
             (Kind::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
                 let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
@@ -254,7 +255,7 @@ impl Control {
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
                 // A hand wants 1.37, not 1.3718293.
-                let rounded = round_to_digits(real);
+                let rounded = rounded(real);
                 (response, Value::Real(rounded))
             }
             (Kind::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
@@ -344,9 +345,4 @@ fn parse_number(text: &str) -> Option<f64> {
         "∞" | "inf" => Some(f64::INFINITY),
         digits => digits.trim_end_matches(|c: char| c.is_alphabetic() || c == '/').parse().ok(),
     }
-}
-
-/// Three significant digits.
-pub fn round_to_digits(real: f32) -> f32 {
-    if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }

@@ -5,6 +5,7 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
+    text::numbers::unit_after_number,
     time::TimeMachine,
 };
 
@@ -45,7 +46,7 @@ fn heading(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Acti
             })
             .response
             .on_hover_text(definition(figure));
-        if let Some(selected) = view.selected.filter(|_| figure.agent.is_some()) {
+        if let Some(selected) = view.look.selected.filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
             let words = format!("agent {selected}");
             let hover = "The figure of the selected agent instead of the whole world's.";
@@ -72,8 +73,8 @@ fn color(palette: &Palette, place: usize) -> Color32 {
 
 fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = Palette::of(view.settings.theme);
-    let agent = view.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
-    let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
+    let agent = view.look.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
+    let unit = unit_after_number(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
         .show_background(false)
@@ -164,7 +165,7 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                     out.push(Action::SelectPane(place));
                 }
             }
-            if let Some(selected) = view.selected {
+            if let Some(selected) = view.look.selected {
                 ui.label(RichText::new(format!("agent {selected}")).strong());
             }
             ui.end_row();
@@ -181,7 +182,7 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                     let value = machine.samples().get(place).map_or(f64::NAN, figure.world);
                     ui.monospace(three_digits(value as f32));
                 }
-                if let Some(selected) = view.selected {
+                if let Some(selected) = view.look.selected {
                     let value = figure.agent.and_then(|agent| agent(view.metrics, selected));
                     ui.monospace(value.map_or(String::new(), |value| three_digits(value as f32)));
                 }

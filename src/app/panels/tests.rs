@@ -7,7 +7,8 @@ use egui_kittest::{
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
 use sidestep::{
     Command, Method, Objective, Scenario,
-    lens::{doctor::Ailment, len_lab::Reading},
+    doctor::Ailment,
+    lens::len_lab::Reading,
     model::{
         agent::AGENT_SETTINGS,
         params::PARAMS,
@@ -325,11 +326,11 @@ fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
 #[test]
 fn each_check_box_switches_its_overlay() {
     let mut panels = panels("circle-10", TALL);
-    for (place, overlay) in overlay::ALL.iter().enumerate() {
-        let before = panels.state().app.shown.is_on(place);
+    for overlay in overlay::ALL {
+        let before = panels.state().app.look.shown.is_on(overlay.id);
         click(&mut panels, Role::CheckBox, overlay.name);
-        assert_eq!(asked(&mut panels), [Action::ToggleOverlay(place)], "{}", overlay.id);
-        assert_eq!(panels.state().app.shown.is_on(place), !before);
+        assert_eq!(asked(&mut panels), [Action::ToggleOverlay(overlay.id)], "{}", overlay.slug);
+        assert_eq!(panels.state().app.look.shown.is_on(overlay.id), !before);
     }
     click(&mut panels, Role::Button, "as the scenario wants them");
     assert_eq!(asked(&mut panels), [Action::ResetOverlays]);
@@ -1053,25 +1054,6 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
                 assert!(rect.right() <= edge, "{name}, {method:?}: {words} reaches {}", rect.right());
             }
         }
-    }
-}
-
-#[test]
-fn numbers_have_three_digits_on_both_sides_of_a_power_of_ten() {
-    // 0.9999 was once shown as 1.000 and 9.999 as 10.00.
-    for (number, shown) in [
-        (0.999_9, "1.00"),
-        (9.999, "10.0"),
-        (99.96, "100"),
-        (0.999, "0.999"),
-        (9.99, "9.99"),
-        (-0.999_9, "−1.00"),
-        (0.000_999_9, "0.001"),
-        (0.0, "0"),
-        (f32::INFINITY, "∞"),
-        (f32::NAN, "–"),
-    ] {
-        assert_eq!(super::three_digits(number), shown, "{number}");
     }
 }
 

@@ -7,6 +7,7 @@ use egui_macroquad::egui::{
 use sidestep::{
     draw::Palette,
     metrics::{Event, EventKind},
+    text::numbers::megabytes,
     time::TimeMachine,
 };
 
@@ -118,7 +119,6 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 
 fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let machine = view.panes.machine();
-    let megabytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
     let words = format!("{} MB", megabytes(view.panes.bytes()));
     let told = match machine.diverged() {
         Some(step) => format!("step {step} differs from the first time!"),

@@ -2,12 +2,13 @@
 
 use glam::Vec2;
 
-use super::{super::Lens, Setting, Step, number};
+use super::{super::Lens, Setting, Step};
 use crate::{
     avoid::orca::{OrcaTrace, circle},
     draw::{Canvas, Color, Fill, Head, Shape, Stroke, shape::Align, text},
     geometry::{half_plane::HalfPlane, unit},
     overlay::sketch::{arrow, dot, line, make_room, ring},
+    text::numbers::thousandths,
 };
 
 /// Labels stand on this circle, in speed limits; beyond the speed circle, so that its inside stays free.
@@ -208,7 +209,7 @@ impl Picture<'_> {
             line(canvas, interval.at(left), interval.at(right), Stroke::solid(palette.chosen, 6.0));
             for (t, name) in [(left, "t_left"), (right, "t_right")] {
                 tick(canvas, t, palette.chosen, 8.0);
-                let words = format!("{name} {}", number(t));
+                let words = format!("{name} {}", thousandths(t));
                 self.label(labels, interval.at(t), aside(20.0), &words, palette.chosen);
             }
         }
@@ -217,7 +218,7 @@ impl Picture<'_> {
             canvas.draw(Shape::Cross { center: interval.at(cut), size: 7.0, stroke });
             let is_end = cut == left || cut == right;
             if !is_end || interval.is_empty() {
-                let words = format!("cut at {}", number(cut));
+                let words = format!("cut at {}", thousandths(cut));
                 self.label(labels, interval.at(cut), aside(-20.0), &words, palette.text);
             }
         }
@@ -358,7 +359,7 @@ impl Picture<'_> {
                     rim: None,
                 });
             }
-            let words = if *violation > 0.0 { number(*violation) } else { "–".into() };
+            let words = if *violation > 0.0 { thousandths(*violation) } else { "–".into() };
             words_at(canvas, PANEL - 6.0, y, words, palette.text, Align::Right);
         }
         if let Some(worst) = step.worst.filter(|worst| *worst > 0.0) {

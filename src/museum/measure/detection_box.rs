@@ -3,12 +3,13 @@
 use glam::Vec2;
 use rand_chacha::ChaCha8Rng;
 
-use super::{circle, in_both, percent, random, uniform, vehicle};
+use super::{circle, in_both, random, uniform, vehicle};
 use crate::{
     geometry::frame::Frame,
     model::{Params, World, obstacle::Circle},
     museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
+    text::numbers::percent,
 };
 
 fn boxed(world: &World) -> BoxTrace {

@@ -1,6 +1,6 @@
 //! What the slips of the feeler do.
 
-use super::{circle, in_both, percent, random, uniform, vehicle};
+use super::{circle, in_both, random, uniform, vehicle};
 use crate::{
     model::{
         Params, World,
@@ -9,6 +9,7 @@ use crate::{
     },
     museum::{Effect, Measurement},
     steer::{FeelerTrace, feeler::avoid},
+    text::numbers::percent,
 };
 
 fn felt(world: &World) -> FeelerTrace {

@@ -51,7 +51,3 @@ fn circle(x: f32, y: f32, radius: f32) -> Circle {
 fn in_both<T>(mut of: impl FnMut(Form) -> T) -> [T; 2] {
     BOTH.map(&mut of)
 }
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::{direction, in_both, percent, random, uniform};
+use super::{direction, in_both, random, uniform};
 use crate::{
     avoid::orca_obstacle::{EdgeCase, half_plane},
     geometry::half_plane::HalfPlane,
@@ -11,6 +11,7 @@ use crate::{
     model::{Agent, Objective, Obstacles, World, params::Form},
     museum::{Effect, Measurement},
     sim::Simulation,
+    text::numbers::percent,
 };
 
 /// What program 3 did with many random infeasible problems of four lines in the unit disc.

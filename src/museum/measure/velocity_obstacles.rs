@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use super::{direction, in_both, percent, random, uniform};
+use super::{direction, in_both, random, uniform};
 use crate::{
     geometry::cone::{displacement, legs, time_to_collision},
     model::{
@@ -12,6 +12,7 @@ use crate::{
     museum::{Effect, Measurement},
     sim::{Command, Simulation},
     steer::arrive,
+    text::numbers::percent,
 };
 
 /// Two discs of 0.5 m that swap places 10 m apart, at 1 m/s.

@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 use self::decision::Case;
 use sidestep::{
     Method, Scenario, Simulation, World,
-    lens::why::sentence,
     scenario::builtin,
     sim::{Decisions, Watch, decide},
+    why::sentence,
 };
 
 /// What came of all sentences.

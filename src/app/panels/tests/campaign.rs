@@ -127,7 +127,7 @@ fn view_action(c: &mut Choices) -> Action {
         0 => Action::Select(c.either().then(|| agent(c))),
         1 => Action::SelectNext(c.pick(&[1, -1])),
         2 => Action::TuneSelected(c.either()),
-        3 => Action::ToggleOverlay(c.place(overlay::ALL.len() + 1)),
+        3 => Action::ToggleOverlay(overlay::ALL[c.place(overlay::ALL.len())].id),
         4 => Action::ToggleEveryone,
         5 => Action::SetColorBy(c.pick(&Quantity::ALL)),
         6 => Action::SetTheme(c.pick(&[Theme::Light, Theme::Dark])),

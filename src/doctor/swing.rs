@@ -2,11 +2,12 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Finding, Moment, Patient, Severity, figure, finding};
+use super::{Ailment, Finding, Patient, memory::ObservedStep};
 use crate::{
     avoid::Outcome,
     geometry::unit,
     model::{Method, Objective, agent::Steering, params::Breaker},
+    text::numbers::figure,
 };
 
 /// A turn between two steps counts from here on, rad.
@@ -15,10 +16,10 @@ const MIN_TURN: f32 = 0.05;
 /// Slower velocities, as a share of the maximum speed, have no heading that counts.
 const MIN_SPEED: f32 = 0.02;
 
-/// So many reversals of the turn in two seconds are a habit.
+/// From this many reversals of the turn in two seconds on, they are a habit.
 const REVERSALS: usize = 5;
 
-/// So many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
+/// This many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
 const ABOUT_TURNS: usize = 4;
 
 /// What helps where forces are at work.
@@ -42,11 +43,11 @@ struct Swing {
 }
 
 impl Swing {
-    /// Of the moments of a history in which the agent was faster than `slow`, m/s.
-    fn of<'a>(moments: impl Iterator<Item = &'a Moment>, slow: f32) -> Swing {
-        let moving = moments.filter(|moment| moment.velocity.length() > slow);
-        let headings: Vec<(Vec2, &Moment)> =
-            moving.filter_map(|moment| Some((unit(moment.velocity)?, moment))).collect();
+    /// Of the steps in which the agent was faster than `slow`, m/s.
+    fn of<'a>(steps: impl Iterator<Item = &'a ObservedStep>, slow: f32) -> Swing {
+        let moving = steps.filter(|step| step.velocity.length() > slow);
+        let headings: Vec<(Vec2, &ObservedStep)> =
+            moving.filter_map(|step| Some((unit(step.velocity)?, step))).collect();
         let mut swing = Swing::default();
         let mut before = None;
         for pair in headings.windows(2) {
@@ -60,7 +61,7 @@ impl Swing {
             swing.turns += 1;
             swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
             swing.about += usize::from(a.dot(b) < 0.0);
-            swing.own += usize::from([left, right].iter().all(|moment| moment.outcome == Outcome::Free));
+            swing.own += usize::from([left, right].iter().all(|step| step.outcome == Outcome::Free));
             swing.by_agents |= left.held_by_agent || right.held_by_agent;
             swing.largest = swing.largest.max(turn.abs());
             before = Some(side);
@@ -70,15 +71,15 @@ impl Swing {
 }
 
 pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
-    let Patient { me, history, index, .. } = *patient;
-    let swing = Swing::of(history.of(index), MIN_SPEED * me.settings.max_speed);
-    // Who strolls turns to either side; only to and fro is none of a stroll.
+    let me = patient.me;
+    let swing = Swing::of(patient.steps(), MIN_SPEED * me.settings.max_speed);
+    // Who strolls turns to either side; only turning back and forth is not strolling.
     let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
     if !reverses && swing.about < ABOUT_TURNS {
         return None;
     }
-    let seconds = figure(history.seconds() as f32);
-    let steps = history.of(index).count().saturating_sub(1);
+    let seconds = patient.seconds_in_words();
+    let steps = patient.steps().count().saturating_sub(1);
     let what = if reverses {
         format!("reversed its turn {} times", swing.reversals)
     } else {
@@ -86,12 +87,11 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
     };
     let largest = figure(swing.largest);
     let (why, remedy) = cause(patient, swing);
-    finding(
-        Severity::Problem,
+    Some(Finding::problem(
         Ailment::Jitter,
         format!("Its heading {what} in {seconds} s ({steps} steps), by up to {largest} rad: {why}."),
         remedy,
-    )
+    ))
 }
 
 /// What turns it, and what to do about it.

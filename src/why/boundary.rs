@@ -2,10 +2,10 @@
 
 use glam::Vec2;
 
-use super::name;
 use crate::{
+    avoid::Source,
     geometry::cone::{VelocityObstacle, within_arc},
-    overlay::Source,
+    text::names::name,
 };
 
 /// Two pieces whose directions have a smaller determinant are one line, about 0.06°: where they cross cannot be told.
@@ -13,7 +13,7 @@ const IN_LINE: f32 = 1e-3;
 
 /// A part of a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum BoundaryPart {
     /// The line of a half-plane.
     Line,
     LeftLeg,
@@ -34,7 +34,7 @@ pub(super) struct On {
 /// Where one part goes over into another, or lies in line with it, the boundary is named, not the part.
 pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, near: f32) -> Option<On> {
     let of = name(source);
-    let mut parts: Vec<(Part, Vec2)> = Vec::new();
+    let mut parts: Vec<(BoundaryPart, Vec2)> = Vec::new();
     for (part, distance, along) in parts_of(obstacle, velocity) {
         if distance <= near && parts.iter().all(|(known, _)| *known != part) {
             parts.push((part, along));
@@ -42,10 +42,10 @@ pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, ne
     }
     let &(first, along) = parts.first()?;
     let words = match (first, parts.len(), obstacle) {
-        (Part::Line, ..) => format!("the line that parts it from {of}"),
-        (Part::LeftLeg, 1, _) => format!("the left leg of {of}"),
-        (Part::RightLeg, 1, _) => format!("the right leg of {of}"),
-        (Part::Cutoff, 1, _) => format!("the cut-off of {of}"),
+        (BoundaryPart::Line, ..) => format!("the line that parts it from {of}"),
+        (BoundaryPart::LeftLeg, 1, _) => format!("the left leg of {of}"),
+        (BoundaryPart::RightLeg, 1, _) => format!("the right leg of {of}"),
+        (BoundaryPart::Cutoff, 1, _) => format!("the cut-off of {of}"),
         // Both legs of a whole cone meet in its apex alone.
         (_, _, VelocityObstacle::Cone { cutoff_radius: 0.0, .. }) => {
             return Some(On { words: format!("the apex of {of}"), along: None, is_corner: true });
@@ -56,7 +56,7 @@ pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, ne
 }
 
 /// Each part with its distance from `velocity`, m/s, and its direction at the nearest point.
-fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(Part, f32, Vec2)> {
+fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(BoundaryPart, f32, Vec2)> {
     let ray = |part, start: Vec2, direction: Vec2, length: f32| {
         let along = direction.dot(velocity - start).max(0.0).min(length);
         (part, (velocity - start - direction * along).length(), direction)
@@ -65,24 +65,24 @@ fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(Part, f32, Vec2
         let q = velocity - center;
         // Its ends belong to its neighbors too.
         let distance = if within_arc(first, last, q) { (q.length() - radius).abs() } else { f32::INFINITY };
-        (Part::Cutoff, distance, q.perp().normalize_or(Vec2::X))
+        (BoundaryPart::Cutoff, distance, q.perp().normalize_or(Vec2::X))
     };
     match *obstacle {
         VelocityObstacle::HalfPlane(line) => {
-            vec![(Part::Line, line.violation(velocity).abs(), line.direction)]
+            vec![(BoundaryPart::Line, line.violation(velocity).abs(), line.direction)]
         }
         VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => vec![
-            ray(Part::LeftLeg, apex + left * leg_start, left, f32::INFINITY),
-            ray(Part::RightLeg, apex + right * leg_start, right, f32::INFINITY),
+            ray(BoundaryPart::LeftLeg, apex + left * leg_start, left, f32::INFINITY),
+            ray(BoundaryPart::RightLeg, apex + right * leg_start, right, f32::INFINITY),
             arc(center, cutoff_radius, left.perp(), -right.perp()),
         ],
         VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
             let (first, last) = (left.perp(), -right.perp());
             let length = (right_end - left_end).length();
             vec![
-                ray(Part::LeftLeg, left_end + first * radius, left, f32::INFINITY),
-                ray(Part::RightLeg, right_end + last * radius, right, f32::INFINITY),
-                ray(Part::Cutoff, left_end + front * radius, front.perp(), length),
+                ray(BoundaryPart::LeftLeg, left_end + first * radius, left, f32::INFINITY),
+                ray(BoundaryPart::RightLeg, right_end + last * radius, right, f32::INFINITY),
+                ray(BoundaryPart::Cutoff, left_end + front * radius, front.perp(), length),
                 arc(left_end, radius, first, front),
                 arc(right_end, radius, front, last),
             ]

@@ -1,0 +1,50 @@
+//! What happened again and again in the last two seconds.
+
+use super::{Ailment, Finding, Patient, patient::MIN_SECONDS};
+use crate::{
+    avoid::{Outcome, Source},
+    model::Method,
+    text::names::names,
+};
+
+/// From this many changes on, a pillar that acts and another are a habit.
+const FLIPS: usize = 4;
+
+pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
+    let all = patient.steps().count();
+    let relaxed = patient.steps().filter(|step| step.outcome == Outcome::Relaxed).count();
+    if patient.seconds() < MIN_SECONDS || 2 * relaxed <= all {
+        return None;
+    }
+    let (share, seconds) = (100 * relaxed / all, patient.seconds_in_words());
+    let what = match patient.me.method {
+        Method::Orca => "no velocity satisfied all of its lines, and program 3 had to relax them",
+        _ => "its cones covered every velocity that it may take",
+    };
+    // Dense crossings live with it for seconds and come through: by itself no problem.
+    Some(Finding::warning(
+        Ailment::Infeasible,
+        format!("In {share} % of the last {seconds} s {what}."),
+        "Thin out the crowd, or wait: no single setting is known to cure it.",
+    ))
+}
+
+pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {
+    let mut acting: Vec<u32> = patient.steps().filter_map(|step| step.pillar).collect();
+    acting.dedup();
+    let flips = acting.len().saturating_sub(1);
+    // There and back again.
+    let back = acting.windows(3).find(|three| three[0] == three[2])?;
+    if flips < FLIPS {
+        return None;
+    }
+    let seconds = patient.seconds_in_words();
+    let pillars = names(&[Source::Circle(back[0].min(back[1])), Source::Circle(back[0].max(back[1]))]);
+    Some(Finding::warning(
+        Ailment::FlippingPillar,
+        format!(
+            "The nearest pillar in its detection box changed {flips} times in {seconds} s, to and fro between {pillars}."
+        ),
+        "Set steering to none and take ORCA (key 4), which heeds all pillars at once, or lower detection_box.strength.",
+    ))
+}

@@ -1,0 +1,130 @@
+//! What ails an agent: findings with figures and remedies, from the world, the decisions and the last two seconds.
+//!
+//! ```text
+//!   memory ─▶ patient ─▶ one function an ailment ─▶ findings: how bad, what, a sentence, a remedy
+//! ```
+//! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
+//! inputs, the same findings. A remedy names values that its key accepts, rounded so that the finding goes; where no
+//! setting is known to help, it says so.
+
+mod habits;
+mod memory;
+mod patient;
+mod posts;
+mod settings;
+mod sight;
+mod stall;
+mod swing;
+mod touching;
+mod walls;
+
+use std::cmp::Reverse;
+
+use crate::{model::World, sim::Decisions};
+
+pub use memory::Memory;
+use patient::Patient;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; nothing has gone wrong.
+    Hint,
+    /// Something is probably not as it was meant, or may go wrong.
+    Warning,
+    /// It goes wrong now.
+    Problem,
+}
+
+/// What it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ailment {
+    /// It stands although it wants to move, held by others or by pillars.
+    Deadlock,
+    /// It stands before a wall behind which its aim lies.
+    WallFace,
+    /// It moves, and yet stays in its place.
+    NoHeadway,
+    /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
+    BlockedGoal,
+    /// Others press for the same place.
+    SharedGoal,
+    /// Its heading swings to and fro.
+    Jitter,
+    /// The pillar that acts on its detection box changes back and forth.
+    FlippingPillar,
+    /// It does not look far enough for its time horizon.
+    ShortSight,
+    /// The gap ahead is narrower than its disc.
+    NarrowGap,
+    /// A time horizon is shorter than the time step.
+    ShortHorizon,
+    /// A polygon near it is probably wound the wrong way.
+    Winding,
+    /// It wants to be faster than it may be.
+    TooFast,
+    /// More neighbors are in range than it looks at.
+    Crowded,
+    /// It overlaps something.
+    Overlap,
+    /// Its programs or cones had to be relaxed most of the time.
+    Infeasible,
+    /// Slips of the museum are switched on.
+    Museum,
+    /// Its share and a neighbor's do not sum to 1.
+    Shares,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is.
+    pub ailment: Ailment,
+    /// One sentence with the figures.
+    pub sentence: String,
+    /// One sentence that says what to do about it.
+    pub remedy: String,
+}
+
+impl Finding {
+    fn problem(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
+        Finding { severity: Severity::Problem, ailment, sentence, remedy: remedy.into() }
+    }
+
+    fn warning(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
+        Finding { severity: Severity::Warning, ailment, sentence, remedy: remedy.into() }
+    }
+
+    fn hint(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
+        Finding { severity: Severity::Hint, ailment, sentence, remedy: remedy.into() }
+    }
+}
+
+/// The examinations, in the order in which findings of the same severity stand.
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 13] = [
+    touching::overlap,
+    stall::held_up,
+    habits::infeasible,
+    swing::jitter,
+    sight::short_horizon,
+    settings::shares,
+    walls::narrow_gap,
+    habits::flipping_pillar,
+    walls::winding,
+    settings::too_fast,
+    sight::crowded,
+    sight::short_sight,
+    settings::museum,
+];
+
+/// What ails `agent`, the worst first; nothing for one that does not exist. Some findings need its trace, so it should be
+/// watched, and some the memory. O(n) for n agents; a standstill adds trials of some milliseconds.
+pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
+    let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
+    let mut findings: Vec<Finding> = EXAMINATIONS.iter().filter_map(|examine| examine(&patient)).collect();
+    // Stable: in the order above among equals.
+    findings.sort_by_key(|finding| Reverse(finding.severity));
+    findings
+}

@@ -1,0 +1,109 @@
+//! The agent under examination, and what several examinations ask about it.
+
+use glam::Vec2;
+
+use super::memory::{Memory, ObservedStep, SPAN};
+use crate::{
+    avoid::{Choice, Source, Watched},
+    geometry::unit,
+    model::{Agent, Method, Objective, World},
+    sim::Decisions,
+    text::numbers::figure,
+    why::binding,
+};
+
+/// A memory shorter than this, s, says nothing about habits.
+pub(super) const MIN_SECONDS: f64 = 1.0;
+
+/// Everything that a finding looks at.
+#[derive(Clone, Copy)]
+pub(super) struct Patient<'a> {
+    pub world: &'a World,
+    decisions: &'a Decisions,
+    memory: &'a Memory,
+    pub index: u32,
+    pub me: &'a Agent,
+    pub choice: &'a Choice,
+    pub watched: Option<&'a Watched>,
+}
+
+impl<'a> Patient<'a> {
+    pub fn of(
+        world: &'a World,
+        decisions: &'a Decisions,
+        index: u32,
+        memory: &'a Memory,
+    ) -> Option<Patient<'a>> {
+        let (me, choice) = (world.agents.get(index as usize)?, decisions.choices.get(index as usize)?);
+        Some(Patient { world, decisions, memory, index, me, choice, watched: decisions.watched(index) })
+    }
+
+    /// Every other agent, with its index and the distance of the centers, m.
+    pub fn others(&self) -> impl Iterator<Item = (u32, &'a Agent, f32)> {
+        let (me, own) = (self.me, self.index);
+        let others = (0..).zip(&self.world.agents).filter(move |(index, _)| *index != own);
+        others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
+    }
+
+    /// The others as distance and index, the nearest first.
+    pub fn nearest(others: impl Iterator<Item = (f32, u32)>) -> Vec<(f32, u32)> {
+        let mut others: Vec<(f32, u32)> = others.collect();
+        others.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        others
+    }
+
+    /// What holds it now.
+    pub fn held_by(&self) -> Vec<Source> {
+        binding(self.world, self.decisions, self.index).into_iter().map(|(source, _)| source).collect()
+    }
+
+    /// What is remembered of it, the oldest first.
+    pub fn steps(&self) -> impl Iterator<Item = &'a ObservedStep> + Clone {
+        self.memory.of(self.index)
+    }
+
+    /// How long ago that begins, s.
+    pub fn seconds(&self) -> f64 {
+        self.memory.seconds()
+    }
+
+    /// The same for a sentence.
+    pub fn seconds_in_words(&self) -> String {
+        figure(self.seconds() as f32)
+    }
+
+    /// Whether the memory goes as far back as it can, and far enough to say something.
+    pub fn remembers_whole(&self) -> bool {
+        let time_step = f64::from(self.world.params.time_step);
+        let reaches = |first: &ObservedStep| self.world.time - first.time > SPAN - time_step - 1e-6;
+        self.steps().next().is_some_and(reaches) && self.seconds() >= MIN_SECONDS
+    }
+
+    /// Whether it avoids agents at all.
+    pub fn avoids(&self) -> bool {
+        self.me.method != Method::None
+    }
+
+    /// Where it is going, m, as far as it knows.
+    pub fn aim(&self) -> Option<Vec2> {
+        let steered = self.watched.and_then(|watched| watched.steering.aim);
+        steered.or_else(|| self.destination(self.me))
+    }
+
+    /// Where an agent is going, if that is a point, m.
+    pub fn destination(&self, agent: &Agent) -> Option<Vec2> {
+        agent.goal().or((agent.objective == Objective::Pointer).then_some(self.world.pointer))
+    }
+
+    /// How far it can come within its horizon for what stands still, m.
+    pub fn reach(&self) -> f32 {
+        self.me.settings.time_horizon_obstacle * self.me.settings.max_speed + self.me.settings.radius
+    }
+
+    /// Direction of its preferred velocity, and how far ahead on it the aim is, m.
+    pub fn way(&self) -> Option<(Vec2, f32)> {
+        let direction = unit(self.choice.preferred)?;
+        let aim = self.aim().map_or(f32::INFINITY, |aim| direction.dot(aim - self.me.position));
+        Some((direction, aim.min(self.reach())))
+    }
+}

@@ -1,0 +1,145 @@
+//! Goals at which an agent cannot arrive: there is no room, or others have come for the same place.
+
+use glam::Vec2;
+
+use super::{MIN_WANTED, STANDING, Stalled};
+use crate::{
+    avoid::Source,
+    doctor::{
+        Ailment, Finding, Patient,
+        posts::{Post, posts},
+    },
+    geometry::{
+        polygon::{contains, doubled_area},
+        tolerance::OVERLAP,
+    },
+    model::{Agent, Objective, World},
+    text::{
+        names::{first_names, names},
+        numbers::{at_least, figure},
+    },
+};
+
+/// A point is clear of something only if this share of the radius is left over: who only just fits does not arrive.
+const MARGIN: f32 = 0.01;
+
+/// The points around a goal that are tried: rings, and directions on each.
+const RINGS: u32 = 4;
+const DIRECTIONS: u32 = 48;
+
+/// Most things that stand around a goal and are named.
+const MAX_NAMED: usize = 3;
+
+/// A goal from which walls, pillars and those who are content where they are keep it away by more than its radius.
+pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
+    let Patient { world, me, .. } = *patient;
+    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let away = me.position.distance(goal);
+    // Far away it is not yet its goal that stops one whom others hold.
+    let by_others = stalled.held.iter().any(|source| source.is_agent());
+    if by_others && away > 3.0 * radius {
+        return None;
+    }
+    let around = around(patient, goal);
+    let needed = radius * (1.0 + MARGIN);
+    let has_room = |point: Vec2| {
+        solid_around(world, point).is_none() && around.iter().all(|post| post.distance(point) >= needed)
+    };
+    if rings_around(goal, radius).any(has_room) {
+        return None;
+    }
+    let (lead, away, radius) = (stalled.lead(), figure(away), figure(radius));
+    let sentence = match solid_around(world, goal) {
+        Some(polygon) => {
+            format!("{lead} {away} m from its goal, which lies inside polygon {polygon}: it cannot arrive.")
+        }
+        None => {
+            let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|post| post.source).collect();
+            let of = names(&sources);
+            format!(
+                "{lead} {away} m from its goal and cannot arrive: near {of} there is no room for its disc (radius {radius} m) within {radius} m of the goal."
+            )
+        }
+    };
+    Some(Finding::problem(Ailment::BlockedGoal, sentence, "Move its goal to a place where its disc fits."))
+}
+
+/// The goal itself and points on rings around it, out to the radius.
+fn rings_around(goal: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
+    (0..=RINGS).flat_map(move |ring| {
+        (0..DIRECTIONS).map(move |k| {
+            let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / DIRECTIONS as f32);
+            goal + Vec2::new(cos, sin) * (radius * ring as f32 / RINGS as f32)
+        })
+    })
+}
+
+/// The solid polygon in which a point lies.
+fn solid_around(world: &World, point: Vec2) -> Option<usize> {
+    let mut polygons = world.obstacles.polygons.iter();
+    polygons.position(|polygon| doubled_area(polygon) > 0.0 && contains(polygon, point))
+}
+
+/// What keeps its place so near to a goal that it may be in the way there, the nearest first: edges, pillars, and agents
+/// with nothing left to do that have not come for the same place.
+fn around(patient: &Patient, goal: Vec2) -> Vec<Post> {
+    let me = &patient.me.settings;
+    // From far off it is not yet they that stop it.
+    let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
+    let content = |other: &Agent| {
+        (other.objective == Objective::Hold || other.has_arrived())
+            && other.velocity.length() < STANDING * MIN_WANTED
+    };
+    let agents = patient
+        .others()
+        .filter(|(_, other, _)| content(other) && near(other) && !shares(patient, other, goal))
+        .map(|(index, other, _)| Post::of_agent(index, other));
+    let within = 2.0 * (1.0 + MARGIN) * me.radius;
+    let mut around: Vec<Post> =
+        posts(patient.world).chain(agents).filter(|post| post.distance(goal) < within).collect();
+    around.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
+    around
+}
+
+/// Whether another is going to a point so near to this that the two would overlap there.
+fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
+    let radii = patient.me.settings.radius + other.settings.radius;
+    patient.destination(other).is_some_and(|point| point.distance(goal) < radii - OVERLAP)
+}
+
+/// A goal that is so near to those of others that they do not all fit there, while some of these are at it.
+pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> {
+    let me = patient.me;
+    let goal = patient.destination(me)?;
+    let sharing = patient.others().filter(|(_, other, _)| shares(patient, other, goal));
+    let sharing: Vec<(u32, &Agent)> = sharing.map(|(index, other, _)| (index, other)).collect();
+    let widest = sharing.iter().map(|(_, other)| other.settings.radius).fold(me.settings.radius, f32::max);
+    // Discs that press around a point cover about nine tenths of a disc; twice its radius is amply around them.
+    let heap = 2.0 * widest * ((sharing.len() + 1) as f32).sqrt();
+    let away = me.position.distance(goal);
+    let distances = sharing.iter().map(|(index, other)| (other.position.distance(goal), *index));
+    let there = Patient::nearest(distances.filter(|(distance, _)| *distance < heap));
+    if away >= heap || there.is_empty() {
+        return None;
+    }
+    let nearest: Vec<Source> = there.iter().map(|(_, index)| Source::Neighbor(*index)).collect();
+    let (of, away) = (first_names(&nearest), figure(away));
+    let (place, remedy) = if me.objective == Objective::Pointer {
+        let remedy = "No setting makes room for all of them: let fewer follow the pointer.".to_string();
+        ("the pointer", remedy)
+    } else {
+        let apart = at_least(me.settings.radius + widest);
+        ("its goal", format!("Give them goals at least {apart} m apart."))
+    };
+    let shares = format!("which it shares with {of}: they do not all fit there.");
+    Some(match stalled {
+        Some(stalled) => {
+            let sentence = format!("{} {away} m from {place}, {shares}", stalled.lead());
+            Finding::problem(Ailment::SharedGoal, sentence, remedy)
+        }
+        None => {
+            let sentence = format!("It gets no nearer to {place}, {away} m away, {shares}");
+            Finding::warning(Ailment::SharedGoal, sentence, remedy)
+        }
+    })
+}

@@ -1,0 +1,113 @@
+//! Walls around an agent: wound the wrong way, or too near each other.
+
+use glam::Vec2;
+
+use super::{
+    Ailment, Finding, Patient,
+    posts::{Post, along_ray, apart, posts},
+    settings::range_of,
+};
+use crate::{
+    avoid::Source,
+    geometry::{
+        polygon::{contains, distance_sq_to_segment, sides},
+        tolerance::OVERLAP,
+    },
+    model::obstacle::suspicion,
+    text::{
+        names::names,
+        numbers::{at_most, figure},
+    },
+};
+
+pub(super) fn winding(patient: &Patient) -> Option<Finding> {
+    let Patient { world, me, .. } = *patient;
+    let reach = patient.reach();
+    let near = |polygon: &[Vec2]| {
+        contains(polygon, me.position)
+            || sides(polygon).any(|(a, b)| distance_sq_to_segment(a, b, me.position) < reach * reach)
+    };
+    let mut polygons = world.obstacles.polygons.iter().enumerate().filter(|(_, polygon)| near(polygon));
+    let (polygon, suspicion) =
+        polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))?;
+    Some(Finding::warning(
+        Ailment::Winding,
+        format!("Polygon {polygon}, near it, is probably wound the wrong way: {}.", suspicion.message()),
+        "Switch on the overlay winding to see it, then reverse the order of its vertices in the file.",
+    ))
+}
+
+/// The way straight ahead.
+#[derive(Clone, Copy)]
+struct Ahead {
+    origin: Vec2,
+    /// A unit vector.
+    direction: Vec2,
+    /// How far it is looked along, m.
+    length: f32,
+}
+
+/// A passage between two posts.
+struct Gap {
+    /// m.
+    width: f32,
+    posts: [Source; 2],
+}
+
+pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
+    let (direction, length) = patient.way()?;
+    if length.is_nan() || length <= 0.0 {
+        return None;
+    }
+    let needed = 2.0 * patient.me.settings.radius;
+    let ahead = Ahead { origin: patient.me.position, direction, length };
+    let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
+    let remedy = if 0.5 * width > range_of("radius").0 {
+        format!(
+            "Lower radius below {} m, widen the gap, or send it another way by a road map.",
+            at_most(0.5 * width)
+        )
+    } else {
+        "Widen the gap, or send it another way by a road map.".into()
+    };
+    let (between, needed, width) = (names(&posts), figure(needed), figure(width));
+    Some(Finding::warning(
+        Ailment::NarrowGap,
+        format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
+        remedy,
+    ))
+}
+
+/// The narrowest gap across the way that is narrower than needed.
+fn narrowest_gap(patient: &Patient, ahead: Ahead, needed: f32) -> Option<Gap> {
+    let Ahead { origin, direction, length } = ahead;
+    let way = [origin, origin + direction * length];
+    let near = |post: &Post| apart(way, post.ends).0 - post.radius < needed;
+    let posts: Vec<Post> = posts(patient.world).filter(near).collect();
+    // What bars the way itself ends it: behind it nothing is a gap ahead.
+    let barred = posts.iter().filter_map(|post| post.entered_at(origin, direction)).fold(length, f32::min);
+    let mut narrowest: Option<Gap> = None;
+    for (k, left) in posts.iter().enumerate() {
+        for right in &posts[k + 1..] {
+            let Some((gap, at)) = gap_across(ahead, left, right, needed) else { continue };
+            if at < barred - OVERLAP && narrowest.as_ref().is_none_or(|known| gap.width < known.width) {
+                narrowest = Some(gap);
+            }
+        }
+    }
+    narrowest
+}
+
+/// The gap between two posts on both sides of the way, if it is narrower than needed, and how far ahead it is, m.
+fn gap_across(ahead: Ahead, left: &Post, right: &Post, needed: f32) -> Option<(Gap, f32)> {
+    let Ahead { origin, direction, .. } = ahead;
+    let (between, [p, q]) = apart(left.ends, right.ends);
+    let width = between - left.radius - right.radius;
+    let opposite = direction.perp_dot(p - origin) * direction.perp_dot(q - origin) < 0.0;
+    // Neighboring edges of one wall touch: no gap.
+    if !opposite || width <= OVERLAP || width >= needed {
+        return None;
+    }
+    let at = along_ray(origin, direction, p, q)?;
+    Some((Gap { width, posts: [left.source, right.source] }, at))
+}

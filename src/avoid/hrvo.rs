@@ -10,13 +10,17 @@
 //! The cones are whole: they have no cut-off. Exact ties pass right, and so do both agents of a mirrored pair.
 //! Source: Snape, van den Berg, Guy, Manocha 2011, "The Hybrid Reciprocal Velocity Obstacle".
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
     candidates::choose_outside,
     cone_scratch::ConeScratch,
     cone_trace::ConeTrace,
-    hrvo_library, parting,
+    hrvo_library,
+    lone::{self, LoneAgent, Nearby},
+    parting,
     situation::{Outcome, Situation},
     walls,
 };
@@ -25,9 +29,28 @@ use crate::{
         cone::{VelocityObstacle, legs},
         half_plane::HalfPlane,
     },
-    model::{World, params::HrvoForm},
+    model::{Method, Obstacles, Params, World, params::HrvoForm},
     steer::preferred_velocity,
 };
+
+/// The velocity of one agent by HRVO, without a world: see [`LoneAgent`]. `preferred` in m/s, `dt` in s.
+#[must_use]
+pub fn choose(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    dt: f32,
+) -> Vec2 {
+    lone::choose(
+        Method::Hrvo,
+        agent,
+        nearby,
+        obstacles,
+        preferred,
+        &Params { time_step: dt, ..Params::default() },
+    )
+}
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
 pub(super) fn solve(
@@ -47,7 +70,8 @@ pub(super) fn solve(
             HrvoForm::Library => preferred - preferred_velocity(world, neighbor.index),
         };
         trace.neighbors.push(neighbor.index);
-        trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), passing));
+        let keys = situation.keys_with(neighbor.index);
+        trace.obstacles.push(obstacle_of(world, (me, neighbor.index), keys, passing));
     }
     // The library knows nothing that stands still; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
@@ -61,7 +85,12 @@ pub(super) fn solve(
 /// side of the other I am: left of `p`, I pass left.
 ///
 /// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not part them.
-pub fn velocity_obstacle(world: &World, (me, them): (u32, u32), passing: Vec2) -> VelocityObstacle {
+pub fn velocity_obstacle(world: &World, pair: (u32, u32), passing: Vec2) -> VelocityObstacle {
+    obstacle_of(world, pair, pair, passing)
+}
+
+/// The same of two agents whose keys are not their indices.
+fn obstacle_of(world: &World, (me, them): (u32, u32), keys: (u32, u32), passing: Vec2) -> VelocityObstacle {
     let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
     let (form, uncertainty) = (world.params.hrvo_form, world.params.hrvo_uncertainty);
     let p = other.position - agent.position;
@@ -69,7 +98,7 @@ pub fn velocity_obstacle(world: &World, (me, them): (u32, u32), passing: Vec2) -
     let share = agent.settings.responsibility;
     let distance_sq = p.dot(p);
     if distance_sq <= radius * radius {
-        let away = parting::away_from(p, me, them);
+        let away = parting::away_from(p, keys);
         let overlap = radius - p.length();
         // The library may ask for more than the maximum speed, and then nobody moves.
         let speed = match form {

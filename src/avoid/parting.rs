@@ -7,8 +7,8 @@ use crate::{
     model::Agent,
 };
 
-/// Unit vector in which agent `me` leaves agent `them`, who stands at `p` as it sees it.
-pub(super) fn away_from(p: Vec2, me: u32, them: u32) -> Vec2 {
+/// Unit vector in which an agent leaves another one, which stands at `p` as it sees it; `me` and `them` are their keys.
+pub(super) fn away_from(p: Vec2, (me, them): (u32, u32)) -> Vec2 {
     unit(-p).unwrap_or_else(|| parting_direction(me, them))
 }
 

@@ -20,6 +20,16 @@ pub struct Situation<'a> {
     pub neighbors: &'a [Neighbor],
     /// Edges of polygons that it sees, nearest first.
     pub edges: &'a [NearEdge],
+    /// The keys of the agents where they are not their indices; else empty.
+    pub keys: &'a [u32],
+}
+
+impl Situation<'_> {
+    /// My key and that of another agent: two on the very same point part by their keys.
+    pub(super) fn keys_with(&self, other: u32) -> (u32, u32) {
+        let key = |index: u32| self.keys.get(index as usize).copied().unwrap_or(index);
+        (key(self.me), key(other))
+    }
 }
 
 /// How an agent's decision came out.

@@ -3,6 +3,8 @@
 mod apply;
 mod error;
 mod inverse;
+#[cfg(feature = "lab")]
+mod roster;
 mod words;
 
 use std::sync::Arc;
@@ -12,6 +14,8 @@ use glam::Vec2;
 use crate::model::{Agent, AgentId, Method, Objective, Obstacles, tunable::Value};
 
 pub use error::CommandError;
+#[cfg(feature = "lab")]
+pub(crate) use roster::Roster;
 pub use words::{keys, nearest_key, shown};
 
 /// Whom a change concerns.

@@ -73,6 +73,9 @@ pub mod lens;
 #[cfg(feature = "lab")]
 pub mod record;
 
+#[cfg(feature = "lab")]
+pub mod sweep;
+
 pub use glam::Vec2;
 pub use model::{
     Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,

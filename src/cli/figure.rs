@@ -107,7 +107,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         Err(error @ FigureError::Io(_)) => return Err(error.into()),
         written => written.with_context(|| format!("cannot write {}", path.display()))?,
     }
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    writeln!(std::io::stdout(), "{}", shown(&place))?;
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    writeln!(std::io::stdout(), "{}", shown(&full))?;
     Ok(())
 }

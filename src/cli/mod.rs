@@ -172,12 +172,12 @@ fn input(file_or_name: &str) -> Option<&Path> {
 /// Refuses to write over what is read, or to write two outputs to one file: said before anything is written.
 fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
-    for (place, (option, path)) in outputs.iter().enumerate() {
+    for (index, (option, path)) in outputs.iter().enumerate() {
         if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
             let own = own.display();
             anyhow::bail!("{option} {own}: this file is read, as {scenario}; name another to write to");
         }
-        if let Some((other, _)) = outputs[..place].iter().find(|(_, other)| is_same_file(path, other)) {
+        if let Some((other, _)) = outputs[..index].iter().find(|(_, other)| is_same_file(path, other)) {
             anyhow::bail!("{other} and {option} would write to one file, {}; name another", path.display());
         }
     }

@@ -18,7 +18,7 @@ use sidestep::{
         clip::{MAX_PANES, Span, check_length, describe, pane_of},
         even_size, files_of, write_clip, write_new_clip,
     },
-    time::Replay,
+    time::Run,
 };
 
 use super::{Tuning, keep_apart, load, run::progress, shown};
@@ -250,7 +250,7 @@ fn filmed(
 
 /// The world of a pane after what was done to it on arrival.
 fn arrived(pane: &Pane) -> World {
-    Replay::new(pane.start.clone(), pane.log.clone()).world().clone()
+    Run::new(pane.start.clone(), pane.log.clone()).world().clone()
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
@@ -305,12 +305,12 @@ fn told(
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
-    let place = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let pictures = clip.frames();
     let mut out = std::io::stdout();
     match files_of(&path, pictures) {
-        (first, last) if first == last => writeln!(out, "{}", place(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", place(&first), place(&last))?,
+        (first, last) if first == last => writeln!(out, "{}", full(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full(&first), full(&last))?,
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{
     model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
     overlay::Look,
     scenario::{Recorded, Scenario, recorded::Pulses},
-    sim::digest::pulse,
+    sim::digest::fingerprint,
     text::numbers::unit_after_number,
     time::Log,
 };
@@ -191,7 +191,7 @@ pub fn pane_of(
     let start = scenario.world();
     let mut film = Film::new(start.clone(), log.clone());
     let mut pulses = Pulses::default();
-    pulses.push(pulse(film.world()));
+    pulses.push(fingerprint(film.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
         loop {
             let world = film.world();
@@ -200,7 +200,7 @@ pub fn pane_of(
                 return Ok((world.step, world.time));
             }
             film.step();
-            pulses.push(pulse(film.world()));
+            pulses.push(fingerprint(film.world()));
             if !go_on(film.world().step) {
                 return Err(ClipError::Cancelled);
             }

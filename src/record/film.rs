@@ -9,7 +9,7 @@ use crate::{
     metrics::Metrics,
     model::World,
     sim::{Decisions, Watch},
-    time::{Log, Replay, machine::Scene, trails::Trails},
+    time::{Log, Run, Scene, trails::Trails},
 };
 
 /// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.
@@ -17,9 +17,8 @@ const EARLY: f64 = 2e-3;
 
 /// A run that is being filmed.
 pub struct Film {
-    replay: Replay,
+    run: Run,
     trails: Trails,
-    metrics: Metrics,
     /// What the present step looks like, once somebody asked.
     moment: Option<Arc<Moment>>,
 }
@@ -27,37 +26,28 @@ pub struct Film {
 impl Film {
     /// Starts at a world as it was on arrival at its step.
     pub fn new(start: World, log: Log) -> Film {
-        let mut film = Film {
-            replay: Replay::new(start, log),
-            trails: Trails::default(),
-            metrics: Metrics::new(),
-            moment: None,
-        };
-        film.observe();
-        film
-    }
-
-    fn observe(&mut self) {
-        self.trails.observe(self.replay.world());
-        self.metrics.observe_world(self.replay.world());
-        self.moment = None;
+        let run = Run::observed(start, log, Metrics::new());
+        let mut trails = Trails::default();
+        trails.observe(run.world());
+        Film { run, trails, moment: None }
     }
 
     /// The world as it is.
     pub fn world(&self) -> &World {
-        self.replay.world()
+        self.run.world()
     }
 
     /// Keeps the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         self.moment = None;
-        self.replay.watch(watch);
+        self.run.watch(watch);
     }
 
     /// Goes one step on.
     pub fn step(&mut self) {
-        self.replay.step();
-        self.observe();
+        self.run.step();
+        self.trails.observe(self.run.world());
+        self.moment = None;
     }
 
     /// Goes on to this step, if it is not there yet. `progress` hears how many steps have been taken.
@@ -95,18 +85,18 @@ impl Film {
 
     /// The world and the decisions that carry it on.
     pub fn state(&mut self) -> (&World, &Decisions) {
-        self.replay.state()
+        self.run.state()
     }
 
     /// Everything that a picture shows of the present step; pictures between two steps share it.
     pub fn moment(&mut self) -> Arc<Moment> {
         if self.moment.is_none() {
-            let (world, decisions) = self.replay.state();
+            let (world, decisions) = self.run.state();
             self.moment = Some(Arc::new(Moment {
                 world: world.clone(),
                 decisions: decisions.clone(),
                 trails: self.trails.clone(),
-                overlapping: self.metrics.overlapping.clone(),
+                overlapping: self.run.metrics().overlapping.clone(),
             }));
         }
         self.moment.clone().expect("it was made above")

@@ -11,7 +11,7 @@
 use glam::Vec2;
 
 use crate::{
-    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text},
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, Svg, Theme, shape::Align, text, viridis},
     text::numbers::{brief, on_axis, with_unit},
 };
 
@@ -82,20 +82,6 @@ const HIGH_OF_LINE: Vec2 = Vec2::new(724.0, 476.0);
 /// Height of a line of text, pixels.
 const TEXT: f32 = 15.0;
 
-/// Viridis: as even for the color-blind and in gray, from least to most.
-/// Source: Smith, van der Walt 2015, matplotlib.
-const RAMP: [Color; 9] = [
-    Color::hex(0x440154),
-    Color::hex(0x472D7B),
-    Color::hex(0x3B528B),
-    Color::hex(0x2C728E),
-    Color::hex(0x21918C),
-    Color::hex(0x28AE80),
-    Color::hex(0x5EC962),
-    Color::hex(0xADDC30),
-    Color::hex(0xFDE725),
-];
-
 impl Plot {
     /// The text of the file; the same plot gives the same bytes everywhere.
     pub fn svg(&self) -> String {
@@ -130,7 +116,7 @@ impl Plot {
                 sheet.area(low, high, fill);
                 continue;
             };
-            let color = ramp(share(mean));
+            let color = viridis::along(&viridis::EIGHTHS, share(mean));
             sheet.area(low, high, Fill { color, hatch: None });
             let words = on_axis(mean, most - least);
             if text::width(&words, TEXT) + 8.0 < cell.x && cell.y > TEXT + 3.0 {
@@ -305,7 +291,11 @@ impl Sheet {
                 Vec2::new(right, bottom),
                 Vec2::new(left, bottom),
             ];
-            let color = if most > least { ramp(share) } else { ramp(0.5) };
+            let color = if most > least {
+                viridis::along(&viridis::EIGHTHS, share)
+            } else {
+                viridis::along(&viridis::EIGHTHS, 0.5)
+            };
             let fill = Some(Fill { color, hatch: None });
             self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill, rim: None });
         }
@@ -320,16 +310,6 @@ impl Sheet {
             self.words(Vec2::new(right + 9.0, y), &words, TEXT, self.palette.text, Align::Left);
         }
     }
-}
-
-/// The color of a share of the way from least to most.
-fn ramp(share: f32) -> Color {
-    let place = share.clamp(0.0, 1.0) * (RAMP.len() - 1) as f32;
-    let below = (place as usize).min(RAMP.len() - 2);
-    let blend = place - below as f32;
-    let mix = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * blend).round() as u8;
-    let (from, to) = (RAMP[below], RAMP[below + 1]);
-    Color { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b), a: 255 }
 }
 
 /// Black or white, whichever reads better on a color, by its luma.

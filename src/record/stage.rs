@@ -16,10 +16,10 @@ use super::{
     film::{Film, Moment, caption},
 };
 use crate::{
-    draw::{Camera, Canvas, Palette, Raster, Shape, Svg},
+    draw::{Camera, Canvas, Palette, Raster, Shape, Svg, panes::PaneGrid},
     model::World,
     overlay::{self, Frame, Look, OverlayId, Plane, bounds, fitting_velocity_scale},
-    time::Replay,
+    time::Run,
 };
 
 /// Smallest picture whose letters and lines grow with it, points. A larger one has more pixels for each point, so that
@@ -75,35 +75,27 @@ impl<'a> Stage<'a> {
         let worlds: Vec<World> = clip
             .panes
             .iter()
-            .map(|pane| Replay::new(pane.start.clone(), pane.log.clone()).world().clone())
+            .map(|pane| Run::new(pane.start.clone(), pane.log.clone()).world().clone())
             .collect();
         let everything = bounds(&worlds);
         let single = clip.panes.len() == 1;
         let gap = if single { 0 } else { ((GAP * scale).round() as u32).max(1) };
         let strip = if single || clip.caption.is_none() { 0 } else { (STRIP * scale).round() as u32 };
         let room = (width, height.saturating_sub(strip));
-        let grids = (1..=clip.panes.len() as u32).map(|columns| {
-            let rows = (clip.panes.len() as u32).div_ceil(columns);
-            let side = |room: u32, count: u32| (room + gap).div_euclid(count).saturating_sub(gap);
-            (columns, (side(room.0, columns), side(room.1, rows)))
-        });
-        // The grid that shows the scene largest; of equal ones that with the fewest columns.
         let extent = (everything.1 - everything.0).max(Vec2::splat(1e-3));
-        let zoom = |cell: (u32, u32)| (Vec2::new(cell.0 as f32, cell.1 as f32) / extent).min_element();
-        let best = grids.reduce(|best, grid| if zoom(grid.1) > zoom(best.1) * 1.001 { grid } else { best });
-        let (columns, cell) = best.unwrap_or((1, room));
+        let count = clip.panes.len() as u32;
+        let grid = PaneGrid::showing_largest(count, room, gap, extent);
+        let cell = grid.cell(room, gap);
         if !single && (cell.0 < MIN_SIDE || cell.1 < MIN_SIDE) {
-            let panes = clip.panes.len();
-            return Err(ClipError::Order(format!("{width}x{height} pixels are too few for {panes} panes")));
+            return Err(ClipError::Order(format!("{width}x{height} pixels are too few for {count} panes")));
         }
-        let corner = |place: u32| {
-            let (column, row) = (place % columns, place / columns);
+        let corner = |index: u32| {
+            let (column, row) = grid.position(index);
             (column * (cell.0 + gap), strip + row * (cell.1 + gap))
         };
-        let corners = (0..clip.panes.len() as u32).map(corner).collect();
-        let rows = (clip.panes.len() as u32).div_ceil(columns);
-        let across = (1..rows).map(|row| ((0, strip + row * (cell.1 + gap) - gap), (width, gap)));
-        let down = (1..columns).map(|column| ((column * (cell.0 + gap) - gap, strip), (gap, room.1)));
+        let corners = (0..count).map(corner).collect();
+        let across = (1..grid.rows).map(|row| ((0, strip + row * (cell.1 + gap) - gap), (width, gap)));
+        let down = (1..grid.columns).map(|column| ((column * (cell.0 + gap) - gap, strip), (gap, room.1)));
         let lines = across.chain(down).collect();
         let mut stage = Stage {
             clip,

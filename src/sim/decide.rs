@@ -72,8 +72,8 @@ pub struct Workspace {
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
-    /// Raised once nobody wants the decisions any more: they are left as they are.
-    pub(super) unwanted: Arc<AtomicBool>,
+    /// Raised once nobody wants the decisions any more: they are left unfinished.
+    pub(super) cancelled: Arc<AtomicBool>,
     /// How often it has decided.
     turn: u64,
     level: Option<Level>,
@@ -145,7 +145,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, workers, watched, clock, unwanted, turn, level, .. } = workspace;
+    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
     workers.resize_with(threads::count(), Mutex::default);
     let batches = decided.len().div_ceil(BATCH);
@@ -155,7 +155,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
-    let task = Task { world, watch, grid, lanes, level, keep: watched, unwanted };
+    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
     let shared = &*workers;
     threads::split(decided, BLOCK, |first, block| {
         // Uncontended: one for each thread.
@@ -191,13 +191,13 @@ struct Task<'a> {
     lanes: &'a OrcaLanes,
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
-    unwanted: &'a AtomicBool,
+    cancelled: &'a AtomicBool,
 }
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
     fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
-        if self.unwanted.load(Ordering::Relaxed) {
+        if self.cancelled.load(Ordering::Relaxed) {
             return;
         }
         let Worker { scratch, probe } = worker;

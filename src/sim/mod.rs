@@ -2,11 +2,11 @@
 
 pub mod advance;
 mod agents;
+#[cfg(feature = "lab")]
+mod background;
 pub mod command;
 pub mod decide;
 pub mod digest;
-#[cfg(feature = "lab")]
-mod lend;
 pub(crate) mod shared;
 pub mod simulation;
 

@@ -62,7 +62,6 @@ pub struct Simulation {
     pub(super) watch: Watch,
     pub(super) workspace: Workspace,
     pub(super) threads: Threads,
-    pub(super) log: Option<Vec<(u64, Command)>>,
 }
 
 /// A world and decisions that nobody needs but for their memory.
@@ -86,7 +85,6 @@ impl Simulation {
             watch: Watch::Nobody,
             workspace: Workspace::default(),
             threads: Threads::Current,
-            log: None,
         }
     }
 
@@ -98,12 +96,6 @@ impl Simulation {
     pub fn with_threads(mut self, threads: usize) -> Result<Simulation, ThreadsError> {
         self.threads = Threads::new(threads, self.world.agents.len().div_ceil(BLOCK))?;
         Ok(self)
-    }
-
-    /// Keeps every command from now on, with its step, for [`Simulation::log`].
-    pub fn with_log(mut self) -> Simulation {
-        self.log = Some(Vec::new());
-        self
     }
 
     /// Decides with these of the processor's instructions ([`levels`](crate::geometry::lanes::levels)) instead of the
@@ -172,9 +164,6 @@ impl Simulation {
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.stale = true;
-        if let Some(log) = &mut self.log {
-            log.push((self.world.step, command));
-        }
         Ok(())
     }
 
@@ -185,11 +174,6 @@ impl Simulation {
             None => self.world = Arc::new(world.clone()),
         }
         self.stale = true;
-    }
-
-    /// The commands applied so far with the step before which each came; empty unless a log is kept.
-    pub fn log(&self) -> &[(u64, Command)] {
-        self.log.as_deref().unwrap_or(&[])
     }
 
     /// Fingerprint of the world: equal digests, equal bits.

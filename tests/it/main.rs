@@ -9,6 +9,7 @@ mod edges;
 mod examples;
 mod fresh_memory;
 mod front_door;
+mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
@@ -48,6 +49,8 @@ mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
 #[cfg(feature = "lab")]
+mod leaving;
+#[cfg(feature = "lab")]
 mod lens;
 #[cfg(feature = "lab")]
 mod lp_steps;
@@ -61,6 +64,8 @@ mod overlays;
 mod past;
 #[cfg(feature = "lab")]
 mod raster;
+#[cfg(feature = "lab")]
+mod run;
 #[cfg(feature = "lab")]
 mod run_golden;
 #[cfg(feature = "lab")]

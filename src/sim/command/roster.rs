@@ -4,6 +4,7 @@ use super::{Command, Scope};
 use crate::model::{World, ids::Ids};
 
 /// The agents of a world by their ids, without the world.
+#[derive(Clone, Debug)]
 pub(crate) struct Roster {
     ids: Ids,
     len: usize,
@@ -34,14 +35,14 @@ impl Roster {
         }
     }
 
-    /// A command of now for an earlier world of the same agents; `None` if it is for one that is not there.
-    pub fn back_in(&self, world: &World, command: &Command) -> Option<Command> {
-        let mut command = command.clone();
+    /// What a command tunes now, for the same agents at the `start`; `None` if it tunes nothing there.
+    pub fn at_start(&self, command: &Command, start: &Roster) -> Option<Command> {
+        let mut command = command.is_tuning().then(|| command.clone())?;
         if let Command::Set { scope: Scope::Agent(agent), .. }
         | Command::SetMethod { scope: Scope::Agent(agent), .. } = &mut command
             && !self.ids.is_plain()
         {
-            *agent = world.ids.index(self.ids.id(*agent), world.agents.len())?;
+            *agent = start.ids.index(self.ids.id(*agent), start.len)?;
         }
         Some(command)
     }

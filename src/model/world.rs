@@ -9,8 +9,7 @@ use super::{
     ids::{Id, Ids},
 };
 
-/// Farthest that a place lies from the origin in x and in y, m, and the most of a velocity, m/s, that files and commands
-/// may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
+/// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
 pub const FARTHEST: f32 = 1e7;
 
 /// Agents, parameters and the step number; `PartialEq` compares every bit that matters.

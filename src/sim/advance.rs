@@ -9,10 +9,10 @@ use crate::{
     },
 };
 
-/// How many agents a thread moves at a time.
+/// Agents that a thread moves at a time.
 const CHUNK: usize = 1024;
 
-/// Every agent takes its chosen velocity for one time step, all at once.
+/// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
     debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
     let (time_step, update) = (world.params.time_step, world.params.update);

@@ -67,7 +67,7 @@ impl Simulation {
         self.set_objective(id, Objective::Velocity(velocity))
     }
 
-    /// The point that an agent should arrive at, m; takes the place of a preferred velocity.
+    /// The point that an agent should arrive at, m; replaces a preferred velocity.
     ///
     /// # Errors
     /// No such agent, or a goal that is not finite or beyond 1e7 in x or y.
@@ -151,7 +151,7 @@ impl Simulation {
         self.set_params(Params { time_step, ..self.world().params.clone() })
     }
 
-    /// Puts these obstacles in the place of all there are, whose ids name nothing any more.
+    /// Replaces all obstacles. The ids of the old ones name nothing any more.
     ///
     /// # Errors
     /// As [`Simulation::apply`]; obstacles that exist are sound.

@@ -43,7 +43,7 @@ impl Watch {
     }
 }
 
-/// What every agent decided, and how the watched ones did.
+/// The decisions of all agents, and the constructions of the watched ones.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Decisions {
     /// One choice for each agent, by index.
@@ -55,8 +55,8 @@ pub struct Decisions {
 impl Decisions {
     /// The kept decision of an agent, if it was watched.
     pub fn watched(&self, agent: u32) -> Option<&Watched> {
-        let place = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
-        place.ok().map(|place| &self.watched[place])
+        let found = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
+        found.ok().map(|index| &self.watched[index])
     }
 }
 
@@ -74,7 +74,7 @@ pub struct Workspace {
     pub(super) counters: Counters,
     /// Raised once nobody wants the decisions any more: they are left unfinished.
     pub(super) cancelled: Arc<AtomicBool>,
-    /// How often it has decided.
+    /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
 }
@@ -96,7 +96,7 @@ impl Workspace {
         (self.clock, self.counters) = (clock, Counters::default());
     }
 
-    /// What has been counted.
+    /// The counts so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
@@ -123,10 +123,10 @@ struct Worker {
     probe: Option<Probe>,
 }
 
-/// How many agents a thread takes at a time.
+/// Agents that a thread takes at a time.
 pub(super) const BLOCK: usize = 128;
 
-/// How many choices a thread writes at a time.
+/// Choices that a thread writes at a time.
 const SPREAD: usize = 1024;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
@@ -182,7 +182,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     kept.sort_by_key(|watched| watched.agent);
 }
 
-/// What all threads read.
+/// The part of a decision that all threads read.
 #[derive(Clone, Copy)]
 struct Task<'a> {
     world: &'a World,

@@ -104,11 +104,11 @@ impl Fnv {
             self.value((tunable.get)(params));
         }
         let usual = Params::default();
-        for (place, key) in LATER.iter().enumerate() {
+        for (index, key) in LATER.iter().enumerate() {
             let Some(tunable) = Tunable::find(PARAMS, key) else { continue };
             let value = (tunable.get)(params);
             if value != (tunable.get)(&usual) {
-                self.word(place as u64);
+                self.word(index as u64);
                 self.value(value);
             }
         }

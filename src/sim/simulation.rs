@@ -19,7 +19,7 @@ use crate::{
 
 /// A world, the decisions that will carry it to its next step, and the memory that both reuse.
 ///
-/// One step decides for every agent from the old state, then moves all of them at once. Positions in m, velocities in
+/// One step decides for every agent from the old state, then all of them move together. Positions in m, velocities in
 /// m/s. The loop of a game, with a time step that follows the frame:
 ///
 /// ```
@@ -117,7 +117,7 @@ impl Simulation {
         &self.decisions
     }
 
-    /// Both at once, for drawing.
+    /// World and decisions together, for drawing.
     pub fn state(&mut self) -> (&World, &Decisions) {
         self.refresh();
         (&self.world, &self.decisions)
@@ -137,7 +137,7 @@ impl Simulation {
         self.workspace.count(clock);
     }
 
-    /// What has been counted: agents, neighbors, lines, programs, and the time of every phase.
+    /// The counts so far: agents, neighbors, lines, programs, and the time of every phase.
     pub fn counters(&self) -> &Counters {
         self.workspace.counters()
     }
@@ -160,14 +160,14 @@ impl Simulation {
     /// Changes the world, or says why not and leaves it as it was.
     ///
     /// # Errors
-    /// Unknown keys, values outside their declaration, agents that do not exist. What is refused is not logged.
+    /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.stale = true;
         Ok(())
     }
 
-    /// Puts another world in the place of this one, as it was at another time.
+    /// Goes to another world: a snapshot of this one from another time, say.
     pub fn restore(&mut self, world: &World) {
         match Arc::get_mut(&mut self.world) {
             Some(mine) => copy(mine, world),

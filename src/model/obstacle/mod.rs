@@ -21,7 +21,7 @@ pub use winding::{Suspicion, suspects, suspicion};
 /// A vertex of a polygon and the edge that starts there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vertex {
-    /// Where it stands, m.
+    /// Position, m.
     pub point: Vec2,
     /// Unit direction of its edge.
     pub direction: Vec2,
@@ -151,7 +151,7 @@ impl Obstacles {
         Some((Obstacles { polygon_ids, circle_ids, ..Obstacles::unchecked(polygons, circles) }, removed))
     }
 
-    /// These in the place of `old` ones, whose ids name nothing any more.
+    /// These as a replacement of `old` ones, whose ids name nothing any more.
     pub(crate) fn replacing(mut self, old: &Obstacles) -> Obstacles {
         let Obstacles { polygons, circles, polygon_ids, circle_ids, .. } = &mut self;
         (polygon_ids.clone_from(&old.polygon_ids), circle_ids.clone_from(&old.circle_ids));

@@ -7,15 +7,15 @@ use crate::geometry::polygon::left_of;
 
 /// A node of the tree: an edge, and what lies on either side of its line.
 ///
-/// Nodes name each other by their places in one list. The tree of a convex polygon is a chain as long as the polygon has
+/// Nodes name each other by their indices in one list. The tree of a convex polygon is a chain as long as the polygon has
 /// vertices, too deep for whatever calls itself once a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// Index of the vertex at which the edge starts.
     pub edge: u32,
-    /// Place of the node for the edges on the left of its line.
+    /// Index of the node for the edges on the left of its line.
     pub left: Option<u32>,
-    /// Place of the node for the edges on the right of its line.
+    /// Index of the node for the edges on the right of its line.
     pub right: Option<u32>,
 }
 
@@ -55,12 +55,12 @@ impl Sizes {
     }
 }
 
-/// Edges that still want a node.
+/// Edges that still need a node.
 struct Part {
     edges: Vec<u32>,
     /// What the line of each would split the others into; `None` where that is still to be counted.
     sizes: Option<Vec<Sizes>>,
-    /// The node that it hangs on, and on which side.
+    /// The parent node, and the side of it.
     parent: Option<(usize, OneSide)>,
 }
 
@@ -85,15 +85,15 @@ fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
 /// Builds RVO2's tree: a node takes the edge that splits the others most evenly, the first of equals, and those across
 /// its line are split in two.
 ///
-/// RVO2 counts anew for every node, which takes O(n³) tests where all edges lie on one side of each other, as those of a
+/// RVO2 counts again for every node, which takes O(n³) tests where all edges lie on one side of each other, as those of a
 /// convex polygon do. Here the counts go down with the larger part of a node: those that left it are taken off, and the
-/// smaller part alone is counted anew. So a pair of edges is tested when it parts, and again at most log n times; n² tests
+/// smaller part alone is counted again. So a pair of edges is tested when it parts, and again at most log n times; n² tests
 /// are enough for a convex polygon. The tree itself stays RVO2's, node by node, whatever the polygons: edges at equal
 /// distances are found in its order, and a split makes a vertex, so that another tree would change decisions.
 pub(super) struct Builder {
     pub vertices: Vec<Vertex>,
     pub nodes: Vec<Node>,
-    /// How often an edge was held against the line of another: what building costs.
+    /// Tests of an edge against the line of another: the cost of building.
     tests: u64,
 }
 
@@ -117,7 +117,7 @@ impl Builder {
     fn node(&mut self, part: Part) -> [Part; 2] {
         let Part { edges, sizes, parent } = part;
         let sizes = sizes.unwrap_or_else(|| edges.iter().map(|edge| self.sizes(*edge, &edges)).collect());
-        let best = (0..edges.len()).min_by_key(|place| sizes[*place].weight()).unwrap_or(0);
+        let best = (0..edges.len()).min_by_key(|index| sizes[*index].weight()).unwrap_or(0);
         let splitter = edges[best];
         let node = self.nodes.len();
         self.nodes.push(Node { edge: splitter, left: None, right: None });
@@ -220,16 +220,16 @@ mod tests {
 
     use super::*;
 
-    /// The tree as RVO2 writes it down: every part counted anew, one call inside the other.
+    /// The tree as RVO2 writes it down: every part counted again, one call inside the other.
     fn plain(edges: &[u32], builder: &mut Builder) -> Option<usize> {
         if edges.is_empty() {
             return None;
         }
         let (mut best, mut least) = (0, (edges.len(), edges.len()));
-        for (place, edge) in edges.iter().enumerate() {
+        for (index, edge) in edges.iter().enumerate() {
             let weight = builder.sizes(*edge, edges).weight();
             if weight < least {
-                (best, least) = (place, weight);
+                (best, least) = (index, weight);
             }
         }
         let (splitter, mut left, mut right) = (edges[best], Vec::new(), Vec::new());
@@ -256,8 +256,8 @@ mod tests {
     /// A star around a center: radii in turn, at even angles; clockwise if `room` says so.
     fn star(center: Vec2, radii: &[f32], room: bool) -> Vec<Vec2> {
         let step = std::f32::consts::TAU / radii.len() as f32;
-        let point = |(place, radius): (usize, &f32)| {
-            let (sin, cos) = libm::sincosf(step * place as f32 + 0.1);
+        let point = |(index, radius): (usize, &f32)| {
+            let (sin, cos) = libm::sincosf(step * index as f32 + 0.1);
             center + *radius * Vec2::new(cos, sin)
         };
         let mut star: Vec<Vec2> = radii.iter().enumerate().map(point).collect();
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_round_polygon_is_built_with_about_a_test_for_each_pair_of_its_edges() {
-        // Counting anew for each node took n³ / 3 tests: 71 s for 4,000 vertices.
+        // Counting again for each node took n³ / 3 tests: 71 s for 4,000 vertices.
         for room in [false, true] {
             let n = 1000;
             let built = Builder::built(linked(vec![star(Vec2::ZERO, &vec![500.0; n], room)]).vertices);

@@ -15,7 +15,7 @@ pub enum Suspicion {
     /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
     /// solid that was wound the wrong way, which somebody has entered.
     ClockwiseAcrossTheWay,
-    /// A solid with an agent's center in it: a room that was wound the wrong way, or an agent in the wrong place.
+    /// A solid with an agent's center in it: a room that was wound the wrong way, or a misplaced agent.
     AgentInside,
 }
 
@@ -43,7 +43,7 @@ pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
     polygons.filter_map(|(index, polygon)| Some((index, suspicion(world, polygon)?))).collect()
 }
 
-/// How many ways are held against a room.
+/// Ways that are tested against a room.
 const MAX_WAYS: usize = 1000;
 
 /// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
@@ -71,12 +71,12 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
         let n = agents.len();
         // By the golden ratio: even steps would miss every group of those that take turns.
         let spread = |k: usize| (u64::from((k as u32).wrapping_mul(0x9e37_79b9)) * n as u64) >> 32;
-        let place = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
-        let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[place(k)]);
+        let index = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
+        let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[index(k)]);
         let mut ways = asked.filter_map(|agent| Some((agent.position, agent.goal()?)));
         ways.any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
     } else {
-        // The way to and fro along a wall of two vertices encloses nothing.
+        // The way back and forth along a wall of two vertices encloses nothing.
         None
     }
 }

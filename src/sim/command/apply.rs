@@ -73,7 +73,7 @@ impl Command {
                 world.obstacles = obstacles.clone();
                 let Roadmap { points, clearance, .. } = &*world.roadmap;
                 if !points.is_empty() {
-                    // What sees what has changed.
+                    // Other points are in sight of each other now.
                     world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
                 }
             }
@@ -110,7 +110,7 @@ fn check<T>(tunable: &Tunable<T>, value: Value) -> Result<(), CommandError> {
     tunable.check(value).map(drop).map_err(|error| CommandError::Value { key: tunable.key, error })
 }
 
-/// Checks an agent that is to be number `me` in a world of so many.
+/// Checks an agent that is to have the index `me` among `agents`.
 fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError> {
     check_near("position", agent.position)?;
     check_near("velocity", agent.velocity)?;
@@ -120,7 +120,7 @@ fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError
     AGENT_SETTINGS.iter().try_for_each(|tunable| check(tunable, (tunable.get)(&agent.settings)))
 }
 
-/// Checks what agent `me` of a world of so many is to do.
+/// Checks an objective of agent `me` of `agents`.
 fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
     match *objective {
         Objective::Goal(goal) | Objective::Route(goal) => Ok(check_near("goal", goal)?),

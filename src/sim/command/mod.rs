@@ -70,7 +70,7 @@ pub enum Command {
     },
     /// Puts the point that agents follow somewhere else, m.
     SetPointer(Vec2),
-    /// Puts other obstacles in the place of all there are.
+    /// Replaces all obstacles.
     SetObstacles(Arc<Obstacles>),
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
@@ -106,7 +106,7 @@ impl Command {
         }
     }
 
-    /// Whether `earlier` makes no difference any more if this one follows at once: the same thing of the same agents is
+    /// Whether `earlier` makes no difference any more if this one follows immediately: the same thing of the same agents is
     /// set again.
     pub fn supersedes(&self, earlier: &Command) -> bool {
         let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;

@@ -20,7 +20,7 @@ use super::{
     cone_trace::ConeTrace,
     hrvo_library,
     lone::{self, LoneAgent, Nearby},
-    parting,
+    parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
 };
@@ -70,8 +70,8 @@ pub(super) fn solve(
             HrvoForm::Library => preferred - preferred_velocity(world, neighbor.index),
         };
         trace.neighbors.push(neighbor.index);
-        let keys = situation.keys_with(neighbor.index);
-        trace.obstacles.push(obstacle_of(world, (me, neighbor.index), keys, passing));
+        let pair = AgentPair { me, them: neighbor.index };
+        trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), passing));
     }
     // The library knows nothing that stands still; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
@@ -81,17 +81,17 @@ pub(super) fn solve(
     }
 }
 
-/// The forbidden velocities of agent `me` because of `them`; `passing` is the relative velocity that says on which
+/// The forbidden velocities of one agent because of another; `passing` is the relative velocity that says on which
 /// side of the other I am: left of `p`, I pass left.
 ///
 /// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not part them.
-pub fn velocity_obstacle(world: &World, pair: (u32, u32), passing: Vec2) -> VelocityObstacle {
+pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> VelocityObstacle {
     obstacle_of(world, pair, pair, passing)
 }
 
 /// The same of two agents whose keys are not their indices.
-fn obstacle_of(world: &World, (me, them): (u32, u32), keys: (u32, u32), passing: Vec2) -> VelocityObstacle {
-    let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
+fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -> VelocityObstacle {
+    let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let (form, uncertainty) = (world.params.hrvo_form, world.params.hrvo_uncertainty);
     let p = other.position - agent.position;
     let radius = agent.settings.radius + other.settings.radius;

@@ -2,17 +2,18 @@
 
 use glam::Vec2;
 
+use super::parting::AgentPair;
 use crate::{
     model::World,
     neighbors::{Neighbor, edges::NearEdge},
 };
 
-/// What a method needs to know of one agent, read only.
+/// The input of a method for one agent.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
     /// The frozen world.
     pub world: &'a World,
-    /// Who decides.
+    /// The agent that decides, by index.
     pub me: u32,
     /// The velocity it would like, m/s.
     pub preferred: Vec2,
@@ -26,13 +27,13 @@ pub struct Situation<'a> {
 
 impl Situation<'_> {
     /// My key and that of another agent: two on the very same point part by their keys.
-    pub(super) fn keys_with(&self, other: u32) -> (u32, u32) {
+    pub(super) fn keys_with(&self, other: u32) -> AgentPair {
         let key = |index: u32| self.keys.get(index as usize).copied().unwrap_or(index);
-        (key(self.me), key(other))
+        AgentPair { me: key(self.me), them: key(other) }
     }
 }
 
-/// How an agent's decision came out.
+/// The kind of velocity that an agent chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Outcome {
     /// It takes its preferred velocity (clamped to the maximum speed).

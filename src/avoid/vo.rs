@@ -14,7 +14,7 @@ use super::{
     cone_scratch::ConeScratch,
     cone_trace::{ConeTrace, Shift},
     lone::{self, LoneAgent, Nearby},
-    parting,
+    parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
 };
@@ -76,8 +76,8 @@ pub(super) fn solve(
     }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
-        let keys = situation.keys_with(neighbor.index);
-        trace.obstacles.push(obstacle_of(world, (me, neighbor.index), keys, share, horizon));
+        let pair = AgentPair { me, them: neighbor.index };
+        trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), share, horizon));
     }
     match selection {
         Selection::Union => {
@@ -87,20 +87,20 @@ pub(super) fn solve(
     }
 }
 
-/// The forbidden velocities of agent `me` because of `them`, in `me`'s own velocity space.
-pub fn velocity_obstacle(world: &World, pair: (u32, u32), share: f32, horizon: f32) -> VelocityObstacle {
+/// The forbidden velocities of one agent because of another, in its own velocity space.
+pub fn velocity_obstacle(world: &World, pair: AgentPair, share: f32, horizon: f32) -> VelocityObstacle {
     obstacle_of(world, pair, pair, share, horizon)
 }
 
 /// The same of two agents whose keys are not their indices.
 fn obstacle_of(
     world: &World,
-    (me, them): (u32, u32),
-    keys: (u32, u32),
+    pair: AgentPair,
+    keys: AgentPair,
     share: f32,
     horizon: f32,
 ) -> VelocityObstacle {
-    let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
+    let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let p = other.position - agent.position;
     let radius = agent.settings.radius + other.settings.radius;
     let apex = (1.0 - share) * agent.velocity + share * other.velocity;

@@ -1,7 +1,7 @@
-//! Work that is shared out: among the threads of the current pool, or on the calling one alone, with the same bits.
+//! Work that is shared out among the threads of the current pool, or done by the calling one alone, with the same bits.
 //!
-//! Without the feature `rayon` there is the calling thread only. To hand work over to a pool takes some 5 µs, as long as
-//! fifty agents take to decide.
+//! Without the feature `rayon` there is the calling thread only. Handing work to a pool takes some 5 µs, as long as fifty
+//! agents take to decide.
 
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
@@ -18,7 +18,7 @@ pub struct ThreadsError(Box<dyn std::error::Error + Send + Sync>);
 /// Three lists of the same length.
 pub type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
 
-/// Who works on the steps of a simulation.
+/// The threads that work on the steps of a simulation.
 #[derive(Debug)]
 pub enum Threads {
     /// The pool that the caller belongs to, or the global one.
@@ -117,7 +117,7 @@ mod pool {
         ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| ThreadsError(error.into()))
     }
 
-    /// How many of the threads asked for find something to do.
+    /// Number of threads asked for that find something to do.
     fn useful(asked: usize, pieces: usize) -> usize {
         asked.min(pieces.max(FEW_THREADS))
     }
@@ -148,7 +148,7 @@ mod shared {
         work()
     }
 
-    /// How many threads there are for work that can be shared out.
+    /// Number of threads for work that can be shared out.
     pub fn count() -> usize {
         if ALONE.get() { 1 } else { rayon::current_num_threads() }
     }

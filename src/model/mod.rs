@@ -2,16 +2,20 @@
 
 pub mod agent;
 pub mod ids;
+mod key;
 pub mod method;
 pub mod obstacle;
 pub mod params;
 pub mod random;
 pub mod roadmap;
+pub mod spelling;
+
 pub mod tunable;
 pub mod world;
 
 pub use agent::{Agent, AgentSettings, Objective};
 pub use ids::AgentId;
+pub use key::Key;
 pub use method::Method;
 pub use obstacle::{Obstacle, ObstacleId, Obstacles};
 pub use params::Params;

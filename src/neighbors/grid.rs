@@ -261,7 +261,7 @@ impl Iterator for Runs<'_> {
     }
 }
 
-/// How many numbers a thread writes at a time.
+/// Numbers that a thread writes at a time.
 const CHUNK: usize = 1024;
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

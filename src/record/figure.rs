@@ -4,7 +4,7 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::film::{Film, caption};
+use super::{caption::caption, film::Film};
 use crate::{
     avoid::Trace,
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
@@ -12,13 +12,13 @@ use crate::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
-    model::{World, tunable::quoted},
+    model::{World, spelling::quoted},
     overlay::{self, Frame, Look, Plane, Source},
 };
 
-/// What a figure shows.
+/// The subject of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum FigureView {
     /// The world, with the constructions of the agent.
     World,
     /// The plane of the agent's velocities.
@@ -27,19 +27,19 @@ pub enum View {
     Program(usize),
     /// One stage of the construction of a constraint, counted from 0.
     Construction(Source, usize),
-    /// What the factor `len` does to the relaxed lines.
+    /// The effect of the factor `len` on the relaxed lines.
     Len,
 }
 
-/// The views as they are spelled.
+/// The spelling of the views.
 pub const VIEWS: &str = "world, lens, lp:STEP, construction:SOURCE:STAGE, len";
 
-impl View {
+impl FigureView {
     /// Reads a view: `world`, `lens`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
     ///
     /// # Errors
     /// One sentence that names the known ones.
-    pub fn parse(text: &str) -> Result<View, String> {
+    pub fn parse(text: &str) -> Result<FigureView, String> {
         let unknown = || {
             format!(
                 "unknown view {}; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)",
@@ -48,12 +48,12 @@ impl View {
         };
         let mut parts = text.split(':');
         let view = match (parts.next(), parts.next(), parts.next()) {
-            (Some("world"), None, None) => Some(View::World),
-            (Some("lens"), None, None) => Some(View::Lens),
-            (Some("len"), None, None) => Some(View::Len),
-            (Some("lp"), Some(step), None) => step.parse().ok().map(View::Program),
+            (Some("world"), None, None) => Some(FigureView::World),
+            (Some("lens"), None, None) => Some(FigureView::Lens),
+            (Some("len"), None, None) => Some(FigureView::Len),
+            (Some("lp"), Some(step), None) => step.parse().ok().map(FigureView::Program),
             (Some("construction"), Some(of), Some(stage)) => {
-                source(of).zip(stage.parse().ok()).map(|(of, stage)| View::Construction(of, stage))
+                source(of).zip(stage.parse().ok()).map(|(of, stage)| FigureView::Construction(of, stage))
             }
             _ => None,
         };
@@ -72,18 +72,20 @@ fn source(text: &str) -> Option<Source> {
     }
 }
 
-impl std::fmt::Display for View {
+impl std::fmt::Display for FigureView {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            View::World => f.write_str("world"),
-            View::Lens => f.write_str("lens"),
-            View::Len => f.write_str("len"),
-            View::Program(step) => write!(f, "lp:{step}"),
-            View::Construction(Source::Neighbor(agent), stage) => {
+            FigureView::World => f.write_str("world"),
+            FigureView::Lens => f.write_str("lens"),
+            FigureView::Len => f.write_str("len"),
+            FigureView::Program(step) => write!(f, "lp:{step}"),
+            FigureView::Construction(Source::Neighbor(agent), stage) => {
                 write!(f, "construction:agent-{agent}:{stage}")
             }
-            View::Construction(Source::Edge(edge), stage) => write!(f, "construction:edge-{edge}:{stage}"),
-            View::Construction(Source::Circle(circle), stage) => {
+            FigureView::Construction(Source::Edge(edge), stage) => {
+                write!(f, "construction:edge-{edge}:{stage}")
+            }
+            FigureView::Construction(Source::Circle(circle), stage) => {
                 write!(f, "construction:pillar-{circle}:{stage}")
             }
         }
@@ -93,11 +95,11 @@ impl std::fmt::Display for View {
 /// A picture of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What it shows.
-    pub view: View,
+    /// Its subject.
+    pub view: FigureView,
     /// The step, counted from the world that it starts from.
     pub step: u64,
-    /// How it is looked at; the view of a decision needs an agent that is selected.
+    /// The display options; the view of a decision needs a selected agent.
     pub look: Look,
     /// Width and height, pixels.
     pub size: (u16, u16),
@@ -112,12 +114,12 @@ pub struct Figure {
 pub enum FigureError {
     /// The agent of a view that needs one.
     #[error("the view {0} shows the decision of an agent; the world has none of that number")]
-    NoAgent(View),
-    /// A step or stage beyond the last, or of something that the agent does not avoid so.
+    NoAgent(FigureView),
+    /// A step or stage beyond the last, or of something that the agent does not avoid in this way.
     #[error("the view {view} is not there: {reason}")]
     NoSuch {
         /// The view asked for.
-        view: View,
+        view: FigureView,
         /// What there is instead.
         reason: String,
     },
@@ -132,7 +134,8 @@ pub enum FigureError {
     Io(#[from] std::io::Error),
 }
 
-/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` hears each step of the run.
+/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` is told each step of the
+/// run.
 ///
 /// # Errors
 /// No such agent, or a view that this build does not have.
@@ -142,7 +145,7 @@ pub fn shapes(
     progress: impl FnMut(u64),
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
     let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < world.agents.len());
-    if figure.view != View::World && !exists {
+    if figure.view != FigureView::World && !exists {
         return Err(FigureError::NoAgent(figure.view));
     }
     let palette = Palette::of(figure.theme);
@@ -151,11 +154,11 @@ pub fn shapes(
     film.watch(figure.look.watch());
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {
-        View::World => {
+        FigureView::World => {
             // Everything is in view at the start, whatever has happened since.
             let camera = overlay::camera_on(world, size);
             let shapes = overlay::draw(&Frame {
-                scene: film.moment().scene(),
+                scene: film.snapshot().scene(),
                 look: figure.look,
                 camera,
                 palette: &palette,
@@ -173,8 +176,12 @@ pub fn shapes(
     Ok((camera, shapes))
 }
 
-/// The views in the plane of the agent's velocities: the one place where they are made.
-fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera, Vec<Shape>), FigureError> {
+/// The views in the plane of the agent's velocities.
+fn of_velocities(
+    film: &mut Film,
+    figure: &Figure,
+    view: FigureView,
+) -> Result<(Camera, Vec<Shape>), FigureError> {
     let palette = Palette::of(figure.theme);
     let (world, decisions) = film.state();
     let agent = figure.look.selected.unwrap_or(0);
@@ -184,8 +191,8 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
     let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
     let none = |reason: String| FigureError::NoSuch { view, reason };
     match view {
-        View::World | View::Lens => Ok((camera, lens::draw(&lens))),
-        View::Len => {
+        FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::Len => {
             let lab = len_lab::lab(&lens);
             if lab.answers.is_empty() {
                 return Err(none(lab.sentence));
@@ -194,22 +201,22 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
             shapes.extend(len_lab::draw(&lens, &lab));
             Ok((camera, shapes))
         }
-        View::Program(place) => {
+        FigureView::Program(index) => {
             let trace = lens.watched().map(|watched| &watched.trace);
             let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
                 return Err(none("only ORCA solves linear programs".into()));
             };
             let steps = lp_steps::steps(trace, setting);
-            let step = steps.get(place);
+            let step = steps.get(index);
             let step =
                 step.ok_or_else(|| none(format!("there are {} steps, counted from 0", steps.len())))?;
             let mut shapes = lens::ground(&lens);
             shapes.extend(lp_steps::draw(&lens, trace, step));
             Ok((camera, shapes))
         }
-        View::Construction(source, place) => {
+        FigureView::Construction(source, index) => {
             let stages = construction::stages(&lens, source);
-            if place >= stages.len() {
+            if index >= stages.len() {
                 return Err(none(match stages.len() {
                     0 => "the agent does not avoid it so at that step".into(),
                     count => format!("there are {count} stages, counted from 0"),
@@ -217,7 +224,7 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
             }
             let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
             let mut shapes = lens::ground(&lens);
-            shapes.extend(construction::draw(&lens, source, place as f32));
+            shapes.extend(construction::draw(&lens, source, index as f32));
             Ok((lens.camera, shapes))
         }
     }

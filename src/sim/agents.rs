@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{Command, CommandError, Simulation, command::Scope};
 use crate::model::{
-    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params,
+    Agent, AgentId, AgentSettings, Key, Method, Objective, Obstacle, ObstacleId, Obstacles, Params,
     agent::AGENT_SETTINGS, params::PARAMS, tunable::Tunable,
 };
 
@@ -118,7 +118,7 @@ impl Simulation {
     pub fn set_settings(&mut self, id: AgentId, settings: AgentSettings) -> Result<(), CommandError> {
         let index = self.index_of(id)?;
         let old = &self.world().agents[index as usize].settings;
-        let changes = changes(AGENT_SETTINGS, old, &settings, Scope::Agent(index))?;
+        let changes = changes(AGENT_SETTINGS, Key::Agent, old, &settings, Scope::Agent(index))?;
         changes.into_iter().try_for_each(|change| self.apply(change))
     }
 
@@ -139,7 +139,7 @@ impl Simulation {
     /// # Errors
     /// A value outside its declaration; then all parameters are as before.
     pub fn set_params(&mut self, params: Params) -> Result<(), CommandError> {
-        let changes = changes(PARAMS, &self.world().params, &params, Scope::All)?;
+        let changes = changes(PARAMS, Key::World, &self.world().params, &params, Scope::All)?;
         changes.into_iter().try_for_each(|change| self.apply(change))
     }
 
@@ -183,11 +183,18 @@ impl Simulation {
 }
 
 /// The commands that turn `old` into `new`, each of them checked.
-fn changes<T>(table: &[Tunable<T>], old: &T, new: &T, scope: Scope) -> Result<Vec<Command>, CommandError> {
+fn changes<T>(
+    table: &'static [Tunable<T>],
+    key: fn(&'static Tunable<T>) -> Key,
+    old: &T,
+    new: &T,
+    scope: Scope,
+) -> Result<Vec<Command>, CommandError> {
     let differing = table.iter().filter(|tunable| (tunable.get)(old) != (tunable.get)(new));
     let checked = differing.map(|tunable| {
-        let key = tunable.key;
-        let value = tunable.check((tunable.get)(new)).map_err(|error| CommandError::Value { key, error })?;
+        let key = key(tunable);
+        let checked = key.check((tunable.get)(new));
+        let value = checked.map_err(|error| CommandError::Value { key: key.name(), error })?;
         Ok(Command::Set { key, value, scope })
     });
     checked.collect()

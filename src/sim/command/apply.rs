@@ -2,17 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{
-    Command, CommandError, Scope,
-    words::{keys, nearest_key},
-};
+use super::{Command, CommandError, Scope};
 use crate::{
     geometry::unit,
     model::{
-        Agent, Objective, Roadmap, World,
+        Agent, Key, Objective, Roadmap, World,
         agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Tunable, Value},
+        tunable::{Declaration, Value},
         world::{check_finite, check_near},
     },
 };
@@ -32,17 +28,14 @@ impl Command {
         };
         match self {
             Command::Set { key, value, scope } => {
-                if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
-                    check(tunable, *value)?;
-                    for agent in in_scope(world, *scope)? {
-                        (tunable.set)(&mut agent.settings, *value);
+                check(key, *value)?;
+                match key {
+                    Key::Agent(tunable) => {
+                        for agent in in_scope(world, *scope)? {
+                            (tunable.set)(&mut agent.settings, *value);
+                        }
                     }
-                } else if let Some(tunable) = Tunable::find(PARAMS, key) {
-                    check(tunable, *value)?;
-                    (tunable.set)(&mut world.params, *value);
-                } else {
-                    let nearest = nearest_key(key, keys());
-                    return Err(CommandError::UnknownKey { key: key.to_string(), nearest });
+                    Key::World(tunable) => (tunable.set)(&mut world.params, *value),
                 }
             }
             Command::SetMethod { method, scope } => {
@@ -106,8 +99,8 @@ impl Command {
     }
 }
 
-fn check<T>(tunable: &Tunable<T>, value: Value) -> Result<(), CommandError> {
-    tunable.check(value).map(drop).map_err(|error| CommandError::Value { key: tunable.key, error })
+fn check(declared: &Declaration, value: Value) -> Result<(), CommandError> {
+    declared.check(value).map(drop).map_err(|error| CommandError::Value { key: declared.key, error })
 }
 
 /// Checks an agent that is to have the index `me` among `agents`.

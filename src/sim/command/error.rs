@@ -1,10 +1,10 @@
 //! Why a world refuses a change.
 
-use super::words::keys;
 use crate::model::{
-    AgentId, ObstacleId,
+    AgentId, Key, ObstacleId,
     obstacle::ObstacleError,
-    tunable::{ValueError, quoted},
+    spelling::{did_you_mean, quoted},
+    tunable::ValueError,
     world::ReachError,
 };
 
@@ -13,13 +13,8 @@ use crate::model::{
 #[non_exhaustive]
 pub enum CommandError {
     /// No tunable has this key.
-    #[error("unknown key {}{}", quoted(key), suggest(nearest))]
-    UnknownKey {
-        /// The key given.
-        key: String,
-        /// The nearest known one.
-        nearest: Option<&'static str>,
-    },
+    #[error("unknown key {}{}", quoted(.0), suggest(.0))]
+    UnknownKey(String),
     /// Not of the form `key=value`.
     #[error("{} is not of the form key=value", quoted(.0))]
     NotAnAssignment(String),
@@ -56,9 +51,8 @@ pub enum CommandError {
     Reach(#[from] ReachError),
 }
 
-fn suggest(nearest: &Option<&'static str>) -> String {
-    match nearest {
-        Some(nearest) => format!(", did you mean \"{nearest}\"?"),
-        None => format!("; known are method, {}", keys().collect::<Vec<_>>().join(", ")),
-    }
+fn suggest(key: &str) -> String {
+    let known = || ["method"].into_iter().chain(Key::all().map(Key::name));
+    did_you_mean(key, known())
+        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")))
 }

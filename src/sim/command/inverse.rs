@@ -1,7 +1,7 @@
 //! The way back: the commands that undo one.
 
 use super::{Command, Scope};
-use crate::model::{Agent, World, agent::AGENT_SETTINGS, params::PARAMS, tunable::Tunable};
+use crate::model::{Agent, Key, World};
 
 impl Command {
     /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
@@ -9,19 +9,15 @@ impl Command {
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
         let agent = |index: u32| world.agents.get(index as usize);
         Some(match *self {
-            Command::Set { key, scope, .. } => match Tunable::find(AGENT_SETTINGS, key) {
-                Some(tunable) => per_agent(
-                    world,
-                    scope,
-                    |agent| (tunable.get)(&agent.settings),
-                    |value, scope| Command::Set { key: tunable.key, value, scope },
-                ),
-                None => {
-                    let tunable = Tunable::find(PARAMS, key)?;
-                    let value = (tunable.get)(&world.params);
-                    vec![Command::Set { key: tunable.key, value, scope: Scope::All }]
-                }
-            },
+            Command::Set { key: key @ Key::Agent(tunable), scope, .. } => per_agent(
+                world,
+                scope,
+                |agent| (tunable.get)(&agent.settings),
+                |value, scope| Command::Set { key, value, scope },
+            ),
+            Command::Set { key: key @ Key::World(tunable), .. } => {
+                vec![Command::Set { key, value: (tunable.get)(&world.params), scope: Scope::All }]
+            }
             Command::SetMethod { scope, .. } => per_agent(
                 world,
                 scope,

@@ -11,12 +11,11 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentId, Method, Objective, Obstacles, tunable::Value};
+use crate::model::{Agent, AgentId, Key, Method, Objective, Obstacles, tunable::Value};
 
 pub use error::CommandError;
 #[cfg(feature = "lab")]
 pub(crate) use roster::Roster;
-pub use words::{keys, nearest_key, shown};
 
 /// Whom a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +30,10 @@ pub enum Scope {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Command {
-    /// Sets a tunable by its key; world-wide ones ignore the scope.
+    /// Sets a tunable; for a parameter of the world the scope does not matter.
     Set {
-        /// Key of the declaration.
-        key: &'static str,
+        /// The tunable.
+        key: Key,
         /// The new value.
         value: Value,
         /// Whose.
@@ -91,10 +90,12 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it tunes the run (and so outlives a restart) rather than moves something in it.
-    pub fn is_tuning(&self) -> bool {
+    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
+    /// run.
+    pub fn tuned(&self) -> Option<&'static str> {
         match self {
-            Command::Set { .. } | Command::SetMethod { .. } => true,
+            Command::Set { key, .. } => Some(key.name()),
+            Command::SetMethod { .. } => Some("method"),
             Command::MoveAgent { .. }
             | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
@@ -102,7 +103,7 @@ impl Command {
             | Command::SetObstacles(_)
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
-            | Command::InsertAgent { .. } => false,
+            | Command::InsertAgent { .. } => None,
         }
     }
 

@@ -37,7 +37,7 @@ impl Roster {
 
     /// What a command tunes now, for the same agents at the `start`; `None` if it tunes nothing there.
     pub fn at_start(&self, command: &Command, start: &Roster) -> Option<Command> {
-        let mut command = command.is_tuning().then(|| command.clone())?;
+        let mut command = command.tuned().map(|_| command.clone())?;
         if let Command::Set { scope: Scope::Agent(agent), .. }
         | Command::SetMethod { scope: Scope::Agent(agent), .. } = &mut command
             && !self.ids.is_plain()

@@ -66,6 +66,9 @@ mod tests {
         for neighbor in ["agent 1: u = ", "agent 2: u = "] {
             assert!(lines.iter().any(|line| line.starts_with(neighbor)), "{lines:#?}");
         }
-        assert!(lines.last().is_some_and(|line| line.ends_with("adjusted to all half-planes")), "{lines:#?}");
+        assert!(
+            lines.last().is_some_and(|line| line.ends_with("with all half-planes relaxed alike")),
+            "{lines:#?}"
+        );
     }
 }

@@ -203,7 +203,7 @@ impl Task<'_> {
         let Worker { scratch, probe } = worker;
         match probe {
             Some(probe) => {
-                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe))
+                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe));
             }
             None => dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, &mut ())),
         }

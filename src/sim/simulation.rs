@@ -205,7 +205,7 @@ fn copy(into: &mut World, from: &World) {
     let mut copied = std::mem::take(&mut into.agents);
     if copied.len() == agents.len() {
         threads::split(&mut copied, CHUNK, |first, into| {
-            into.clone_from_slice(&agents[first..][..into.len()])
+            into.clone_from_slice(&agents[first..][..into.len()]);
         });
     } else {
         copied.clone_from(agents);

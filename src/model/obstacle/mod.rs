@@ -154,7 +154,8 @@ impl Obstacles {
     /// These as a replacement of `old` ones, whose ids name nothing any more.
     pub(crate) fn replacing(mut self, old: &Obstacles) -> Obstacles {
         let Obstacles { polygons, circles, polygon_ids, circle_ids, .. } = &mut self;
-        (polygon_ids.clone_from(&old.polygon_ids), circle_ids.clone_from(&old.circle_ids));
+        polygon_ids.clone_from(&old.polygon_ids);
+        circle_ids.clone_from(&old.circle_ids);
         polygon_ids.clear(old.polygons.len());
         circle_ids.clear(old.circles.len());
         (0..polygons.len()).for_each(|len| polygon_ids.push(len));

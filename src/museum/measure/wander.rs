@@ -10,7 +10,7 @@ use crate::{
     steer::wander::wander,
 };
 
-/// Every direction of the wander target over so many steps of one agent, unwrapped, rad.
+/// Every direction of the wander target over `steps` steps of one agent, unwrapped, rad.
 fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let mut world = World { params: params.clone(), ..World::new(params.time_step) };
     world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];
@@ -94,7 +94,7 @@ pub fn time() -> Effect {
             let params = Params {
                 time_step: 1.0 / hz,
                 museum_time: form,
-                // Printed, so much for each frame: at 30 Hz the same as repaired.
+                // Printed, the same for each frame: at 30 Hz the same as repaired.
                 wander_jitter: if form == Form::Printed { 0.5 / 30.0_f32.sqrt() } else { 0.5 },
                 ..Params::default()
             };

@@ -56,7 +56,7 @@ impl std::fmt::Display for OverlayId {
     }
 }
 
-/// How an overlay looks in the legend.
+/// The sign of an overlay in the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swatch {
     /// A short line.
@@ -75,9 +75,9 @@ pub enum Swatch {
 
 /// One idea that can be switched on and off.
 pub struct Overlay {
-    /// What the program calls it.
+    /// Its name in the program.
     pub id: OverlayId,
-    /// What files and the command line call it.
+    /// Its name in files and on the command line.
     pub slug: &'static str,
     /// Name for people.
     pub name: &'static str,
@@ -401,7 +401,7 @@ const _: () = {
 #[error("{0}")]
 pub struct UnknownOverlay(String);
 
-/// The overlay that files and the command line call so.
+/// The overlay of this name in files and on the command line.
 ///
 /// # Errors
 /// One sentence that names the nearest one.

@@ -29,7 +29,7 @@ use sidestep::{
         Grid, Nearest, Query,
         edges::{NearEdge, visible},
     },
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
     steer::{preferred_velocity, straight},
 };
 
@@ -58,12 +58,12 @@ fn step(bencher: divan::Bencher, world: World) {
 
 #[divan::bench(args = SIZES, max_time = 3)]
 fn crowd(bencher: divan::Bencher, agents: usize) {
-    step(bencher, Scene::Crowd.world(agents));
+    step(bencher, BenchScene::Crowd.world(agents));
 }
 
 #[divan::bench(args = SIZES, max_time = 3)]
 fn circle(bencher: divan::Bencher, agents: usize) {
-    step(bencher, Scene::Circle.world(agents));
+    step(bencher, BenchScene::Circle.world(agents));
 }
 
 #[divan::bench(max_time = 1)]

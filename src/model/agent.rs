@@ -1,4 +1,4 @@
-//! One agent: a disc that moves, and what it wants.
+//! One agent: a disc that moves, with its objective and settings.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use super::{
     tunable::{Domain, choices, real, tunables, wrap_choice},
 };
 
-/// What an agent steers for.
+/// The aim of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Objective {
     /// A point to arrive at, m.
@@ -20,7 +20,7 @@ pub enum Objective {
     Velocity(Vec2),
     /// To stand still.
     Hold,
-    /// To stroll about, led by a target on the wander circle.
+    /// To wander, led by a target on the wander circle.
     Wander,
     /// To catch another agent, by its index, where it will be.
     Pursue(u32),

@@ -1,4 +1,4 @@
-//! What was done to a world in a run: `[[run.log]]`.
+//! The changes of a world during a run: `[[run.log]]`.
 
 use std::sync::Arc;
 
@@ -151,7 +151,7 @@ pub fn write(step: u64, command: &Command) -> Put {
         Command::SetObstacles(stand) => {
             let mut inner = Put::default();
             obstacles::write(&stand.polygons, &stand.circles, &mut inner);
-            // Without any the table stands empty: all are taken away.
+            // An empty table takes all obstacles away.
             table.put("obstacles", inner);
         }
         Command::AddAgent(agent) => {

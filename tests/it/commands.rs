@@ -14,7 +14,7 @@ use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, World,
     model::{Key, agent::Steering, obstacle::Circle},
     museum,
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
     sim::digest::digest,
     steer::{SteerTrace, steer},
 };
@@ -380,7 +380,7 @@ fn bench_prints_one_line_with_a_positive_time() {
 #[test]
 fn the_crowd_to_be_timed_follows_its_rule() {
     let n = 1000;
-    let world = Scene::Crowd.world(n);
+    let world = BenchScene::Crowd.world(n);
     assert_eq!(world.agents.len(), n);
     let mut random = Random::new(12345);
     let mut unit = || (random.word() >> 11) as f64 / 9_007_199_254_740_992.0;
@@ -407,7 +407,7 @@ fn the_crowd_to_be_timed_follows_its_rule() {
 
 #[test]
 fn the_circle_to_be_timed_swaps_sides() {
-    let world = Scene::Circle.world(100);
+    let world = BenchScene::Circle.world(100);
     for (k, agent) in world.agents.iter().enumerate() {
         assert_near!(
             agent.position.length(),

@@ -1,4 +1,4 @@
-//! What becomes of the claims about VO and RVO.
+//! The claims about VO and RVO, measured with the solvers.
 
 use glam::Vec2;
 
@@ -17,7 +17,7 @@ use crate::{
     steer::arrive,
 };
 
-/// Two discs of 0.5 m that swap places 10 m apart, at 1 m/s.
+/// Two discs of 0.5 m that swap positions 10 m apart, at 1 m/s.
 fn pair(method: Method, time_step: f32) -> World {
     let mut world = World::new(time_step);
     for side in [-1.0, 1.0] {

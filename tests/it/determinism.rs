@@ -2,7 +2,7 @@
 //!
 //! The stored digests stand in for the runs that are not made here: other machines, release builds, yesterday's code.
 //! They say that the bits are the same, not that they are right; the other tests say that. After a change that is
-//! meant to move bits, write them anew: `SIDESTEP_WRITE_DIGESTS=1 cargo test --no-default-features --test determinism`.
+//! meant to move bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
@@ -13,7 +13,7 @@ use sidestep::{
     geometry::lanes::{best, levels},
     model::{
         params::{PARAMS, Selection},
-        tunable::{Kind, Value},
+        tunable::{Domain, Value},
     },
     scenario::{benchmark::Scene, builtin},
     sim::{
@@ -105,7 +105,7 @@ fn threads_and_watching_and_time_leave_the_digest_alone() {
         .collect();
     assert!(
         differ.is_empty(),
-        "the bits have moved; if that is meant, write the digests anew with SIDESTEP_WRITE_DIGESTS=1\n{}",
+        "the bits have moved; if that is meant, write the digests again with SIDESTEP_WRITE_DIGESTS=1\n{}",
         differ.join("\n")
     );
 }
@@ -204,11 +204,11 @@ fn the_digest_sees_every_parameter() {
     let mut digests = BTreeMap::from([(digest(&usual), "the defaults")]);
     for tunable in PARAMS {
         let mut changed = usual.clone();
-        let value = match ((tunable.get)(&changed.params), tunable.kind) {
-            (Value::Real(real), Kind::Real { limits: (least, _), .. }) => {
+        let value = match ((tunable.get)(&changed.params), tunable.domain) {
+            (Value::Real(real), Domain::Real { limits: (least, _), .. }) => {
                 Value::Real(if real == least { least + 0.1 } else { least })
             }
-            (Value::Choice(index), Kind::Choice { names }) => Value::Choice((index + 1) % names.len()),
+            (Value::Choice(index), Domain::Choice { names }) => Value::Choice((index + 1) % names.len()),
             (value, _) => panic!("{}: {value}", tunable.key),
         };
         (tunable.set)(&mut changed.params, value);

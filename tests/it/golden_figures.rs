@@ -1,7 +1,7 @@
 //! Figures as they were looked at: the stages of a construction, steps of the linear programs, the six factors `len`.
 //!
 //! The stored files say that the picture is the same, not that it is right; the other tests say that. After a change
-//! that is meant to be seen, look at the new ones and store them: `SIDESTEP_WRITE_FIGURES=1 cargo test --test golden_figures`.
+//! that is meant to be seen, look at the new ones and store them: `SIDESTEP_WRITE_FIGURES=1 cargo golden`.
 
 use std::{fs, path::PathBuf};
 

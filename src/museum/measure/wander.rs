@@ -40,7 +40,7 @@ fn mean_turn(form: Form, jitter: f32) -> f64 {
 }
 
 pub fn memory() -> Effect {
-    let figures: Vec<Measurement> = [0.01, 1.0, 50.0]
+    let measurements: Vec<Measurement> = [0.01, 1.0, 50.0]
         .map(|jitter| {
             let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
             Measurement::new(
@@ -52,15 +52,19 @@ pub fn memory() -> Effect {
         })
         .into();
     let list = |of: fn(&Measurement) -> f64| {
-        figures.iter().map(|figure| format!("{:.3}", of(figure))).collect::<Vec<_>>().join(", ")
+        measurements
+            .iter()
+            .map(|measurement| format!("{:.3}", of(measurement)))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     Effect {
         sentence: format!(
             "The target turns by {} rad in a step at jitter 0.01, 1 and 50; repaired, by {} rad.",
-            list(|figure| figure.printed),
-            list(|figure| figure.repaired)
+            list(|measurement| measurement.printed),
+            list(|measurement| measurement.repaired)
         ),
-        figures,
+        measurements,
     }
 }
 
@@ -80,7 +84,7 @@ pub fn distance() -> Effect {
             "wander.distance from 2 to 20 m changes the force by {} N; repaired, by {:.1} N.",
             change[0], change[1]
         ),
-        figures: vec![Measurement::new("change of the force", change[0], change[1], "N")],
+        measurements: vec![Measurement::new("change of the force", change[0], change[1], "N")],
     }
 }
 
@@ -106,7 +110,7 @@ pub fn time() -> Effect {
             "The variance of the target's turn in 10 s is {:.2} rad² at 30 Hz and {:.2} rad² at 240 Hz; repaired, {:.2} and {:.2} rad².",
             slow[0], fast[0], slow[1], fast[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
             Measurement::new("at 240 Hz", fast[0], fast[1], "rad²"),
         ],

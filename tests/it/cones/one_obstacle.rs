@@ -4,10 +4,9 @@ use super::*;
 
 #[test]
 fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
-    let mut random = Random::new(21);
     let (mut inside, mut outside) = (0, 0);
-    for _ in 0..40_000 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(21, 40_000, |random, _| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let share = random.pick(&[1.0_f32, 0.5, 0.25, 0.9]);
         // My velocity changes by share · u when the relative velocity is to change by u: the same cone, smaller.
         let (mine, apex) = (random.in_disc(2.0).as_vec2(), random.in_disc(2.0).as_vec2());
@@ -15,7 +14,7 @@ fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
         let velocity = if random.count(0, 3) == 0 { mine } else { apex + share * w };
         let depth = obstacle.depth(velocity);
         if depth.abs() < 1e-4 {
-            continue;
+            return;
         }
         let relative = (wide(velocity) - wide(apex)) / f64::from(share);
         let time = exact_time_to_collision(wide(p), relative, f64::from(radius));
@@ -27,7 +26,7 @@ fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
         );
         inside += usize::from(meets);
         outside += usize::from(!meets);
-    }
+    });
     assert!(inside > 5000 && outside > 5000, "{inside} inside, {outside} outside");
 }
 
@@ -57,10 +56,9 @@ fn sampled_distance(p: DVec2, radius: f64, horizon: f64, point: DVec2) -> f64 {
 
 #[test]
 fn displacement_ends_on_the_nearest_point_of_the_sampled_boundary() {
-    let mut random = Random::new(22);
     let mut regions = [0; 3];
-    for case in 0..600 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(22, 600, |random, case| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let Displacement { u, direction, region } = displacement(p, w, radius, 1.0 / horizon);
         let (radius, horizon) = (f64::from(radius), f64::from(horizon));
         let scale = 1.0 + wide(w).length() + wide(p).length() / horizon;
@@ -79,16 +77,15 @@ fn displacement_ends_on_the_nearest_point_of_the_sampled_boundary() {
             Region::RightLeg => regions[2] += 1,
             Region::Overlap => panic!("case {case}: the discs are apart"),
         }
-    }
+    });
     assert!(regions.iter().all(|count| *count > 80), "cut-off, left, right: {regions:?}");
 }
 
 #[test]
 fn depth_inside_is_the_distance_to_the_sampled_boundary() {
-    let mut random = Random::new(23);
     let mut inside = 0;
-    for case in 0..600 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(23, 600, |random, case| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let depth = VelocityObstacle::cone(p, radius, Vec2::ZERO, horizon, 1.0).depth(w);
         if depth > 0.0 {
             inside += 1;
@@ -96,7 +93,7 @@ fn depth_inside_is_the_distance_to_the_sampled_boundary() {
             let scale = 1.0 + wide(w).length() + wide(p).length() / f64::from(horizon);
             assert_near!(f64::from(depth), distance, 1e-5 * scale, "case {case}");
         }
-    }
+    });
     assert!(inside > 100, "only {inside} inside");
 }
 
@@ -150,15 +147,14 @@ fn overlapping_discs_part_within_one_step() {
     let golden = displacement_overlap(Vec2::new(0.8, 0.0), Vec2::ZERO, 1.0, 4.0, Vec2::NEG_X);
     assert_near!(golden.u, Vec2::new(-0.8, 0.0), 1e-6);
     assert_eq!(golden.region, Region::Overlap);
-    let mut random = Random::new(24);
-    for _ in 0..2000 {
+    for_all(24, 2000, |random, _| {
         let radius = random.real32(0.2, 3.0);
         let p = random.in_disc(f64::from(radius)).as_vec2();
         let w = random.in_disc(2.0).as_vec2();
         let u = displacement_overlap(p, w, radius, 4.0, Vec2::X).u;
         let after = (wide(p) - 0.25 * wide(w + u)).length();
         assert_near!(after, f64::from(radius), 1e-5, "distance after one step");
-    }
+    });
     // Moving exactly so as to meet centers after one step: any way out is as good, the fallback decides.
     let centered = displacement_overlap(Vec2::new(0.5, 0.0), Vec2::new(2.0, 0.0), 1.0, 4.0, Vec2::Y);
     assert_near!(centered.u, Vec2::new(0.0, 4.0), 1e-6);
@@ -166,25 +162,23 @@ fn overlapping_discs_part_within_one_step() {
 
 #[test]
 fn the_nearest_tangent_point_is_on_the_nearest_leg() {
-    let mut random = Random::new(25);
-    let mut seen = 0;
-    while seen < 20_000 {
-        let Pair { p, w, radius, .. } = pair(&mut random);
+    for_as_many(25, 20_000, |random, _| {
+        let Pair { p, w, radius, .. } = pair(random);
         let (left, right) = legs(p, radius);
         let (left, right, wide_w) = (wide(left), wide(right), wide(w));
         if exact_time_to_collision(wide(p), wide_w, f64::from(radius)).is_infinite() {
-            continue;
+            return false;
         }
         let length = (wide(p).length_squared() - f64::from(radius).powi(2)).sqrt();
         let by_point = wide_w.distance(left * length) - wide_w.distance(right * length);
         let by_leg = left.perp_dot(wide_w).abs() - right.perp_dot(wide_w).abs();
         if by_leg.abs() < 1e-5 {
-            continue;
+            return false;
         }
-        seen += 1;
         assert_eq!(by_point < 0.0, by_leg < 0.0, "p {p}, w {w}: by point {by_point}, by leg {by_leg}");
         let region = displacement(p, w, radius, 0.0).region;
         let expected = if by_point < 0.0 { Region::LeftLeg } else { Region::RightLeg };
         assert_eq!(region, expected, "p {p}, w {w}");
-    }
+        true
+    });
 }

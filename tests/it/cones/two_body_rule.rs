@@ -33,9 +33,7 @@ fn the_two_body_shift_meets_the_figures_by_hand() {
 
 #[test]
 fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() {
-    let mut random = Random::new(26);
-    let mut seen = 0;
-    while seen < 2000 {
+    for_as_many(26, 2000, |random, _| {
         let (p, a, b) = (
             (random.direction() * random.real(1.1, 8.0)).as_vec2(),
             random.in_disc(1.5).as_vec2(),
@@ -43,9 +41,8 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
         );
         let (p_exact, w) = (wide(p), wide(a - b));
         if exact_time_to_collision(p_exact, w, 1.0).is_infinite() || p_exact.perp_dot(w).abs() < 1e-3 {
-            continue;
+            return false;
         }
-        seen += 1;
         let world = shifting([(Vec2::ZERO, a, a), (p, b, b)], Method::Rvo);
         let choices = decide(&world, &Watch::Nobody).choices;
         let (a_next, b_next) = (wide(choices[0].velocity), wide(choices[1].velocity));
@@ -68,5 +65,6 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
         let after = velocity_obstacle(&after, AgentPair { me: 0, them: 1 }, 0.5, f32::INFINITY);
         assert_near!(before.depth(a), after.depth(a), 1e-5, "depth of the preferred velocity");
         assert!(after.depth(a) > 0.0, "p {p}, a {a}, b {b}");
-    }
+        true
+    });
 }

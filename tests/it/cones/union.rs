@@ -46,11 +46,10 @@ fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
 #[test]
 fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
     for method in [Method::Vo, Method::Rvo] {
-        let mut random = Random::new(27);
         let mut counts = [0; 3];
-        for case in 0..300 {
+        for_all(27, 300, |random, case| {
             let n = random.count(3, 14);
-            let world = crowd(&mut random, n, method);
+            let world = crowd(random, n, method);
             let decisions = decide(&world, &Watch::Agents(vec![0]));
             let choice = decisions.choices[0];
             let order: Vec<u32> = decisions.watched[0].neighbors.iter().map(|n| n.index).collect();
@@ -84,7 +83,7 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
                 assert_eq!(met, None, "{method:?}, case {case}: takes {chosen}, which meets that neighbor");
                 assert!(distance <= best + 1e-3, "{method:?}, case {case}: {distance}, a sample {best}");
             }
-        }
+        });
         assert!(counts.iter().all(|count| *count >= 5), "{method:?}: free, adjusted, relaxed: {counts:?}");
     }
 }

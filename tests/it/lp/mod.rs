@@ -5,22 +5,20 @@ mod oracles;
 mod other_lens;
 mod parallel;
 
-use crate::common::{Random, wide};
+use crate::common::{
+    Random, for_all, for_as_many,
+    strategies::{any_lines, feasible, line},
+    wide,
+};
 use glam::{DVec2, Vec2};
 use sidestep::{
     geometry::half_plane::HalfPlane,
     lp::{Arithmetic, LpOutcome, LpStep, Problem, Projection, solve},
 };
 
-use oracles::{any_lines, feasible, widened, worst};
+use oracles::{widened, worst};
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
-
-/// `normal · v >= offset`, with the line's point `along` meters per second beside the foot of the origin.
-fn line(normal: DVec2, offset: f64, along: f64) -> HalfPlane {
-    let direction = DVec2::new(normal.y, -normal.x);
-    HalfPlane { point: (normal * offset + direction * along).as_vec2(), direction: direction.as_vec2() }
-}
 
 fn lines(list: &[(f64, f64, f64)]) -> Vec<HalfPlane> {
     list.iter().map(|&(x, y, offset)| line(DVec2::new(x, y).normalize(), offset, 0.0)).collect()

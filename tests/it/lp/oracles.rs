@@ -89,30 +89,12 @@ fn exhaustive_least_violation(rigid: &[Wide], soft: &[Wide]) -> f64 {
     candidates.into_iter().filter(allowed).map(|v| worst(soft, v)).fold(f64::INFINITY, f64::min)
 }
 
-/// Lines that leave a disc of radius `slack` around some velocity free.
-pub(super) fn feasible(random: &mut Random, n: usize, slack: f64) -> Vec<HalfPlane> {
-    let inside = random.in_disc(1.0 - slack);
-    (0..n)
-        .map(|_| {
-            let normal = random.direction();
-            let room = slack + if random.count(0, 1) == 0 { 0.0 } else { random.real(0.0, 0.8) };
-            line(normal, normal.dot(inside) - room, random.real(-2.0, 2.0))
-        })
-        .collect()
-}
-
-/// Lines with uniform normals and offsets.
-pub(super) fn any_lines(random: &mut Random, n: usize) -> Vec<HalfPlane> {
-    (0..n).map(|_| line(random.direction(), random.real(-0.5, 0.9), random.real(-0.5, 0.5))).collect()
-}
-
 #[test]
 fn feasible_problems_have_the_optimum_of_exhaustive_candidates() {
     for arithmetic in BOTH {
-        let mut random = Random::new(1);
-        for case in 0..3000 {
+        for_all(1, 3000, |random, case| {
             let n = random.count(1, 12);
-            let half_planes = feasible(&mut random, n, 0.02);
+            let half_planes = feasible(random, n, 0.02);
             let preferred = random.in_disc(1.5).as_vec2();
             let solved = run(&half_planes, preferred, 1.0, arithmetic);
             assert!(!solved.outcome.is_relaxed(), "{arithmetic:?}, case {case}: {:?}", solved.outcome);
@@ -122,15 +104,14 @@ fn feasible_problems_have_the_optimum_of_exhaustive_candidates() {
             assert!(violation <= 3e-5, "{arithmetic:?}, case {case}: violates by {violation:e}");
             let best = exhaustive_nearest(&exact, wide(preferred)).expect("a velocity is permitted");
             assert_near!(v.distance(wide(preferred)), best, 1e-4, "{arithmetic:?}, case {case}");
-        }
+        });
     }
 }
 
 #[test]
 fn no_sample_of_the_disc_is_better_than_the_optimum() {
-    let mut random = Random::new(2);
-    for case in 0..100 {
-        let half_planes = feasible(&mut random, 6, 0.02);
+    for_all(2, 100, |random, case| {
+        let half_planes = feasible(random, 6, 0.02);
         let exact = widened(&half_planes);
         let preferred = random.in_disc(1.5);
         for arithmetic in BOTH {
@@ -143,38 +124,35 @@ fn no_sample_of_the_disc_is_better_than_the_optimum() {
                 assert!(!better, "{arithmetic:?}, case {case}: {sample} is better than {v}");
             }
         }
-    }
+    });
 }
 
 #[test]
 fn the_order_of_the_lines_does_not_matter_where_all_can_be_met() {
     for arithmetic in BOTH {
-        let mut random = Random::new(3);
-        for case in 0..1000 {
-            let mut half_planes = feasible(&mut random, 8, 0.05);
+        for_all(3, 1000, |random, case| {
+            let mut half_planes = feasible(random, 8, 0.05);
             let preferred = random.in_disc(1.5).as_vec2();
             let first = run(&half_planes, preferred, 1.0, arithmetic);
             random.shuffle(&mut half_planes);
             let second = run(&half_planes, preferred, 1.0, arithmetic);
             assert!(!second.outcome.is_relaxed(), "{arithmetic:?}, case {case}");
             assert_near!(first.velocity, second.velocity, 1e-3, "{arithmetic:?}, case {case}");
-        }
+        });
     }
 }
 
 #[test]
 fn program_3_at_len_1_has_the_least_maximum_violation() {
     for arithmetic in BOTH {
-        let mut random = Random::new(4);
-        let (mut relaxed, mut off) = (0, 0);
-        while relaxed < 1500 {
+        let mut off = 0;
+        for_as_many(4, 1500, |random, _| {
             let n = random.count(2, 8);
-            let half_planes = any_lines(&mut random, n);
+            let half_planes = any_lines(random, n);
             let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), 1.0, arithmetic);
             if !solved.outcome.is_relaxed() {
-                continue;
+                return false;
             }
-            relaxed += 1;
             let exact = widened(&half_planes);
             let least = exhaustive_least_violation(&[], &exact);
             let v = wide(solved.velocity);
@@ -189,7 +167,8 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
                     off += usize::from((worst(&exact, v) - least).abs() > 1e-4);
                 }
             }
-        }
+            true
+        });
         assert!(off <= 15, "RVO2's arithmetic is off by more than 1e-4 in {off} of 1500");
     }
 }
@@ -198,9 +177,8 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
 /// coincide, and skipping them loses nothing.
 #[test]
 fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing() {
-    let mut random = Random::new(5);
     let (mut skipped, mut apart) = (0, 0);
-    for case in 0..2000 {
+    for_all(5, 2000, |random, case| {
         // Few directions, so that many lines are parallel; offsets as they come.
         let half_planes: Vec<HalfPlane> = (0..6)
             .map(|_| {
@@ -210,7 +188,7 @@ fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing
             .collect();
         let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), 1.0, Arithmetic::Rvo2);
         if !solved.outcome.is_relaxed() {
-            continue;
+            return;
         }
         let exact = widened(&half_planes);
         for step in &solved.path {
@@ -222,26 +200,24 @@ fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing
         }
         let least = exhaustive_least_violation(&[], &exact);
         assert_near!(worst(&exact, wide(solved.velocity)), least, 1e-5, "case {case}");
-    }
+    });
     assert!(skipped > 500 && apart * 10 > skipped * 9, "{apart} of {skipped} do not coincide");
 }
 
 #[test]
 fn rigid_lines_hold_while_the_others_give_way() {
     for arithmetic in BOTH {
-        let mut random = Random::new(5);
-        let (mut relaxed, mut off) = (0, 0);
-        while relaxed < 800 {
-            let mut half_planes = feasible(&mut random, 2, 0.3);
-            half_planes.extend(any_lines(&mut random, 5));
+        let mut off = 0;
+        for_as_many(5, 800, |random, _| {
+            let mut half_planes = feasible(random, 2, 0.3);
+            half_planes.extend(any_lines(random, 5));
             let preferred = random.in_disc(1.0).as_vec2();
             let problem =
                 Problem { half_planes: &half_planes, n_rigid: 2, max_speed: 1.0, preferred, len: 1.0 };
             let (velocity, outcome) = solve(problem, arithmetic, &mut Vec::new(), &mut ());
             if !outcome.is_relaxed() {
-                continue;
+                return false;
             }
-            relaxed += 1;
             let exact = widened(&half_planes);
             let v = wide(velocity);
             let rigid = worst(&exact[..2], v);
@@ -251,7 +227,8 @@ fn rigid_lines_hold_while_the_others_give_way() {
                 let place = format!("rigid line violated by {rigid:e}, the others by {excess:e} too much");
                 assert!(arithmetic == Arithmetic::Rvo2, "{place}");
             }
-        }
+            true
+        });
         assert!(off <= 8, "RVO2's arithmetic is off by more than 1e-4 in {off} of 800");
     }
 }

@@ -103,12 +103,11 @@ fn what_len_does_to_many_problems_is_as_reported() {
 fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
     for arithmetic in BOTH {
         for len in [0.1, 0.5, 1.0, 2.0, 5.0, 10.0] {
-            let mut random = Random::new(7);
             let tolerance = if arithmetic == Arithmetic::Robust { 2e-5 } else { 1e-4 } * f64::from(1.0 + len);
             let (mut compared, mut off) = (0, 0);
-            for _ in 0..1500 {
+            for_all(7, 1500, |random, _| {
                 let n = random.count(3, 8);
-                let half_planes = any_lines(&mut random, n);
+                let half_planes = any_lines(random, n);
                 let exact = widened(&half_planes);
                 let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), len, arithmetic);
                 for step in &solved.path {
@@ -129,7 +128,7 @@ fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
                         compared += 1;
                     }
                 }
-            }
+            });
             assert!(compared > 1000, "{arithmetic:?}, len {len}: only {compared} pairs compared");
             // Where nearly parallel lines cross far away, RVO2's arithmetic has few digits left.
             assert!(off * 1000 <= compared, "{arithmetic:?}, len {len}: {off} of {compared} pairs are off");

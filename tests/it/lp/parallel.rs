@@ -5,9 +5,8 @@ use super::*;
 /// Axis-aligned lines on multiples of 1/64 in a wide circle: every sum and product of program 2 is exact in `f32`.
 #[test]
 fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negative_numerator() {
-    let mut random = Random::new(8);
     let (mut same, mut opposed) = (0, 0);
-    for _ in 0..20_000 {
+    for_all(8, 20_000, |random, _| {
         let mut dyadic = |reach: i64| (random.count(0, 2 * reach as usize) as i64 - reach) as f32 / 64.0;
         let points: Vec<Vec2> = (0..8).map(|_| Vec2::new(dyadic(128), dyadic(128))).collect();
         let preferred = Vec2::new(dyadic(256), dyadic(256));
@@ -32,17 +31,16 @@ fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negati
                 }
             }
         }
-    }
+    });
     assert_eq!(same, 0, "the branch for lines of the same direction");
     assert!(opposed > 1000, "only {opposed} opposed lines came up");
 }
 
 #[test]
 fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
-    let mut random = Random::new(9);
     let (mut rvo2_failures, mut worst_jump) = (0, 0.0_f32);
-    for case in 0..5000 {
-        let half_planes = feasible(&mut random, 3, 0.1);
+    for_all(9, 5000, |random, case| {
+        let half_planes = feasible(random, 3, 0.1);
         let preferred = random.in_disc(1.5).as_vec2();
         // The same lines once more, through other points of theirs.
         let mut doubled = half_planes.clone();
@@ -60,7 +58,7 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
             rvo2_failures += 1;
             worst_jump = worst_jump.max(rvo2.velocity.distance(single.velocity));
         }
-    }
+    });
     assert!(rvo2_failures > 20, "RVO2's arithmetic failed {rvo2_failures} times of 5000");
     assert!(worst_jump > 0.5, "its answers are off by at most {worst_jump} m/s");
 }

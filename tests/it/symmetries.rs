@@ -259,8 +259,6 @@ fn u_is_covariant_under_turns_mirrors_and_scales() {
     });
 }
 
-// ---- steering
-
 /// Vehicles among pillars and walls, everything on multiples of 2⁻⁸.
 fn vehicles(random: &mut Random, wandering: bool) -> World {
     let snap = |v: Vec2| (v * 256.0).round() / 256.0;

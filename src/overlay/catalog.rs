@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Color, Fill, Palette, Stroke},
-    model::tunable::quoted,
-    sim::command::nearest_key,
+    model::spelling::{did_you_mean, quoted},
 };
 
 /// An overlay, in the order of [`ALL`].
@@ -411,11 +410,7 @@ pub fn find(slug: &str) -> Result<OverlayId, UnknownOverlay> {
         return Ok(found.id);
     }
     let known = || ALL.iter().map(|overlay| overlay.slug);
-    Err(UnknownOverlay(match nearest_key(slug, known()) {
-        Some(nearest) => format!("unknown overlay {}, did you mean \"{nearest}\"?", quoted(slug)),
-        None => {
-            let known: Vec<_> = known().collect();
-            format!("unknown overlay {}; known are {}", quoted(slug), known.join(", "))
-        }
-    }))
+    let remedy = did_you_mean(slug, known())
+        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")));
+    Err(UnknownOverlay(format!("unknown overlay {}{remedy}", quoted(slug))))
 }

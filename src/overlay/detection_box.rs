@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::params::Form,
     steer::detection_box::BoxTrace,
     text::numbers::with_minus,
@@ -22,8 +22,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let trace = &watched.steering.detection_box;
         let heading = watched.steering.heading;
         // The box goes with the vehicle; what it found stands in the world.
-        let moving = Axes { origin: frame.position(index), heading };
-        let fixed = Axes { origin: agent.position, heading };
+        let moving = LocalAxes { origin: frame.position(index), heading };
+        let fixed = LocalAxes { origin: agent.position, heading };
         the_box(frame, canvas, trace, &moving, frame.is_in_full(index));
         if frame.is_in_full(index) {
             axes(frame, canvas, trace, &moving);
@@ -33,7 +33,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes, in_full: bool) {
+fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes, in_full: bool) {
     let palette = frame.palette;
     let (length, half) = (trace.length, trace.half_width);
     let (fill, rim) = match trace.nearest {
@@ -52,12 +52,12 @@ fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes
 }
 
 /// The corners of a rectangle in the vehicle's axes, m.
-fn corners(axes: &Axes, low: (f32, f32), high: (f32, f32)) -> Vec<Vec2> {
+fn corners(axes: &LocalAxes, low: (f32, f32), high: (f32, f32)) -> Vec<Vec2> {
     let corners = [low, (high.0, low.1), high, (low.0, high.1)];
     corners.map(|(x, y)| axes.world_point(Vec2::new(x, y))).to_vec()
 }
 
-fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes) {
+fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let beyond = BEYOND * frame.camera.meters_per_pixel;
     let ends = [(trace.length + beyond, 0.0, "x"), (0.0, trace.half_width + beyond, "y")];
     for (x, y, letter) in ends {
@@ -69,7 +69,7 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes) {
 }
 
 /// The circles that the box tagged; of the one that acts, where it is.
-fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes) {
+fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let palette = frame.palette;
     for (k, tagged) in trace.tagged.iter().enumerate() {
         let acts = trace.nearest == Some(k);
@@ -91,7 +91,7 @@ fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes
 }
 
 /// The point where the x axis meets the circle that acts.
-fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Axes) {
+fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let Some(tagged) = trace.nearest.map(|k| &trace.tagged[k]) else { return };
     let Some(ip) = tagged.ip else { return };
     let hue = frame.palette.forbidden;

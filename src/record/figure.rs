@@ -12,7 +12,7 @@ use crate::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
-    model::{World, tunable::quoted},
+    model::{World, spelling::quoted},
     overlay::{self, Frame, Look, Plane, Source},
 };
 

@@ -169,9 +169,12 @@ impl LensState {
                 None => Words { sentence: "Nothing to avoid is near.".into(), ..Words::default() },
             },
             LensMode::Programs => match self.step(lens) {
-                Some(lp_steps::Step { title, sentence, formula, numbers, .. }) => {
-                    Words { title, sentence, formula: formula.into(), numbers }
-                }
+                Some(step) => Words {
+                    title: step.title(),
+                    sentence: step.sentence(),
+                    formula: step.formula().into(),
+                    numbers: step.numbers(),
+                },
                 None => Words {
                     sentence: "Only ORCA solves linear programs: give the agent that method.".into(),
                     ..Words::default()

@@ -9,11 +9,11 @@ pub mod lp_steps;
 mod axes;
 pub mod construction;
 pub mod cutoff;
+mod drawing;
 pub mod ghosts;
 pub mod heat;
 pub mod len_lab;
 mod others;
-mod pen;
 
 use glam::Vec2;
 

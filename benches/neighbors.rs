@@ -167,12 +167,11 @@ fn by_the_grid<S: Simd>(
 ) {
     for (batch, agents) in grid.order().chunks(BATCH).enumerate() {
         for (place, me) in agents.iter().enumerate() {
-            let (range, most) = wanted[*me as usize];
-            grid.search(simd, Query { me: batch * BATCH + place, range, most }, place, nearest);
+            let (range, max_neighbors) = wanted[*me as usize];
+            grid.search(simd, Query { me: batch * BATCH + place, range, max_neighbors }, place, nearest);
         }
         for (place, me) in agents.iter().enumerate() {
-            let (slots, count) = grid.found(simd, place, nearest);
-            see(*me, &slots[..count]);
+            see(*me, grid.ranked(simd, place, nearest).slots());
         }
     }
 }

@@ -23,7 +23,6 @@ use std::{borrow::Cow, hint::black_box, time::Instant};
 use scenes::{SIZES, median, warm};
 use sidestep::{
     Method, Vec2, World,
-    avoid::orca_obstacle,
     geometry::lanes::{best, dispatch},
     model::params::Breaker,
     neighbors::{
@@ -288,17 +287,17 @@ impl Dodgy {
         let me = self.grid.order()[slot];
         let agent = &world.agents[me as usize];
         let settings = &agent.settings;
-        let reach = orca_obstacle::reach(agent);
+        let reach = agent.settings.obstacle_range();
         neighbors.clear();
         for (circle, pillar) in world.obstacles.circles.iter().zip(&self.pillars) {
             if (circle.center - agent.position).length() < reach + circle.radius {
                 neighbors.push(Cow::Borrowed(pillar));
             }
         }
-        let most = settings.max_neighbors as usize;
-        let query = Query { me: slot, range: settings.neighbor_distance, most };
-        let (slots, count) = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
-        neighbors.extend(slots[..count].iter().map(|slot| {
+        let max_neighbors = settings.max_neighbors as usize;
+        let query = Query { me: slot, range: settings.neighbor_distance, max_neighbors };
+        let found = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
+        neighbors.extend(found.slots().iter().map(|slot| {
             let index = self.grid.order()[*slot as usize];
             Cow::Borrowed(&self.agents[index as usize])
         }));

@@ -6,7 +6,7 @@ use sidestep::{
     draw::Theme,
     lens::heat::Heat,
     metrics::EventKind,
-    overlay::{Quantity, Source},
+    overlay::{OverlayId, Quantity, Source},
 };
 
 use super::recorder::{ClipSettings, Kind};
@@ -131,8 +131,8 @@ pub enum Action {
     SelectNext(i32),
     /// Whether sliders and methods act on the selected agent alone.
     TuneSelected(bool),
-    /// Switch an overlay by its place in the list.
-    ToggleOverlay(usize),
+    /// Switch an overlay.
+    ToggleOverlay(OverlayId),
     /// Overlays as the scenario wants them.
     ResetOverlays,
     /// Constructions of the selected agent alone, or of everybody.

@@ -1,7 +1,10 @@
 //! The one table of keys: it binds them, and the help window prints it.
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
-use sidestep::{Method, overlay};
+use sidestep::{
+    Method,
+    overlay::{self, OverlayId},
+};
 
 use super::{
     action::{Action, Panel},
@@ -98,11 +101,15 @@ pub fn table() -> Vec<Binding> {
             action: Wish::Method(method),
         });
     }
-    for (place, overlay) in overlay::ALL.iter().enumerate() {
+    for overlay in overlay::ALL {
         if let Some(letter) = overlay.key {
             // What frames the picture stands with the view, so that no column of the table grows too long.
-            let section = if matches!(overlay.id, "grid" | "scale" | "legend") { "View" } else { "Overlays" };
-            table.push(char(section, letter, overlay.name, Action::ToggleOverlay(place)));
+            let section = if matches!(overlay.id, OverlayId::Grid | OverlayId::Scale | OverlayId::Legend) {
+                "View"
+            } else {
+                "Overlays"
+            };
+            table.push(char(section, letter, overlay.name, Action::ToggleOverlay(overlay.id)));
         }
     }
     table.extend([
@@ -241,10 +248,10 @@ mod tests {
     #[test]
     fn every_overlay_with_a_key_is_bound() {
         let table = table();
-        for (place, overlay) in overlay::ALL.iter().enumerate() {
-            let wish = Wish::Act(Action::ToggleOverlay(place));
+        for overlay in overlay::ALL {
+            let wish = Wish::Act(Action::ToggleOverlay(overlay.id));
             let bound = table.iter().any(|binding| binding.action == wish);
-            assert_eq!(bound, overlay.key.is_some(), "{}", overlay.id);
+            assert_eq!(bound, overlay.key.is_some(), "{}", overlay.slug);
         }
     }
 }

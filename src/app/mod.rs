@@ -29,7 +29,10 @@ use egui_macroquad::{
     egui,
     macroquad::{self, miniquad, prelude as mq},
 };
-use sidestep::{Scenario, Vec2, overlay};
+use sidestep::{
+    Scenario, Vec2,
+    overlay::{self, Look},
+};
 
 use crate::cli::ViewArgs;
 use settings::Settings;
@@ -114,7 +117,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     let started = Instant::now();
     let settings = Settings::load();
     let tuning = args.tuning.commands()?;
-    let is_clip = crate::cli::is_clip(&args.scenario) && tuning.is_empty();
+    let is_clip = sidestep::record::is_clip(&args.scenario) && tuning.is_empty();
     let mut app = App::new(&args.scenario, scenario, tuning, settings, args.log.clone())?;
     if is_clip {
         // With all of its worlds and its range, as if it were dropped on the window.
@@ -303,16 +306,13 @@ fn picture_of(rect: egui::Rect) -> (Vec2, Vec2) {
     (Vec2::new(rect.min.x, rect.min.y), Vec2::new(rect.width().max(1.0), rect.height().max(1.0)))
 }
 
-/// The overlays of a scenario with the user's own switches on top.
-fn shown(scenario: &Scenario, settings: &Settings) -> overlay::Shown {
-    let mut shown = match &scenario.view.overlays {
-        Some(ids) => overlay::Shown::only(ids),
-        None => overlay::Shown::default(),
-    };
-    for (id, on) in &settings.overlays {
-        if let Ok(place) = overlay::find(id) {
-            shown.0[place] = *on;
+/// How a scenario with this world opens, with the user's own choices on top.
+fn look(scenario: &Scenario, world: &sidestep::World, settings: &Settings) -> Look {
+    let mut look = Look { color_by: settings.color_by, ..Look::of(&scenario.view, world.agents.len()) };
+    for (slug, on) in &settings.overlays {
+        if let Ok(id) = overlay::find(slug) {
+            look.shown.set(id, *on);
         }
     }
-    shown
+    look
 }

@@ -97,7 +97,7 @@ pub fn a_button_is_held() -> bool {
 
 /// Points at the neighbor under the pointer, so that its cone, half-plane and row stand out too.
 fn point(app: &mut App, at: Vec2) {
-    let Some(selected) = app.selected else { return };
+    let Some(selected) = app.look.selected else { return };
     let drawn = app.drawn_positions();
     let (world, decisions) = app.panes.state();
     let Some(watched) = decisions.watched(selected) else { return };
@@ -145,7 +145,8 @@ fn press(app: &mut App, at: Vec2) {
     let least = MIN_GRIP * app.camera.meters_per_pixel;
     let drawn = app.drawn_positions();
     let agents = &app.panes.world().agents;
-    let goal = app.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
+    let goal =
+        app.look.selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
     let nearest = agents
         .iter()
         .enumerate()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sidestep::{
     World,
     draw::Theme,
-    record::{Caption, Clip, Job, NewName, Pane, Track, ViewState, Window, clip::describe},
+    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
 };
 
 use super::{panes::Panes, state::App, window_film::tell_on_terminal};
@@ -131,17 +131,17 @@ const MAX_KEYS: usize = 20_000;
 
 impl Recorder {
     /// Notes what is looked at, at this simulated time.
-    fn note(&mut self, now: f64, view: ViewState) {
+    fn note(&mut self, now: f64, shot: Shot) {
         let keys = &mut self.track.keys;
         // Time may have gone back.
         keys.truncate(keys.partition_point(|(at, _)| *at <= now));
-        if keys.last().is_some_and(|(_, known)| *known == view) {
+        if keys.last().is_some_and(|(_, known)| *known == shot) {
             return;
         }
         if keys.last().is_some_and(|(at, _)| *at == now) {
             keys.pop();
         }
-        keys.push((now, view));
+        keys.push((now, shot));
         if keys.len() > MAX_KEYS {
             keys.drain(..MAX_KEYS / 2);
         }
@@ -177,21 +177,17 @@ impl App {
 
     /// Notes what is looked at now.
     pub fn note_view(&mut self) {
-        let follow = self.selected.filter(|_| self.settings.clip.follow);
-        let view = ViewState {
+        let follow = self.look.selected.filter(|_| self.settings.clip.follow);
+        let shot = Shot {
+            look: self.look,
             camera: Some(Window {
                 center: self.camera.center,
                 extent: self.camera.size * self.camera.meters_per_pixel,
             }),
-            selected: self.selected,
-            everyone: self.everyone,
-            shown: self.shown.clone(),
-            velocity_scale: Some(self.velocity_scale),
-            color_by: self.settings.color_by,
             follow,
         };
         let now = self.time_on_screen();
-        self.recorder.note(now, view);
+        self.recorder.note(now, shot);
     }
 
     /// Begins a clip, or ends it and makes it.
@@ -219,7 +215,8 @@ impl App {
     /// Makes a clip of the last seconds.
     pub fn save_last(&mut self) {
         let to = self.time_on_screen();
-        let first = self.panes.machine().samples().first().map_or(0.0, |sample| f64::from(sample.time));
+        let first =
+            self.panes.machine().past().samples().first().map_or(0.0, |sample| f64::from(sample.time));
         let from = (to - LAST).max(first);
         if to <= from {
             self.toasts.info("nothing to save yet: no time has passed");
@@ -246,7 +243,7 @@ impl App {
             false => vec![self.panes.active],
         };
         let worlds: Vec<&World> =
-            places.iter().map(|place| self.panes.list[*place].machine.world()).collect();
+            places.iter().map(|place| self.panes.list[*place].machine.run().world()).collect();
         let text = describe(&self.scenario.title, &worlds);
         let panes = places.iter().map(|place| self.clip_pane(*place, from, to)).collect();
         let clip = Clip {
@@ -326,13 +323,13 @@ impl App {
     }
 
     /// The run of a world from a little before the clip on.
-    fn clip_pane(&self, place: usize, from: f64, to: f64) -> Pane {
+    fn clip_pane(&self, place: usize, from: f64, to: f64) -> ClipPane {
         let Panes { list, .. } = &self.panes;
         let machine = &list[place].machine;
         let steps = (step_at(machine, from), step_at(machine, to));
         let (start, log) = machine.start_for(steps.0);
         let scenario = self.scenario_of_run(place, Some(steps));
-        Pane { label: list[place].label.clone(), start, log, scenario }
+        ClipPane { label: list[place].label.clone(), start, log, scenario }
     }
 
     /// Tells what came of clips.
@@ -345,7 +342,7 @@ impl App {
 
 /// The last step of a run that is not later than this time, s.
 fn step_at(machine: &sidestep::time::TimeMachine, time: f64) -> u64 {
-    let samples = machine.samples();
+    let samples = machine.past().samples();
     let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
-    machine.first() + after.saturating_sub(1) as u64
+    machine.past().first() + after.saturating_sub(1) as u64
 }

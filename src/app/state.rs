@@ -15,15 +15,14 @@ use egui_notify::Toasts;
 use sidestep::{
     Agent, Command, Objective, Scenario, Vec2, World,
     doctor::{self, Finding},
-    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
+    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, panes::PaneGrid, shape::Align},
     lens::{self, Lens},
     metrics::{Event, EventKind, metric},
     model::obstacle::{Suspicion, suspects},
-    overlay::{self, Frame, Shown, Source},
+    overlay::{self, Frame, Look, OverlayId, Plane, Source},
     record::{NewName, write_new},
     scenario::Recorded,
-    sim::{Watch, command::Scope},
-    time::machine::Scene,
+    sim::command::Scope,
 };
 
 use super::{
@@ -31,6 +30,7 @@ use super::{
     history::{Change, History, target_of},
     keys::Wish,
     lens::LensState,
+    look,
     panels::View,
     panes::{Panes, label_of},
     performance::{self, Performance},
@@ -38,7 +38,6 @@ use super::{
     reading::{Opened, Reading},
     recorder::Recorder,
     settings::Settings,
-    shown,
     stepping::{Goal, Pace},
     window_film::WindowFilm,
 };
@@ -81,10 +80,9 @@ pub struct App {
     pub source: String,
     /// The world as the scenario has it: the defaults of every slider.
     pub initial: World,
-    pub selected: Option<u32>,
+    /// How the worlds are looked at.
+    pub look: Look,
     pub tune_selected: bool,
-    pub everyone: bool,
-    pub shown: Shown,
     pub settings: Settings,
     pub playing: bool,
     /// Where time runs to by itself, as fast as it can.
@@ -114,7 +112,6 @@ pub struct App {
     /// Zoom still to be made, as a logarithm, and the place that keeps still.
     zoom_left: (f32, Vec2),
     pub viewport: egui::Rect,
-    pub velocity_scale: f32,
     pub drag: Option<Drag>,
     /// Whether the drag has left the place of its press.
     pub dragging: bool,
@@ -177,12 +174,10 @@ impl App {
             film: WindowFilm::default(),
             kinds: [true; EventKind::ALL.len()],
             source: source.to_string(),
-            selected: None,
-            shown: shown(&scenario, &settings),
+            look: look(&scenario, &initial, &settings),
             initial,
             scenario,
             tune_selected: false,
-            everyone: false,
             saved: settings.clone(),
             settings,
             playing: true,
@@ -193,7 +188,6 @@ impl App {
             camera_moved: false,
             zoom_left: (0.0, Vec2::ZERO),
             viewport: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
-            velocity_scale: 1.0,
             drag: None,
             dragging: false,
             pressed_at: Vec2::ZERO,
@@ -215,16 +209,10 @@ impl App {
             log,
             changed_at: None,
         };
-        app.selected = app.opening_selection();
         app.watch();
         app.panes.set_budget(app.settings.budget);
         app.warn_of_windings(suspects(&app.initial));
         Ok(app)
-    }
-
-    fn opening_selection(&self) -> Option<u32> {
-        let last = self.initial.agents.len().checked_sub(1)? as u32;
-        self.scenario.view.select.map(|select| select.min(last))
     }
 
     /// Back to step 0; method, parameters, selection and view stay. The run so far stays as a branch.
@@ -277,12 +265,14 @@ impl App {
             self.toasts.warning(format!("{source}: {unknown}"));
         }
         self.initial = initial;
-        self.shown = shown(&scenario, &self.settings);
+        self.look = Look {
+            everyone: self.look.everyone && self.initial.agents.len() <= MAX_WATCHED,
+            velocity_scale: self.look.velocity_scale,
+            ..look(&scenario, &self.initial, &self.settings)
+        };
         self.scenario = scenario;
         self.source = source.to_string();
-        self.selected = self.opening_selection();
         self.tune_selected = false;
-        self.everyone &= self.initial.agents.len() <= MAX_WATCHED;
         self.unfitted = true;
         self.playing = true;
         (self.range, self.diverged) = (None, false);
@@ -308,24 +298,18 @@ impl App {
         for (polygon, suspicion) in suspects {
             let words = format!("polygon {polygon}: {}", suspicion.message());
             self.toasts.warning(words).duration(Some(Duration::from_secs(12)));
-            if let Ok(place) = overlay::find("winding") {
-                self.shown.0[place] = true;
-            }
+            self.look.shown.set(OverlayId::Winding, true);
         }
     }
 
     fn watch(&mut self) {
-        let watch = if self.everyone && self.panes.world().agents.len() <= MAX_WATCHED {
-            Watch::Everybody
-        } else {
-            self.selected.map_or(Watch::Nobody, |selected| Watch::Agents(vec![selected]))
-        };
-        self.panes.watch(&watch);
+        let everyone = self.look.everyone && self.panes.world().agents.len() <= MAX_WATCHED;
+        self.panes.watch(&Look { everyone, ..self.look }.watch());
     }
 
     /// Whom sliders and the method switch act on.
     pub fn scope(&self) -> Scope {
-        scope(self.selected, self.tune_selected)
+        scope(self.look.selected, self.tune_selected)
     }
 
     /// Carries out what keys asked for.
@@ -369,7 +353,7 @@ impl App {
             }
             Action::ToEnd => {
                 self.pause();
-                self.seek(self.panes.machine().end());
+                self.seek(self.panes.machine().past().end());
             }
             Action::ToEvent(by) => self.go_to_event(by),
             Action::SetRange(range) => self.range = range,
@@ -385,7 +369,7 @@ impl App {
                 self.history = History::default();
                 self.panes.switch_near(branch);
                 self.patient.clear();
-                self.seek(step.min(self.panes.machine().end()));
+                self.seek(step.min(self.panes.machine().past().end()));
             }
             Action::Compare(comparison) => self.compare(comparison),
             Action::SetBudget(bytes) => {
@@ -407,34 +391,33 @@ impl App {
             Action::SelectNext(by) => {
                 let n = self.panes.world().agents.len() as i64;
                 if n > 0 {
-                    let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, i64::from);
+                    let from = self.look.selected.map_or(if by > 0 { -1 } else { 0 }, i64::from);
                     self.select(Some((from + i64::from(by)).rem_euclid(n) as u32));
                 }
             }
             Action::TuneSelected(on) => self.tune_selected = on,
-            Action::ToggleOverlay(place) => {
-                let on = !self.shown.is_on(place);
-                if let (Some(switch), Some(overlay)) = (self.shown.0.get_mut(place), overlay::ALL.get(place))
-                {
-                    *switch = on;
-                    self.settings.overlays.insert(overlay.id.to_string(), on);
-                }
+            Action::ToggleOverlay(id) => {
+                let on = !self.look.shown.is_on(id);
+                self.look.shown.set(id, on);
+                self.settings.overlays.insert(id.overlay().slug.to_string(), on);
             }
             Action::ResetOverlays => {
                 self.settings.overlays.clear();
-                self.shown = shown(&self.scenario, &self.settings);
+                self.look.shown = look(&self.scenario, &self.initial, &self.settings).shown;
             }
             Action::ToggleEveryone => {
                 let agents = self.panes.world().agents.len();
-                if !self.everyone && agents > MAX_WATCHED {
+                if !self.look.everyone && agents > MAX_WATCHED {
                     let most = MAX_WATCHED;
                     self.toasts
                         .info(format!("{agents} agents: everybody's constructions show for at most {most}"));
                 }
-                self.everyone = !self.everyone && agents <= MAX_WATCHED;
+                self.look.everyone = !self.look.everyone && agents <= MAX_WATCHED;
                 self.watch();
             }
-            Action::SetColorBy(quantity) => self.settings.color_by = quantity,
+            Action::SetColorBy(quantity) => {
+                (self.look.color_by, self.settings.color_by) = (quantity, quantity);
+            }
             Action::SetTheme(theme) => self.settings.theme = theme,
             Action::ToggleTheme => {
                 self.settings.theme = match self.settings.theme {
@@ -471,7 +454,8 @@ impl App {
             Action::ChangeVelocityScale(by) => {
                 // The series 1, 2, 5.
                 let step = if by > 0 { 2.5 } else { 1.0 / 1.9 };
-                self.velocity_scale = overlay::nice(self.velocity_scale * step).clamp(1e-3, 1e3);
+                let now = self.look.velocity_scale.unwrap_or(1.0);
+                self.look.velocity_scale = Some(overlay::nice(now * step).clamp(1e-3, 1e3));
             }
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
@@ -662,7 +646,7 @@ impl App {
     }
 
     fn select(&mut self, selected: Option<u32>) {
-        self.selected = selected;
+        self.look.selected = selected;
         if selected.is_none() {
             self.tune_selected = false;
         }
@@ -685,22 +669,25 @@ impl App {
     fn save(&mut self) {
         let world = self.panes.world();
         let mut scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
-        scenario.view = sidestep::scenario::View { select: self.selected, ..self.scenario_view() };
+        scenario.view = sidestep::scenario::View { select: self.look.selected, ..self.scenario_view() };
         self.write_scenario(&scenario, &format!("step-{}", self.panes.world().step), "saved");
     }
 
     /// The scenario, and in it what was done to it: the run can be made again from the file.
     fn save_run(&mut self) {
         let scenario = self.scenario_of_run(self.panes.active, None);
-        let steps = self.panes.machine().end();
+        let steps = self.panes.machine().past().end();
         self.write_scenario(&scenario, "run", &format!("the run of {steps} steps is saved:"));
     }
 
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let steps = machine.end();
-        let run = Recorded { range, ..Recorded::new(steps, machine.log().clone(), machine.pulses()) };
+        let steps = machine.past().end();
+        let run = Recorded {
+            range,
+            ..Recorded::new(steps, machine.run().log().clone(), machine.past().fingerprints())
+        };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
@@ -708,12 +695,12 @@ impl App {
     fn export_figures(&mut self) {
         let machine = self.panes.machine();
         let mut steps = format!("step,time,{}\n", metric::names());
-        for (step, sample) in (machine.first()..).zip(machine.samples()) {
+        for (step, sample) in (machine.past().first()..).zip(machine.past().samples()) {
             _ = writeln!(steps, "{step},{},{}", sample.time, metric::row(sample));
         }
         let mut agents = format!("agent,{}\n", metric::names_of_agents());
-        for agent in 0..machine.world().agents.len() as u32 {
-            _ = writeln!(agents, "{agent},{}", metric::row_of_agent(machine.metrics(), agent));
+        for agent in 0..machine.run().world().agents.len() as u32 {
+            _ = writeln!(agents, "{agent},{}", metric::row_of_agent(machine.run().metrics(), agent));
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
             let written = self.free_name(what, "csv").and_then(|name| {
@@ -744,13 +731,10 @@ impl App {
     }
 
     fn scenario_view(&self) -> sidestep::scenario::View {
-        sidestep::scenario::View {
-            // An agent that came later is not there when the file opens.
-            select: self.selected.filter(|agent| (*agent as usize) < self.initial.agents.len()),
-            overlays: Some(self.shown.ids()),
-            width: None,
-            gate: self.scenario.view.gate,
-        }
+        // An agent that came later is not there when the file opens.
+        let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
+        let view = Look { selected, ..self.look }.view();
+        sidestep::scenario::View { gate: self.scenario.view.gate, ..view }
     }
 
     /// Writes a scenario into the present folder under a name that is free.
@@ -781,7 +765,7 @@ impl App {
     pub fn read_performance(&mut self) {
         if self.performance.drew(self.frame_build) {
             let machine = self.panes.machine_mut();
-            let counters = *machine.counters();
+            let counters = *machine.run().counters();
             // Counting begins anew.
             machine.count(Some(performance::clock));
             self.performance.read(counters, self.pace.in_background);
@@ -799,13 +783,13 @@ impl App {
             self.camera_moved = false;
             self.zoom_left = (0.0, Vec2::ZERO);
             self.camera = Camera { origin, ..overlay::camera_on(self.panes.world(), size) };
-            let selected = self.selected.and_then(|agent| self.panes.world().agents.get(agent as usize));
+            let selected = self.look.selected.and_then(|agent| self.panes.world().agents.get(agent as usize));
             if let (Some(width), Some(selected)) = (self.scenario.view.width, selected) {
                 self.camera.center = selected.position;
                 self.camera.meters_per_pixel = width / size.min_element();
             }
-            let speeds = self.panes.world().agents.iter().map(|agent| agent.settings.max_speed);
-            self.velocity_scale = overlay::fitting_velocity_scale(&self.camera, speeds.fold(0.0, f32::max));
+            let fitting = overlay::fitting_velocity_scale(&self.camera, [self.panes.world()]);
+            self.look.velocity_scale = Some(fitting);
         }
         let (left, at) = self.zoom_left;
         if left != 0.0 {
@@ -875,37 +859,28 @@ impl App {
         let blend = self.blend();
         let cameras = self.cameras();
         let several = self.panes.several();
-        let mut shown = self.shown.clone();
-        let small = several || self.camera.size.y < MIN_FOR_LEGEND;
-        if small && let Ok(legend) = overlay::find("legend") {
+        let mut look = self.look;
+        if several || self.camera.size.y < MIN_FOR_LEGEND {
             // It would cover what it speaks of.
-            shown.0[legend] = false;
+            look.shown.set(OverlayId::Legend, false);
         }
         let now = self.time_on_screen();
         let mut pictures = Vec::new();
         for ((place, pane), camera) in self.panes.list.iter_mut().enumerate().zip(cameras) {
-            let ghosts = self.shown.is_on_by_id("ghost") && pane.machine.world().agents.len() <= MAX_GHOSTS;
-            let Scene { world, decisions, trails, metrics, ghost } = pane.machine.scene(ghosts);
+            let ghosts =
+                look.shown.is_on(OverlayId::Ghost) && pane.machine.run().world().agents.len() <= MAX_GHOSTS;
+            let scene = pane.machine.scene(ghosts);
             // Worlds whose steps differ in length are on their way at the same time.
-            let ahead = (now - world.time) / f64::from(world.params.time_step);
+            let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
             let blend = if place == self.panes.active { blend } else { ahead.clamp(0.0, 1.0) as f32 };
             let frame = Frame {
-                world,
-                decisions,
-                trails,
-                ghost,
-                gate: metrics.gate(),
-                overlapping: &metrics.overlapping,
-                selected: self.selected,
-                everyone: self.everyone,
+                scene,
+                look,
                 camera,
                 palette: &palette,
-                color_by: self.settings.color_by,
-                velocity_scale: self.velocity_scale,
                 blend,
-                shown: &shown,
-                reach: None,
                 pointed: self.pointed.filter(|_| place == self.panes.active),
+                plane: Plane::World,
             };
             let mut shapes = overlay::draw(&frame);
             if several {
@@ -946,11 +921,11 @@ impl App {
     /// Asks something of the lens on the selected agent, with a camera for this rectangle.
     fn with_lens<T>(&mut self, rect: egui::Rect, ask: impl FnOnce(&LensState, &Lens) -> T) -> Option<T> {
         let palette = Palette::of(self.settings.theme);
-        let (state, shown, pointed) = (&self.lens, &self.shown, self.pointed);
-        let agent = self.selected?;
+        let (state, look, pointed) = (&self.lens, self.look, self.pointed);
+        let agent = self.look.selected?;
         let (world, decisions) = self.panes.state();
         let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
-        let mut lens = Lens { world, decisions, agent, camera, palette: &palette, pointed, shown };
+        let mut lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed };
         lens.camera = state.camera(&lens, rect);
         Some(ask(state, &lens))
     }
@@ -962,7 +937,7 @@ impl App {
             Dock::Right => self.settings.right,
             Dock::Beside | Dock::Full => true,
         };
-        open && self.selected.is_some()
+        open && self.look.selected.is_some()
             && matches!(self.lens.mode, LensMode::Construction | LensMode::Programs)
     }
 
@@ -1004,7 +979,7 @@ impl App {
         }
         self.examined_at = Some(Instant::now());
         let (world, decisions) = self.panes.state();
-        self.findings = match self.selected {
+        self.findings = match self.look.selected {
             Some(selected) if world.agents.len() <= MAX_EXAMINED => {
                 doctor::diagnose(world, decisions, selected, &self.patient)
             }
@@ -1017,7 +992,7 @@ impl App {
         self.panes.machine_mut().refresh();
         View {
             world: self.panes.world(),
-            decisions: self.panes.machine().decided(),
+            decisions: self.panes.machine().run().decided(),
             panes: &self.panes,
             goal: self.goal,
             recording: self.recorder.recording.map(|recording| self.panes.world().time - recording.from),
@@ -1031,16 +1006,13 @@ impl App {
             initial: &self.initial,
             scenario: &self.scenario,
             source: &self.source,
-            selected: self.selected,
             tune_selected: self.tune_selected,
-            everyone: self.everyone,
-            shown: &self.shown,
+            look: &self.look,
             settings: &self.settings,
             playing: self.playing,
             speed: self.speed,
             real_time_factor: self.pace.real_time_factor,
             metrics: self.panes.metrics(),
-            velocity_scale: self.velocity_scale,
             frame_build: self.frame_build,
             draw_calls: self.draw_calls,
             help_open: self.help_open,
@@ -1134,21 +1106,10 @@ pub fn describe(event: &Event) -> String {
 
 /// Shares a rectangle out among so many pictures: origin and size of each, row by row.
 pub fn grid_of(count: usize, origin: Vec2, size: Vec2) -> Vec<(Vec2, Vec2)> {
-    let wide = size.x >= size.y;
-    let (columns, rows) = match (count, wide) {
-        (1, _) => (1, 1),
-        (2, true) => (2, 1),
-        (2, false) => (1, 2),
-        (3 | 4, _) => (2, 2),
-        (_, true) => (3, count.div_ceil(3)),
-        (_, false) => (2, count.div_ceil(2)),
-    };
-    let cell = size / Vec2::new(columns as f32, rows as f32);
-    // A point of room between them.
-    let inner = (cell - Vec2::splat(if count > 1 { 2.0 } else { 0.0 })).max(Vec2::ONE);
-    (0..count)
-        .map(|k| (origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32), inner))
-        .collect()
+    let count = count as u32;
+    let grid = PaneGrid::by_proportions(count, size);
+    let gap = if count > 1 { 2.0 } else { 0.0 };
+    (0..count).map(|index| grid.pane(index, origin, size, gap)).collect()
 }
 
 /// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who

@@ -13,28 +13,33 @@
 use glam::Vec2;
 
 use super::{
-    Outcome, Situation,
-    candidates::{Candidate, ConeTrace, choose_outside},
-    vo::parting_speed,
+    candidates::choose_outside,
+    cone_scratch::ConeScratch,
+    cone_trace::ConeTrace,
+    hrvo_library, parting,
+    situation::{Outcome, Situation},
     walls,
 };
 use crate::{
     geometry::{
-        clamp_length,
         cone::{VelocityObstacle, legs},
         half_plane::HalfPlane,
-        parting_direction, unit,
     },
     model::{World, params::HrvoForm},
     steer::preferred_velocity,
 };
 
-/// Builds the cones into `trace` and chooses a velocity outside them.
-pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Vec2, Outcome) {
+/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
+pub(super) fn solve(
+    situation: Situation,
+    trace: &mut ConeTrace,
+    scratch: &mut ConeScratch,
+    watching: bool,
+) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     trace.clear();
-    walls::velocity_obstacles(situation, trace);
+    walls::velocity_obstacles(situation, trace, &mut scratch.rigid);
     for neighbor in neighbors {
         let other = &world.agents[neighbor.index as usize];
         let passing = match world.params.hrvo_form {
@@ -46,9 +51,9 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
     }
     // The library knows nothing that stands still; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
-        choose_as_the_library(preferred, agent.settings.max_speed, trace, watching)
+        hrvo_library::choose(preferred, agent.settings.max_speed, trace, &mut scratch.listed, watching)
     } else {
-        choose_outside(preferred, agent.settings.max_speed, trace, watching)
+        choose_outside(preferred, agent.settings.max_speed, trace, &mut scratch.pieces, watching)
     }
 }
 
@@ -64,18 +69,16 @@ pub fn velocity_obstacle(world: &World, (me, them): (u32, u32), passing: Vec2) -
     let share = agent.settings.responsibility;
     let distance_sq = p.dot(p);
     if distance_sq <= radius * radius {
-        let away = unit(-p).unwrap_or_else(|| parting_direction(me, them));
+        let away = parting::away_from(p, me, them);
         let overlap = radius - p.length();
         // The library may ask for more than the maximum speed, and then nobody moves.
         let speed = match form {
-            HrvoForm::Corrected => parting_speed(agent, overlap, world.params.time_step),
+            HrvoForm::Corrected => parting::speed(agent, overlap, world.params.time_step),
             HrvoForm::Library => overlap / world.params.time_step,
         };
         let apex = (1.0 - share) * agent.velocity + share * other.velocity;
-        return VelocityObstacle::HalfPlane(HalfPlane {
-            point: apex + away * (uncertainty + share * speed),
-            direction: Vec2::new(away.y, -away.x),
-        });
+        let point = apex + away * (uncertainty + share * speed);
+        return VelocityObstacle::HalfPlane(HalfPlane::facing(point, away));
     }
     let (left, right) = legs(p, radius);
     let w = agent.velocity - other.velocity;
@@ -93,128 +96,4 @@ pub fn velocity_obstacle(world: &World, (me, them): (u32, u32), passing: Vec2) -
     };
     let apex = other.velocity + meeting - p * (uncertainty / radius);
     VelocityObstacle::Cone { apex, left, right, center: apex, cutoff_radius: 0.0, leg_start: 0.0 }
-}
-
-// ---- the choice of the HRVO library
-
-/// A candidate of the library with the obstacles on whose sides it was constructed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Listed {
-    distance_sq: f32,
-    velocity: Vec2,
-    owners: [usize; 2],
-}
-
-/// An obstacle with straight sides: inside is left of the first and right of the second.
-#[derive(Clone, Copy)]
-struct Wedge {
-    apex: Vec2,
-    sides: [Vec2; 2],
-}
-
-impl Wedge {
-    fn of(obstacle: &VelocityObstacle) -> Wedge {
-        match *obstacle {
-            VelocityObstacle::Cone { apex, left, right, .. } => Wedge { apex, sides: [right, left] },
-            // Whole, as all of the library's cones.
-            VelocityObstacle::Capsule { left, right, .. } => Wedge { apex: Vec2::ZERO, sides: [right, left] },
-            VelocityObstacle::HalfPlane(HalfPlane { point, direction }) => {
-                Wedge { apex: point, sides: [-direction, direction] }
-            }
-        }
-    }
-
-    fn contains(&self, velocity: Vec2) -> bool {
-        let w = velocity - self.apex;
-        self.sides[1].perp_dot(w) < 0.0 && self.sides[0].perp_dot(w) > 0.0
-    }
-}
-
-/// The candidates of the HRVO library in its order, the first free one, and its answer where none is.
-///
-/// In order of construction: the preferred velocity; its feet on the sides whose inner side it is on; the sides with
-/// the speed circle; the sides with each other. Then by distance to the preferred velocity.
-fn choose_as_the_library(
-    preferred: Vec2,
-    max_speed: f32,
-    trace: &mut ConeTrace,
-    watching: bool,
-) -> (Vec2, Outcome) {
-    let ConeTrace { obstacles, candidates, listed, chosen, .. } = trace;
-    let start = clamp_length(preferred, max_speed);
-    listed.clear();
-    let mut list = |velocity: Vec2, owners: [usize; 2]| {
-        // NaN compares false and is dropped.
-        if velocity.is_finite() {
-            let distance_sq = (preferred - velocity).length_squared();
-            listed.push(Listed { distance_sq, velocity, owners });
-        }
-    };
-    let slow = |velocity: Vec2| velocity.dot(velocity) < max_speed * max_speed;
-    list(start, [usize::MAX; 2]);
-    for (k, Wedge { apex, sides }) in obstacles.iter().map(Wedge::of).enumerate() {
-        let w = preferred - apex;
-        for (side, inwards) in sides.into_iter().zip([1.0, -1.0]) {
-            let along = w.dot(side);
-            let foot = apex + along * side;
-            if along > 0.0 && inwards * side.perp_dot(w) > 0.0 && slow(foot) {
-                list(foot, [k, usize::MAX]);
-            }
-        }
-    }
-    for (k, Wedge { apex, sides }) in obstacles.iter().map(Wedge::of).enumerate() {
-        for side in sides {
-            let half_chord = (max_speed * max_speed - apex.perp_dot(side).powi(2)).sqrt();
-            for along in [half_chord - apex.dot(side), -half_chord - apex.dot(side)] {
-                if along >= 0.0 && half_chord > 0.0 {
-                    list(apex + along * side, [k, usize::MAX]);
-                }
-            }
-        }
-    }
-    for (i, first) in obstacles.iter().map(Wedge::of).enumerate() {
-        for (j, second) in obstacles.iter().map(Wedge::of).enumerate().skip(i + 1) {
-            for (a, b) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                let (side, other) = (first.sides[a], second.sides[b]);
-                let (determinant, between) = (side.perp_dot(other), second.apex - first.apex);
-                let along = between.perp_dot(other) / determinant;
-                let crossing = first.apex + along * side;
-                // Parallel sides give infinity or NaN.
-                if along >= 0.0 && between.perp_dot(side) / determinant >= 0.0 && slow(crossing) {
-                    list(crossing, [i, j]);
-                }
-            }
-        }
-    }
-    // Stable: ties in the order of construction.
-    listed.sort_by(|a, b| a.distance_sq.total_cmp(&b.distance_sq));
-
-    let mut free = None;
-    let mut deepest: Option<(usize, Vec2)> = None;
-    for &Listed { velocity, owners, .. } in listed.iter() {
-        let blocked = obstacles
-            .iter()
-            .enumerate()
-            .position(|(k, obstacle)| !owners.contains(&k) && Wedge::of(obstacle).contains(velocity));
-        if watching {
-            candidates.push(Candidate { velocity, blocked_by: blocked.map(|k| k as u32) });
-        }
-        match blocked {
-            None => free = free.or(Some(velocity)),
-            Some(k) if deepest.is_none_or(|(known, _)| k > known) => deepest = Some((k, velocity)),
-            Some(_) => {}
-        }
-        if free.is_some() && !watching {
-            break;
-        }
-    }
-    let (velocity, outcome) = match (free, deepest) {
-        (Some(velocity), _) if velocity == start => (start, Outcome::Free),
-        // A crossing with the speed circle lies beyond it by a rounding error.
-        (Some(velocity), _) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
-        (None, Some((_, velocity))) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
-        (None, None) => (start, Outcome::Relaxed),
-    };
-    *chosen = velocity;
-    (velocity, outcome)
 }

@@ -1,26 +1,34 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! One method a file; [`decide`] is the one exhaustive match, [`orca_lanes`] its short cut for most agents. Every solver is total and writes how it decided into a
-//! trace. The trace is its working memory: what an overlay draws is what was solved.
+//! One method a file; [`decide`] has the one exhaustive match, and `orca_lanes` is the quick path of most agents. Every
+//! solver is total and writes how it decided into a trace, so that what an overlay draws is what was solved.
 
-pub mod candidates;
+mod boundary;
+mod candidates;
+mod choice;
+mod cone_scratch;
+mod cone_trace;
 pub mod deadlock;
 pub mod hrvo;
+mod hrvo_library;
 pub mod limits;
 pub mod meter;
 pub mod orca;
-pub mod orca_lanes;
+pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
+mod parting;
+mod situation;
 mod source;
 pub mod vo;
-pub mod walls;
+mod walls;
+mod watched;
 
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, finite_or},
+    geometry::{clamp_length, finite_or, half_plane::HalfPlane},
     lp::LpStep,
-    model::{Agent, Method, World},
+    model::{Method, World},
     neighbors::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
@@ -28,134 +36,80 @@ use crate::{
     steer::{SteerTrace, steer},
 };
 
-pub use candidates::ConeTrace;
+pub use choice::{Choice, MethodOutput};
+use cone_scratch::ConeScratch;
+pub use cone_trace::{Candidate, ConeTrace, Shift};
 pub use orca::OrcaTrace;
+pub use situation::{Outcome, Situation};
 pub use source::Source;
-
-/// How an agent's decision came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Outcome {
-    /// It takes its preferred velocity (clamped to the maximum speed).
-    #[default]
-    Free,
-    /// It takes another velocity that meets every constraint.
-    Adjusted,
-    /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of the cones.
-    Relaxed,
-}
-
-impl Outcome {
-    /// A word for tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Outcome::Free => "free",
-            Outcome::Adjusted => "adjusted",
-            Outcome::Relaxed => "relaxed",
-        }
-    }
-}
-
-/// What one agent decided.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub struct Choice {
-    /// The velocity it takes next, m/s.
-    pub velocity: Vec2,
-    /// The velocity it would have liked, m/s.
-    pub preferred: Vec2,
-    /// How that came about.
-    pub outcome: Outcome,
-    /// How many neighbors it looked at.
-    pub neighbors: u32,
-    /// How many lines or cones it had of walls and pillars; 255 stands for more.
-    pub walls: u8,
-    /// How far the answer of ORCA lies outside the half-plane that it violates most, m/s; 0 for the other methods.
-    pub violation: f32,
-    /// Its heading then, a unit vector.
-    pub heading: Vec2,
-    /// The wander target that it remembers, m.
-    pub wander: Vec2,
-}
-
-/// How a watched agent decided. One arm for each picture, not for each method.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub enum Trace {
-    /// Nothing was avoided.
-    #[default]
-    None,
-    /// VO, RVO and HRVO: cones and candidates.
-    Cones(ConeTrace),
-    /// ORCA: half-planes and linear programs.
-    Orca(OrcaTrace),
-}
-
-/// The decision of a watched agent, with everything that led to it.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Watched {
-    /// Index of the agent.
-    pub agent: u32,
-    /// Its neighbors, nearest first.
-    pub neighbors: Vec<Neighbor>,
-    /// How it came to its preferred velocity.
-    pub steering: SteerTrace,
-    /// The constructions of the method.
-    pub trace: Trace,
-}
+pub use watched::{Trace, Watched};
 
 /// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// That of the short cut.
-    pub lanes: orca_lanes::LaneScratch,
+    /// That of ORCA on lanes.
+    pub(crate) lanes: orca_lanes::LaneScratch,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
     neighbors: Vec<Neighbor>,
-    orca: OrcaTrace,
-    cones: ConeTrace,
     steering: SteerTrace,
+    method: MethodScratch,
 }
 
-/// What a method needs to know of one agent, read only.
-#[derive(Clone, Copy)]
-pub struct Situation<'a> {
-    /// The frozen world.
-    pub world: &'a World,
-    /// Who decides.
-    pub me: u32,
-    /// The velocity it would like, m/s.
-    pub preferred: Vec2,
-    /// Its neighbors, nearest first.
-    pub neighbors: &'a [Neighbor],
-    /// Edges of polygons that it sees, nearest first.
-    pub edges: &'a [NearEdge],
+/// Traces and working memory of the methods.
+#[derive(Clone, Debug, Default)]
+struct MethodScratch {
+    orca: OrcaTrace,
+    relaxed: Vec<HalfPlane>,
+    cones: ConeTrace,
+    of_cones: ConeScratch,
 }
 
-/// What the method decided for an agent, before the limits of its body.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct MethodOutput {
-    /// The velocity that the method chose, m/s.
-    pub velocity: Vec2,
-    /// The velocity that the agent would have liked, m/s.
-    pub preferred: Vec2,
-    /// The wander target that it remembers, m; `None` for the old one.
-    pub wander: Option<Vec2>,
-    /// As in [`Choice`].
-    pub violation: f32,
-    /// As in [`Choice`].
-    pub neighbors: u16,
-    /// As in [`Choice`].
-    pub walls: u8,
-    /// As in [`Choice`].
-    pub outcome: Outcome,
-}
+impl MethodScratch {
+    /// Chooses a velocity by `method`. With `watching` all that a trace can hold is kept.
+    fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
+        let MethodScratch { orca, relaxed, cones, of_cones } = self;
+        match method {
+            Method::None => {
+                let max_speed = situation.world.agents[situation.me as usize].settings.max_speed;
+                (clamp_length(situation.preferred, max_speed), Outcome::Free)
+            }
+            Method::Vo | Method::Rvo => vo::solve(situation, cones, of_cones, watching),
+            Method::Hrvo => hrvo::solve(situation, cones, of_cones, watching),
+            Method::Orca if watching => {
+                let mut path: Vec<LpStep> = Vec::new();
+                let solved = orca::solve(situation, orca, relaxed, &mut path);
+                orca.path = path;
+                solved
+            }
+            Method::Orca => orca::solve(situation, orca, relaxed, &mut ()),
+        }
+    }
 
-impl MethodOutput {
-    /// The choice within the limits of the body of `agent`.
-    #[inline(always)]
-    pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
-        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
-        let (velocity, heading) = limits::within(agent, velocity, time_step);
-        let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
-        Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
+    /// A copy of the trace that `method` left.
+    fn trace(&self, method: Method) -> Trace {
+        match method {
+            Method::None => Trace::None,
+            Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(self.cones.clone()),
+            Method::Orca => Trace::Orca(self.orca.clone()),
+        }
+    }
+
+    /// How many lines or cones `method` had of walls and pillars.
+    fn walls(&self, method: Method) -> usize {
+        match method {
+            Method::None => 0,
+            Method::Vo | Method::Rvo | Method::Hrvo => self.cones.n_rigid,
+            Method::Orca => self.orca.n_rigid,
+        }
+    }
+
+    /// How far the answer of `method` lies outside the half-plane that it violates most, m/s.
+    fn violation(&self, method: Method, outcome: Outcome) -> f32 {
+        match (method, outcome) {
+            (Method::Orca, Outcome::Relaxed) => self.orca.worst_violation().map_or(0.0, |(_, by)| by),
+            _ => 0.0,
+        }
     }
 }
 
@@ -182,57 +136,32 @@ pub fn decide(
 ) -> MethodOutput {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, orca, cones, steering, .. } = scratch;
-    let steered = steer(world, me, steering);
+    let Scratch { keys, edges, neighbors, steering, method, .. } = scratch;
+    let steered = steer(world, me, edges, steering);
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
     if agent.method != Method::None && !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
+        visible(&world.obstacles, agent.position, settings.obstacle_range(), edges);
     }
     let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);
     let situation = Situation { world, me, preferred, neighbors, edges };
-    let watching = watched.is_some();
-    let (velocity, outcome) = match agent.method {
-        Method::None => (clamp_length(preferred, settings.max_speed), Outcome::Free),
-        Method::Vo | Method::Rvo => vo::solve(situation, cones, watching),
-        Method::Hrvo => hrvo::solve(situation, cones, watching),
-        Method::Orca if watching => {
-            let mut path: Vec<LpStep> = Vec::new();
-            let solved = orca::solve(situation, orca, &mut path);
-            orca.path = path;
-            solved
-        }
-        Method::Orca => orca::solve(situation, orca, &mut ()),
-    };
+    let (velocity, outcome) = method.solve(agent.method, situation, watched.is_some());
     if let Some(watched) = watched {
         watched.agent = me;
         watched.neighbors.clone_from(neighbors);
         watched.steering.clone_from(steering);
-        watched.trace = match agent.method {
-            Method::None => Trace::None,
-            Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(cones.clone()),
-            Method::Orca => Trace::Orca(orca.clone()),
-        };
+        watched.trace = method.trace(agent.method);
     }
-    let violation = match (agent.method, outcome) {
-        (Method::Orca, Outcome::Relaxed) => orca.worst_violation().map_or(0.0, |(_, by)| by),
-        _ => 0.0,
-    };
-    let walls = match agent.method {
-        Method::None => 0,
-        Method::Vo | Method::Rvo | Method::Hrvo => cones.n_rigid,
-        Method::Orca => orca.n_rigid,
-    };
-    let (neighbors, walls) = (neighbors.len() as u16, walls.min(255) as u8);
+    let violation = method.violation(agent.method, outcome);
     // Fields beyond their declarations may leave no answer that is finite: then the agent stands still.
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
         wander: Some(finite_or(steered.wander, Vec2::ZERO)),
         violation: if violation.is_finite() { violation } else { 0.0 },
-        neighbors,
-        walls,
+        neighbors: neighbors.len() as u16,
+        walls: method.walls(agent.method).min(255) as u8,
         outcome,
     }
 }

@@ -10,16 +10,17 @@
 use glam::Vec2;
 
 use super::{
-    Outcome, Situation,
     orca_obstacle::{self, EdgeCase, EdgeVerdict},
+    parting,
+    situation::{Outcome, Situation},
 };
 use crate::{
     geometry::{
         cone::{Displacement, displacement, displacement_overlap},
         half_plane::HalfPlane,
-        parting_direction, unit,
+        unit,
     },
-    lp::{self, LpOutcome, LpStep, Problem, Recorder},
+    lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
     model::{Agent, World},
 };
 
@@ -68,8 +69,6 @@ pub struct OrcaTrace {
     pub outcome: LpOutcome,
     /// The velocity they chose, m/s.
     pub chosen: Vec2,
-    /// Working memory of program 3.
-    relaxed: Vec<HalfPlane>,
 }
 
 impl OrcaTrace {
@@ -99,17 +98,20 @@ pub fn circle(radius: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// Builds the half-planes into `trace` and solves the programs over them.
-pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Recorder) -> (Vec2, Outcome) {
+/// Builds the half-planes into `trace` and solves the programs over them. `relaxed` is working memory of program 3.
+pub(super) fn solve(
+    situation: Situation,
+    trace: &mut OrcaTrace,
+    relaxed: &mut Vec<HalfPlane>,
+    recorder: &mut impl StepRecorder,
+) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, edges: near_edges } = situation;
     let agent = &world.agents[me as usize];
-    let OrcaTrace { half_planes, n_rigid, origins, edges, path, outcome, chosen, relaxed } = trace;
+    let OrcaTrace { half_planes, n_rigid, origins, edges, path, outcome, chosen } = trace;
     half_planes.clear();
     origins.clear();
     edges.clear();
     path.clear();
-    // So that a trace depends on its decision alone, not on the one whose memory it took over.
-    relaxed.clear();
     for near in near_edges {
         let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, half_planes);
         edges.push((near.edge, verdict));
@@ -128,8 +130,7 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
     for neighbor in neighbors {
         let other = &world.agents[neighbor.index as usize];
         let way_out = way_out(agent, other, (me, neighbor.index), inverse_horizon, world.params.time_step);
-        half_planes
-            .push(HalfPlane { point: agent.velocity + share * way_out.u, direction: way_out.direction });
+        half_planes.push(way_out.half_plane(agent.velocity, share));
         origins.push(Origin::Neighbor { neighbor: neighbor.index, displacement: way_out, share });
     }
     let problem = Problem {
@@ -151,11 +152,11 @@ pub fn solve(situation: Situation, trace: &mut OrcaTrace, recorder: &mut impl Re
 /// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
 pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Displacement, HalfPlane)) {
     let settings = &agent.settings;
-    let reach = settings.time_horizon_obstacle * settings.max_speed + settings.radius;
+    let range = settings.obstacle_range();
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         let p = circle.center - agent.position;
         let radius = settings.radius + circle.radius;
-        if p.length() >= reach + circle.radius {
+        if p.length() >= range + circle.radius {
             continue;
         }
         let displacement = if p.dot(p) > radius * radius {
@@ -164,8 +165,7 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Dis
             let fallback = unit(-p).unwrap_or(Vec2::X);
             displacement_overlap(p, agent.velocity, radius, 1.0 / world.params.time_step, fallback)
         };
-        let line = HalfPlane { point: agent.velocity + displacement.u, direction: displacement.direction };
-        see(index as u32, displacement, line);
+        see(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0));
     }
 }
 
@@ -184,7 +184,7 @@ pub fn way_out(
     if p.dot(p) > radius * radius {
         displacement(p, w, radius, inverse_horizon)
     } else {
-        let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, them));
+        let fallback = parting::away_from(p, me, them);
         displacement_overlap(p, w, radius, 1.0 / time_step, fallback)
     }
 }

@@ -1,15 +1,17 @@
-//! ORCA for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side, nothing kept.
+//! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side.
 //!
-//! What a decision reads is copied in the order of the grid, so that neighbors in space are neighbors in memory:
-//! of an agent the others see place, velocity and radius; it alone reads the rest. [`OrcaLanes::decide`] takes the agents
-//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; [`super::decide`] the others.
+//! The data of a decision are copied in the order of the grid, so that neighbors in space are neighbors in memory: the
+//! others see an agent's position, velocity and radius; the agent alone reads the rest. [`OrcaLanes::decide`] is for agents
+//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on the scalar
+//! path, [`super::decide`].
 
 use glam::Vec2;
 
 use super::{
-    MethodOutput, Outcome,
+    choice::MethodOutput,
     meter::{Meter, Phase},
     orca, orca_obstacle,
+    situation::Outcome,
 };
 use crate::{
     geometry::{
@@ -18,11 +20,11 @@ use crate::{
     },
     lp::{
         Arithmetic, LpOutcome,
-        lanes::{Block, Blocks, Lines, Wish, solve, unit},
+        lanes::{Block, Blocks, Lines, Preference, solve, unit},
     },
     model::{Method, World, params::Breaker},
     neighbors::{
-        BATCH, Grid, Nearest, Query,
+        BATCH, Grid, Nearest, Query, Ranked,
         edges::{NearEdge, visible},
     },
     steer,
@@ -44,8 +46,8 @@ struct Own {
     neighbor_distance: f32,
     time_horizon: f32,
     responsibility: f32,
-    /// Its `max_neighbors`; [`NOT_ELIGIBLE`] if it decides otherwise.
-    most: u32,
+    /// Its setting; [`NOT_ELIGIBLE`] if it does not decide on lanes.
+    max_neighbors: u32,
 }
 
 /// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
@@ -59,6 +61,15 @@ pub struct OrcaLanes {
     gathers: bool,
     /// Whether anything stands in the world.
     obstacles: bool,
+}
+
+/// An agent of a block of slots that was fetched.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockSlot {
+    /// Its slot in the grid.
+    pub slot: usize,
+    /// Its offset in the block.
+    pub offset: usize,
 }
 
 /// Working memory of one thread.
@@ -79,7 +90,7 @@ impl OrcaLanes {
         self.gathers =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
         self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
-        grid.rebuild_and(world, cell, &mut self.seen, |agent| {
+        grid.rebuild_with_column(world, cell, &mut self.seen, |agent| {
             let (p, v) = (agent.position, agent.velocity);
             Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius }
         });
@@ -100,62 +111,63 @@ impl OrcaLanes {
                 neighbor_distance: settings.neighbor_distance,
                 time_horizon: settings.time_horizon,
                 responsibility: settings.responsibility,
-                most: if preferred.is_some() { settings.max_neighbors } else { NOT_ELIGIBLE },
+                max_neighbors: if preferred.is_some() { settings.max_neighbors } else { NOT_ELIGIBLE },
             }
         }));
     }
 
-    /// Searches the neighbors of a batch: the agents in the slots from `first` on, fetched from `place` on.
+    /// Searches the neighbors of a batch: the agents from `first` on.
     #[inline(always)]
     pub fn search<S: Simd>(
         &self,
         simd: S,
         grid: &Grid,
-        first: usize,
-        place: usize,
+        first: BlockSlot,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
     ) {
         meter.begin_batch();
         let LaneScratch { nearest, block, .. } = scratch;
-        for (k, own) in block[place..].iter().take(BATCH).enumerate() {
-            if own.most != NOT_ELIGIBLE {
-                let (range, most) = (own.neighbor_distance, own.most as usize);
-                grid.search(simd, Query { me: first + k, range, most }, k, nearest);
+        for (member, own) in block[first.offset..].iter().take(BATCH).enumerate() {
+            if own.max_neighbors != NOT_ELIGIBLE {
+                let max_neighbors = own.max_neighbors as usize;
+                let query = Query { me: first.slot + member, range: own.neighbor_distance, max_neighbors };
+                grid.search(simd, query, member, nearest);
             }
         }
         meter.end(Phase::Query);
     }
 
-    /// Decides for the agent in a slot, the `place`th of those fetched, whose batch was searched; `None` if it is not
-    /// eligible for the lanes.
+    /// Decides for an agent whose batch was searched; `None` if it is not eligible for the lanes.
     #[inline(always)]
     pub fn decide<S: Simd>(
         &self,
         simd: S,
         world: &World,
         grid: &Grid,
-        (slot, place): (usize, usize),
+        BlockSlot { slot, offset }: BlockSlot,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
     ) -> Option<MethodOutput> {
-        let own = scratch.block[place];
-        if own.most == NOT_ELIGIBLE {
+        let own = scratch.block[offset];
+        if own.max_neighbors == NOT_ELIGIBLE {
             return None;
         }
         meter.begin();
         let LaneScratch { nearest, edges, rigid, lines, relaxed, .. } = scratch;
-        let (neighbors, count) = grid.found(simd, place % BATCH, nearest);
+        let neighbors = grid.ranked(simd, offset % BATCH, nearest);
+        let count = neighbors.count;
         meter.end(Phase::Query);
         rigid.clear();
         if self.obstacles {
             walls(world, grid.order()[slot], edges, rigid);
         }
         lines.begin(simd, rigid);
-        self.lines(simd, world, grid, (slot, &own), (neighbors, count), lines);
+        self.add_lines(simd, world, grid, &self.me(simd, world, slot, &own), neighbors, lines);
         meter.end(Phase::Lines);
-        let wish = Wish { max_speed: own.max_speed, preferred: own.preferred, len: world.params.orca_len };
-        let (velocity, outcome) = solve(simd, lines, wish, relaxed, meter);
+        let Own { preferred, max_speed, .. } = own;
+        let preference = Preference { max_speed, preferred, len: world.params.orca_len };
+        let (velocity, outcome) = solve(simd, lines, preference, relaxed, meter);
         meter.end(Phase::Programs);
         meter.saw(count, lines.n_rigid() + count);
         let (outcome, violation) = match outcome {
@@ -164,7 +176,6 @@ impl OrcaLanes {
             LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(simd, velocity)),
         };
         // What is not finite, from fields beyond their declarations, is left to the long way.
-        let preferred = own.preferred;
         if !(velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite() {
             return None;
         }
@@ -179,33 +190,39 @@ impl OrcaLanes {
         })
     }
 
-    /// The lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
+    /// The agent in a slot, in every lane.
     #[inline(always)]
-    fn lines<S: Simd>(
-        &self,
-        simd: S,
-        world: &World,
-        grid: &Grid,
-        (me, own): (usize, &Own),
-        (neighbors, mut count): (&[u32], usize),
-        lines: &mut Lines,
-    ) {
-        let Seen { motion: [x, y, vx, vy], radius } = self.seen[me];
-        let mine = Me::<S> {
+    fn me<S: Simd>(&self, simd: S, world: &World, slot: usize, own: &Own) -> Me<S> {
+        let Seen { motion: [x, y, vx, vy], radius } = self.seen[slot];
+        Me {
+            slot,
             position: Pairs { x: splat(simd, x), y: splat(simd, y) },
             velocity: Pairs { x: splat(simd, vx), y: splat(simd, vy) },
             radius: splat(simd, radius),
             inverse_horizon: splat(simd, 1.0 / own.time_horizon),
             inverse_step: splat(simd, 1.0 / world.params.time_step),
             responsibility: own.responsibility,
-        };
-        for slots in neighbors.chunks_exact(width::<S>()) {
+        }
+    }
+
+    /// Adds the lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
+    #[inline(always)]
+    fn add_lines<S: Simd>(
+        &self,
+        simd: S,
+        world: &World,
+        grid: &Grid,
+        me: &Me<S>,
+        Ranked { padded, mut count }: Ranked,
+        lines: &mut Lines,
+    ) {
+        for slots in padded.chunks_exact(width::<S>()) {
             let part =
                 |of: fn(&Seen) -> f32| Lanes::<S>::from_fn(simd, |lane| of(&self.seen[slots[lane] as usize]));
             let position = Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) };
             let velocity = Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) };
-            let (block, parted) = mine.way_out(simd, position, velocity, part(|seen| seen.radius), count);
-            let block = if parted { block } else { self.overlapping(simd, world, grid, me, slots) };
+            let (block, parted) = me.way_out(simd, position, velocity, part(|seen| seen.radius), count);
+            let block = if parted { block } else { self.overlapping(simd, world, grid, me.slot, slots) };
             lines.push(simd, block, count);
             count = count.saturating_sub(width::<S>());
         }
@@ -218,11 +235,11 @@ impl OrcaLanes {
         simd: S,
         world: &World,
         grid: &Grid,
-        me: usize,
-        slots: &[u32],
+        slot: usize,
+        others: &[u32],
     ) -> Block<S> {
         let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
-        way_out_of_each(world, grid.order(), me, slots, &mut lines);
+        way_out_of_each(world, grid.order(), slot, others, &mut lines);
         Block::from_lines(simd, |lane| lines[lane])
     }
 }
@@ -238,10 +255,7 @@ fn way_out_of_each(world: &World, order: &[u32], me: usize, slots: &[u32], lines
         let theirs = order[*slot as usize];
         let other = &world.agents[theirs as usize];
         let way_out = orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
-        *line = HalfPlane {
-            point: agent.velocity + agent.settings.responsibility * way_out.u,
-            direction: way_out.direction,
-        };
+        *line = way_out.half_plane(agent.velocity, agent.settings.responsibility);
     }
 }
 
@@ -251,7 +265,7 @@ fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<Half
     let agent = &world.agents[me as usize];
     edges.clear();
     if !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, agent.position, orca_obstacle::reach(agent), edges);
+        visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
     }
     for near in edges {
         let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, rigid);
@@ -262,6 +276,7 @@ fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<Half
 
 /// The agent that decides, in every lane.
 struct Me<S: Simd> {
+    slot: usize,
     position: Pairs<S>,
     velocity: Pairs<S>,
     radius: Lanes<S>,

@@ -110,12 +110,6 @@ pub struct EdgeVerdict {
 /// How much an edge may stick out of what an earlier line forbids and still be covered, m/s. RVO2 `RVO_EPSILON`.
 const COVERED: f32 = 1e-5;
 
-/// Edges farther away than this are out of the agent's reach within the horizon, m.
-pub fn reach(agent: &Agent) -> f32 {
-    let settings = &agent.settings;
-    settings.time_horizon_obstacle * settings.max_speed + settings.radius
-}
-
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
 pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {
     let radius = agent.settings.radius;
@@ -244,10 +238,7 @@ impl Legs {
         let t_right = (velocity - right_cutoff).dot(self.right);
         let around = |center: Vec2| {
             let normal = unit(velocity - center)?;
-            Some(HalfPlane {
-                point: center + radius * inverse_horizon * normal,
-                direction: Vec2::new(normal.y, -normal.x),
-            })
+            Some(HalfPlane::facing(center + radius * inverse_horizon * normal, normal))
         };
         if (t < 0.0 && t_left < 0.0) || (self.one_vertex && t_left < 0.0 && t_right < 0.0) {
             return (EdgeCase::CutoffLeft, around(left_cutoff));

@@ -8,8 +8,11 @@
 use glam::Vec2;
 
 use super::{
-    Outcome, Situation,
-    candidates::{ConeTrace, Shift, choose_outside},
+    candidates::choose_outside,
+    cone_scratch::ConeScratch,
+    cone_trace::{ConeTrace, Shift},
+    parting,
+    situation::{Outcome, Situation},
     walls,
 };
 use crate::{
@@ -17,16 +20,20 @@ use crate::{
         clamp_length,
         cone::{VelocityObstacle, displacement, displacement_overlap, time_to_collision},
         half_plane::HalfPlane,
-        parting_direction, unit,
     },
     model::{
-        Agent, Method, World,
+        Method, World,
         params::{Form, Selection},
     },
 };
 
-/// Builds the cones into `trace` and chooses a velocity outside them.
-pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Vec2, Outcome) {
+/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
+pub(super) fn solve(
+    situation: Situation,
+    trace: &mut ConeTrace,
+    scratch: &mut ConeScratch,
+    watching: bool,
+) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
     let (share, selection) = if agent.method == Method::Vo {
@@ -42,14 +49,16 @@ pub fn solve(situation: Situation, trace: &mut ConeTrace, watching: bool) -> (Ve
     trace.clear();
     // The two-body rule knows no walls.
     if selection == Selection::Union {
-        walls::velocity_obstacles(situation, trace);
+        walls::velocity_obstacles(situation, trace, &mut scratch.rigid);
     }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
         trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), share, horizon));
     }
     match selection {
-        Selection::Union => choose_outside(preferred, agent.settings.max_speed, trace, watching),
+        Selection::Union => {
+            choose_outside(preferred, agent.settings.max_speed, trace, &mut scratch.pieces, watching)
+        }
         Selection::Shift => shift(situation, share, horizon, trace),
     }
 }
@@ -68,18 +77,9 @@ pub fn velocity_obstacle(
     if p.dot(p) > radius * radius {
         return VelocityObstacle::cone(p, radius, apex, horizon, share);
     }
-    let away = unit(-p).unwrap_or_else(|| parting_direction(me, them));
-    let speed = share * parting_speed(agent, radius - p.length(), world.params.time_step);
-    VelocityObstacle::HalfPlane(HalfPlane {
-        point: apex + away * speed,
-        direction: Vec2::new(away.y, -away.x),
-    })
-}
-
-/// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed
-/// that the agent has, so that it can still heed its other neighbors.
-pub(super) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
-    (overlap / time_step).min(0.5 * agent.settings.max_speed)
+    let away = parting::away_from(p, me, them);
+    let speed = share * parting::speed(agent, radius - p.length(), world.params.time_step);
+    VelocityObstacle::HalfPlane(HalfPlane::facing(apex + away * speed, away))
 }
 
 /// The rule as it is usually printed: out of the cone by `share · u` if the current velocity collides, else the
@@ -100,7 +100,7 @@ fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) 
                     // The tangents are not numbers, every comparison with them is false: no collision.
                     return None;
                 }
-                let fallback = unit(-p).unwrap_or_else(|| parting_direction(me, neighbor.index));
+                let fallback = parting::away_from(p, me, neighbor.index);
                 let inverse_step = 1.0 / world.params.time_step;
                 let outside = (w - inverse_step * p).length() >= radius * inverse_step;
                 return (!outside)

@@ -5,49 +5,51 @@
 
 use glam::Vec2;
 
-use super::{Situation, candidates::ConeTrace, vo::parting_speed};
+use super::{cone_trace::ConeTrace, parting, situation::Situation};
 use crate::{
-    geometry::{cone::VelocityObstacle, half_plane::HalfPlane, unit},
+    geometry::{cone::VelocityObstacle, half_plane::HalfPlane, polygon::nearest_on_segment, unit},
     model::Agent,
 };
 
 /// Puts the obstacles of edges and pillars within reach into `trace`, nearest first: they come before all neighbors,
-/// and so are the last to be violated.
-pub fn velocity_obstacles(situation: Situation, trace: &mut ConeTrace) {
+/// and so are the last to be violated. `rigid` is working memory.
+pub(super) fn velocity_obstacles(
+    situation: Situation,
+    trace: &mut ConeTrace,
+    rigid: &mut Vec<(f32, VelocityObstacle)>,
+) {
     let Situation { world, me, edges, .. } = situation;
     let agent = &world.agents[me as usize];
-    let ConeTrace { obstacles, rigid, n_rigid, .. } = trace;
     let time_step = world.params.time_step;
+    rigid.clear();
     for near in edges {
         let (a, b) = world.obstacles.ends(near.edge);
         let (a, b) = (a - agent.position, b - agent.position);
         rigid.push((near.distance_sq.sqrt(), edge(agent, a, b, time_step)));
     }
-    let reach = agent.settings.time_horizon_obstacle * agent.settings.max_speed + agent.settings.radius;
+    let range = agent.settings.obstacle_range();
     for circle in &world.obstacles.circles {
         let p = circle.center - agent.position;
         let distance = p.length() - circle.radius;
-        if distance < reach {
+        if distance < range {
             rigid.push((distance, pillar(agent, p, circle.radius, time_step)));
         }
     }
     // Stable: ties in the order of the edges, then of the pillars.
     rigid.sort_by(|a, b| a.0.total_cmp(&b.0));
-    obstacles.extend(rigid.iter().map(|(_, obstacle)| *obstacle));
-    *n_rigid = obstacles.len();
+    trace.obstacles.extend(rigid.iter().map(|(_, obstacle)| *obstacle));
+    trace.n_rigid = trace.obstacles.len();
 }
 
 /// The obstacle of an edge from `a` to `b`, seen from the agent.
 fn edge(agent: &Agent, a: Vec2, b: Vec2, time_step: f32) -> VelocityObstacle {
     let settings = &agent.settings;
-    let along = b - a;
-    // A checked polygon has no side without a length.
-    let nearest = a + along * (-a.dot(along) / along.dot(along)).clamp(0.0, 1.0);
+    let nearest = nearest_on_segment(a, b, Vec2::ZERO);
     if nearest.dot(nearest) > settings.radius * settings.radius {
         return VelocityObstacle::capsule(a, b, settings.radius, settings.time_horizon_obstacle);
     }
     // On the very edge: an edge in sight has its free side on the right.
-    let away = unit(-nearest).or_else(|| unit(-along.perp())).unwrap_or(Vec2::X);
+    let away = unit(-nearest).or_else(|| unit(-(b - a).perp())).unwrap_or(Vec2::X);
     leaving(agent, away, settings.radius - nearest.length(), time_step)
 }
 
@@ -62,8 +64,6 @@ fn pillar(agent: &Agent, p: Vec2, radius: f32, time_step: f32) -> VelocityObstac
 
 /// All velocities that do not lead `away` fast enough to undo the overlap.
 fn leaving(agent: &Agent, away: Vec2, overlap: f32, time_step: f32) -> VelocityObstacle {
-    VelocityObstacle::HalfPlane(HalfPlane {
-        point: away * parting_speed(agent, overlap, time_step),
-        direction: Vec2::new(away.y, -away.x),
-    })
+    let point = away * parting::speed(agent, overlap, time_step);
+    VelocityObstacle::HalfPlane(HalfPlane::facing(point, away))
 }

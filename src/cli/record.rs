@@ -14,11 +14,11 @@ use sidestep::{
     model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, Format, NewName, Pane, Track, check_target,
-        clip::{MAX_PANES, Span, check_length, describe, pane_of, view_of},
-        even_size, files_of, write_clip, write_new_clip,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,
+        clip::{MAX_PANES, check_length},
+        describe, even_size, files_of, pane_of, write_clip, write_new_clip,
     },
-    time::Replay,
+    time::Run,
 };
 
 use super::{Tuning, keep_apart, load, run::progress, shown};
@@ -124,7 +124,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
     let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
-        overlay::find(id).map_err(anyhow::Error::msg)?;
+        overlay::find(id)?;
     }
     let changes: Vec<(String, Vec<Command>)> = variants
         .into_iter()
@@ -146,12 +146,11 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
             bail!("there is no agent {agent}: {} has {}, counted from 0", args.scenario, world.agents.len());
         }
     }
-    let mut view = view_of(&scenario, &worlds[0]);
-    view.selected = args.select.or(view.selected);
-    view.follow = args.follow;
-    view.color_by = args.color_by.unwrap_or_default();
-    if let Some(ids) = &args.overlays {
-        view.shown = Shown::only(ids);
+    let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
+    shot.look.selected = args.select.or(shot.look.selected);
+    shot.look.color_by = args.color_by.unwrap_or_default();
+    if let Some(slugs) = &args.overlays {
+        shot.look.shown = Shown::named(slugs);
     }
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
@@ -163,7 +162,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         frame_rate: args.fps,
         size: args.size,
         theme: args.theme.into(),
-        track: Track::still(view),
+        track: Track::still(shot),
         caption: (!args.no_caption).then_some(Caption { text, time: true }),
     };
     write(&clip, &args.out)
@@ -228,7 +227,7 @@ fn filmed(
     label: &str,
     changes: &[Command],
     span: Span,
-) -> anyhow::Result<(Pane, (f64, f64))> {
+) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let mut world = scenario.world();
     let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
     let later = log.partition_point(|(step, _)| *step == 0);
@@ -250,8 +249,8 @@ fn filmed(
 }
 
 /// The world of a pane after what was done to it on arrival.
-fn arrived(pane: &Pane) -> World {
-    Replay::new(pane.start.clone(), pane.log.clone()).world().clone()
+fn arrived(pane: &ClipPane) -> World {
+    Run::new(pane.start.clone(), pane.log.clone()).world().clone()
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
@@ -265,7 +264,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         frame_rate: 25,
         size: (720, 600),
         theme: Theme::Dark,
-        track: Track::still(view_of(scenario, &world)),
+        track: Track::still(Shot::of(scenario, &world)),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
         panes: vec![pane],
     })
@@ -306,12 +305,12 @@ fn told(
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
-    let place = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let pictures = clip.frames();
     let mut out = std::io::stdout();
     match files_of(&path, pictures) {
-        (first, last) if first == last => writeln!(out, "{}", place(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", place(&first), place(&last))?,
+        (first, last) if first == last => writeln!(out, "{}", full(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full(&first), full(&last))?,
     }
     Ok(())
 }

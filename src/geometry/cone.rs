@@ -10,7 +10,10 @@
 
 use glam::Vec2;
 
-use super::{half_plane::HalfPlane, unit};
+use super::{
+    half_plane::{HalfPlane, boundary_facing},
+    unit,
+};
 
 /// The boundary piece of a truncated velocity obstacle that is nearest to a relative velocity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +49,13 @@ pub struct Displacement {
     pub direction: Vec2,
     /// Which piece of the boundary.
     pub region: Region,
+}
+
+impl Displacement {
+    /// The permitted velocities of an agent that moves with `velocity` and takes `share` of the change.
+    pub fn half_plane(&self, velocity: Vec2, share: f32) -> HalfPlane {
+        HalfPlane { point: velocity + share * self.u, direction: self.direction }
+    }
 }
 
 /// Unit directions of the left and right leg, seen from the apex. Requires `|p| > radius`.
@@ -104,7 +114,7 @@ pub fn displacement_overlap(
     let q = w - inverse_step * p;
     from_disc(q, radius * inverse_step, Region::Overlap).unwrap_or(Displacement {
         u: radius * inverse_step * fallback,
-        direction: Vec2::new(fallback.y, -fallback.x),
+        direction: boundary_facing(fallback),
         region: Region::Overlap,
     })
 }
@@ -112,11 +122,7 @@ pub fn displacement_overlap(
 /// `q` starts at the center of the disc; `None` where it has no direction.
 fn from_disc(q: Vec2, radius: f32, region: Region) -> Option<Displacement> {
     let normal = unit(q)?;
-    Some(Displacement {
-        u: (radius - q.length()) * normal,
-        direction: Vec2::new(normal.y, -normal.x),
-        region,
-    })
+    Some(Displacement { u: (radius - q.length()) * normal, direction: boundary_facing(normal), region })
 }
 
 /// Time until two discs touch that approach with relative velocity `w`, s; zero if they touch, infinity if never.

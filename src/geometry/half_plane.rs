@@ -17,7 +17,17 @@ pub struct HalfPlane {
     pub direction: Vec2,
 }
 
+/// Direction of a boundary whose permitted side lies towards the unit vector `normal`.
+pub fn boundary_facing(normal: Vec2) -> Vec2 {
+    Vec2::new(normal.y, -normal.x)
+}
+
 impl HalfPlane {
+    /// The half-plane through `point` whose permitted side lies towards the unit vector `normal`.
+    pub fn facing(point: Vec2, normal: Vec2) -> HalfPlane {
+        HalfPlane { point, direction: boundary_facing(normal) }
+    }
+
     /// How far `velocity` lies on the forbidden side, m/s; negative inside.
     pub fn violation(&self, velocity: Vec2) -> f32 {
         self.direction.perp_dot(self.point - velocity)

@@ -60,17 +60,17 @@ pub fn splat<S: Simd>(simd: S, x: f32) -> Lanes<S> {
     Lanes::<S>::splat(simd, x)
 }
 
-/// 0, 1, 2 …
+/// The number of each lane: 0, 1, 2 …
 #[inline(always)]
-pub fn places<S: Simd>(simd: S) -> Whole<S> {
-    const PLACES: [i32; WIDEST] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-    Whole::<S>::from_slice(simd, &PLACES[..width::<S>()])
+pub fn numbered<S: Simd>(simd: S) -> Whole<S> {
+    const NUMBERS: [i32; WIDEST] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+    Whole::<S>::from_slice(simd, &NUMBERS[..width::<S>()])
 }
 
 /// The mask whose first so many lanes are set.
 #[inline(always)]
 pub fn first_lanes<S: Simd>(simd: S, count: usize) -> Mask<S> {
-    places(simd).simd_lt(count as i32)
+    numbered(simd).simd_lt(count as i32)
 }
 
 /// Zero where the mask is not set.

@@ -12,9 +12,22 @@ pub fn left_of(a: Vec2, b: Vec2, c: Vec2) -> f32 {
     (a - c).perp_dot(b - a)
 }
 
-/// Squared distance from `point` to the segment from `a` to `b`, m²; RVO2's operations.
+/// Where the foot of `point` lies on the line from `a` (0) to `b` (1); 0 for a segment that is a point.
+pub fn foot_on_line(a: Vec2, b: Vec2, point: Vec2) -> f32 {
+    let (along, length_sq) = (b - a, (b - a).dot(b - a));
+    if length_sq > 0.0 { (point - a).dot(along) / length_sq } else { 0.0 }
+}
+
+/// The point of the segment from `a` to `b` that is nearest to `point`, m. A segment may be a point.
+pub fn nearest_on_segment(a: Vec2, b: Vec2, point: Vec2) -> Vec2 {
+    a + (b - a) * foot_on_line(a, b, point).clamp(0.0, 1.0)
+}
+
+/// Squared distance from `point` to the segment from `a` to `b`, m². A segment may be a point.
+///
+/// RVO2's operations: its ends are exact, where [`nearest_on_segment`] is within a rounding error of `b`.
 pub fn distance_sq_to_segment(a: Vec2, b: Vec2, point: Vec2) -> f32 {
-    let r = (point - a).dot(b - a) / (b - a).dot(b - a);
+    let r = foot_on_line(a, b, point);
     let nearest = if r < 0.0 {
         a
     } else if r > 1.0 {
@@ -46,14 +59,8 @@ pub fn contains(vertices: &[Vec2], point: Vec2) -> bool {
 
 /// Whether two segments come nearer to each other than `distance`, m. A segment may be a point.
 pub fn segments_nearer_than((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2), distance: f32) -> bool {
-    let nearer = |from: Vec2, to: Vec2, point: Vec2| {
-        let apart = if from == to {
-            (point - from).length_squared()
-        } else {
-            distance_sq_to_segment(from, to, point)
-        };
-        apart < distance * distance
-    };
+    let nearer =
+        |from: Vec2, to: Vec2, point: Vec2| distance_sq_to_segment(from, to, point) < distance * distance;
     cross(a, b, c, d) || nearer(a, b, c) || nearer(a, b, d) || nearer(c, d, a) || nearer(c, d, b)
 }
 
@@ -142,9 +149,9 @@ pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
     let mut sides: Vec<(usize, Vec2, Vec2)> = polygons.iter().enumerate().flat_map(sides_of).collect();
     sides.sort_by(|(_, a, b), (_, c, d)| a.x.min(b.x).total_cmp(&c.x.min(d.x)));
     let mut found = 0;
-    for (place, (polygon, a, b)) in sides.iter().enumerate() {
+    for (index, (polygon, a, b)) in sides.iter().enumerate() {
         let (right, low, high) = (a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
-        let reached = sides[place + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
+        let reached = sides[index + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
         let beside =
             reached.filter(|(other, c, d)| other != polygon && c.y.min(d.y) <= high && c.y.max(d.y) >= low);
         found += beside.filter(|(_, c, d)| cross_properly((*a, *b), (*c, *d))).count();

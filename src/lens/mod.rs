@@ -21,9 +21,9 @@ use crate::{
     avoid::Watched,
     draw::{Camera, Palette, Shape},
     model::{Agent, World},
-    overlay::{self, Frame, Shown, Source},
+    overlay::{self, Frame, Look, OverlayId, Plane, Source},
     sim::Decisions,
-    time::trails::Trails,
+    time::Scene,
 };
 
 /// The lens on one agent, read only.
@@ -41,13 +41,20 @@ pub struct Lens<'a> {
     pub palette: &'a Palette,
     /// What a hand points at, here or in another view.
     pub pointed: Option<Source>,
-    /// Which of the world's overlays are on: those of velocities count here.
-    pub shown: &'a Shown,
+    /// How it is looked at: of the overlays, those of velocities count.
+    pub look: Look,
 }
 
 /// Overlays of the world that live in the plane of velocities.
-const OF_VELOCITIES: [&str; 7] =
-    ["cones", "half-planes", "feasible", "candidates", "velocity", "preferred", "chosen"];
+const OF_VELOCITIES: [OverlayId; 7] = [
+    OverlayId::Cones,
+    OverlayId::HalfPlanes,
+    OverlayId::Feasible,
+    OverlayId::Candidates,
+    OverlayId::Velocity,
+    OverlayId::Preferred,
+    OverlayId::Chosen,
+];
 
 /// A camera on all velocities that an agent may take, and a little beyond.
 pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
@@ -74,28 +81,19 @@ impl Lens<'_> {
 
     /// Draws overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
     fn overlays(&self, canvas: &mut Vec<Shape>) {
-        let is_on = |(place, overlay): (usize, &overlay::Overlay)| {
-            OF_VELOCITIES.contains(&overlay.id) && self.shown.is_on(place)
-        };
-        let shown = Shown(overlay::ALL.iter().enumerate().map(is_on).collect());
-        let trails = Trails::default();
         let frame = Frame {
-            world: self.world,
-            decisions: self.decisions,
-            trails: &trails,
-            ghost: None,
-            gate: None,
-            overlapping: &[],
-            selected: Some(self.agent),
-            everyone: false,
+            scene: Scene::of(self.world, self.decisions),
+            look: Look {
+                selected: Some(self.agent),
+                everyone: false,
+                shown: self.look.shown.among(&OF_VELOCITIES),
+                ..self.look
+            },
             camera: self.camera,
             palette: self.palette,
-            color_by: overlay::Quantity::Group,
-            velocity_scale: 1.0,
             blend: 0.0,
-            shown: &shown,
-            reach: Some(self.reach()),
             pointed: self.pointed,
+            plane: Plane::Velocities { reach: self.reach() },
         };
         canvas.extend(overlay::draw(&frame));
     }

@@ -29,19 +29,19 @@ pub enum Arithmetic {
 
 /// What a program looks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Objective {
+pub enum Target {
     /// The velocity nearest to this one.
     Nearest(Vec2),
     /// The velocity farthest along this unit direction; only program 3 asks for it.
     Farthest(Vec2),
 }
 
-impl Objective {
+impl Target {
     /// The best velocity of the speed circle alone, m/s: where program 2 starts.
     fn start(self, max_speed: f32) -> Vec2 {
         match self {
-            Objective::Farthest(direction) => direction * max_speed,
-            Objective::Nearest(preferred) => clamp_length(preferred, max_speed),
+            Target::Farthest(direction) => direction * max_speed,
+            Target::Nearest(preferred) => clamp_length(preferred, max_speed),
         }
     }
 }
@@ -194,13 +194,13 @@ pub enum Detail {
         /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
         interval: [f32; 2],
     },
-    /// Program 1 takes the best place of the interval.
+    /// Program 1 takes the best position in the interval.
     Taken {
         /// The current line.
         line: usize,
-        /// Place of the preferred velocity's foot; `None` where the program goes as far as it can.
+        /// Position of the preferred velocity's foot, m/s along the line; `None` where the program goes as far as it can.
         wanted: Option<f32>,
-        /// The place taken.
+        /// The position taken, m/s along the line.
         t: f32,
     },
 }
@@ -244,16 +244,16 @@ impl Projection {
 /// Takes the steps of a solve. `()` forgets them at no cost; a vector keeps them for the watched agents.
 ///
 /// The solver is the same code either way, so what is drawn is the very solve that moved the agent.
-pub trait Recorder {
+pub trait StepRecorder {
     /// Called once for each step, in order.
     fn record(&mut self, step: LpStep);
 }
 
-impl Recorder for () {
+impl StepRecorder for () {
     fn record(&mut self, _: LpStep) {}
 }
 
-impl Recorder for Vec<LpStep> {
+impl StepRecorder for Vec<LpStep> {
     fn record(&mut self, step: LpStep) {
         self.push(step);
     }
@@ -262,7 +262,7 @@ impl Recorder for Vec<LpStep> {
 /// Marks the steps of program 2 as those of the program inside program 3.
 struct Inside<'a, R>(&'a mut R);
 
-impl<R: Recorder> Recorder for Inside<'_, R> {
+impl<R: StepRecorder> StepRecorder for Inside<'_, R> {
     fn record(&mut self, step: LpStep) {
         self.0.record(match step {
             LpStep::Start(velocity) => LpStep::Inner(InnerStep::Start(velocity)),
@@ -302,7 +302,7 @@ pub fn solve(
     problem: Problem,
     arithmetic: Arithmetic,
     scratch: &mut Vec<HalfPlane>,
-    recorder: &mut impl Recorder,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, LpOutcome) {
     match arithmetic {
         Arithmetic::Rvo2 => rvo2::solve(problem, scratch, recorder),

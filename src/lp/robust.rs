@@ -1,12 +1,12 @@
 //! The same programs in offset form: `normal · v >= offset`, no far-away points, a tolerance, no parallel special cases.
 //!
-//! Differs from [`super::rvo2`] on purpose in three places: program 2 forgives a violation of a rounding error, so that
+//! Differs from [`super::rvo2`] on purpose in three respects: program 2 forgives a violation of a rounding error, so that
 //! coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line without
 //! a finite point, which only fields beyond their declarations give, becomes a line of zeros, which constrains nothing.
 
 use glam::Vec2;
 
-use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Objective, Problem, Projection, Recorder};
+use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Problem, Projection, StepRecorder, Target};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -15,12 +15,12 @@ use crate::geometry::{
 
 /// Permitted velocities `v`: `normal · v >= offset`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Line {
+struct OffsetLine {
     normal: Vec2,
     offset: f32,
 }
 
-impl Line {
+impl OffsetLine {
     /// Unit direction with the permitted side on its left.
     fn direction(&self) -> Vec2 {
         -self.normal.perp()
@@ -35,43 +35,44 @@ impl Line {
     }
 }
 
-impl From<Line> for HalfPlane {
-    fn from(line: Line) -> HalfPlane {
+impl From<OffsetLine> for HalfPlane {
+    fn from(line: OffsetLine) -> HalfPlane {
         HalfPlane { point: line.normal * line.offset, direction: line.direction() }
     }
 }
 
-impl From<&HalfPlane> for Line {
-    fn from(half_plane: &HalfPlane) -> Line {
+impl From<&HalfPlane> for OffsetLine {
+    fn from(half_plane: &HalfPlane) -> OffsetLine {
         if !(half_plane.point.is_finite() && half_plane.direction.is_finite()) {
-            return Line { normal: Vec2::ZERO, offset: 0.0 };
+            return OffsetLine { normal: Vec2::ZERO, offset: 0.0 };
         }
         let normal = half_plane.normal();
-        Line { normal, offset: normal.dot(half_plane.point) }
+        OffsetLine { normal, offset: normal.dot(half_plane.point) }
     }
 }
 
 /// See [`super::solve`].
-pub fn solve(problem: Problem, recorder: &mut impl Recorder) -> (Vec2, LpOutcome) {
+pub fn solve(problem: Problem, recorder: &mut impl StepRecorder) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
-    let lines: Vec<Line> = half_planes.iter().map(Line::from).collect();
-    let wish = Objective::Nearest(preferred);
-    let start = wish.start(max_speed);
-    let (velocity, failed) = program_2(&lines, max_speed, wish, recorder);
+    let lines: Vec<OffsetLine> = half_planes.iter().map(OffsetLine::from).collect();
+    let target = Target::Nearest(preferred);
+    let start = target.start(max_speed);
+    let (velocity, failed) = program_2(&lines, max_speed, target, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (velocity, outcome);
     };
-    let (velocity, fallbacks) = program_3(&lines, n_rigid, max_speed, len, (failed_line, velocity), recorder);
+    let relaxation = Relaxation { lines: &lines, n_rigid, max_speed, len };
+    let (velocity, fallbacks) = program_3(&relaxation, failed_line, velocity, recorder);
     (velocity, LpOutcome::Relaxed { failed_line, fallbacks })
 }
 
 fn program_1(
-    lines: &[Line],
+    lines: &[OffsetLine],
     k: usize,
     max_speed: f32,
-    objective: Objective,
-    recorder: &mut impl Recorder,
+    target: Target,
+    recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
     let line = lines[k];
     // The foot of the origin on the line; the line runs along `direction` with the permitted side on its left.
@@ -113,10 +114,10 @@ fn program_1(
     if left > right + line.tolerance() {
         return None;
     }
-    let (wanted, t) = match objective {
-        Objective::Farthest(wanted) if wanted.dot(direction) > 0.0 => (None, right),
-        Objective::Farthest(_) => (None, left),
-        Objective::Nearest(preferred) => {
+    let (wanted, t) = match target {
+        Target::Farthest(wanted) if wanted.dot(direction) > 0.0 => (None, right),
+        Target::Farthest(_) => (None, left),
+        Target::Nearest(preferred) => {
             let wanted = direction.dot(preferred - foot);
             (Some(wanted), wanted.min(right).max(left.min(right)))
         }
@@ -127,18 +128,18 @@ fn program_1(
 }
 
 fn program_2(
-    lines: &[Line],
+    lines: &[OffsetLine],
     max_speed: f32,
-    objective: Objective,
-    recorder: &mut impl Recorder,
+    target: Target,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = objective.start(max_speed);
+    let mut velocity = target.start(max_speed);
     recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         let (violation, tolerance) = (line.violation(velocity), line.tolerance());
         recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance }));
         if violation > tolerance {
-            let Some(found) = program_1(lines, k, max_speed, objective, recorder) else {
+            let Some(found) = program_1(lines, k, max_speed, target, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -151,22 +152,32 @@ fn program_2(
     (velocity, None)
 }
 
-fn program_3(
-    lines: &[Line],
+/// What program 3 reads.
+#[derive(Clone, Copy)]
+struct Relaxation<'a> {
+    lines: &'a [OffsetLine],
+    /// The first so many are never relaxed.
     n_rigid: usize,
     max_speed: f32,
+    /// Rotation factor.
     len: f32,
-    (begin, mut velocity): (usize, Vec2),
-    recorder: &mut impl Recorder,
+}
+
+fn program_3(
+    relaxation: &Relaxation,
+    begin: usize,
+    mut velocity: Vec2,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, u32) {
+    let Relaxation { lines, max_speed, .. } = *relaxation;
     let (mut distance, mut fallbacks) = (0.0_f32, 0);
     for (i, current) in lines.iter().enumerate().skip(begin) {
         let (violation, tolerance) = (current.violation(velocity), current.tolerance());
         recorder.record(LpStep::Weighed { line: i, violation, worst: distance, tolerance });
         if violation > distance + tolerance {
-            let relaxed = relaxed_lines(lines, n_rigid, i, len, recorder);
+            let relaxed = relaxed_lines(relaxation, i, recorder);
             let found = relaxed.and_then(|relaxed| {
-                let farthest = Objective::Farthest(current.normal);
+                let farthest = Target::Farthest(current.normal);
                 match program_2(&relaxed, max_speed, farthest, &mut Inside(recorder)) {
                     (found, None) => Some(found),
                     (_, Some(_)) => None,
@@ -185,12 +196,11 @@ fn program_3(
 /// The rigid lines and, for each earlier line j, `violation_j <= len * violation_i` as one half-plane:
 /// `(n_j - len n_i) · v >= c_j - len c_i`. `None` if one of them cannot be met by any velocity.
 fn relaxed_lines(
-    lines: &[Line],
-    n_rigid: usize,
+    relaxation: &Relaxation,
     i: usize,
-    len: f32,
-    recorder: &mut impl Recorder,
-) -> Option<Vec<Line>> {
+    recorder: &mut impl StepRecorder,
+) -> Option<Vec<OffsetLine>> {
+    let Relaxation { lines, n_rigid, len, .. } = *relaxation;
     let current = &lines[i];
     let mut relaxed = lines[..n_rigid].to_vec();
     for (j, line) in lines.get(n_rigid..i).unwrap_or(&[]).iter().enumerate() {
@@ -205,7 +215,7 @@ fn relaxed_lines(
             let unmeetable = offset > line.tolerance() + current.tolerance();
             (None, if unmeetable { Projection::Unmeetable } else { Projection::Dropped })
         } else {
-            let turned = Line { normal: normal * (1.0 / length), offset: offset * (1.0 / length) };
+            let turned = OffsetLine { normal: normal * (1.0 / length), offset: offset * (1.0 / length) };
             let parallel = current.normal.perp_dot(line.normal).abs() <= PARALLEL;
             let of = if parallel { Projection::Parallel } else { Projection::Crossing };
             (Some(turned), of(turned.into()))

@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 
-use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Objective, Problem, Projection, Recorder};
+use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Problem, Projection, StepRecorder, Target};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -16,12 +16,12 @@ use crate::geometry::{
 pub fn solve(
     problem: Problem,
     scratch: &mut Vec<HalfPlane>,
-    recorder: &mut impl Recorder,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
-    let wish = Objective::Nearest(preferred);
-    let start = wish.start(max_speed);
-    let (velocity, failed) = linear_program_2(half_planes, max_speed, wish, recorder);
+    let target = Target::Nearest(preferred);
+    let start = target.start(max_speed);
+    let (velocity, failed) = linear_program_2(half_planes, max_speed, target, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (within_speed(velocity, max_speed), outcome);
@@ -46,10 +46,10 @@ pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,
     max_speed: f32,
-    objective: Objective,
-    recorder: &mut impl Recorder,
+    target: Target,
+    recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
-    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, objective, recorder)
+    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, target, recorder)
 }
 
 /// Program 1 on `line`, the `k`th, with the lines before it.
@@ -59,8 +59,8 @@ pub(super) fn on_line(
     k: usize,
     earlier: impl Iterator<Item = HalfPlane>,
     max_speed: f32,
-    objective: Objective,
-    recorder: &mut impl Recorder,
+    target: Target,
+    recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
     let recorded = |interval| {
         LpStep::Detail(Detail::Chord { line: k, origin: line.point, direction: line.direction, interval })
@@ -98,7 +98,7 @@ pub(super) fn on_line(
             return None;
         }
     }
-    let (wanted, t) = best(&line, left, right, objective);
+    let (wanted, t) = best(&line, left, right, target);
     recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
     Some(line.point + t * line.direction)
 }
@@ -115,13 +115,13 @@ pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
     Some((-along - half_chord, -along + half_chord))
 }
 
-/// The place of the preferred velocity's foot, and the best place between `left` and `right`, m/s along the line.
+/// The position of the preferred velocity's foot, and the best position between `left` and `right`, m/s along the line.
 #[inline(always)]
-pub(super) fn best(line: &HalfPlane, left: f32, right: f32, objective: Objective) -> (Option<f32>, f32) {
-    match objective {
-        Objective::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
-        Objective::Farthest(_) => (None, left),
-        Objective::Nearest(preferred) => {
+pub(super) fn best(line: &HalfPlane, left: f32, right: f32, target: Target) -> (Option<f32>, f32) {
+    match target {
+        Target::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
+        Target::Farthest(_) => (None, left),
+        Target::Nearest(preferred) => {
             let t = line.direction.dot(preferred - line.point);
             let taken = if t < left {
                 left
@@ -139,17 +139,17 @@ pub(super) fn best(line: &HalfPlane, left: f32, right: f32, objective: Objective
 pub fn linear_program_2(
     lines: &[HalfPlane],
     max_speed: f32,
-    objective: Objective,
-    recorder: &mut impl Recorder,
+    target: Target,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = objective.start(max_speed);
+    let mut velocity = target.start(max_speed);
     recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         // A NaN violation compares false and the line is passed over, as in RVO2.
         let violation = line.violation(velocity);
         recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance: 0.0 }));
         if violation > 0.0 {
-            let Some(found) = linear_program_1(lines, k, max_speed, objective, recorder) else {
+            let Some(found) = linear_program_1(lines, k, max_speed, target, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -184,7 +184,7 @@ pub fn linear_program_3(
     begin: usize,
     mut velocity: Vec2,
     scratch: &mut Vec<HalfPlane>,
-    recorder: &mut impl Recorder,
+    recorder: &mut impl StepRecorder,
 ) -> (Vec2, u32) {
     let Relaxation { half_planes, n_rigid, max_speed, len } = *relaxation;
     let (mut distance, mut fallbacks) = (0.0, 0);
@@ -201,7 +201,7 @@ pub fn linear_program_3(
                 recorder.record(LpStep::Projected { line: i, earlier: n_rigid + j, projection });
                 scratch.extend(projection.half_plane());
             }
-            let farthest = Objective::Farthest(current.direction.perp());
+            let farthest = Target::Farthest(current.direction.perp());
             let fallback = match linear_program_2(scratch, max_speed, farthest, &mut Inside(recorder)) {
                 (found, None) => {
                     velocity = found;

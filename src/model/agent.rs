@@ -95,6 +95,13 @@ tunables! {
     }
 }
 
+impl AgentSettings {
+    /// Edges and pillars farther away than this are out of the agent's reach within the horizon, m.
+    pub fn obstacle_range(&self) -> f32 {
+        self.time_horizon_obstacle * self.max_speed + self.radius
+    }
+}
+
 /// A disc with a velocity, an objective and settings.
 ///
 /// In this order in memory: position, velocity and radius are what others look at, and lie together.

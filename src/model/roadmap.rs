@@ -129,5 +129,5 @@ fn barriers(obstacles: &Obstacles) -> impl Iterator<Item = ((Vec2, Vec2), f32)> 
 }
 
 fn distance_to((a, b): (Vec2, Vec2), point: Vec2) -> f32 {
-    if a == b { (point - a).length() } else { distance_sq_to_segment(a, b, point).sqrt() }
+    distance_sq_to_segment(a, b, point).sqrt()
 }

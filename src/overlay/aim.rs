@@ -11,7 +11,7 @@ use crate::{
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    let roadmap = &frame.world.roadmap;
+    let roadmap = &frame.scene.world.roadmap;
     for (from, to) in roadmap.links() {
         line(canvas, from, to, Stroke::solid(palette.muted.at(0.25), 1.0));
     }
@@ -34,7 +34,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             | Objective::Pointer => ("aim", None),
         };
         // The way of the other one to where it will be.
-        if let Some(other) = other.filter(|other| (*other as usize) < frame.world.agents.len()) {
+        if let Some(other) = other.filter(|other| (*other as usize) < frame.scene.world.agents.len()) {
             line(canvas, frame.position(other as usize), aim, Stroke::dashed(hue, 1.0, 3.0, 4.0));
         }
         canvas.draw(Shape::Polygon {

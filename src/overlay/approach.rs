@@ -16,7 +16,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     for (_, agent, watched) in frame.subjects().filter(|(index, ..)| frame.is_in_full(*index)) {
         for neighbor in &watched.neighbors {
-            let other = &frame.world.agents[neighbor.index as usize];
+            let other = &frame.scene.world.agents[neighbor.index as usize];
             let (p, w) = (other.position - agent.position, other.velocity - agent.velocity);
             let time = time_of_closest_approach(p, w).min(agent.settings.time_horizon);
             // They part: the nearest they come is now.

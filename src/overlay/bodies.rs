@@ -19,7 +19,7 @@ const MIN_FOR_HEADING: f32 = 2.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    let watched = frame.selected.and_then(|selected| frame.decisions.watched(selected));
+    let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
     canvas.draw(Shape::Bodies(all(frame)));
     if let Some(watched) = watched {
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
@@ -29,7 +29,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             ring(frame, canvas, neighbor.index as usize, Stroke::solid(color, width), outside);
         }
     }
-    if let Some(selected) = frame.selected {
+    if let Some(selected) = frame.selected() {
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected.at(0.25), 4.0), 4.0);
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected, 2.0), 0.0);
     }
@@ -37,7 +37,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 
 /// Those in view, in their order; on all cores where there are many.
 fn all(frame: &Frame) -> Vec<Body> {
-    let agents = &frame.world.agents;
+    let agents = &frame.scene.world.agents;
     let fills = frame.palette.bodies.map(|color| color.at(OPACITY));
     let scale = Scale::of(frame);
     let heading_from = MIN_FOR_HEADING * frame.camera.meters_per_pixel;
@@ -48,7 +48,7 @@ fn all(frame: &Frame) -> Vec<Body> {
                 Some(scale) => scale.color(frame, index).at(OPACITY),
                 None => fills[usize::from(agent.group) % fills.len()],
             };
-            if frame.selected == Some(index as u32) {
+            if frame.selected() == Some(index as u32) {
                 fill = fill.at(SELECTED);
             }
             let heading = if radius < heading_from { Vec2::ZERO } else { heading(frame, index) };
@@ -69,14 +69,14 @@ fn all(frame: &Frame) -> Vec<Body> {
 
 /// The direction in which an agent moves, or in which it is about to.
 fn heading(frame: &Frame, index: usize) -> Vec2 {
-    let agent = &frame.world.agents[index];
-    let chosen = frame.decisions.choices.get(index).map_or(Vec2::ZERO, |choice| choice.velocity);
+    let agent = &frame.scene.world.agents[index];
+    let chosen = frame.scene.decisions.choices.get(index).map_or(Vec2::ZERO, |choice| choice.velocity);
     unit(agent.velocity).or_else(|| unit(chosen)).unwrap_or(Vec2::ZERO)
 }
 
 /// A ring around an agent, `outside` pixels beyond its disc.
 pub fn ring(frame: &Frame, canvas: &mut dyn Canvas, index: usize, stroke: Stroke, outside: f32) {
-    let Some(agent) = frame.world.agents.get(index) else { return };
+    let Some(agent) = frame.scene.world.agents.get(index) else { return };
     let (center, beyond) = (frame.position(index), outside * frame.camera.meters_per_pixel);
     let radius = agent.settings.radius + beyond;
     if frame.camera.sees(center, radius + stroke.width * frame.camera.meters_per_pixel) {

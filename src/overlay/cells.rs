@@ -16,10 +16,10 @@ const LEAST: f32 = 5.0;
 
 /// The cells that the selected agent's query reads; `None` if it asks for nobody.
 pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
-    let selected = frame.selected?;
-    let agent = frame.world.agents.get(selected as usize)?;
+    let selected = frame.selected()?;
+    let agent = frame.scene.world.agents.get(selected as usize)?;
     let asks = agent.method != Method::None && agent.settings.max_neighbors > 0;
-    Cells::of(frame.world, selected).filter(|_| asks)
+    Cells::of(frame.scene.world, selected).filter(|_| asks)
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {

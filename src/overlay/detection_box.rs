@@ -40,7 +40,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         if !in_full {
             continue;
         }
-        if frame.world.params.museum_corners == Form::Printed {
+        if frame.scene.world.params.museum_corners == Form::Printed {
             // What the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
             let corners = [(half, half), (-half, half), (-half, -half), (half, -half)];
             canvas.draw(Shape::Polygon {

@@ -41,8 +41,8 @@ fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, s
     let (origin, in_full) = (frame.position(index), frame.is_in_full(index));
     if in_full {
         let reach = 0.6 * trace.length;
-        let half = 0.5 * frame.world.params.feeler_view.to_radians();
-        let view = frame.world.params.feeler_view;
+        let half = 0.5 * frame.scene.world.params.feeler_view.to_radians();
+        let view = frame.scene.world.params.feeler_view;
         for turn in [half, -half].into_iter().filter(|_| view != 180.0 && view < 360.0) {
             let (sin, cos) = libm::sincosf(turn);
             let edge = origin + Vec2::new(cos, sin).rotate(*heading) * reach;
@@ -70,7 +70,7 @@ fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, s
 fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
     let (palette, length) = (frame.palette, AXES * frame.camera.meters_per_pixel);
     let foot = origin - Vec2::splat(radius + 2.0 * length);
-    let up = match frame.world.params.feeler_axes {
+    let up = match frame.scene.world.params.feeler_axes {
         Axes::YUp => Vec2::Y,
         Axes::YDown => Vec2::NEG_Y,
     };
@@ -130,7 +130,7 @@ fn triangle(
     let points = arc(origin, heading, angle, radius);
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
-    let words = signed_angle(angle, felt, frame.world.params.feeler_axes);
+    let words = signed_angle(angle, felt, frame.scene.world.params.feeler_axes);
     label_beside(frame, canvas, (end, side, 4.0), &words, words_hue);
     if k == 0 && felt.blocks {
         let words = format!("dist {:.1} m", felt.dist);

@@ -24,7 +24,7 @@ const LEAST: f32 = 8.0;
 
 /// Meters in the picture for 1 N on this agent.
 pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
-    FORCE_TIME / agent.settings.mass * frame.velocity_scale
+    FORCE_TIME / agent.settings.mass * frame.velocity_scale()
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -78,7 +78,7 @@ impl Pen<'_, '_> {
         if self.full && steering.brake < 1.0 {
             // The feeler brakes by a factor: what it takes off the velocity in this step.
             let loss = steering.heading * -(agent.velocity.length() * (1.0 - steering.brake));
-            let tip = self.origin + loss * self.frame.velocity_scale;
+            let tip = self.origin + loss * self.frame.velocity_scale();
             self.arrow(tip, Stroke::solid(danger, 2.0), Head::Open, "brake");
         }
         let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;

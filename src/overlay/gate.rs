@@ -10,7 +10,7 @@ use crate::{
 const ARROW: f32 = 16.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let Some(gate) = frame.gate else { return };
+    let Some(gate) = frame.scene.gate else { return };
     let [from, to] = gate.ends();
     let color = frame.palette.text;
     canvas.draw(Shape::Line { points: vec![from, to], stroke: Stroke::dashed(color.at(0.7), 2.0, 8.0, 4.0) });

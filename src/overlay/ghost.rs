@@ -9,12 +9,13 @@ use crate::draw::{Body, Canvas, Color, Shape};
 const SAME_PLACE: f32 = 0.05;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let Some((world, trails)) = frame.ghost else { return };
+    let Some((world, trails)) = frame.scene.ghost else { return };
     let muted = frame.palette.muted;
     let mut bodies = Vec::new();
     for (index, agent) in world.agents.iter().enumerate() {
         let (center, radius) = (agent.position, agent.settings.radius);
         let apart = frame
+            .scene
             .world
             .agents
             .get(index)

@@ -9,14 +9,14 @@ const MAX_CROSSES: usize = 1000;
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let seen = frame.agents_that(|_, agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0)));
-    let selected = frame.selected.map(|selected| selected as usize);
+    let selected = frame.selected().map(|selected| selected as usize);
     let seen = if seen.len() > MAX_CROSSES { Vec::new() } else { seen };
     let mut seen: Vec<usize> = seen.into_iter().chain(selected).collect();
     // The selected one in its order, and once.
     seen.sort_unstable();
     seen.dedup();
     for index in seen {
-        let Some(agent) = frame.world.agents.get(index) else { continue };
+        let Some(agent) = frame.scene.world.agents.get(index) else { continue };
         let Some(goal) = agent.goal() else { continue };
         let color = palette.body(agent.group);
         let selected = selected == Some(index);

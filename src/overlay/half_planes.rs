@@ -42,7 +42,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             }
         }
         for (k, half_plane) in trace.half_planes.iter().enumerate() {
-            let band = BAND * frame.camera.meters_per_pixel / frame.velocity_scale;
+            let band = BAND * frame.camera.meters_per_pixel / frame.velocity_scale();
             let inner = HalfPlane { point: half_plane.point - half_plane.normal() * band, ..*half_plane };
             let banded = inner.clip(&half_plane.reversed().clip(&disc));
             if in_full && banded.len() > 2 {
@@ -106,7 +106,7 @@ fn region(frame: &Frame, index: usize, trace: &OrcaTrace, max_speed: f32) -> Vec
 /// The circle of the largest speed, in the picture's scale.
 pub fn speed_circle(frame: &Frame, canvas: &mut dyn Canvas, index: usize, max_speed: f32) {
     let stroke = Stroke::dashed(frame.palette.muted, 1.0, 2.0, 3.0);
-    let radius = max_speed * frame.velocity_scale;
+    let radius = max_speed * frame.velocity_scale();
     canvas.draw(Shape::Disc { center: frame.position(index), radius, fill: None, rim: Some(stroke) });
 }
 

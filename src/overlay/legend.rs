@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{ALL, Frame, Overlay, Swatch, cells, forces, nice, quantity::Scale, stuck::is_stuck};
+use super::{Frame, Overlay, OverlayId, Swatch, cells, forces, nice, quantity::Scale, stuck::is_stuck};
 use crate::{
     avoid::{Outcome, Trace},
     draw::{Canvas, Fill, Head, Shape, Stroke, shape::Align, text},
@@ -45,24 +45,21 @@ pub fn draw_scale(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
-    let entries: Vec<(&Overlay, Swatch)> = ALL
-        .iter()
-        .enumerate()
-        .filter(|(place, overlay)| frame.shown.is_on(*place) && says_something(frame, overlay.id))
-        .filter_map(|(_, overlay)| Some((overlay, (overlay.swatch)(frame.palette)?)))
-        .collect();
+    let shown = frame.look.shown.ids().filter(|id| says_something(frame, *id)).map(OverlayId::overlay);
+    let entries: Vec<(&Overlay, Swatch)> =
+        shown.filter_map(|overlay| Some((overlay, (overlay.swatch)(frame.palette)?))).collect();
     let mut lines: Vec<(String, Option<Swatch>)> =
         entries.iter().map(|(overlay, swatch)| (overlay.name.to_string(), Some(*swatch))).collect();
     let scale = Scale::of(frame);
-    let ramp = entries.iter().position(|(overlay, _)| overlay.id == "bodies").zip(scale);
+    let ramp = entries.iter().position(|(overlay, _)| overlay.id == OverlayId::Bodies).zip(scale);
     if let Some((place, scale)) = ramp {
         lines[place] = (scale.words(), None);
     }
     if frame.subjects().next().is_some() {
-        lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale), None));
+        lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale()), None));
     }
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
-    if let Some((_, agent, _)) = forced.filter(|_| frame.shown.is_on_by_id("forces")) {
+    if let Some((_, agent, _)) = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)) {
         let meters = format!("{:.3}", forces::scale(frame, agent));
         lines.push((format!("forces: 1 N = {} m", trimmed(&meters)), None));
     }
@@ -91,33 +88,45 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// Whether an overlay draws anything now, so that the legend speaks of nothing that is not there.
-fn says_something(frame: &Frame, id: &str) -> bool {
+fn says_something(frame: &Frame, id: OverlayId) -> bool {
     let any_trace = |test: fn(&Trace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.trace));
     let any_steering =
         |test: fn(&SteerTrace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.steering));
     match id {
-        "wander" => any_steering(|steering| steering.wander.is_some()),
-        "forces" => any_steering(|steering| steering.forces),
-        "detection-box" => any_steering(|steering| steering.box_used),
-        "feeler" => any_steering(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
-        "aim" => !frame.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some()),
-        "winding" => !frame.world.obstacles.polygons.is_empty(),
-        "cells" => cells::read_by_selected(frame).is_some(),
-        "approach" => frame
+        OverlayId::Wander => any_steering(|steering| steering.wander.is_some()),
+        OverlayId::Forces => any_steering(|steering| steering.forces),
+        OverlayId::DetectionBox => any_steering(|steering| steering.box_used),
+        OverlayId::Feeler => any_steering(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
+        OverlayId::Aim => {
+            !frame.scene.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some())
+        }
+        OverlayId::Winding => !frame.scene.world.obstacles.polygons.is_empty(),
+        OverlayId::Cells => cells::read_by_selected(frame).is_some(),
+        OverlayId::Approach => frame
             .subjects()
             .any(|(index, _, watched)| frame.is_in_full(index) && !watched.neighbors.is_empty()),
-        "deadlock" => (0..frame.world.agents.len()).any(|index| is_stuck(frame, index)),
-        "cones" | "candidates" => any_trace(|trace| matches!(trace, Trace::Cones(_))),
-        "half-planes" => any_trace(|trace| matches!(trace, Trace::Orca(_))),
-        "feasible" => any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed())),
-        "relaxed" => frame.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed),
-        "trails" | "bodies" => !frame.world.agents.is_empty(),
-        "goals" => frame.world.agents.iter().any(|agent| agent.goal().is_some()),
-        "obstacles" => frame.selected.is_some() && !frame.world.obstacles.is_empty(),
-        "overlaps" => !frame.overlapping.is_empty(),
-        "ghost" => frame.ghost.is_some(),
-        "gate" => frame.gate.is_some(),
-        _ => frame.subjects().next().is_some(),
+        OverlayId::Deadlock => (0..frame.scene.world.agents.len()).any(|index| is_stuck(frame, index)),
+        OverlayId::Cones | OverlayId::Candidates => any_trace(|trace| matches!(trace, Trace::Cones(_))),
+        OverlayId::HalfPlanes => any_trace(|trace| matches!(trace, Trace::Orca(_))),
+        OverlayId::Feasible => {
+            any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed()))
+        }
+        OverlayId::Relaxed => {
+            frame.scene.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
+        }
+        OverlayId::Trails | OverlayId::Bodies => !frame.scene.world.agents.is_empty(),
+        OverlayId::Goals => frame.scene.world.agents.iter().any(|agent| agent.goal().is_some()),
+        OverlayId::Obstacles => frame.selected().is_some() && !frame.scene.world.obstacles.is_empty(),
+        OverlayId::Overlaps => !frame.scene.overlapping.is_empty(),
+        OverlayId::Ghost => frame.scene.ghost.is_some(),
+        OverlayId::Gate => frame.scene.gate.is_some(),
+        OverlayId::Grid
+        | OverlayId::Neighbors
+        | OverlayId::Velocity
+        | OverlayId::Preferred
+        | OverlayId::Chosen
+        | OverlayId::Scale
+        | OverlayId::Legend => frame.subjects().next().is_some(),
     }
 }
 

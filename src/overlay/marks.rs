@@ -10,7 +10,7 @@ use crate::{
 };
 
 pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
-    let mut agents: Vec<u32> = frame.overlapping.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let mut agents: Vec<u32> = frame.scene.overlapping.iter().flat_map(|(a, b)| [*a, *b]).collect();
     agents.sort_unstable();
     agents.dedup();
     for agent in agents {
@@ -33,20 +33,20 @@ pub const MIN_FOR_BADGE: f32 = 9.0;
 pub const BADGE: f32 = 16.0;
 
 pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
-    for (index, choice) in frame.decisions.choices.iter().enumerate() {
+    for (index, choice) in frame.scene.decisions.choices.iter().enumerate() {
         if choice.outcome != Outcome::Relaxed {
             continue;
         }
-        let (center, radius) = (frame.position(index), frame.world.agents[index].settings.radius);
+        let (center, radius) = (frame.position(index), frame.scene.world.agents[index].settings.radius);
         if !frame.camera.sees(center, radius) {
             continue;
         }
-        let selected = frame.selected == Some(index as u32);
+        let selected = frame.selected() == Some(index as u32);
         if selected || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
             canvas.draw(Shape::Text {
                 at: center,
                 offset: Vec2::new(0.0, frame.camera.pixels(radius) + 10.0),
-                text: badge(frame.world.agents[index].method).into(),
+                text: badge(frame.scene.world.agents[index].method).into(),
                 size: 12.0,
                 color: frame.palette.background,
                 align: Align::Center,

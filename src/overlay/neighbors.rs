@@ -13,7 +13,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         canvas.draw(Shape::Disc { center, radius, fill: None, rim: Some(ring) });
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
             let other = neighbor.index as usize;
-            let Some(disc) = frame.world.agents.get(other) else { continue };
+            let Some(disc) = frame.scene.world.agents.get(other) else { continue };
             let above = -frame.camera.pixels(disc.settings.radius) - 10.0;
             canvas.draw(Shape::Text {
                 at: frame.position(other),

@@ -13,7 +13,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let edge = Stroke::solid(palette.obstacle_edge, 1.5);
     let solid = Fill { color: palette.obstacle, hatch: None };
-    let obstacles = &frame.world.obstacles;
+    let obstacles = &frame.scene.world.obstacles;
     for polygon in &obstacles.polygons {
         // Clockwise vertices enclose a room: its walls are seen from inside, and what is solid has no end.
         let fill = (doubled_area(polygon) > 0.0).then_some(solid);
@@ -27,7 +27,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             rim: Some(edge),
         });
     }
-    let agent = frame.selected.and_then(|selected| frame.world.agents.get(selected as usize));
+    let agent = frame.selected().and_then(|selected| frame.scene.world.agents.get(selected as usize));
     if let Some(agent) = agent {
         outlines(obstacles, agent.settings.radius, palette.obstacle_outline, canvas);
     }

@@ -68,10 +68,10 @@ impl Scale {
     /// means the same from picture to picture.
     pub fn of(frame: &Frame) -> Option<Scale> {
         let most = |of: fn(&Agent) -> f32| {
-            let agents = frame.world.agents.par_iter().with_min_len(CHUNK);
+            let agents = frame.scene.world.agents.par_iter().with_min_len(CHUNK);
             agents.map(of).reduce(|| 0.0, f32::max)
         };
-        let quantity = frame.color_by;
+        let quantity = frame.look.color_by;
         let end = match quantity {
             Quantity::Group => return None,
             Quantity::Speed | Quantity::Deviation => most(|agent| agent.settings.max_speed),
@@ -83,10 +83,10 @@ impl Scale {
 
     /// Where agent `index` stands on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a decision.
     pub fn share(&self, frame: &Frame, index: usize) -> f32 {
-        let choice = frame.decisions.choices.get(index).copied().unwrap_or_default();
+        let choice = frame.scene.decisions.choices.get(index).copied().unwrap_or_default();
         let value = match self.quantity {
             Quantity::Group => 0.0,
-            Quantity::Speed => frame.world.agents[index].velocity.length(),
+            Quantity::Speed => frame.scene.world.agents[index].velocity.length(),
             Quantity::Deviation => choice.velocity.distance(choice.preferred),
             Quantity::Lines => (choice.neighbors + u32::from(choice.walls)) as f32,
             Quantity::Stage => match choice.outcome {

@@ -19,25 +19,26 @@ const MIN_SHARE: f32 = 0.05;
 
 /// Whether an agent stands although it is not yet where it wants to be.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
-    let Some(choice) = frame.decisions.choices.get(index) else { return false };
+    let Some(choice) = frame.scene.decisions.choices.get(index) else { return false };
     let wish_sq = choice.preferred.length_squared();
     // The agent comes last: most move, and a big world is slow to read.
     wish_sq > MIN_WISH * MIN_WISH
         && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * wish_sq
-        && !frame.world.agents[index].has_arrived()
+        && !frame.scene.world.agents[index].has_arrived()
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    for index in (0..frame.world.agents.len()).filter(|index| is_stuck(frame, *index)) {
-        let (center, radius) = (frame.position(index), frame.world.agents[index].settings.radius);
+    for index in (0..frame.scene.world.agents.len()).filter(|index| is_stuck(frame, *index)) {
+        let (center, radius) = (frame.position(index), frame.scene.world.agents[index].settings.radius);
         if !frame.camera.sees(center, radius) {
             continue;
         }
         ring(frame, canvas, index, Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0), 5.0);
-        if frame.selected == Some(index as u32) || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
+        if frame.selected() == Some(index as u32) || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
             // Under the badge of relaxed programs, if there is one.
-            let lines = if frame.decisions.choices[index].outcome == Outcome::Relaxed { 1.0 } else { 0.0 };
+            let lines =
+                if frame.scene.decisions.choices[index].outcome == Outcome::Relaxed { 1.0 } else { 0.0 };
             canvas.draw(Shape::Text {
                 at: center,
                 offset: Vec2::new(0.0, frame.camera.pixels(radius) + 14.0 + BADGE * lines),

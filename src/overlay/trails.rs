@@ -28,10 +28,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let (mut streaks, mut trails) = (Vec::with_capacity(agents.len()), Vec::new());
         let mut points = Vec::new();
         for &index in agents {
-            let (agent, here) = (&frame.world.agents[index], frame.position(index));
+            let (agent, here) = (&frame.scene.world.agents[index], frame.position(index));
             let ends;
-            let line: &[Vec2] = if most == 2 && frame.trails.len(index) > 0 {
-                ends = [frame.trails.place(index, 0), here];
+            let line: &[Vec2] = if most == 2 && frame.scene.trails.len(index) > 0 {
+                ends = [frame.scene.trails.place(index, 0), here];
                 &ends
             } else {
                 points.clear();
@@ -67,12 +67,15 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 
 /// At most so many of an agent's places, oldest first, evenly spread but for the oldest, m.
 fn places(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2> {
-    let known = frame.trails.len(index);
+    let known = frame.scene.trails.len(index);
     let stride = known.div_ceil(most.saturating_sub(1).max(1)).max(1);
     // Counted from the newest, whose end moves with the body.
     let first = known % stride;
     let oldest = (first > 0).then_some(0);
-    oldest.into_iter().chain((first..known).step_by(stride)).map(move |step| frame.trails.place(index, step))
+    oldest
+        .into_iter()
+        .chain((first..known).step_by(stride))
+        .map(move |step| frame.scene.trails.place(index, step))
 }
 
 /// Leaves no more points than a trail of this extent (pixels) can show, first and last among them.

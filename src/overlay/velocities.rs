@@ -13,14 +13,14 @@ pub fn draw_current(frame: &Frame, canvas: &mut dyn Canvas) {
 
 pub fn draw_preferred(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
-        let preferred = frame.decisions.choices[index].preferred;
+        let preferred = frame.scene.decisions.choices[index].preferred;
         arrow(frame, canvas, index, preferred, frame.palette.preferred_stroke(), Head::Open);
     }
 }
 
 pub fn draw_chosen(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
-        let chosen = frame.decisions.choices[index].velocity;
+        let chosen = frame.scene.decisions.choices[index].velocity;
         arrow(frame, canvas, index, chosen, frame.palette.chosen_stroke(), Head::Filled);
         let tip = frame.velocity_point(index, chosen);
         canvas.draw(Shape::Dot { center: tip, radius: 4.0, color: frame.palette.chosen });

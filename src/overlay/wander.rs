@@ -17,7 +17,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, watched) in frame.subjects() {
         let Some(wander) = watched.steering.wander else { continue };
         let in_full = frame.is_in_full(index);
-        let axes = Axes { origin: frame.position(index), heading: frame.world.agents[index].heading };
+        let axes = Axes { origin: frame.position(index), heading: frame.scene.world.agents[index].heading };
         // On the shape, relative to its middle.
         let place = |target: Vec2| axes.world_point(wander.middle + target);
         let (middle, target) = (place(Vec2::ZERO), place(wander.target));
@@ -26,7 +26,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         match wander.shape {
             WanderShape::Circle | WanderShape::Trigonometric => ring(canvas, middle, wander.radius, stroke),
             WanderShape::Line => {
-                let ridge = Vec2::new(frame.world.params.wander_slope * wander.radius, 0.0);
+                let ridge = Vec2::new(frame.scene.world.params.wander_slope * wander.radius, 0.0);
                 let eaves = Vec2::new(0.0, wander.radius);
                 canvas.draw(Shape::Line { points: [-eaves, ridge, eaves].map(place).to_vec(), stroke });
             }
@@ -45,7 +45,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             }
             label_beside(frame, canvas, (target, target - middle, 7.0), "wander target", palette.text);
             // While it avoids, the stroll waits, and goes on in the direction of the force.
-            let remembered = frame.decisions.choices.get(index).map(|choice| choice.wander);
+            let remembered = frame.scene.decisions.choices.get(index).map(|choice| choice.wander);
             if let Some(next) = remembered.filter(|next| *next != wander.target).map(place) {
                 ring(canvas, next, 5.0 * frame.camera.meters_per_pixel, Stroke::solid(hue, 2.0));
                 label_beside(frame, canvas, (next, next - middle, 7.0), "goes on here", palette.text);

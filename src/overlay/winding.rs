@@ -17,7 +17,7 @@ const ARROW: f32 = 14.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
-    let obstacles = &frame.world.obstacles;
+    let obstacles = &frame.scene.world.obstacles;
     for polygon in &obstacles.polygons {
         // The two edges of a wall lie on each other: it has no winding.
         for (a, b) in sides(polygon).filter(|_| polygon.len() > 2) {
@@ -43,7 +43,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             });
         }
     }
-    for (index, suspicion) in suspects(frame.world) {
+    for (index, suspicion) in suspects(frame.scene.world) {
         let polygon = &obstacles.polygons[index];
         let outline = Stroke::solid(palette.forbidden, 3.0);
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });

@@ -13,7 +13,7 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::OrcaLanes,
+        orca_lanes::{BlockSlot, OrcaLanes},
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -74,8 +74,8 @@ pub struct Workspace {
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
-    /// Raised once nobody wants the decisions any more: they are left as they are.
-    pub(super) unwanted: Arc<AtomicBool>,
+    /// Raised once nobody wants the decisions any more: they are left unfinished.
+    pub(super) cancelled: Arc<AtomicBool>,
     /// How often it has decided.
     turn: u64,
     level: Option<Level>,
@@ -147,7 +147,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
+    let Workspace { grid, lanes, decided, hands, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
     let threads = threads::count();
     hands.resize_with(threads, Mutex::default);
@@ -158,7 +158,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
-    let task = Task { world, watch, grid, lanes, level, keep: watched, unwanted };
+    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
     if threads == 1 || decided.len() <= BLOCK {
         let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
@@ -208,13 +208,13 @@ struct Task<'a> {
     lanes: &'a OrcaLanes,
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
-    unwanted: &'a AtomicBool,
+    cancelled: &'a AtomicBool,
 }
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
     fn decide(self, first: usize, block: &mut [MethodOutput], hand: &mut Worker) {
-        if self.unwanted.load(Ordering::Relaxed) {
+        if self.cancelled.load(Ordering::Relaxed) {
             return;
         }
         let Worker { scratch, probe } = hand;
@@ -237,15 +237,16 @@ impl Task<'_> {
     ) {
         let Task { world, watch, grid, lanes, .. } = self;
         lanes.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.lanes);
-        for (place, decided) in block.iter_mut().enumerate() {
-            let slot = first + place;
-            if place.is_multiple_of(BATCH) {
-                lanes.search(simd, grid, slot, place, &mut scratch.lanes, meter);
+        for (offset, decided) in block.iter_mut().enumerate() {
+            let slot = first + offset;
+            let at = BlockSlot { slot, offset };
+            if offset.is_multiple_of(BATCH) {
+                lanes.search(simd, grid, at, &mut scratch.lanes, meter);
             }
             let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
             let quickly = match watched {
                 true => None,
-                false => lanes.decide(simd, world, grid, (slot, place), &mut scratch.lanes, meter),
+                false => lanes.decide(simd, world, grid, at, &mut scratch.lanes, meter),
             };
             *decided = match quickly {
                 Some(decided) => decided,

@@ -1,10 +1,10 @@
-//! What a vehicle wants, before anything is avoided: a behavior, steering forces, and the preferred velocity they make.
+//! Steering: from a behavior and steering forces to the preferred velocity of a vehicle, before anything is avoided.
 //!
 //! ```text
 //! behavior (goal, route, wander, pursuit …)  ─┐
 //! detection box or feeler, wall feelers      ─┴─▶ force ─▶ preferred velocity ─▶ avoidance method
 //! ```
-//! An agent without steering that goes for a place takes the behavior's velocity as it is: RVO2's agents. Wandering and
+//! An agent without steering that has a goal takes the behavior's velocity as it is: RVO2's agents. Wandering and
 //! steered ones are Reynolds' vehicles: forces, at most `max_force`, change the velocity by F / m · dt, and avoidance
 //! takes of that maximum what it needs before the behavior. The preferred velocity of a vehicle is never faster than
 //! its preferred speed.
@@ -37,7 +37,7 @@ pub struct Steered {
     pub wander: Vec2,
 }
 
-/// How the preferred velocity came about. Working memory of [`steer`], and what the overlays draw.
+/// How the preferred velocity came about: what the overlays draw.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct SteerTrace {
     /// Whether forces were at work at all.
@@ -64,8 +64,6 @@ pub struct SteerTrace {
     pub avoidance: Vec2,
     /// What the velocity was multiplied by before.
     pub brake: f32,
-    /// Walls in reach.
-    edges: Vec<NearEdge>,
 }
 
 impl SteerTrace {
@@ -92,13 +90,13 @@ impl SteerTrace {
     }
 }
 
-/// The preferred velocity of agent `me`, and how it came about.
-pub fn steer(world: &World, me: u32, trace: &mut SteerTrace) -> Steered {
+/// The preferred velocity of agent `me`, and how it came about. `edges` is working memory.
+pub fn steer(world: &World, me: u32, edges: &mut Vec<NearEdge>, trace: &mut SteerTrace) -> Steered {
     let agent = &world.agents[me as usize];
     trace.clear();
     match straight(world, agent) {
         Some(preferred) => Steered { preferred, wander: agent.wander },
-        None => as_vehicle(world, me, agent, trace),
+        None => as_vehicle(world, me, agent, edges, trace),
     }
 }
 
@@ -119,17 +117,23 @@ pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
 }
 
 #[inline(never)]
-fn as_vehicle(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Steered {
+fn as_vehicle(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    edges: &mut Vec<NearEdge>,
+    trace: &mut SteerTrace,
+) -> Steered {
     let behavior = behavior(world, me, agent, trace);
     if let (Behavior::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
-    by_forces(world, agent, behavior, trace)
+    by_forces(world, agent, behavior, edges, trace)
 }
 
 /// The preferred velocity of agent `me` alone, m/s.
 pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
-    steer(world, me, &mut SteerTrace::default()).preferred
+    steer(world, me, &mut Vec::new(), &mut SteerTrace::default()).preferred
 }
 
 /// What agent `me` would prefer with its steering set to none, m/s: its behavior alone, or zero if there is no such agent.
@@ -137,8 +141,9 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let Some(agent) = world.agents.get(me as usize) else { return Vec2::ZERO };
     let mut agent = agent.clone();
     agent.settings.steering = Steering::None;
-    straight(world, &agent)
-        .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerTrace::default()).preferred)
+    straight(world, &agent).unwrap_or_else(|| {
+        as_vehicle(world, me, &agent, &mut Vec::new(), &mut SteerTrace::default()).preferred
+    })
 }
 
 /// What a behavior asks for.
@@ -194,7 +199,13 @@ fn stroll(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Beha
 }
 
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
-fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut SteerTrace) -> Steered {
+fn by_forces(
+    world: &World,
+    agent: &Agent,
+    behavior: Behavior,
+    edges: &mut Vec<NearEdge>,
+    trace: &mut SteerTrace,
+) -> Steered {
     let settings = &agent.settings;
     let params = &world.params;
     let frame = Frame { origin: agent.position, heading: agent.heading };
@@ -237,7 +248,7 @@ fn by_forces(world: &World, agent: &Agent, behavior: Behavior, trace: &mut Steer
         }
     };
     if settings.steering != Steering::None {
-        avoidance += wall_feelers::avoid(world, agent, agent.heading, &mut trace.edges, &mut trace.walls);
+        avoidance += wall_feelers::avoid(world, agent, agent.heading, edges, &mut trace.walls);
     }
     trace.avoidance = clamp_length(avoidance, settings.max_force);
     trace.behavior = clamp_length(wanted, (settings.max_force - trace.avoidance.length()).max(0.0));

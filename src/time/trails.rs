@@ -19,6 +19,9 @@ pub struct Trails {
 }
 
 impl Trails {
+    /// Those of a world that has no past.
+    pub const EMPTY: &'static Trails = &Trails { steps: VecDeque::new() };
+
     /// How many steps of this length (s) a trail has.
     pub fn steps(time_step: f32) -> usize {
         ((DURATION / time_step).ceil() as usize).clamp(1, MAX_STEPS)

@@ -2,7 +2,7 @@
 
 use super::{Case, UNCHANGED};
 use crate::{
-    avoid::{ConeTrace, Source, candidates::Shift},
+    avoid::{ConeTrace, Shift, Source},
     geometry::cone::time_to_collision,
     model::params::Form,
     text::{

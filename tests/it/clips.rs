@@ -14,11 +14,9 @@ use crate::common::Random;
 use glam::Vec2;
 use sidestep::{
     Scenario,
-    overlay::{self, Shown},
+    overlay::{Look, OverlayId, Quantity},
     record::{
-        Caption, Clip, ClipError, Job, Pane, Track, ViewState,
-        clip::{Span, pane_of, view_of},
-        metadata, write_clip,
+        Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, runs_of, write_clip,
     },
     time::Log,
 };
@@ -67,8 +65,8 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
     let pane = |(label, scenario): &(&str, Scenario)| {
         pane_of(scenario, label, Log::default(), Span::Seconds(0.0, seconds), |_| true).expect("a pane").0
     };
-    let panes: Vec<Pane> = scenarios.iter().map(pane).collect();
-    let view = view_of(&scenarios[0].1, &panes[0].start);
+    let panes: Vec<ClipPane> = scenarios.iter().map(pane).collect();
+    let shot = Shot::of(&scenarios[0].1, &panes[0].start);
     Clip {
         panes,
         from: 0.0,
@@ -77,7 +75,7 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
         frame_rate: 10,
         size,
         theme: Default::default(),
-        track: Track::still(view),
+        track: Track::still(shot),
         caption: Some(Caption { text: scenarios[0].1.title.clone(), time: true }),
     }
 }
@@ -155,7 +153,7 @@ fn every_format_carries_its_runs() {
         let path = folder.path().join(format!("clip.{ending}"));
         write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
         assert_eq!(metadata::read(&path).expect("its runs").len(), 2, "{ending}");
-        let read = metadata::scenario_of(&path).expect("its run");
+        let read = runs_of(&path).expect("its run").swap_remove(0);
         assert_eq!(read, clip.panes[0].scenario, "{ending}");
         let run = read.run.clone().expect("a run");
         assert_eq!((run.steps, run.range), (4, Some((0, 4))), "1 s in steps of 0.25 s");
@@ -266,10 +264,9 @@ fn alone(time_step: f32) -> Scenario {
 }
 
 /// Nothing but bodies.
-fn bare() -> ViewState {
-    let mut shown = Shown(vec![false; overlay::ALL.len()]);
-    shown.0[overlay::find("bodies").expect("bodies")] = true;
-    ViewState { shown, ..ViewState::default() }
+fn bare() -> Shot {
+    let look = Look { shown: [OverlayId::Bodies].into_iter().collect(), ..Look::default() };
+    Shot { look, ..Shot::default() }
 }
 
 #[test]
@@ -285,8 +282,7 @@ fn a_pane_of_a_grid_is_the_picture_of_that_size() {
     // Two columns of 320 pixels with 2 between them, two rows of 180.
     let mut grid = clip_of(&scenarios, 8.0, (642, 362));
     grid.caption = None;
-    let legend = overlay::find("legend").expect("a legend");
-    grid.track.keys[0].1.shown.0[legend] = false;
+    grid.track.keys[0].1.look.shown.set(OverlayId::Legend, false);
     (grid.from, grid.to) = (4.0, 4.0);
     let (width, all) = picture(&grid);
     for (place, pane) in grid.panes.iter().enumerate() {
@@ -345,7 +341,7 @@ fn panes_keep_pace_whatever_their_steps() {
 fn the_followed_agent_stays_in_the_middle() {
     let mut clip = clip_of(&[("", alone(0.25))], 10.0, (200, 100));
     clip.caption = None;
-    clip.track = Track::still(ViewState { follow: Some(0), ..bare() });
+    clip.track = Track::still(Shot { follow: Some(0), ..bare() });
     let at = |from: f64, clip: &Clip| picture(&Clip { from, ..clip.clone() }).1;
     let first = at(0.0, &clip);
     assert!(first == at(5.0, &clip) && first == at(7.5, &clip));
@@ -357,7 +353,7 @@ fn the_followed_agent_stays_in_the_middle() {
 fn bodies_are_colored_as_the_clip_says() {
     let mut clip = clip_of(&[("", builtin("circle-10"))], 0.0, (320, 240));
     let (_, by_group) = picture(&clip);
-    clip.track.keys[0].1.color_by = overlay::Quantity::Lines;
+    clip.track.keys[0].1.look.color_by = Quantity::Lines;
     let (_, by_lines) = picture(&clip);
     assert_ne!(by_group, by_lines);
     let folder = folder();
@@ -377,14 +373,14 @@ fn bodies_are_colored_as_the_clip_says() {
 #[test]
 fn the_key_before_a_time_holds() {
     let near = sidestep::record::Window { center: Vec2::new(-8.0, 1.0), extent: Vec2::splat(4.0) };
-    let track = Track { keys: vec![(0.0, bare()), (2.0, ViewState { camera: Some(near), ..bare() })] };
+    let track = Track { keys: vec![(0.0, bare()), (2.0, Shot { camera: Some(near), ..bare() })] };
     let zoomed = |seconds| track.at(seconds).camera == Some(near);
     assert_eq!([-1.0, 0.0, 1.99, 2.0, 9.0].map(zoomed), [false, false, false, true, true]);
-    assert_eq!(Track::default().at(1.0), ViewState::default());
+    assert_eq!(Track::default().at(1.0), Shot::default());
     // All that was in the window is in a picture of any form: 4 m of a wide one are its height.
     let mut clip = clip_of(&[("", alone(0.25))], 4.0, (300, 100));
     clip.caption = None;
-    clip.track = Track::still(ViewState { camera: Some(near), ..bare() });
+    clip.track = Track::still(Shot { camera: Some(near), ..bare() });
     let (width, pixels) = picture(&clip);
     let lit = (0..100).filter(|y| pixels[(y * width + 150) * 3 + 2] > 60).count();
     assert!((48..=52).contains(&lit), "a body of 2 m is half as high as 4 m: {lit} of 100 rows");
@@ -395,7 +391,7 @@ fn a_scenario_opens_on_its_zoom() {
     let mut scenario = builtin("circle-10");
     (scenario.view.width, scenario.view.select) = (Some(6.0), Some(3));
     let world = scenario.world();
-    let window = view_of(&scenario, &world).camera.expect("a window");
+    let window = Shot::of(&scenario, &world).camera.expect("a window");
     assert_eq!((window.center, window.extent), (world.agents[3].position, Vec2::splat(6.0)));
 }
 
@@ -953,7 +949,7 @@ fn a_picture_of_a_long_clip_is_its_first_moment() {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        let run = metadata::scenario_of(&folder.path().join(out)).expect("its run").run.expect("a run");
+        let run = runs_of(&folder.path().join(out)).expect("its run").swap_remove(0).run.expect("a run");
         assert_eq!((run.steps, run.range), (0, Some((0, 0))), "{out}");
     }
 }

@@ -21,7 +21,7 @@ use sidestep::{
         len_lab::{self, Reading},
     },
     lp::{Arithmetic, Problem},
-    overlay::{Shown, Source},
+    overlay::{Look, Source},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
 };
@@ -35,14 +35,14 @@ struct View {
     decisions: Decisions,
     agent: u32,
     palette: Palette,
-    shown: Shown,
+    look: Look,
 }
 
 impl View {
     fn new(world: World, agent: u32) -> View {
         let decisions = decide(&world, &Watch::Agents(vec![agent]));
         let palette = Palette::of(Theme::Dark);
-        View { world, decisions, agent, palette, shown: Shown::default() }
+        View { world, decisions, agent, palette, look: Look::default() }
     }
 
     fn lens(&self) -> Lens<'_> {
@@ -53,7 +53,7 @@ impl View {
             camera: lens::camera_on(&self.world.agents[self.agent as usize], Vec2::splat(SIDE)),
             palette: &self.palette,
             pointed: None,
-            shown: &self.shown,
+            look: self.look,
         }
     }
 

@@ -19,10 +19,10 @@ use sidestep::{
         tunable::Value,
     },
     neighbors::Grid,
-    overlay::{self, ALL, Frame, Quantity, Shown},
+    overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
-    time::trails::Trails,
+    time::{Scene, trails::Trails},
 };
 
 /// Meters for 1 m/s in every picture here.
@@ -41,9 +41,7 @@ fn palette() -> Palette {
 
 /// Exactly these overlays.
 fn only(ids: &[&str]) -> Shown {
-    let shown = Shown(ALL.iter().map(|overlay| ids.contains(&overlay.id)).collect());
-    assert_eq!(shown.ids().len(), ids.len(), "an unknown id in {ids:?}");
-    shown
+    ids.iter().map(|id| overlay::find(id).expect("an overlay")).collect()
 }
 
 /// The shapes of these overlays for a world whose agent 0 is selected.
@@ -59,22 +57,19 @@ fn colored(
     (everyone, color_by): (bool, Quantity),
 ) -> Picture {
     let frame = Frame {
-        world,
-        decisions,
-        trails: &Trails::default(),
-        ghost: None,
-        gate: None,
-        overlapping: &[],
-        selected: Some(0),
-        everyone,
+        scene: Scene::of(world, decisions),
+        look: Look {
+            selected: Some(0),
+            everyone,
+            shown: only(ids),
+            color_by,
+            velocity_scale: Some(VELOCITY_SCALE),
+        },
         camera: camera(),
         palette: &palette(),
-        color_by,
-        velocity_scale: VELOCITY_SCALE,
         blend: 0.0,
-        shown: &only(ids),
-        reach: None,
         pointed: None,
+        plane: Plane::World,
     };
     Picture(overlay::draw(&frame))
 }
@@ -773,7 +768,7 @@ fn the_legend_speaks_only_of_what_is_there() {
     let steered = ["wander shape", "detection box", "feelers", "forces", "aim and road map", "stuck"];
     let names: Vec<&str> = ALL.iter().map(|overlay| overlay.name).collect();
     assert!(steered.iter().all(|name| names.contains(name)));
-    let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.id).collect();
+    let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.slug).collect();
     let agent = Agent { objective: Objective::Goal(Vec2::X * 9.0), ..Agent::new(Vec2::ZERO) };
     let world = world_of(vec![agent]);
     let plain = picture_of(&world, &decide(&world, &Watch::Everybody), &ids, false).words();
@@ -906,22 +901,13 @@ fn bodies_out_of_view_are_left_out_and_the_others_keep_their_order() {
 /// The picture of trails alone.
 fn trails_of(world: &World, trails: &Trails) -> Vec<Shape> {
     overlay::draw(&Frame {
-        world,
-        decisions: &Decisions::default(),
-        trails,
-        ghost: None,
-        gate: None,
-        overlapping: &[],
-        selected: None,
-        everyone: false,
+        scene: Scene { trails, ..Scene::of(world, &Decisions::default()) },
+        look: Look { shown: only(&["trails"]), velocity_scale: Some(VELOCITY_SCALE), ..Look::default() },
         camera: camera(),
         palette: &palette(),
-        color_by: Quantity::Group,
-        velocity_scale: VELOCITY_SCALE,
         blend: 0.0,
-        shown: &only(&["trails"]),
-        reach: None,
         pointed: None,
+        plane: Plane::World,
     })
 }
 
@@ -1026,9 +1012,9 @@ fn check_finite(world: &World, drawn: &mut [usize], context: &str) {
     for (overlay, drawn) in ALL.iter().zip(drawn) {
         // All of a crowd's constructions would take the test minutes; the selected one's are the same.
         let everyone = world.agents.len() <= 30;
-        let picture = picture_of(world, &decisions, &[overlay.id], everyone);
+        let picture = picture_of(world, &decisions, &[overlay.slug], everyone);
         let wrong = picture.0.iter().find(|shape| !is_finite(shape));
-        assert!(wrong.is_none(), "{} in {context}: {wrong:?}", overlay.id);
+        assert!(wrong.is_none(), "{} in {context}: {wrong:?}", overlay.slug);
         *drawn += picture.0.len();
     }
 }
@@ -1070,7 +1056,7 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
         }
     }
     let silent: Vec<&str> =
-        ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.id).collect();
+        ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.slug).collect();
     // These pictures are told of no old future, no gate, no trails and no overlaps.
     assert_eq!(silent, ["ghost", "gate", "trails", "overlaps"]);
 }

@@ -4,9 +4,8 @@ use sidestep::{
     Agent, Command, Method, Objective, Vec2, World,
     draw::{Camera, Palette, Shape, Theme},
     metrics::Metrics,
-    overlay::{self, Frame, Quantity, Shown},
-    time::TimeMachine,
-    time::machine::Scene,
+    overlay::{self, Frame, Look, Plane},
+    time::{Scene, TimeMachine},
 };
 
 /// Two agents that go east, far from each other.
@@ -21,26 +20,16 @@ fn world() -> World {
 }
 
 fn picture(scene: Scene, id: &str) -> Vec<Shape> {
-    let shown = Shown(overlay::ALL.iter().map(|overlay| overlay.id == id).collect());
+    let shown = overlay::find(id).into_iter().collect();
     let palette = Palette::of(Theme::Dark);
-    let Scene { world, decisions, trails, metrics, ghost } = scene;
     overlay::draw(&Frame {
-        world,
-        decisions,
-        trails,
-        ghost,
-        gate: metrics.gate(),
-        color_by: Quantity::Group,
-        overlapping: &[],
-        selected: None,
-        everyone: false,
+        scene,
+        look: Look { shown, velocity_scale: Some(1.0), ..Look::default() },
         camera: Camera::fit(Vec2::splat(-20.0), Vec2::splat(20.0), Vec2::splat(800.0)),
         palette: &palette,
-        velocity_scale: 1.0,
         blend: 0.0,
-        shown: &shown,
-        reach: None,
         pointed: None,
+        plane: Plane::World,
     })
 }
 
@@ -70,7 +59,7 @@ fn the_ghost_stands_where_the_old_future_has_it_and_nowhere_else() {
     let seen = ghosts(&picture(machine.scene(true), "ghost"));
     assert_eq!(seen.len(), 1, "{seen:?}");
     assert!((seen[0] - Vec2::new(4.0, 0.0)).length() < 1e-5, "{seen:?}");
-    assert!((machine.world().agents[0].position - Vec2::new(2.0, 2.0)).length() < 1e-5);
+    assert!((machine.run().world().agents[0].position - Vec2::new(2.0, 2.0)).length() < 1e-5);
     assert!(ghosts(&picture(machine.scene(false), "ghost")).is_empty(), "nobody asked for it");
     // The old future ends at step 20, and with it the ghost.
     for _ in 0..5 {

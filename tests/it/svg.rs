@@ -10,9 +10,9 @@ use sidestep::{
         shape::Align, text,
     },
     lens::{self, Lens},
-    overlay::{self, Frame, Shown, fitting_velocity_scale},
+    overlay::{self, Frame, Look, Plane},
     sim::Watch,
-    time::trails::Trails,
+    time::{Scene, trails::Trails},
 };
 
 const BLUE: Color = Color::hex(0x0000FF);
@@ -416,30 +416,22 @@ fn pictures(name: &str, steps: u64) -> Vec<(Camera, Vec<Shape>)> {
         simulation.step();
         trails.observe(simulation.world());
     }
-    let (palette, shown) = (Palette::of(Theme::Light), Shown(vec![true; overlay::ALL.len()]));
+    let palette = Palette::of(Theme::Light);
     let (world, decisions) = simulation.state();
     let camera = overlay::camera_on(world, size);
+    let shown = overlay::ALL.iter().map(|overlay| overlay.id).collect();
+    let look = Look { selected: Some(0), shown, ..Look::default() };
     let frame = Frame {
-        world,
-        decisions,
-        trails: &trails,
-        ghost: None,
-        gate: None,
-        overlapping: &[(0, 1)],
-        selected: Some(0),
-        everyone: false,
+        scene: Scene { trails: &trails, overlapping: &[(0, 1)], ..Scene::of(world, decisions) },
+        look,
         camera,
         palette: &palette,
-        color_by: overlay::Quantity::Group,
-        velocity_scale: fitting_velocity_scale(&camera, world.agents[0].settings.max_speed),
         blend: 0.0,
-        shown: &shown,
-        reach: None,
         pointed: None,
+        plane: Plane::World,
     };
     let of_lens = lens::camera_on(&world.agents[0], size);
-    let lens =
-        Lens { world, decisions, agent: 0, camera: of_lens, palette: &palette, pointed: None, shown: &shown };
+    let lens = Lens { world, decisions, agent: 0, look, camera: of_lens, palette: &palette, pointed: None };
     vec![(camera, overlay::draw(&frame)), (of_lens, lens::draw(&lens))]
 }
 

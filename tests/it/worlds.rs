@@ -762,7 +762,7 @@ fn sluggish_agents_turn_no_faster_than_they_may() {
     let sharp = film("sluggish-turns", &["max_turn_rate=inf"], 40.0);
     assert!(overlaps(&run).0 > 0 && overlaps(&sharp).0 == 0);
     let marks = overlay::ALL.iter().find(|overlay| overlay.key == Some('x')).expect("a key");
-    assert_eq!(marks.id, "overlaps");
+    assert_eq!(marks.slug, "overlaps");
 }
 
 // ---- first steps and circles

@@ -16,7 +16,8 @@ use crate::app::{action::Action, canvas::paint};
 
 /// The right panel.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    match view.selected.and_then(|selected| Some((selected, view.world.agents.get(selected as usize)?))) {
+    match view.look.selected.and_then(|selected| Some((selected, view.world.agents.get(selected as usize)?)))
+    {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
                 ui.heading(format!("Agent {selected}"));

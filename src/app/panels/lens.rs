@@ -33,7 +33,7 @@ const NEAR: f32 = 9.0;
 
 /// Where the lens is in this frame; nowhere without a selected agent.
 pub fn dock(view: &View) -> Dock {
-    let selected = view.selected.is_some_and(|selected| (selected as usize) < view.world.agents.len());
+    let selected = view.look.selected.is_some_and(|selected| (selected as usize) < view.world.agents.len());
     match view.settings.lens {
         Dock::Right if !view.settings.right => Dock::Hidden,
         dock if selected => dock,
@@ -297,7 +297,7 @@ enum Handle {
 fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     ui.data_mut(|data| data.insert_temp(place_of_area(), rect));
-    let Some(me) = view.selected else { return };
+    let Some(me) = view.look.selected else { return };
     let palette = Palette::of(view.settings.theme);
     let Some(lens) = view.lens_on(&palette) else { return };
     let camera = view.lens.camera(&lens, rect);

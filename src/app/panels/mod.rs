@@ -31,7 +31,7 @@ use sidestep::{
     lens::{self as lens_of, Lens},
     metrics::{EventKind, Metrics},
     model::tunable::Value,
-    overlay::{Shown, Source},
+    overlay::{Look, Source},
     record::Job,
     sim::command::Scope,
     text::numbers::three_digits,
@@ -76,16 +76,14 @@ pub struct View<'a> {
     pub initial: &'a World,
     pub scenario: &'a Scenario,
     pub source: &'a str,
-    pub selected: Option<u32>,
+    /// How the worlds are looked at.
+    pub look: &'a Look,
     pub tune_selected: bool,
-    pub everyone: bool,
-    pub shown: &'a Shown,
     pub settings: &'a Settings,
     pub playing: bool,
     pub speed: f32,
     pub real_time_factor: f32,
     pub metrics: &'a Metrics,
-    pub velocity_scale: f32,
     pub frame_build: Duration,
     pub draw_calls: usize,
     pub help_open: bool,
@@ -99,17 +97,17 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The lens on the selected agent; its camera is for no picture in particular.
     pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
-        let agent = self.selected?;
+        let agent = self.look.selected?;
         let camera = lens_of::camera_on(self.world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
-        let (world, decisions, shown) = (self.world, self.decisions, self.shown);
-        Some(Lens { world, decisions, agent, camera, palette, pointed: self.pointed, shown })
+        let (world, decisions) = (self.world, self.decisions);
+        Some(Lens { world, decisions, agent, look: *self.look, camera, palette, pointed: self.pointed })
     }
 }
 
 impl View<'_> {
     /// Whom sliders and the method switch act on.
     pub fn scope(&self) -> Scope {
-        state::scope(self.selected, self.tune_selected)
+        state::scope(self.look.selected, self.tune_selected)
     }
 
     /// The method of those in scope; `None` if they differ.

@@ -8,11 +8,11 @@ use crate::app::action::Action;
 
 /// One check box each, with its key.
 pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    for (place, overlay) in overlay::ALL.iter().enumerate() {
-        let mut on = view.shown.is_on(place);
+    for overlay in overlay::ALL {
+        let mut on = view.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             if ui.checkbox(&mut on, overlay.name).on_hover_text(overlay.about).changed() {
-                out.push(Action::ToggleOverlay(place));
+                out.push(Action::ToggleOverlay(overlay.id));
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
@@ -20,13 +20,13 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         });
     }
     color_by(ui, view, out);
-    let mut everyone = view.everyone;
+    let mut everyone = view.look.everyone;
     let hover = "Draws the constructions of every agent, not of the selected one alone. Key A.";
     if ui.checkbox(&mut everyone, "constructions of everybody").on_hover_text(hover).changed() {
         out.push(Action::ToggleEveryone);
     }
     ui.horizontal(|ui| {
-        ui.label(format!("1 m/s is drawn as {} m", view.velocity_scale));
+        ui.label(format!("1 m/s is drawn as {} m", view.look.velocity_scale.unwrap_or(1.0)));
         if ui.small_button("−").on_hover_text("Smaller. Key [.").clicked() {
             out.push(Action::ChangeVelocityScale(-1));
         }
@@ -41,7 +41,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 
 /// What the color of a body says.
 fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let now = view.settings.color_by;
+    let now = view.look.color_by;
     ui.horizontal(|ui| {
         ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");
         let choice = ComboBox::from_id_salt("color by").selected_text(now.name());

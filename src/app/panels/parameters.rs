@@ -115,9 +115,9 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         if ui.selectable_label(!view.tune_selected, "all agents").clicked() {
             out.push(Action::TuneSelected(false));
         }
-        let name = view.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
-        let button =
-            ui.add_enabled(view.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
+        let name = view.look.selected.map_or("selected agent".into(), |selected| format!("agent {selected}"));
+        let button = ui
+            .add_enabled(view.look.selected.is_some(), egui::SelectableLabel::new(view.tune_selected, name));
         let button = button.on_disabled_hover_text("Select an agent first: click it, or press Tab.");
         if button.clicked() {
             out.push(Action::TuneSelected(true));
@@ -137,7 +137,7 @@ pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action
         };
         let value = of(view.world);
         let shown = value.or_else(|| {
-            let representative = view.selected.unwrap_or(0) as usize;
+            let representative = view.look.selected.unwrap_or(0) as usize;
             view.world.agents.get(representative).map(|agent| (tunable.get)(&agent.settings))
         });
         let Some(shown) = shown else { return };

@@ -326,11 +326,11 @@ fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
 #[test]
 fn each_check_box_switches_its_overlay() {
     let mut panels = panels("circle-10", TALL);
-    for (place, overlay) in overlay::ALL.iter().enumerate() {
-        let before = panels.state().app.shown.is_on(place);
+    for overlay in overlay::ALL {
+        let before = panels.state().app.look.shown.is_on(overlay.id);
         click(&mut panels, Role::CheckBox, overlay.name);
-        assert_eq!(asked(&mut panels), [Action::ToggleOverlay(place)], "{}", overlay.id);
-        assert_eq!(panels.state().app.shown.is_on(place), !before);
+        assert_eq!(asked(&mut panels), [Action::ToggleOverlay(overlay.id)], "{}", overlay.slug);
+        assert_eq!(panels.state().app.look.shown.is_on(overlay.id), !before);
     }
     click(&mut panels, Role::Button, "as the scenario wants them");
     assert_eq!(asked(&mut panels), [Action::ResetOverlays]);

@@ -13,7 +13,7 @@ use super::Lens;
 use crate::{
     avoid::Trace,
     geometry::{clamp_length, half_plane::HalfPlane},
-    lp::{self, Arithmetic, LpOutcome, Objective, Problem, rvo2},
+    lp::{self, Arithmetic, LpOutcome, Problem, Target, rvo2},
     text::numbers::{coordinates, two_decimals},
 };
 
@@ -266,7 +266,7 @@ fn worst_violation(half_planes: &[HalfPlane], velocity: Vec2) -> f32 {
 fn along_current(problem: Problem) -> (Vec2, u32) {
     let Problem { half_planes, n_rigid, max_speed, preferred, .. } = problem;
     let (mut velocity, failed) =
-        rvo2::linear_program_2(half_planes, max_speed, Objective::Nearest(preferred), &mut ());
+        rvo2::linear_program_2(half_planes, max_speed, Target::Nearest(preferred), &mut ());
     let Some(begin) = failed else { return (clamp_length(velocity, max_speed), 0) };
     let (mut distance, mut fallbacks) = (0.0, 0);
     for (i, current) in half_planes.iter().enumerate().skip(begin) {
@@ -277,7 +277,7 @@ fn along_current(problem: Problem) -> (Vec2, u32) {
         if i > n_rigid {
             lines.push(*current);
         }
-        match rvo2::linear_program_2(&lines, max_speed, Objective::Farthest(current.normal()), &mut ()) {
+        match rvo2::linear_program_2(&lines, max_speed, Target::Farthest(current.normal()), &mut ()) {
             (found, None) => velocity = found,
             (_, Some(_)) => fallbacks += 1,
         }

@@ -307,7 +307,7 @@ fn roadmap(c: &mut Choices) -> Spelled {
 }
 
 fn view(c: &mut Choices) -> Spelled {
-    let ids = (0..c.count(0, 4)).map(|_| Words(overlay::ALL[c.place(overlay::ALL.len())].id.into()));
+    let ids = (0..c.count(0, 4)).map(|_| Words(overlay::ALL[c.place(overlay::ALL.len())].slug.into()));
     let mut entry = vec![("overlays".into(), List(ids.collect()))];
     if c.either() {
         put(&mut entry, "select", whole(c.count(0, 3)));

@@ -10,7 +10,7 @@ use sidestep::{
         self, Lens,
         construction::{self, Stage},
     },
-    overlay::{Shown, Source},
+    overlay::{Look, Source},
     sim::Decisions,
 };
 
@@ -345,9 +345,9 @@ pub fn hold(
 ) -> (Vec<String>, usize, usize) {
     let case = Case::new(world, decisions, me);
     let palette = Palette::of(Theme::Dark);
-    let shown = Shown::default();
+    let look = Look::default();
     let camera = lens::camera_on(case.agent, Vec2::splat(320.0));
-    let lens = Lens { world, decisions, agent: me, camera, palette: &palette, pointed: None, shown: &shown };
+    let lens = Lens { world, decisions, agent: me, look, camera, palette: &palette, pointed: None };
     let neighbors: Vec<Source> =
         case.watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index)).collect();
     let circles = (0..world.obstacles.circles.len() as u32).map(Source::Circle);

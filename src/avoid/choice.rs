@@ -1,0 +1,57 @@
+//! The decision of one agent: what its method answered, and what its body makes of that.
+
+use glam::Vec2;
+
+use super::{limits, situation::Outcome};
+use crate::model::Agent;
+
+/// What one agent decided.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Choice {
+    /// The velocity it takes next, m/s.
+    pub velocity: Vec2,
+    /// The velocity it would have liked, m/s.
+    pub preferred: Vec2,
+    /// How that came about.
+    pub outcome: Outcome,
+    /// How many neighbors it looked at.
+    pub neighbors: u32,
+    /// How many lines or cones it had of walls and pillars; 255 stands for more.
+    pub walls: u8,
+    /// How far the answer of ORCA lies outside the half-plane that it violates most, m/s; 0 for the other methods.
+    pub violation: f32,
+    /// Its heading then, a unit vector.
+    pub heading: Vec2,
+    /// The wander target that it remembers, m.
+    pub wander: Vec2,
+}
+
+/// What the method decided for an agent, before the limits of its body.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MethodOutput {
+    /// The velocity that the method chose, m/s.
+    pub velocity: Vec2,
+    /// The velocity that the agent would have liked, m/s.
+    pub preferred: Vec2,
+    /// The wander target that it remembers, m; `None` for the old one.
+    pub wander: Option<Vec2>,
+    /// As in [`Choice`].
+    pub violation: f32,
+    /// As in [`Choice`].
+    pub neighbors: u16,
+    /// As in [`Choice`].
+    pub walls: u8,
+    /// As in [`Choice`].
+    pub outcome: Outcome,
+}
+
+impl MethodOutput {
+    /// The choice within the limits of the body of `agent`.
+    #[inline(always)]
+    pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
+        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
+        let (velocity, heading) = limits::within(agent, velocity, time_step);
+        let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
+        Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
+    }
+}

@@ -1,0 +1,46 @@
+//! The input and the outcome of an avoidance method.
+
+use glam::Vec2;
+
+use crate::{
+    model::World,
+    neighbors::{Neighbor, edges::NearEdge},
+};
+
+/// What a method needs to know of one agent, read only.
+#[derive(Clone, Copy)]
+pub struct Situation<'a> {
+    /// The frozen world.
+    pub world: &'a World,
+    /// Who decides.
+    pub me: u32,
+    /// The velocity it would like, m/s.
+    pub preferred: Vec2,
+    /// Its neighbors, nearest first.
+    pub neighbors: &'a [Neighbor],
+    /// Edges of polygons that it sees, nearest first.
+    pub edges: &'a [NearEdge],
+}
+
+/// How an agent's decision came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Outcome {
+    /// It takes its preferred velocity (clamped to the maximum speed).
+    #[default]
+    Free,
+    /// It takes another velocity that meets every constraint.
+    Adjusted,
+    /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of the cones.
+    Relaxed,
+}
+
+impl Outcome {
+    /// A word for tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Free => "free",
+            Outcome::Adjusted => "adjusted",
+            Outcome::Relaxed => "relaxed",
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! How a watched agent decided: what the overlays draw.
+
+use super::{cone_trace::ConeTrace, orca::OrcaTrace};
+use crate::{neighbors::Neighbor, steer::SteerTrace};
+
+/// How a watched agent decided. One arm for each picture, not for each method.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Trace {
+    /// Nothing was avoided.
+    #[default]
+    None,
+    /// VO, RVO and HRVO: cones and candidates.
+    Cones(ConeTrace),
+    /// ORCA: half-planes and linear programs.
+    Orca(OrcaTrace),
+}
+
+/// The decision of a watched agent, with everything that led to it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Watched {
+    /// Index of the agent.
+    pub agent: u32,
+    /// Its neighbors, nearest first.
+    pub neighbors: Vec<Neighbor>,
+    /// How it came to its preferred velocity.
+    pub steering: SteerTrace,
+    /// The constructions of the method.
+    pub trace: Trace,
+}

@@ -1,0 +1,173 @@
+//! Half-planes side by side in blocks as wide as the processor's lanes, and their layout in memory.
+
+use glam::Vec2;
+
+use crate::geometry::{
+    half_plane::HalfPlane,
+    lanes::{Lanes, Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
+};
+
+/// Half-planes side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<S: Simd> {
+    /// Velocities on the boundaries, m/s.
+    pub point: Pairs<S>,
+    /// Unit directions, the permitted side on their left.
+    pub direction: Pairs<S>,
+}
+
+impl<S: Simd> Block<S> {
+    /// Numbers of a block in memory: every x of the points, then every y, then the directions'.
+    pub(super) const NUMBERS: usize = 4 * width::<S>();
+
+    #[inline(always)]
+    pub(super) fn load(simd: S, numbers: &[f32]) -> Block<S> {
+        let part = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k * width::<S>()..][..width::<S>()]);
+        Block { point: Pairs { x: part(0), y: part(1) }, direction: Pairs { x: part(2), y: part(3) } }
+    }
+
+    /// The half-planes that `line` gives for each lane.
+    #[inline(always)]
+    pub fn from_lines(simd: S, line: impl Fn(usize) -> HalfPlane) -> Block<S> {
+        let part = |of: fn(HalfPlane) -> f32| Lanes::<S>::from_fn(simd, |lane| of(line(lane)));
+        Block {
+            point: Pairs { x: part(|line| line.point.x), y: part(|line| line.point.y) },
+            direction: Pairs { x: part(|line| line.direction.x), y: part(|line| line.direction.y) },
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn violation(&self, velocity: Pairs<S>) -> Lanes<S> {
+        self.direction.perp_dot(self.point - velocity)
+    }
+
+    /// The lines whose lane is set in the mask; zeros elsewhere.
+    #[inline(always)]
+    pub fn only(self, mask: Mask<S>) -> Block<S> {
+        Block { point: self.point.only(mask), direction: self.direction.only(mask) }
+    }
+}
+
+/// Blocks of half-planes one behind the other in memory, as wide as the processor's lanes.
+#[derive(Clone, Debug, Default)]
+pub struct Blocks {
+    numbers: Vec<f32>,
+    /// How many of the numbers count; those behind them are room.
+    used: usize,
+}
+
+impl Blocks {
+    #[inline(always)]
+    pub(super) fn push<S: Simd>(&mut self, block: Block<S>) {
+        let width = width::<S>();
+        let numbers = self.room(Block::<S>::NUMBERS);
+        block.point.x.store_slice(&mut numbers[..width]);
+        block.point.y.store_slice(&mut numbers[width..][..width]);
+        block.direction.x.store_slice(&mut numbers[2 * width..][..width]);
+        block.direction.y.store_slice(&mut numbers[3 * width..][..width]);
+    }
+
+    /// Room for more numbers behind the last; their values are arbitrary.
+    #[inline(always)]
+    fn room(&mut self, more: usize) -> &mut [f32] {
+        let used = self.used;
+        self.used += more;
+        if self.numbers.len() < self.used {
+            self.grow();
+        }
+        &mut self.numbers[used..][..more]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        self.numbers.resize(2 * self.used, 0.0);
+    }
+
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.used = 0;
+    }
+
+    #[inline(always)]
+    pub(super) fn len<S: Simd>(&self) -> usize {
+        self.used / Block::<S>::NUMBERS
+    }
+
+    /// Appends the first `count` blocks of `other`.
+    #[inline(always)]
+    pub(super) fn extend_from<S: Simd>(&mut self, other: &Blocks, count: usize) {
+        let numbers = &other.numbers[..count * Block::<S>::NUMBERS];
+        self.room(numbers.len()).copy_from_slice(numbers);
+    }
+
+    /// The numbers of each block from the `first` on.
+    #[inline(always)]
+    pub(super) fn from<S: Simd>(&self, first: usize) -> std::slice::ChunksExact<'_, f32> {
+        self.numbers[first * Block::<S>::NUMBERS..self.used].chunks_exact(Block::<S>::NUMBERS)
+    }
+
+    /// One line, by its index among all lanes.
+    #[inline(always)]
+    pub(super) fn line<S: Simd>(&self, index: usize) -> HalfPlane {
+        let (block, lane) = (index / width::<S>(), index % width::<S>());
+        let numbers = &self.numbers[block * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS];
+        let part = |k: usize| numbers[k * width::<S>() + lane];
+        HalfPlane { point: Vec2::new(part(0), part(1)), direction: Vec2::new(part(2), part(3)) }
+    }
+}
+
+/// The lines of one problem: rigid ones first, then from the next block on those that give way.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    pub(super) blocks: Blocks,
+    /// How many blocks the rigid lines fill.
+    pub(super) rigid: usize,
+    /// How many rigid lines there are.
+    n_rigid: usize,
+    /// Index behind the last line, among all lanes.
+    end: usize,
+}
+
+impl Lines {
+    /// Forgets all lines and starts with these, which never give way.
+    #[inline(always)]
+    pub fn begin<S: Simd>(&mut self, simd: S, rigid: &[HalfPlane]) {
+        self.blocks.clear();
+        const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
+        for lines in rigid.chunks(width::<S>()) {
+            self.blocks.push(Block::from_lines(simd, |lane| lines.get(lane).copied().unwrap_or(NONE)));
+        }
+        (self.rigid, self.n_rigid, self.end) = (self.blocks.len::<S>(), rigid.len(), rigid.len());
+    }
+
+    /// Adds lines that give way, the first `count` of a block; only the last block may have fewer than its width.
+    #[inline(always)]
+    pub fn push<S: Simd>(&mut self, simd: S, block: Block<S>, count: usize) {
+        let width = width::<S>();
+        self.end = self.blocks.len::<S>() * width + count.min(width);
+        self.blocks.push(if count < width { block.only(first_lanes(simd, count)) } else { block });
+    }
+
+    /// Whether an index is that of a line of the problem, not one of the zeros that fill up a block.
+    pub(super) fn holds<S: Simd>(&self, index: usize) -> bool {
+        index < self.n_rigid || (self.rigid * width::<S>()..self.end).contains(&index)
+    }
+
+    /// How many lines never give way.
+    pub fn n_rigid(&self) -> usize {
+        self.n_rigid
+    }
+
+    /// How far `velocity` lies outside the line that it violates most, m/s; 0 inside all of them.
+    #[inline(always)]
+    pub fn worst_violation<S: Simd>(&self, simd: S, velocity: Vec2) -> f32 {
+        let velocity = Pairs::splat(simd, velocity);
+        let mut worst = splat(simd, 0.0);
+        for numbers in self.blocks.from::<S>(0) {
+            let violation = Block::load(simd, numbers).violation(velocity);
+            worst = violation.simd_gt(worst).select(violation, worst);
+        }
+        worst.reduce_max()
+    }
+}

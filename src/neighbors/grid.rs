@@ -1,0 +1,290 @@
+//! A uniform grid that wraps around, rebuilt each step by counting sort.
+//!
+//! ```text
+//!   cell (x, y) of the plane  ->  bucket (x mod side, y mod side)
+//! ```
+//! Wrapping bounds the memory whatever the extent of the world: two far cells may share a bucket, and the distance
+//! test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
+
+use std::ops::Range;
+
+use glam::Vec2;
+use rayon::prelude::*;
+
+use super::cells::{cell_width, corners, floor, usable};
+use crate::{
+    geometry::{lanes::WIDEST, threads},
+    model::{Agent, World},
+};
+
+/// A neighbor of an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Neighbor {
+    /// Squared distance of the centers, m².
+    pub distance_sq: f32,
+    /// Index of the agent.
+    pub index: u32,
+}
+
+/// Positions sorted by cell. The position of an agent in that order is its slot.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    /// Cells in a meter.
+    pub(super) per_meter: f32,
+    /// Columns and rows of buckets, a power of two; none before the first sort.
+    side: usize,
+    /// The first slot of each bucket; one more than there are buckets.
+    starts: Vec<u32>,
+    /// Agent indices, bucket by bucket, ascending within a bucket.
+    order: Vec<u32>,
+    /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
+    pub(super) xs: Vec<f32>,
+    pub(super) ys: Vec<f32>,
+    /// Slot of each agent; its bucket while the sort runs.
+    slots: Vec<u32>,
+}
+
+/// Worlds of up to this many agents have one bucket: a query looks at everybody.
+pub(super) const FEW: usize = 32;
+
+/// Most columns of buckets.
+const MAX_SIDE: usize = 4096;
+
+impl Grid {
+    /// Sorts the agents of `world`, with cells as wide as the mean neighbor distance.
+    pub fn rebuild(&mut self, world: &World) {
+        self.rebuild_with(world, cell_width(world));
+    }
+
+    /// Sorts the agents of `world`, with cells of the width given, m.
+    pub fn rebuild_with(&mut self, world: &World, cell: f32) {
+        self.rebuild_with_column(world, cell, &mut Vec::new(), |_| ());
+    }
+
+    /// The same, and fills `column` with `of` every agent, in the order of the slots.
+    pub fn rebuild_with_column<T: Clone + Default + Send>(
+        &mut self,
+        world: &World,
+        cell: f32,
+        column: &mut Vec<T>,
+        of: impl Fn(&Agent) -> T + Sync,
+    ) {
+        let n = world.agents.len();
+        // About one bucket for each agent.
+        let about = ((n as f64).sqrt().ceil() as usize).next_power_of_two().min(MAX_SIDE);
+        self.side = if n <= FEW { 1 } else { about };
+        self.per_meter = 1.0 / usable(cell);
+        self.find_buckets(&world.agents);
+        self.count_buckets();
+        self.sort_by_bucket();
+        self.copy_columns(&world.agents, column, of);
+    }
+
+    /// Leaves the bucket of every agent in `slots`.
+    fn find_buckets(&mut self, agents: &[Agent]) {
+        let (n, side, per_meter) = (agents.len(), self.side, self.per_meter);
+        self.slots.resize(n, 0);
+        let columns = (&mut self.slots[..], &mut vec![(); n][..], &mut vec![(); n][..]);
+        in_chunks(columns, |first, (buckets, _, _)| {
+            for (agent, bucket) in agents[first..].iter().zip(buckets) {
+                let cell = agent.position * per_meter;
+                let (x, y) = (floor(cell.x), floor(cell.y));
+                // The side is a power of two: a mask wraps negative cells too.
+                let wrap = |cell: i64| cell as usize & (side - 1);
+                *bucket = (wrap(y) * side + wrap(x)) as u32;
+            }
+        });
+    }
+
+    /// Sets the first slot of each bucket.
+    fn count_buckets(&mut self) {
+        let Grid { starts, slots: buckets, side, .. } = self;
+        starts.clear();
+        starts.resize(*side * *side + 1, 0);
+        for bucket in buckets {
+            starts[*bucket as usize + 1] += 1;
+        }
+        let mut end = 0;
+        for start in starts {
+            end += *start;
+            *start = end;
+        }
+    }
+
+    /// Puts the agents in order and replaces their buckets by their slots.
+    fn sort_by_bucket(&mut self) {
+        let Grid { starts, order, slots, side, .. } = self;
+        order.resize(slots.len(), 0);
+        for (index, bucket) in (0..).zip(slots) {
+            let next = &mut starts[*bucket as usize];
+            order[*next as usize] = index;
+            *bucket = *next;
+            *next += 1;
+        }
+        // Every start has moved to its bucket's end, which is the next bucket's start.
+        starts.copy_within(0..*side * *side, 1);
+        starts[0] = 0;
+    }
+
+    /// Copies the positions, and `of` every agent, in the order of the slots.
+    fn copy_columns<T: Clone + Default + Send>(
+        &mut self,
+        agents: &[Agent],
+        column: &mut Vec<T>,
+        of: impl Fn(&Agent) -> T + Sync,
+    ) {
+        let n = agents.len();
+        let Grid { order, xs, ys, .. } = self;
+        xs.resize(n + WIDEST, 0.0);
+        ys.resize(n + WIDEST, 0.0);
+        column.resize(n, T::default());
+        in_chunks((&mut xs[..n], &mut ys[..n], &mut column[..]), |first, (xs, ys, column)| {
+            for (((index, x), y), value) in order[first..].iter().zip(xs).zip(ys).zip(column) {
+                let agent = &agents[*index as usize];
+                (*x, *y, *value) = (agent.position.x, agent.position.y, of(agent));
+            }
+        });
+    }
+
+    /// Slot of each agent, by index.
+    pub fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    /// Agent index of each slot: neighbors in space are mostly neighbors here.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Center of the agent in a slot, m.
+    #[inline(always)]
+    pub fn position(&self, slot: usize) -> Vec2 {
+        Vec2::new(self.xs[slot], self.ys[slot])
+    }
+
+    /// The `max_neighbors` nearest agents to `center` with `distance² < range²`, nearest first, ties by index; without `me`.
+    ///
+    /// `out` is cleared first, `keys` is working memory. `max_neighbors = 0` asks for nobody.
+    pub fn nearest(
+        &self,
+        center: Vec2,
+        me: Option<u32>,
+        range: f32,
+        max_neighbors: usize,
+        keys: &mut Vec<u64>,
+        out: &mut Vec<Neighbor>,
+    ) {
+        out.clear();
+        if max_neighbors == 0 {
+            return;
+        }
+        // Nobody is nearer than a negative range, or NaN.
+        let range = range.max(0.0);
+        let range_sq = range * range;
+        // No index is larger, so it never equals that of an agent.
+        let me = me.unwrap_or(u32::MAX);
+        let mut hits = 0;
+        for run in self.runs(corners(center, range, self.per_meter)) {
+            if keys.len() < hits + run.len() {
+                keys.resize(hits + run.len(), 0);
+            }
+            for slot in run {
+                let index = self.order[slot];
+                let offset = center - self.position(slot);
+                let distance_sq = offset.dot(offset);
+                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
+                keys[hits] = key(distance_sq, index);
+                hits += usize::from((distance_sq < range_sq) & (index != me));
+            }
+        }
+        let hits = &mut keys[..hits];
+        let nearest = if hits.len() > max_neighbors {
+            hits.select_nth_unstable(max_neighbors - 1);
+            &mut hits[..max_neighbors]
+        } else {
+            hits
+        };
+        nearest.sort_unstable();
+        out.extend(
+            nearest
+                .iter()
+                .map(|key| Neighbor { distance_sq: f32::from_bits((key >> 32) as u32), index: *key as u32 }),
+        );
+    }
+
+    /// Calls `visitor` with every agent in the cells that `range` around `center` touches: all within range, and some
+    /// beyond.
+    pub fn visit(&self, center: Vec2, range: f32, mut visitor: impl FnMut(u32, Vec2)) {
+        for slot in self.runs(corners(center, range, self.per_meter)).flatten() {
+            visitor(self.order[slot], self.position(slot));
+        }
+    }
+
+    /// The slots of these cells as runs: the buckets of a row lie next to each other.
+    ///
+    /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
+    #[inline(always)]
+    pub(super) fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
+        let side = self.side as i64;
+        let width = (high_x - low_x + 1).min(side);
+        let height = (high_y - low_y + 1).min(side);
+        let first = low_x & (side - 1);
+        // Before the first sort there are no cells.
+        Runs { grid: self, row: low_y, end_row: low_y + height, first, end: first + width, rest: false }
+    }
+}
+
+/// The runs of slots that a query reads: one for each row of cells, two where it wraps around.
+pub(super) struct Runs<'a> {
+    grid: &'a Grid,
+    row: i64,
+    end_row: i64,
+    first: i64,
+    end: i64,
+    /// Whether what is left of the row has wrapped around.
+    rest: bool,
+}
+
+impl Iterator for Runs<'_> {
+    type Item = Range<usize>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        if self.row >= self.end_row {
+            return None;
+        }
+        let side = self.grid.side as i64;
+        let row = (self.row & (side - 1)) * side;
+        let (first, end) = if self.rest { (0, self.end - side) } else { (self.first, self.end.min(side)) };
+        self.rest = !self.rest && self.end > side;
+        self.row += i64::from(!self.rest);
+        let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
+        Some(slot(row + first)..slot(row + end))
+    }
+}
+
+/// Three columns of the same length.
+type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
+
+/// Lets `fill` write the columns in chunks, given the index of the first number: on all threads if that is worth it.
+fn in_chunks<A: Send, B: Send, C: Send>(
+    (a, b, c): Columns<A, B, C>,
+    fill: impl Fn(usize, Columns<A, B, C>) + Sync,
+) {
+    if threads::count() == 1 || a.len() <= CHUNK {
+        return fill(0, (a, b, c));
+    }
+    a.par_chunks_mut(CHUNK)
+        .zip(b.par_chunks_mut(CHUNK))
+        .zip(c.par_chunks_mut(CHUNK))
+        .enumerate()
+        .for_each(|(chunk, ((a, b), c))| fill(chunk * CHUNK, (a, b, c)));
+}
+
+/// How many numbers a thread writes at a time.
+const CHUNK: usize = 1024;
+
+/// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
+fn key(distance_sq: f32, index: u32) -> u64 {
+    u64::from(distance_sq.to_bits()) << 32 | u64::from(index)
+}

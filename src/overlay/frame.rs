@@ -1,0 +1,146 @@
+//! One picture before it is drawn: what there is, how it is looked at, from where.
+
+use glam::Vec2;
+use rayon::prelude::*;
+
+use super::{Look, look::fitting_velocity_scale};
+use crate::{
+    avoid::{Source, Watched},
+    draw::{Camera, Palette},
+    model::{Agent, World},
+    time::Scene,
+};
+
+/// Agents that a thread looks at in one go.
+pub(super) const CHUNK: usize = 4096;
+
+/// Everything that a picture shows, read only.
+#[derive(Clone, Copy)]
+pub struct Frame<'a> {
+    /// What there is: the world at step k, and what goes with it.
+    pub scene: Scene<'a>,
+    /// How it is looked at.
+    pub look: Look,
+    /// The part of the plane in view.
+    pub camera: Camera,
+    /// Colors.
+    pub palette: &'a Palette,
+    /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.
+    pub blend: f32,
+    /// What the pointer is over: drawn stronger in every view, the others fainter.
+    pub pointed: Option<Source>,
+    /// What the picture is a picture of.
+    pub plane: Plane,
+}
+
+/// The plane that a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Plane {
+    /// The world: a meter of the camera is a meter.
+    World,
+    /// The velocities of the selected agent: its origin is standstill, and a meter of the camera is 1 m/s.
+    Velocities {
+        /// Radius within which velocities are drawn, m/s.
+        reach: f32,
+    },
+}
+
+impl Frame<'_> {
+    /// Where agent `index` is drawn.
+    pub fn position(&self, index: usize) -> Vec2 {
+        if self.plane != Plane::World {
+            return Vec2::ZERO;
+        }
+        let agent = &self.scene.world.agents[index];
+        match self.scene.decisions.choices.get(index) {
+            Some(choice) => {
+                agent.position + choice.velocity * (self.scene.world.params.time_step * self.blend)
+            }
+            None => agent.position,
+        }
+    }
+
+    /// The picture point of a velocity of agent `index`.
+    pub fn velocity_point(&self, index: usize, velocity: Vec2) -> Vec2 {
+        self.position(index) + velocity * self.velocity_scale()
+    }
+
+    /// Meters of the camera for 1 m/s.
+    pub fn velocity_scale(&self) -> f32 {
+        match self.plane {
+            Plane::Velocities { .. } => 1.0,
+            Plane::World => {
+                let fitting = || fitting_velocity_scale(&self.camera, [self.scene.world]);
+                self.look.velocity_scale.unwrap_or_else(fitting)
+            }
+        }
+    }
+
+    /// The selected agent, if this world has it: a look may name one of another world, or of a later time.
+    pub fn selected(&self) -> Option<u32> {
+        self.look.selected.filter(|agent| (*agent as usize) < self.scene.world.agents.len())
+    }
+
+    /// The agents whose constructions are drawn: the selected one, or all that are watched.
+    pub fn subjects(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
+        let of_interest =
+            move |watched: &&Watched| self.look.everyone || self.look.selected == Some(watched.agent);
+        self.scene.decisions.watched.iter().filter(of_interest).filter_map(|watched| {
+            let agent = self.scene.world.agents.get(watched.agent as usize)?;
+            Some((watched.agent as usize, agent, watched))
+        })
+    }
+
+    /// The agents for which this holds, in their order; asked on all cores where there are many.
+    pub(super) fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
+        let agents = &self.scene.world.agents;
+        let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
+            let indexed = agents.iter().enumerate().map(|(i, agent)| (k * CHUNK + i, agent));
+            indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
+        };
+        if agents.len() <= CHUNK {
+            return part((0, agents));
+        }
+        let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
+        parts.concat()
+    }
+
+    /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,
+    /// and lines alone for the others.
+    pub fn is_in_full(&self, index: usize) -> bool {
+        !self.look.everyone || self.look.selected == Some(index as u32)
+    }
+
+    /// Radius (m/s) within which the velocities of an agent are drawn: a little more than its speed circle.
+    pub(super) fn reach(&self, agent: &Agent) -> f32 {
+        match self.plane {
+            Plane::World => 1.3 * agent.settings.max_speed.max(1e-3),
+            Plane::Velocities { reach } => reach,
+        }
+    }
+
+    /// How strong a construction of this source is drawn, 0 … 1: fainter while a hand points at another.
+    pub(super) fn weight(&self, source: Option<Source>) -> f32 {
+        if self.pointed.is_none() || self.pointed == source { 1.0 } else { 0.35 }
+    }
+
+    /// Whether a hand points at this source.
+    pub(super) fn is_pointed(&self, source: Option<Source>) -> bool {
+        self.pointed.is_some() && self.pointed == source
+    }
+}
+
+/// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.
+pub fn camera_on(world: &World, size: Vec2) -> Camera {
+    let (low, high) = bounds([world]);
+    Camera::fit(low, high, size)
+}
+
+/// Least and largest coordinates of everything that some worlds hold, m.
+pub fn bounds<'a>(worlds: impl IntoIterator<Item = &'a World>) -> (Vec2, Vec2) {
+    let all = worlds.into_iter().flat_map(|world| {
+        let points = world.roadmap.points.iter().map(|point| (*point, *point));
+        world.bounds().into_iter().chain(points)
+    });
+    all.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((Vec2::splat(-1.0), Vec2::ONE))
+}

@@ -1,0 +1,53 @@
+//! How something is looked at: the display options that windows, clips, figures and scenarios share.
+
+use super::{Quantity, Shown, rounds::nice};
+use crate::{draw::Camera, model::World, scenario::View, sim::Watch};
+
+/// Every display option. A new one is a field here; if files are to say it, also a key of [`View`], in [`Look::of`] and
+/// [`Look::view`].
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Look {
+    /// The agent whose constructions are drawn.
+    pub selected: Option<u32>,
+    /// Whether the constructions of every watched agent are drawn.
+    pub everyone: bool,
+    /// Which overlays are on.
+    pub shown: Shown,
+    /// What the color of a body says.
+    pub color_by: Quantity,
+    /// Meters in the picture for 1 m/s; `None` fits the picture.
+    pub velocity_scale: Option<f32>,
+}
+
+impl Look {
+    /// The look that a scenario asks for, in a world of so many agents.
+    pub fn of(view: &View, agents: usize) -> Look {
+        Look {
+            selected: view.select.filter(|agent| (*agent as usize) < agents),
+            shown: view.overlays.as_deref().map_or_else(Shown::default, Shown::named),
+            ..Look::default()
+        }
+    }
+
+    /// What a scenario says that opens with this look.
+    pub fn view(&self) -> View {
+        View { select: self.selected, overlays: Some(self.shown.slugs()), ..View::default() }
+    }
+
+    /// The agents whose constructions it needs.
+    pub fn watch(&self) -> Watch {
+        match (self.everyone, self.selected) {
+            (true, _) => Watch::Everybody,
+            (false, Some(agent)) => Watch::Agents(vec![agent]),
+            (false, None) => Watch::Nobody,
+        }
+    }
+}
+
+/// A velocity scale (m per m/s) that shows the largest speed circle of these worlds well: its diameter is about half the
+/// picture's height, less what rounding to the series 1, 2, 5 takes.
+pub fn fitting_velocity_scale<'a>(camera: &Camera, worlds: impl IntoIterator<Item = &'a World>) -> f32 {
+    let agents = worlds.into_iter().flat_map(|world| &world.agents);
+    let max_speed = agents.map(|agent| agent.settings.max_speed).fold(0.0, f32::max);
+    nice(camera.size.y * camera.meters_per_pixel / 4.0 / max_speed.max(1e-3))
+}

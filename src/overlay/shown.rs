@@ -1,0 +1,79 @@
+//! Which overlays are on: a set of them, small enough to be copied.
+
+use super::{ALL, OverlayId, catalog::find};
+
+/// A set of overlays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown(u32);
+
+// A bit for each.
+const _: () = assert!(ALL.len() <= u32::BITS as usize);
+
+/// What every picture has, whatever else is asked for.
+const ALWAYS: [OverlayId; 7] = [
+    OverlayId::Grid,
+    OverlayId::Obstacles,
+    OverlayId::Bodies,
+    OverlayId::Gate,
+    OverlayId::Ghost,
+    OverlayId::Scale,
+    OverlayId::Legend,
+];
+
+impl Default for Shown {
+    fn default() -> Shown {
+        ALL.iter().filter(|overlay| overlay.on).map(|overlay| overlay.id).collect()
+    }
+}
+
+impl FromIterator<OverlayId> for Shown {
+    fn from_iter<I: IntoIterator<Item = OverlayId>>(ids: I) -> Shown {
+        Shown(ids.into_iter().fold(0, |bits, id| bits | bit(id)))
+    }
+}
+
+impl Shown {
+    /// Those that files call so, and the ones that every picture has; unknown names are passed over.
+    pub fn named(slugs: &[String]) -> Shown {
+        slugs.iter().filter_map(|slug| find(slug).ok()).chain(ALWAYS).collect()
+    }
+
+    /// Whether an overlay is on.
+    pub fn is_on(self, id: OverlayId) -> bool {
+        self.0 & bit(id) != 0
+    }
+
+    /// Switches an overlay.
+    pub fn set(&mut self, id: OverlayId, on: bool) {
+        if on {
+            self.0 |= bit(id);
+        } else {
+            self.0 &= !bit(id);
+        }
+    }
+
+    /// The same without an overlay.
+    pub fn without(mut self, id: OverlayId) -> Shown {
+        self.set(id, false);
+        self
+    }
+
+    /// Those of a list that are on.
+    pub fn among(self, ids: &[OverlayId]) -> Shown {
+        ids.iter().copied().filter(|id| self.is_on(*id)).collect()
+    }
+
+    /// Those that are on, from the bottom of the picture to the top.
+    pub fn ids(self) -> impl Iterator<Item = OverlayId> {
+        ALL.iter().map(|overlay| overlay.id).filter(move |id| self.is_on(*id))
+    }
+
+    /// As files name them.
+    pub fn slugs(self) -> Vec<String> {
+        self.ids().map(|id| id.overlay().slug.to_string()).collect()
+    }
+}
+
+fn bit(id: OverlayId) -> u32 {
+    1 << id as u32
+}

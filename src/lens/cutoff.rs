@@ -1,4 +1,4 @@
-//! The cut-off of the cone that a hand points at, and the horizon that it stands for.
+//! The cut-off of the cone that the pointer hovers over, and the horizon that it stands for.
 
 use glam::Vec2;
 
@@ -48,8 +48,8 @@ pub fn of(lens: &Lens) -> Option<CutOff> {
     let cone = match &watched.trace {
         Trace::None => return None,
         Trace::Cones(trace) => {
-            let place = trace.neighbors.iter().position(|index| *index == neighbor)?;
-            *trace.obstacles.get(trace.n_rigid + place)?
+            let rank = trace.neighbors.iter().position(|index| *index == neighbor)?;
+            *trace.obstacles.get(trace.n_rigid + rank)?
         }
         Trace::Orca(_) => {
             watched.neighbors.iter().find(|known| known.index == neighbor)?;

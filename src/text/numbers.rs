@@ -14,7 +14,7 @@ use glam::Vec2;
 /// Powers of ten, exact in `f64`.
 const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/// How many decimals show so many significant digits of a number of this size, at most `most`.
+/// The number of decimals that shows this many significant digits of a number of this size, at most `most`.
 fn decimals(size: f64, digits: usize, most: usize) -> usize {
     (0..most).find(|decimals| size * POWERS[*decimals] >= POWERS[digits - 1]).unwrap_or(most)
 }

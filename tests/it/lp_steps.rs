@@ -15,7 +15,7 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, Setting, Step, draw, steps},
+        lp_steps::{Depth, ProgramStep, Setting, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
@@ -358,7 +358,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
 // ---- the steps
 
 /// What must hold of every list of steps.
-fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
+fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
     let last = steps.last().expect("steps");
     assert_eq!(raw_bits(last.velocity), raw_bits(trace.chosen), "{last:?}");
     assert_eq!(last.program == 3, trace.outcome.is_relaxed());
@@ -395,7 +395,7 @@ fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() 
         check_steps(&steps, &trace, &solved.setting);
         let questions = |words: &str| steps.iter().filter(|step| step.title().ends_with(words)).count();
         let recorded = |of: fn(&LpStep) -> bool| solved.path.iter().filter(|step| of(step)).count();
-        let inner = |step: &&Step| step.depth == Depth::Inner;
+        let inner = |step: &&ProgramStep| step.depth == Depth::Inner;
         let permitted = questions("is the velocity permitted?")
             - steps.iter().filter(inner).filter(|step| step.title().ends_with("permitted?")).count();
         assert_eq!(permitted, recorded(|step| matches!(step, LpStep::Detail(Detail::Tested { .. }))));

@@ -1,4 +1,4 @@
-//! How one half-plane or cone comes about, in stages to play and to scrub through.
+//! The construction of one half-plane or cone, in stages to play and to scrub through.
 //!
 //! ```text
 //!   two discs → one disc of R = r + r' → the cone → its tip cut off → where w lies → u → my share → the line
@@ -19,7 +19,7 @@ use crate::{avoid::Source, draw::Camera, geometry::half_plane::HalfPlane};
 
 pub use picture::draw;
 pub use sentence::sentence;
-use subject::{Constraint, Construction, Pair, Subject, Wall};
+use subject::{Constraint, Construction, DiscPair, Subject, Wall};
 
 /// One step of a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +95,10 @@ pub fn stages(lens: &Lens, source: Source) -> Vec<Stage> {
 pub fn final_line(lens: &Lens, source: Source) -> Option<HalfPlane> {
     match Subject::of(lens, source)?.construction {
         Construction::Wall(wall) => wall.verdict.half_plane,
-        Construction::Pair(Pair { constraint: Constraint::Line { half_plane, .. }, .. }) => Some(half_plane),
-        Construction::Pair(Pair { constraint: Constraint::Obstacle { .. }, .. }) => None,
+        Construction::Pair(DiscPair { constraint: Constraint::Line { half_plane, .. }, .. }) => {
+            Some(half_plane)
+        }
+        Construction::Pair(DiscPair { constraint: Constraint::Obstacle { .. }, .. }) => None,
     }
 }
 
@@ -114,7 +116,7 @@ pub fn camera_on(lens: &Lens, source: Source, size: Vec2) -> Camera {
     Camera::fit(low, high, size)
 }
 
-fn points_of_pair(pair: &Pair, most: f32) -> Vec<Vec2> {
+fn points_of_pair(pair: &DiscPair, most: f32) -> Vec<Vec2> {
     let mut points = pair.velocities.to_vec();
     points.push(pair.w());
     let (center, radius) = (pair.p * pair.inverse, pair.radius() * pair.inverse);

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     super::Lens,
     Stage,
-    subject::{Apex, Constraint, Construction, Pair, Subject, Wall},
+    subject::{Apex, Constraint, Construction, DiscPair, Subject, Wall},
 };
 use crate::{
     avoid::{
@@ -80,7 +80,7 @@ fn no_line_because(case: EdgeCase) -> &'static str {
     }
 }
 
-fn of_pair(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
+fn of_pair(lens: &Lens, name: &str, pair: &DiscPair, stage: Stage) -> String {
     match (stage, pair.constraint) {
         (Stage::Discs, _) => discs(lens, name, pair),
         (Stage::Sum, _) => sum(name, pair),
@@ -106,7 +106,7 @@ fn of_pair(lens: &Lens, name: &str, pair: &Pair, stage: Stage) -> String {
     }
 }
 
-fn discs(lens: &Lens, name: &str, pair: &Pair) -> String {
+fn discs(lens: &Lens, name: &str, pair: &DiscPair) -> String {
     let (distance, radius) = (pair.p.length(), pair.radius());
     let apart = distance - radius;
     let gap = match distance <= radius {
@@ -122,7 +122,7 @@ fn discs(lens: &Lens, name: &str, pair: &Pair) -> String {
     )
 }
 
-fn sum(name: &str, pair: &Pair) -> String {
+fn sum(name: &str, pair: &DiscPair) -> String {
     format!(
         "I shrink to a point and {name} grows by my radius to R = {} + {} = {} m: we touch where the point meets the disc.",
         two_decimals(pair.radii[0]),
@@ -131,14 +131,14 @@ fn sum(name: &str, pair: &Pair) -> String {
     )
 }
 
-fn cone(name: &str, pair: &Pair) -> String {
+fn cone(name: &str, pair: &DiscPair) -> String {
     format!(
         "Every relative velocity in this cone hits some day; each leg is asin(R/|p|) = {}° off the line to {name}.",
         two_decimals(pair.half_angle())
     )
 }
 
-fn cut_off(pair: &Pair) -> String {
+fn cut_off(pair: &DiscPair) -> String {
     format!(
         "A hit later than τ = {} s can wait: the cone ends at the disc around p/τ = {} of radius R/τ = {} m/s.",
         two_decimals(1.0 / pair.inverse),
@@ -147,7 +147,7 @@ fn cut_off(pair: &Pair) -> String {
     )
 }
 
-fn one_step(pair: &Pair) -> String {
+fn one_step(pair: &DiscPair) -> String {
     format!(
         "We overlap, so we have to part within one step of {} s: the disc around p/Δt of radius R/Δt = {} m/s does not.",
         two_decimals(1.0 / pair.inverse),
@@ -155,7 +155,7 @@ fn one_step(pair: &Pair) -> String {
     )
 }
 
-fn nearest(pair: &Pair, region: Region) -> String {
+fn nearest(pair: &DiscPair, region: Region) -> String {
     let (a, b) = pair.angles();
     let (a, b) = (two_decimals(a.abs().to_degrees()), two_decimals(b.to_degrees()));
     let w = velocity(pair.w());
@@ -188,8 +188,8 @@ fn way_out(displacement: Displacement) -> String {
     }
 }
 
-/// How u, of this length in m/s, is shared.
-fn shared(pair: &Pair, name: &str, share: f32, u: f32) -> String {
+/// The shares of u, which has this length in m/s.
+fn shared(pair: &DiscPair, name: &str, share: f32, u: f32) -> String {
     let (mine, rest) = (two_decimals(share * u), two_decimals((1.0 - share) * u));
     match (share >= 1.0, pair.their_share) {
         (true, None) => format!("All of u is mine, {mine} m/s: {name} does nothing for me."),
@@ -204,8 +204,8 @@ fn shared(pair: &Pair, name: &str, share: f32, u: f32) -> String {
     }
 }
 
-/// What the other does by itself, in words that go on after its name.
-fn their_part(pair: &Pair) -> String {
+/// The other's own part, in words that follow its name.
+fn their_part(pair: &DiscPair) -> String {
     match pair.their_share {
         Some(share) => format!("whose own share is {} %", two_decimals(100.0 * share)),
         None => "which does not avoid me".into(),
@@ -219,7 +219,7 @@ fn line(half_plane: HalfPlane) -> String {
     )
 }
 
-fn apex_at(pair: &Pair, name: &str, apex: Apex, tip: Vec2) -> String {
+fn apex_at(pair: &DiscPair, name: &str, apex: Apex, tip: Vec2) -> String {
     let tip = velocity(tip);
     match apex {
         Apex::Theirs => {

@@ -36,7 +36,7 @@ pub enum Constraint {
 
 /// The construction of two discs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pair {
+pub struct DiscPair {
     /// The other's center as I see it, m.
     pub p: Vec2,
     /// My radius and the other's, m.
@@ -64,7 +64,7 @@ pub struct Wall {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Construction {
-    Pair(Pair),
+    Pair(DiscPair),
     Wall(Wall),
 }
 
@@ -124,7 +124,7 @@ fn pair(
     constraint: Constraint,
 ) -> Option<Construction> {
     let me = lens.me()?;
-    Some(Construction::Pair(Pair {
+    Some(Construction::Pair(DiscPair {
         p: other.center - me.position,
         radii: [me.settings.radius, other.radius],
         velocities: [me.velocity, other.velocity],
@@ -254,7 +254,7 @@ impl Constraint {
     }
 }
 
-impl Pair {
+impl DiscPair {
     pub fn radius(&self) -> f32 {
         self.radii[0] + self.radii[1]
     }

@@ -1,4 +1,4 @@
-//! The orders in which lines can stand.
+//! The orders in which a program can take its lines.
 
 use rand::RngExt;
 

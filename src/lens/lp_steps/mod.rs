@@ -100,7 +100,7 @@ pub struct Turned {
 
 /// One step to look at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct ProgramStep {
     /// What happens, with its numbers.
     pub event: StepEvent,
     /// Which arithmetic computes.
@@ -123,13 +123,13 @@ pub struct Step {
     pub interval: Option<Interval>,
     /// The earlier lines that program 3 has turned so far.
     pub turned: Vec<Turned>,
-    /// Of [`Step::turned`], the one that the program inside program 3 looks at.
+    /// Of [`ProgramStep::turned`], the one that the program inside program 3 looks at.
     pub inner: Option<usize>,
     /// The violation that program 3 compares with, m/s.
     pub worst: Option<f32>,
 }
 
 /// The steps of one decision, from the preferred velocity to the chosen one; empty if nothing was recorded.
-pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<Step> {
+pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
     replay::replay(trace, setting)
 }

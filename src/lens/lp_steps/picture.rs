@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     super::{Lens, drawing::Beside},
-    Interval, Setting, Step, violations,
+    Interval, ProgramStep, Setting, violations,
 };
 use crate::{
     avoid::orca::{OrcaTrace, circle},
@@ -21,7 +21,7 @@ const LABELS: f32 = 1.1;
 const LETTERS: f32 = 13.0;
 
 /// The picture of one step, to be laid over the axes of the lens.
-pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &Step) -> Vec<Shape> {
+pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     let Some(setting) = Setting::of(lens) else { return Vec::new() };
     let mut picture =
         StepPicture { lens, trace, step, setting, shapes: Vec::new(), labels: Labels::default() };
@@ -48,7 +48,7 @@ struct Labels {
 pub(super) struct StepPicture<'a> {
     pub lens: &'a Lens<'a>,
     pub trace: &'a OrcaTrace,
-    pub step: &'a Step,
+    pub step: &'a ProgramStep,
     setting: Setting,
     pub shapes: Vec<Shape>,
     labels: Labels,

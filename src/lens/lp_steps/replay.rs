@@ -1,8 +1,8 @@
-//! Walks through the record of the programs and keeps what the next step builds on.
+//! The replay: goes through the record of the programs and keeps what the next step builds on.
 
 use glam::Vec2;
 
-use super::{Cut, Depth, EmptyRegion, Interval, NamedLine, Setting, Step, StepEvent, Turned};
+use super::{Cut, Depth, EmptyRegion, Interval, NamedLine, ProgramStep, Setting, StepEvent, Turned};
 use crate::{
     avoid::OrcaTrace,
     geometry::half_plane::HalfPlane,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The steps of a record; empty if nothing was recorded.
-pub(super) fn replay(trace: &OrcaTrace, setting: Setting) -> Vec<Step> {
+pub(super) fn replay(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
     let mut replay = LpReplay::new(trace, setting);
     for event in &trace.path {
         replay.take(event);
@@ -29,7 +29,7 @@ enum Level {
 struct LpReplay<'a> {
     trace: &'a OrcaTrace,
     setting: Setting,
-    steps: Vec<Step>,
+    steps: Vec<ProgramStep>,
     program: u8,
     before: Vec2,
     velocity: Vec2,
@@ -61,8 +61,8 @@ impl<'a> LpReplay<'a> {
     }
 
     /// A step as things stand now.
-    fn step(&self, depth: Depth, event: StepEvent) -> Step {
-        Step {
+    fn step(&self, depth: Depth, event: StepEvent) -> ProgramStep {
+        ProgramStep {
             event,
             arithmetic: self.setting.arithmetic,
             depth,
@@ -79,7 +79,7 @@ impl<'a> LpReplay<'a> {
         }
     }
 
-    fn keep(&mut self, step: Step) {
+    fn keep(&mut self, step: ProgramStep) {
         self.steps.push(step);
         self.before = self.velocity;
     }

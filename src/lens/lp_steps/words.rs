@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Cut, Depth, EmptyRegion, NamedLine, Step, StepEvent};
+use super::{Cut, Depth, EmptyRegion, NamedLine, ProgramStep, StepEvent};
 use crate::{
     lp::{Arithmetic, CutEffect, Projection},
     text::numbers::{coordinates, thousandths},
@@ -11,7 +11,7 @@ use crate::{
 /// Name, value and unit of a number.
 type Labelled = (&'static str, f32, &'static str);
 
-impl Step {
+impl ProgramStep {
     /// Where in the programs it is.
     pub fn title(&self) -> String {
         let within = if self.depth == Depth::Inner { "inside it, " } else { "" };

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{super::subject::Apex, Beside, Pair, Play, Stage, away, faded};
+use super::{super::subject::Apex, Beside, DiscPair, Play, Stage, away, faded};
 use crate::{
     draw::{Head, Stroke},
     geometry::cone::VelocityObstacle,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Play<'_> {
-    pub(super) fn own_velocities(&mut self, pair: &Pair, obstacle: &VelocityObstacle, apex: Apex) {
+    pub(super) fn own_velocities(&mut self, pair: &DiscPair, obstacle: &VelocityObstacle, apex: Apex) {
         let palette = self.lens.palette;
         let done = self.done(Stage::Apex).max(self.done(Stage::Parting));
         if done <= 0.0 {
@@ -37,7 +37,7 @@ impl Play<'_> {
     }
 
     /// The dashed legs of a cone that HRVO's is made of, with its name unless its tip is HRVO's own.
-    fn bare_cone(&mut self, pair: &Pair, at: Vec2, legs: [Vec2; 2], named: Named) {
+    fn bare_cone(&mut self, pair: &DiscPair, at: Vec2, legs: [Vec2; 2], named: Named) {
         let (muted, reach) = (self.lens.palette.muted, self.lens.reach());
         let Named { words, tip, done } = named;
         for leg in legs {
@@ -52,7 +52,7 @@ impl Play<'_> {
         }
     }
 
-    fn tip_among_my_velocities(&mut self, pair: &Pair, apex: Apex, tip: Vec2, done: f32) {
+    fn tip_among_my_velocities(&mut self, pair: &DiscPair, apex: Apex, tip: Vec2, done: f32) {
         let text = self.lens.palette.text;
         if matches!(apex, Apex::Mean(_)) {
             let between = faded(Stroke::dashed(text, 1.0, 3.0, 3.0), done);

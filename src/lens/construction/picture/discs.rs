@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, Pair, Play, Stage, faded};
+use super::{AFTER, Beside, DiscPair, Play, Stage, faded};
 use crate::{
     draw::{Color, Stroke},
     geometry::unit,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// How the discs stand at a point of the play.
-struct Scene {
+struct DiscLayout {
     /// What positions are multiplied by, 1/s.
     scale: f32,
     /// How far the two have become one disc, 0 … 1.
@@ -28,21 +28,21 @@ struct Scene {
 }
 
 impl Play<'_> {
-    pub(super) fn discs(&mut self, pair: &Pair) {
-        let scene = self.scene(pair);
-        self.bodies(pair, &scene);
-        self.marks(pair, &scene);
-        self.disc_labels(pair, &scene);
+    pub(super) fn discs(&mut self, pair: &DiscPair) {
+        let layout = self.layout(pair);
+        self.bodies(pair, &layout);
+        self.marks(pair, &layout);
+        self.disc_labels(pair, &layout);
     }
 
-    fn scene(&self, pair: &Pair) -> Scene {
+    fn layout(&self, pair: &DiscPair) -> DiscLayout {
         use Stage::{Apex, Cone, CutOff, OneStep, Parting, Sum};
         let scale = self.blown_up(pair);
         let sum = self.done(Sum);
         let after = self.done(Cone).max(self.done(Parting)).max(self.done(OneStep));
         let stays = 1.0 - (1.0 - AFTER) * after;
         let [mine, its] = pair.radii;
-        Scene {
+        DiscLayout {
             scale,
             sum,
             after,
@@ -54,13 +54,13 @@ impl Play<'_> {
     }
 
     /// The scale of the discs; those that touch blow up to the velocities that do not part them within a step.
-    pub(super) fn blown_up(&self, pair: &Pair) -> f32 {
+    pub(super) fn blown_up(&self, pair: &DiscPair) -> f32 {
         let fit = pair.scale(self.lens);
         fit + (pair.inverse - fit) * self.done(Stage::OneStep)
     }
 
-    fn bodies(&mut self, pair: &Pair, scene: &Scene) {
-        let Scene { scale, sum, after, shown, there, grown, .. } = *scene;
+    fn bodies(&mut self, pair: &DiscPair, layout: &DiscLayout) {
+        let DiscLayout { scale, sum, after, shown, there, grown, .. } = *layout;
         let palette = self.lens.palette;
         let [mine, its] = pair.radii;
         // What was there before the sum stays as a dashed ring.
@@ -75,9 +75,9 @@ impl Play<'_> {
     }
 
     /// The line between the centers, the spoke of the sum, and both centers.
-    fn marks(&mut self, pair: &Pair, scene: &Scene) {
+    fn marks(&mut self, pair: &DiscPair, layout: &DiscLayout) {
         use Stage::{Apex, Nearest, Parting, Sum};
-        let Scene { there, grown, across, shown, .. } = *scene;
+        let DiscLayout { there, grown, across, shown, .. } = *layout;
         let palette = self.lens.palette;
         let between = faded(Stroke::dashed(palette.text, 1.0, 6.0, 4.0), 0.7 * self.distance_shown());
         self.drawing.line(vec![Vec2::ZERO, there], between);
@@ -100,8 +100,8 @@ impl Play<'_> {
         self.during(Stage::Sum, &[Stage::Cone, Stage::OneStep, Stage::Parting])
     }
 
-    fn disc_labels(&mut self, pair: &Pair, scene: &Scene) {
-        let Scene { scale, there, grown, across, .. } = *scene;
+    fn disc_labels(&mut self, pair: &DiscPair, layout: &DiscLayout) {
+        let DiscLayout { scale, there, grown, across, .. } = *layout;
         let (text, hue) = (self.lens.palette.text, self.hue);
         let [mine, its] = pair.radii;
         let (first, sum, rim) =

@@ -17,7 +17,7 @@ use super::{
         drawing::{Beside, Drawing, faded},
     },
     Stage,
-    subject::{Constraint, Construction, Pair, Subject},
+    subject::{Constraint, Construction, DiscPair, Subject},
 };
 use crate::{
     avoid::{Source, orca::circle},
@@ -70,7 +70,7 @@ impl Play<'_> {
         self.done(first) * (1.0 - gone)
     }
 
-    fn pair(&mut self, pair: &Pair) {
+    fn pair(&mut self, pair: &DiscPair) {
         self.relative(pair);
         self.discs(pair);
         match pair.constraint {
@@ -84,7 +84,7 @@ impl Play<'_> {
     }
 
     /// How far what is drawn among relative velocities has moved to my own, m/s.
-    fn shift(&self, pair: &Pair) -> Vec2 {
+    fn shift(&self, pair: &DiscPair) -> Vec2 {
         match pair.constraint {
             Constraint::Line { .. } => pair.velocities[1] * self.done(Stage::HalfPlane),
             Constraint::Obstacle { .. } => Vec2::ZERO,

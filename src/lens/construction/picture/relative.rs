@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, Constraint, Pair, Play, Stage, faded};
+use super::{AFTER, Beside, Constraint, DiscPair, Play, Stage, faded};
 use crate::{
     draw::{Color, Stroke},
     geometry::{cone::VelocityObstacle, unit},
@@ -14,7 +14,7 @@ use crate::{
 const INSIDE: f32 = 1.3;
 
 impl Play<'_> {
-    pub(super) fn relative(&mut self, pair: &Pair) {
+    pub(super) fn relative(&mut self, pair: &DiscPair) {
         let palette = self.lens.palette;
         let strong = 1.0 - (1.0 - AFTER) * self.done(Stage::HalfPlane);
         let fill = palette.forbidden.at(palette.forbidden_opacity * INSIDE * strong);
@@ -24,7 +24,7 @@ impl Play<'_> {
     }
 
     /// Discs that touch: the relative velocities that do not part them within a step.
-    fn disc_of_one_step(&mut self, pair: &Pair, fill: Color, strong: f32) {
+    fn disc_of_one_step(&mut self, pair: &DiscPair, fill: Color, strong: f32) {
         use Stage::{Nearest, OneStep, WayOut};
         let step = self.done(OneStep);
         if step <= 0.0 {
@@ -42,7 +42,7 @@ impl Play<'_> {
         self.label(Beside::new(Vec2::ZERO, -pair.p, 8.0), "inside: still touching after Δt", text, inside);
     }
 
-    fn cone(&mut self, pair: &Pair, fill: Color, strong: f32) {
+    fn cone(&mut self, pair: &DiscPair, fill: Color, strong: f32) {
         let (open, cut) = (self.done(Stage::Cone), self.done(Stage::CutOff));
         if open <= 0.0 {
             return;
@@ -61,7 +61,7 @@ impl Play<'_> {
     }
 
     /// The tip that the horizon cuts off, and the disc that ends it.
-    fn tip(&mut self, pair: &Pair, cone: &VelocityObstacle, cut: f32, strong: f32) {
+    fn tip(&mut self, pair: &DiscPair, cone: &VelocityObstacle, cut: f32, strong: f32) {
         let VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } = *cone else {
             return;
         };
@@ -82,7 +82,7 @@ impl Play<'_> {
     }
 
     /// The angle between the axis and the left leg.
-    fn half_angle(&mut self, pair: &Pair, left: Vec2, opacity: f32) {
+    fn half_angle(&mut self, pair: &DiscPair, left: Vec2, opacity: f32) {
         let palette = self.lens.palette;
         let axis = unit(pair.p).unwrap_or(Vec2::X);
         let turn = libm::atan2f(axis.perp_dot(left), axis.dot(left));
@@ -96,7 +96,7 @@ impl Play<'_> {
     }
 
     /// Discs that touch, under the cones: the velocities that do not lead away fast enough.
-    fn parting(&mut self, pair: &Pair, fill: Color) {
+    fn parting(&mut self, pair: &DiscPair, fill: Color) {
         let parting = self.done(Stage::Parting);
         let Constraint::Obstacle { obstacle: obstacle @ VelocityObstacle::HalfPlane(line), .. } =
             pair.constraint

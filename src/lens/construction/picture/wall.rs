@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{super::subject::Wall, Beside, Play};
 use crate::{
     draw::{Head, Stroke},
-    geometry::unit,
+    geometry::{polygon::nearest_on_segment, unit},
 };
 
 impl Play<'_> {
@@ -20,9 +20,7 @@ impl Play<'_> {
         self.drawing.arrow(Vec2::ZERO, wall.velocity, palette.velocity_stroke(), Head::Filled);
         self.label(Beside::new(wall.velocity, wall.velocity, 6.0), "my velocity", palette.text, 1.0);
         // At the part of the edge that is nearest to my velocity.
-        let along = end - start;
-        let t = (wall.velocity - start).dot(along) / along.dot(along).max(f32::MIN_POSITIVE);
-        let nearest = start + along * t.clamp(0.0, 1.0);
+        let nearest = nearest_on_segment(start, end, wall.velocity);
         self.label(Beside::new(nearest, normal, 10.0), wall.verdict.case.name(), palette.text, 1.0);
     }
 

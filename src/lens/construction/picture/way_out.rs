@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, Pair, Play, Stage, away, faded};
+use super::{AFTER, Beside, DiscPair, Play, Stage, away, faded};
 use crate::{
     draw::{Head, Stroke},
     geometry::{
@@ -15,7 +15,7 @@ use crate::{
 
 impl Play<'_> {
     /// Where w lies, seen from the center of the cut-off disc, and the part of the boundary that this makes the nearest.
-    pub(super) fn nearest(&mut self, pair: &Pair, displacement: Displacement) {
+    pub(super) fn nearest(&mut self, pair: &DiscPair, displacement: Displacement) {
         let text = self.lens.palette.text;
         let shown = self.during(Stage::Nearest, &[Stage::WayOut]);
         let (center, q) = (pair.inverse * pair.p, pair.q());
@@ -33,7 +33,7 @@ impl Play<'_> {
     }
 
     /// The angle of w at the center of the cut-off disc, beside that of the tangent point.
-    fn angles(&mut self, pair: &Pair, shown: f32) {
+    fn angles(&mut self, pair: &DiscPair, shown: f32) {
         let palette = self.lens.palette;
         let (center, radius) = (pair.inverse * pair.p, pair.inverse * pair.radius());
         let (a, b) = pair.angles();
@@ -59,7 +59,7 @@ impl Play<'_> {
     }
 
     /// w, u and its two parts; in the end they stand at my own velocity.
-    pub(super) fn arrows(&mut self, pair: &Pair, displacement: Displacement, share: f32) {
+    pub(super) fn arrows(&mut self, pair: &DiscPair, displacement: Displacement, share: f32) {
         let shift = self.shift(pair);
         self.relative_velocity(pair, shift);
         self.both_velocities(pair, displacement.u, shift);
@@ -76,7 +76,7 @@ impl Play<'_> {
     }
 
     /// The relative velocity reaches from the other's velocity to mine; in the end it gives way to mine.
-    fn relative_velocity(&mut self, pair: &Pair, shift: Vec2) {
+    fn relative_velocity(&mut self, pair: &DiscPair, shift: Vec2) {
         let palette = self.lens.palette;
         let (near, line, w) = (self.done(Stage::Nearest), self.done(Stage::HalfPlane), pair.w());
         let stroke = faded(palette.velocity_stroke(), near * (1.0 - (1.0 - AFTER) * line));
@@ -89,7 +89,7 @@ impl Play<'_> {
     }
 
     /// My own velocity and the other's, once the line stands among mine.
-    fn both_velocities(&mut self, pair: &Pair, u: Vec2, shift: Vec2) {
+    fn both_velocities(&mut self, pair: &DiscPair, u: Vec2, shift: Vec2) {
         let (palette, line) = (self.lens.palette, self.done(Stage::HalfPlane));
         if line <= 0.0 {
             return;
@@ -114,7 +114,7 @@ impl Play<'_> {
         self.drawing.arrow(from, from + u * (part * out), mine, Head::Filled);
     }
 
-    fn labels_of_u(&mut self, pair: &Pair, way: &WayOut) {
+    fn labels_of_u(&mut self, pair: &DiscPair, way: &WayOut) {
         let text = self.lens.palette.text;
         let (out, split, line) =
             (self.done(Stage::WayOut), self.done(Stage::Share), self.done(Stage::HalfPlane));
@@ -146,7 +146,7 @@ struct WayOut {
 }
 
 /// The part of the boundary that is nearest to w.
-fn nearest_part(pair: &Pair, region: Region, reach: f32) -> Vec<Vec2> {
+fn nearest_part(pair: &DiscPair, region: Region, reach: f32) -> Vec<Vec2> {
     let (left, right) = legs(pair.p, pair.radius());
     let leg = |leg: Vec2| {
         let start = leg * (pair.inverse * pair.tangent());

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::params::Form,
     text::numbers::with_minus,
 };
@@ -23,8 +23,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let in_full = frame.is_in_full(index);
         let heading = watched.steering.heading;
         // The box goes with the vehicle; what it found stands in the world.
-        let (moving, fixed) =
-            (Axes { origin: frame.position(index), heading }, Axes { origin: agent.position, heading });
+        let (moving, fixed) = (
+            LocalAxes { origin: frame.position(index), heading },
+            LocalAxes { origin: agent.position, heading },
+        );
         let (length, half) = (trace.length, trace.half_width);
         let corners = [(0.0, -half), (length, -half), (length, half), (0.0, half)];
         let (fill, rim) = match trace.nearest {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Color, Head, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::{Agent, Objective},
     steer::SteerTrace,
 };
@@ -50,7 +50,7 @@ impl Pen<'_, '_> {
     fn all(&mut self, agent: &Agent, steering: &SteerTrace) {
         let palette = self.frame.palette;
         let (hue, danger) = (palette.preferred, palette.forbidden);
-        let axes = Axes { origin: agent.position, heading: steering.heading };
+        let axes = LocalAxes { origin: agent.position, heading: steering.heading };
         let (behavior, avoidance) = (steering.behavior, steering.avoidance);
         if self.full && steering.wander.is_some() {
             let local = axes.local_vector(behavior);

@@ -31,7 +31,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let (agent, here) = (&frame.scene.world.agents[index], frame.position(index));
             let ends;
             let line: &[Vec2] = if most == 2 && frame.scene.trails.len(index) > 0 {
-                ends = [frame.scene.trails.place(index, 0), here];
+                ends = [frame.scene.trails.position(index, 0), here];
                 &ends
             } else {
                 points.clear();
@@ -75,7 +75,7 @@ fn places(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2
     oldest
         .into_iter()
         .chain((first..known).step_by(stride))
-        .map(move |step| frame.scene.trails.place(index, step))
+        .map(move |step| frame.scene.trails.position(index, step))
 }
 
 /// Leaves no more points than a trail of this extent (pixels) can show, first and last among them.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Head, Shape, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::params::WanderShape,
 };
 
@@ -17,7 +17,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, watched) in frame.subjects() {
         let Some(wander) = watched.steering.wander else { continue };
         let in_full = frame.is_in_full(index);
-        let axes = Axes { origin: frame.position(index), heading: frame.scene.world.agents[index].heading };
+        let axes =
+            LocalAxes { origin: frame.position(index), heading: frame.scene.world.agents[index].heading };
         // On the shape, relative to its middle.
         let place = |target: Vec2| axes.world_point(wander.middle + target);
         let (middle, target) = (place(Vec2::ZERO), place(wander.target));

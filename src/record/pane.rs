@@ -1,11 +1,11 @@
 //! One run of a clip: where it starts, what is done to it, and the fingerprints that tell whether it still is the same.
 
-use super::{ClipError, film::Film};
+use super::ClipError;
 use crate::{
     model::World,
     scenario::{Recorded, Scenario, recorded::Pulses},
     sim::digest::fingerprint,
-    time::Log,
+    time::{Log, Run},
 };
 
 /// One run of a clip.
@@ -45,19 +45,19 @@ pub fn pane_of(
     mut go_on: impl FnMut(u64) -> bool,
 ) -> Result<(ClipPane, (f64, f64)), ClipError> {
     let start = scenario.world();
-    let mut film = Film::new(start.clone(), log.clone());
+    let mut replay = Run::new(start.clone(), log.clone());
     let mut pulses = Pulses::default();
-    pulses.push(fingerprint(film.world()));
+    pulses.push(fingerprint(replay.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
         loop {
-            let world = film.world();
+            let world = replay.world();
             let next = world.time + f64::from(world.params.time_step) * (1.0 - 2e-3);
             if step.map_or(next > seconds, |step| world.step >= step) {
                 return Ok((world.step, world.time));
             }
-            film.step();
-            pulses.push(fingerprint(film.world()));
-            if !go_on(film.world().step) {
+            replay.step();
+            pulses.push(fingerprint(replay.world()));
+            if !go_on(replay.world().step) {
                 return Err(ClipError::Cancelled);
             }
         }

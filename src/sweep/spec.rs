@@ -1,4 +1,4 @@
-//! What a sweep varies: keys with their values, seeds, the length of a run, and how runs are numbered.
+//! The specification of a sweep: keys with their values, seeds, the length of a run, and the numbers of runs.
 
 use std::collections::BTreeSet;
 
@@ -68,7 +68,7 @@ impl Varied {
         Ok(Varied { key: key.to_string(), unit: unit.unwrap_or_default(), values })
     }
 
-    /// How many values the key takes.
+    /// Number of values.
     pub fn count(&self) -> usize {
         self.values.len()
     }
@@ -174,7 +174,7 @@ pub enum Length {
 pub struct Shard {
     /// Counted from 0.
     pub index: usize,
-    /// How many shards there are; at least 1.
+    /// Number of shards, at least 1.
     pub count: usize,
 }
 
@@ -182,7 +182,7 @@ pub struct Shard {
 #[derive(Clone, Debug)]
 pub struct Sweep {
     scenario: Scenario,
-    /// What holds for all runs.
+    /// Commands that hold for all runs.
     fixed: Vec<Command>,
     axes: Vec<Varied>,
     seeds: Vec<u64>,
@@ -252,7 +252,7 @@ impl Sweep {
         self.length
     }
 
-    /// How many runs there are.
+    /// Number of runs.
     pub fn runs(&self) -> usize {
         self.runs
     }

@@ -188,7 +188,7 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     }
     assert_eq!(counted.digest(), plain.digest());
     let counters = counted.counters();
-    assert_eq!((counters.agents, counters.otherwise), (5 * 3000, 0));
+    assert_eq!((counters.agents, counters.scalar), (5 * 3000, 0));
     assert_eq!((counters.neighbors, counters.lines), (neighbors, neighbors));
     assert!(counters.programs[1] >= 5 * 3000, "{counters:?}");
     // A clock that stands still measures nothing.

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{circle, in_both, random, uniform, vehicle};
 use crate::{
-    geometry::frame::Frame,
+    geometry::local_axes::LocalAxes,
     model::{Params, World, obstacle::Circle},
     museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
@@ -15,8 +15,8 @@ use crate::{
 fn boxed(world: &World) -> BoxTrace {
     let mut trace = BoxTrace::default();
     let agent = &world.agents[0];
-    let frame = Frame { origin: agent.position, heading: agent.heading };
-    avoid(world, agent, &frame, &mut trace);
+    let axes = LocalAxes { origin: agent.position, heading: agent.heading };
+    avoid(world, agent, &axes, &mut trace);
     trace
 }
 

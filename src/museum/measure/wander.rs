@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::in_both;
 use crate::{
-    geometry::frame::Frame,
+    geometry::local_axes::LocalAxes,
     model::{Agent, Objective, Params, World, params::Form},
     museum::{Effect, Measurement},
     steer::wander::wander,
@@ -14,10 +14,10 @@ use crate::{
 fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let mut world = World { params: params.clone(), ..World::new(params.time_step) };
     world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];
-    let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+    let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     let (mut angles, mut turned) = (Vec::with_capacity(steps), 0.0);
     for _ in 0..steps {
-        let trace = wander(&world, agent, &world.agents[0], &frame);
+        let trace = wander(&world, agent, &world.agents[0], &axes);
         let (before, after) = (trace.before.as_dvec2(), trace.target.as_dvec2());
         turned += libm::atan2(before.perp_dot(after), before.dot(after));
         angles.push(turned);
@@ -70,8 +70,8 @@ pub fn distance() -> Effect {
             let params = Params { museum_distance: form, wander_distance, ..Params::default() };
             let mut world = World { params, ..World::new(0.1) };
             world.agents = vec![Agent::new(Vec2::ZERO)];
-            let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
-            wander(&world, 0, &world.agents[0], &frame).force
+            let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
+            wander(&world, 0, &world.agents[0], &axes).force
         };
         f64::from((force(20.0) - force(2.0)).length())
     });
@@ -90,7 +90,7 @@ pub fn time() -> Effect {
             let params = Params {
                 time_step: 1.0 / hz,
                 museum_time: form,
-                // Printed, so much for each frame: at 30 Hz the same as repaired.
+                // Printed, the same jitter in each step: at 30 Hz as large as repaired.
                 wander_jitter: if form == Form::Printed { 0.5 / 30.0_f32.sqrt() } else { 0.5 },
                 ..Params::default()
             };

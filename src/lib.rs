@@ -4,7 +4,6 @@
 //! ones came to it, a list of shapes is what shows. Games and robots need [`Simulation`] alone.
 //!
 //! Units are m, s, m/s; y is up. The same scenario and seed give the same bits on every machine and any number of threads.
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod geometry;

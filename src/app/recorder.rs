@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sidestep::{
     World,
     draw::Theme,
-    record::{Caption, Clip, Job, NewName, Pane, Shot, Track, Window, clip::describe},
+    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
 };
 
 use super::{panes::Panes, state::App, window_film::tell_on_terminal};
@@ -323,13 +323,13 @@ impl App {
     }
 
     /// The run of a world from a little before the clip on.
-    fn clip_pane(&self, place: usize, from: f64, to: f64) -> Pane {
+    fn clip_pane(&self, place: usize, from: f64, to: f64) -> ClipPane {
         let Panes { list, .. } = &self.panes;
         let machine = &list[place].machine;
         let steps = (step_at(machine, from), step_at(machine, to));
         let (start, log) = machine.start_for(steps.0);
         let scenario = self.scenario_of_run(place, Some(steps));
-        Pane { label: list[place].label.clone(), start, log, scenario }
+        ClipPane { label: list[place].label.clone(), start, log, scenario }
     }
 
     /// Tells what came of clips.

@@ -14,9 +14,9 @@ use sidestep::{
     model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, Format, NewName, Pane, Shot, Track, check_target,
-        clip::{MAX_PANES, Span, check_length, describe, pane_of},
-        even_size, files_of, write_clip, write_new_clip,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,
+        clip::{MAX_PANES, check_length},
+        describe, even_size, files_of, pane_of, write_clip, write_new_clip,
     },
     time::Run,
 };
@@ -227,7 +227,7 @@ fn filmed(
     label: &str,
     changes: &[Command],
     span: Span,
-) -> anyhow::Result<(Pane, (f64, f64))> {
+) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let mut world = scenario.world();
     let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
     let later = log.partition_point(|(step, _)| *step == 0);
@@ -249,7 +249,7 @@ fn filmed(
 }
 
 /// The world of a pane after what was done to it on arrival.
-fn arrived(pane: &Pane) -> World {
+fn arrived(pane: &ClipPane) -> World {
     Run::new(pane.start.clone(), pane.log.clone()).world().clone()
 }
 

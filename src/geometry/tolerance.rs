@@ -16,7 +16,7 @@ pub const SPEED_EXCESS: f32 = 1e-3;
 
 /// A candidate velocity (m/s) that lies less deep inside a velocity obstacle counts as outside.
 ///
-/// Candidates are constructed on boundaries, in `f32`; a tenth of a millimetre per second covers the rounding
+/// Candidates are constructed on boundaries, in `f32`; a tenth of a millimeter per second covers the rounding
 /// of an intersection at speeds up to about 100 m/s.
 pub const CANDIDATE_DEPTH: f32 = 1e-4;
 

@@ -377,7 +377,7 @@ impl Builder {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use proptest::{prelude::*, test_runner::RngSeed};
 
     use super::*;
 
@@ -437,6 +437,12 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig {
+            rng_seed: RngSeed::Fixed(1),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
         #[test]
         fn the_tree_is_rvo2s_node_by_node_and_split_by_split(
             stars in prop::collection::vec(

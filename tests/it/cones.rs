@@ -2,7 +2,9 @@
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
-use crate::common::{Random, exact_time_to_collision, mover, pair_settings, turned, wide, world};
+use crate::common::{
+    Random, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, wide, world,
+};
 use glam::{DVec2, Vec2};
 use sidestep::{
     AgentSettings, Method, World,
@@ -36,10 +38,9 @@ fn pair(random: &mut Random) -> Pair {
 
 #[test]
 fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
-    let mut random = Random::new(21);
     let (mut inside, mut outside) = (0, 0);
-    for _ in 0..40_000 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(21, 40_000, |random, _| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let share = random.pick(&[1.0_f32, 0.5, 0.25, 0.9]);
         // My velocity changes by share · u when the relative velocity is to change by u: the same cone, smaller.
         let (mine, apex) = (random.in_disc(2.0).as_vec2(), random.in_disc(2.0).as_vec2());
@@ -47,7 +48,7 @@ fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
         let velocity = if random.count(0, 3) == 0 { mine } else { apex + share * w };
         let depth = obstacle.depth(velocity);
         if depth.abs() < 1e-4 {
-            continue;
+            return;
         }
         let relative = (wide(velocity) - wide(apex)) / f64::from(share);
         let time = exact_time_to_collision(wide(p), relative, f64::from(radius));
@@ -59,7 +60,7 @@ fn depth_is_positive_exactly_where_the_discs_meet_within_the_horizon() {
         );
         inside += usize::from(meets);
         outside += usize::from(!meets);
-    }
+    });
     assert!(inside > 5000 && outside > 5000, "{inside} inside, {outside} outside");
 }
 
@@ -89,10 +90,9 @@ fn sampled_distance(p: DVec2, radius: f64, horizon: f64, point: DVec2) -> f64 {
 
 #[test]
 fn displacement_ends_on_the_nearest_point_of_the_sampled_boundary() {
-    let mut random = Random::new(22);
     let mut regions = [0; 3];
-    for case in 0..600 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(22, 600, |random, case| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let Displacement { u, direction, region } = displacement(p, w, radius, 1.0 / horizon);
         let (radius, horizon) = (f64::from(radius), f64::from(horizon));
         let scale = 1.0 + wide(w).length() + wide(p).length() / horizon;
@@ -111,16 +111,15 @@ fn displacement_ends_on_the_nearest_point_of_the_sampled_boundary() {
             Region::RightLeg => regions[2] += 1,
             Region::Overlap => panic!("case {case}: the discs are apart"),
         }
-    }
+    });
     assert!(regions.iter().all(|count| *count > 80), "cut-off, left, right: {regions:?}");
 }
 
 #[test]
 fn depth_inside_is_the_distance_to_the_sampled_boundary() {
-    let mut random = Random::new(23);
     let mut inside = 0;
-    for case in 0..600 {
-        let Pair { p, w, radius, horizon } = pair(&mut random);
+    for_all(23, 600, |random, case| {
+        let Pair { p, w, radius, horizon } = pair(random);
         let depth = VelocityObstacle::cone(p, radius, Vec2::ZERO, horizon, 1.0).depth(w);
         if depth > 0.0 {
             inside += 1;
@@ -128,7 +127,7 @@ fn depth_inside_is_the_distance_to_the_sampled_boundary() {
             let scale = 1.0 + wide(w).length() + wide(p).length() / f64::from(horizon);
             assert_near!(f64::from(depth), distance, 1e-5 * scale, "case {case}");
         }
-    }
+    });
     assert!(inside > 100, "only {inside} inside");
 }
 
@@ -182,15 +181,14 @@ fn overlapping_discs_part_within_one_step() {
     let golden = displacement_overlap(Vec2::new(0.8, 0.0), Vec2::ZERO, 1.0, 4.0, Vec2::NEG_X);
     assert_near!(golden.u, Vec2::new(-0.8, 0.0), 1e-6);
     assert_eq!(golden.region, Region::Overlap);
-    let mut random = Random::new(24);
-    for _ in 0..2000 {
+    for_all(24, 2000, |random, _| {
         let radius = random.real32(0.2, 3.0);
         let p = random.in_disc(f64::from(radius)).as_vec2();
         let w = random.in_disc(2.0).as_vec2();
         let u = displacement_overlap(p, w, radius, 4.0, Vec2::X).u;
         let after = (wide(p) - 0.25 * wide(w + u)).length();
         assert_near!(after, f64::from(radius), 1e-5, "distance after one step");
-    }
+    });
     // Moving exactly so as to meet centers after one step: any way out is as good, the fallback decides.
     let centered = displacement_overlap(Vec2::new(0.5, 0.0), Vec2::new(2.0, 0.0), 1.0, 4.0, Vec2::Y);
     assert_near!(centered.u, Vec2::new(0.0, 4.0), 1e-6);
@@ -198,27 +196,25 @@ fn overlapping_discs_part_within_one_step() {
 
 #[test]
 fn the_nearest_tangent_point_is_on_the_nearest_leg() {
-    let mut random = Random::new(25);
-    let mut seen = 0;
-    while seen < 20_000 {
-        let Pair { p, w, radius, .. } = pair(&mut random);
+    for_as_many(25, 20_000, |random, _| {
+        let Pair { p, w, radius, .. } = pair(random);
         let (left, right) = legs(p, radius);
         let (left, right, wide_w) = (wide(left), wide(right), wide(w));
         if exact_time_to_collision(wide(p), wide_w, f64::from(radius)).is_infinite() {
-            continue;
+            return false;
         }
         let length = (wide(p).length_squared() - f64::from(radius).powi(2)).sqrt();
         let by_point = wide_w.distance(left * length) - wide_w.distance(right * length);
         let by_leg = left.perp_dot(wide_w).abs() - right.perp_dot(wide_w).abs();
         if by_leg.abs() < 1e-5 {
-            continue;
+            return false;
         }
-        seen += 1;
         assert_eq!(by_point < 0.0, by_leg < 0.0, "p {p}, w {w}: by point {by_point}, by leg {by_leg}");
         let region = displacement(p, w, radius, 0.0).region;
         let expected = if by_point < 0.0 { Region::LeftLeg } else { Region::RightLeg };
         assert_eq!(region, expected, "p {p}, w {w}");
-    }
+        true
+    });
 }
 
 // ---- the two-body rule
@@ -254,9 +250,7 @@ fn the_two_body_shift_meets_the_figures_by_hand() {
 
 #[test]
 fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() {
-    let mut random = Random::new(26);
-    let mut seen = 0;
-    while seen < 2000 {
+    for_as_many(26, 2000, |random, _| {
         let (p, a, b) = (
             (random.direction() * random.real(1.1, 8.0)).as_vec2(),
             random.in_disc(1.5).as_vec2(),
@@ -264,9 +258,8 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
         );
         let (p_exact, w) = (wide(p), wide(a - b));
         if exact_time_to_collision(p_exact, w, 1.0).is_infinite() || p_exact.perp_dot(w).abs() < 1e-3 {
-            continue;
+            return false;
         }
-        seen += 1;
         let world = shifting([(Vec2::ZERO, a, a), (p, b, b)], Method::Rvo);
         let choices = decide(&world, &Watch::Nobody).choices;
         let (a_next, b_next) = (wide(choices[0].velocity), wide(choices[1].velocity));
@@ -289,7 +282,8 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
         let after = velocity_obstacle(&after, (0, 1), 0.5, f32::INFINITY);
         assert_near!(before.depth(a), after.depth(a), 1e-5, "depth of the preferred velocity");
         assert!(after.depth(a) > 0.0, "p {p}, a {a}, b {b}");
-    }
+        true
+    });
 }
 
 // ---- the union of many
@@ -338,11 +332,10 @@ fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
 #[test]
 fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
     for method in [Method::Vo, Method::Rvo] {
-        let mut random = Random::new(27);
         let mut counts = [0; 3];
-        for case in 0..300 {
+        for_all(27, 300, |random, case| {
             let n = random.count(3, 14);
-            let world = crowd(&mut random, n, method);
+            let world = crowd(random, n, method);
             let decisions = decide(&world, &Watch::Agents(vec![0]));
             let choice = decisions.choices[0];
             let order: Vec<u32> = decisions.watched[0].neighbors.iter().map(|n| n.index).collect();
@@ -376,7 +369,7 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
                 assert_eq!(met, None, "{method:?}, case {case}: takes {chosen}, which meets that neighbor");
                 assert!(distance <= best + 1e-3, "{method:?}, case {case}: {distance}, a sample {best}");
             }
-        }
+        });
         assert!(counts.iter().all(|count| *count >= 5), "{method:?}: free, adjusted, relaxed: {counts:?}");
     }
 }

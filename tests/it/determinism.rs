@@ -2,7 +2,7 @@
 //!
 //! The stored digests stand in for the runs that are not made here: other machines, release builds, yesterday's code.
 //! They say that the bits are the same, not that they are right; the other tests say that. After a change that is
-//! meant to move bits, write them anew: `SIDESTEP_WRITE_DIGESTS=1 cargo test --no-default-features --test determinism`.
+//! meant to move bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
@@ -105,7 +105,7 @@ fn threads_and_watching_and_time_leave_the_digest_alone() {
         .collect();
     assert!(
         differ.is_empty(),
-        "the bits have moved; if that is meant, write the digests anew with SIDESTEP_WRITE_DIGESTS=1\n{}",
+        "the bits have moved; if that is meant, write the digests again with SIDESTEP_WRITE_DIGESTS=1\n{}",
         differ.join("\n")
     );
 }

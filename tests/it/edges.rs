@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::common::{Random, world};
+use crate::common::{Random, for_all, strategies::convex, world};
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, Method, Objective, World,
@@ -38,19 +38,6 @@ fn clearance(polygon: &[Vec2], from: DVec2, velocity: DVec2, time: f64) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// A convex polygon around the origin, counter-clockwise.
-fn convex(random: &mut Random) -> Vec<Vec2> {
-    let n = random.count(3, 7);
-    let mut turns: Vec<f64> = (0..n).map(|k| (k as f64 + random.real(0.1, 0.9)) / n as f64).collect();
-    turns.sort_by(f64::total_cmp);
-    let radius = random.real(1.0, 4.0);
-    let at = |turn: &f64| {
-        let (sin, cos) = libm::sincos(turn * std::f64::consts::TAU);
-        Vec2::new((radius * cos) as f32, (radius * sin) as f32)
-    };
-    turns.iter().map(at).collect()
-}
-
 fn walker(random: &mut Random, position: Vec2) -> Agent {
     let mut agent = Agent::new(position);
     agent.settings.radius = random.real32(0.2, 1.0);
@@ -63,16 +50,15 @@ fn walker(random: &mut Random, position: Vec2) -> Agent {
 
 #[test]
 fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizon() {
-    let mut random = Random::new(21);
     let (mut swept, mut seen) = (0, BTreeMap::<EdgeCase, u32>::new());
-    for _ in 0..3000 {
-        let polygon = convex(&mut random);
+    for_all(21, 3000, |random, _| {
+        let polygon = convex(random);
         let place = random.in_square(7.0);
-        let agent = walker(&mut random, place);
+        let agent = walker(random, place);
         let radius = f64::from(agent.settings.radius);
         let inside = sides(&polygon).all(|(a, b)| (b - a).perp_dot(place - a) >= 0.0);
         if inside || clearance(&polygon, place.as_dvec2(), DVec2::ZERO, 0.0) < radius {
-            continue;
+            return;
         }
         let horizon = f64::from(agent.settings.time_horizon_obstacle);
         let mut world = world(0.25, vec![agent]);
@@ -92,7 +78,7 @@ fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizo
                 swept += 1;
             }
         }
-    }
+    });
     assert!(swept > 20_000, "only {swept} sweeps");
     use EdgeCase::*;
     for case in [
@@ -111,7 +97,6 @@ fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizo
 
 #[test]
 fn every_branch_of_an_edge_is_reached() {
-    let mut random = Random::new(22);
     // A square with a notch has convex and concave vertices, a wedge has a corner so sharp that beyond it neither of its
     // sides is seen from the front.
     let notched: Vec<Vec2> =
@@ -121,9 +106,9 @@ fn every_branch_of_an_edge_is_reached() {
     let wedge = [[-5.5, -1.0], [-3.6, 0.0], [-5.5, 1.0]].map(Vec2::from).to_vec();
     let obstacles = Arc::new(Obstacles::new(vec![notched, wedge], Vec::new()));
     let mut seen = BTreeMap::<EdgeCase, u32>::new();
-    for _ in 0..20_000 {
+    for_all(22, 20_000, |random, _| {
         let place = random.in_square(6.0);
-        let mut world = world(0.25, vec![walker(&mut random, place)]);
+        let mut world = world(0.25, vec![walker(random, place)]);
         world.obstacles = obstacles.clone();
         let decisions = decide(&world, &Watch::Everybody);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
@@ -140,7 +125,7 @@ fn every_branch_of_an_edge_is_reached() {
             );
             assert_eq!(draws, !silent, "{:?}", verdict.case);
         }
-    }
+    });
     for case in EdgeCase::ALL {
         assert!(seen.contains_key(&case), "{case:?} was not reached: {seen:?}");
     }
@@ -148,17 +133,16 @@ fn every_branch_of_an_edge_is_reached() {
 
 #[test]
 fn standing_still_is_always_permitted_by_walls_and_pillars() {
-    let mut random = Random::new(23);
-    for _ in 0..5000 {
-        let polygon = convex(&mut random);
+    for_all(23, 5000, |random, _| {
+        let polygon = convex(random);
         let circle = Circle { center: Vec2::new(6.0, 0.0), radius: 1.0 };
         let place = random.in_square(8.0);
-        let agent = walker(&mut random, place);
+        let agent = walker(random, place);
         let radius = agent.settings.radius;
         let outside = clearance(&polygon, place.as_dvec2(), DVec2::ZERO, 0.0) > f64::from(radius)
             && (circle.center - place).length() > circle.radius + radius;
         if !outside {
-            continue;
+            return;
         }
         let mut world = world(0.25, vec![agent]);
         world.obstacles = Arc::new(Obstacles::new(vec![polygon], vec![circle]));
@@ -167,7 +151,7 @@ fn standing_still_is_always_permitted_by_walls_and_pillars() {
         for line in &trace.half_planes {
             assert!(line.violation(Vec2::ZERO) <= 1e-5, "{line:?}");
         }
-    }
+    });
 }
 
 #[test]

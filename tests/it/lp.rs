@@ -1,6 +1,10 @@
 //! The linear programs against figures by hand, exhaustive candidates in `f64` and dense sampling.
 
-use crate::common::{Random, wide};
+use crate::common::{
+    Random, for_all, for_as_many,
+    strategies::{any_lines, feasible, line},
+    wide,
+};
 use glam::{DVec2, Vec2};
 use sidestep::{
     geometry::half_plane::HalfPlane,
@@ -8,12 +12,6 @@ use sidestep::{
 };
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
-
-/// `normal · v >= offset`, with the line's point `along` meters per second beside the foot of the origin.
-fn line(normal: DVec2, offset: f64, along: f64) -> HalfPlane {
-    let direction = DVec2::new(normal.y, -normal.x);
-    HalfPlane { point: (normal * offset + direction * along).as_vec2(), direction: direction.as_vec2() }
-}
 
 fn lines(list: &[(f64, f64, f64)]) -> Vec<HalfPlane> {
     list.iter().map(|&(x, y, offset)| line(DVec2::new(x, y).normalize(), offset, 0.0)).collect()
@@ -224,30 +222,12 @@ fn exhaustive_least_violation(rigid: &[Wide], soft: &[Wide]) -> f64 {
     candidates.into_iter().filter(allowed).map(|v| worst(soft, v)).fold(f64::INFINITY, f64::min)
 }
 
-/// Lines that leave a disc of radius `slack` around some velocity free.
-fn feasible(random: &mut Random, n: usize, slack: f64) -> Vec<HalfPlane> {
-    let inside = random.in_disc(1.0 - slack);
-    (0..n)
-        .map(|_| {
-            let normal = random.direction();
-            let room = slack + if random.count(0, 1) == 0 { 0.0 } else { random.real(0.0, 0.8) };
-            line(normal, normal.dot(inside) - room, random.real(-2.0, 2.0))
-        })
-        .collect()
-}
-
-/// Lines with uniform normals and offsets.
-fn any_lines(random: &mut Random, n: usize) -> Vec<HalfPlane> {
-    (0..n).map(|_| line(random.direction(), random.real(-0.5, 0.9), random.real(-0.5, 0.5))).collect()
-}
-
 #[test]
 fn feasible_problems_have_the_optimum_of_exhaustive_candidates() {
     for arithmetic in BOTH {
-        let mut random = Random::new(1);
-        for case in 0..3000 {
+        for_all(1, 3000, |random, case| {
             let n = random.count(1, 12);
-            let half_planes = feasible(&mut random, n, 0.02);
+            let half_planes = feasible(random, n, 0.02);
             let preferred = random.in_disc(1.5).as_vec2();
             let solved = run(&half_planes, preferred, 1.0, arithmetic);
             assert!(!solved.outcome.is_relaxed(), "{arithmetic:?}, case {case}: {:?}", solved.outcome);
@@ -257,15 +237,14 @@ fn feasible_problems_have_the_optimum_of_exhaustive_candidates() {
             assert!(violation <= 3e-5, "{arithmetic:?}, case {case}: violates by {violation:e}");
             let best = exhaustive_nearest(&exact, wide(preferred)).expect("a velocity is permitted");
             assert_near!(v.distance(wide(preferred)), best, 1e-4, "{arithmetic:?}, case {case}");
-        }
+        });
     }
 }
 
 #[test]
 fn no_sample_of_the_disc_is_better_than_the_optimum() {
-    let mut random = Random::new(2);
-    for case in 0..100 {
-        let half_planes = feasible(&mut random, 6, 0.02);
+    for_all(2, 100, |random, case| {
+        let half_planes = feasible(random, 6, 0.02);
         let exact = widened(&half_planes);
         let preferred = random.in_disc(1.5);
         for arithmetic in BOTH {
@@ -278,38 +257,35 @@ fn no_sample_of_the_disc_is_better_than_the_optimum() {
                 assert!(!better, "{arithmetic:?}, case {case}: {sample} is better than {v}");
             }
         }
-    }
+    });
 }
 
 #[test]
 fn the_order_of_the_lines_does_not_matter_where_all_can_be_met() {
     for arithmetic in BOTH {
-        let mut random = Random::new(3);
-        for case in 0..1000 {
-            let mut half_planes = feasible(&mut random, 8, 0.05);
+        for_all(3, 1000, |random, case| {
+            let mut half_planes = feasible(random, 8, 0.05);
             let preferred = random.in_disc(1.5).as_vec2();
             let first = run(&half_planes, preferred, 1.0, arithmetic);
             random.shuffle(&mut half_planes);
             let second = run(&half_planes, preferred, 1.0, arithmetic);
             assert!(!second.outcome.is_relaxed(), "{arithmetic:?}, case {case}");
             assert_near!(first.velocity, second.velocity, 1e-3, "{arithmetic:?}, case {case}");
-        }
+        });
     }
 }
 
 #[test]
 fn program_3_at_len_1_has_the_least_maximum_violation() {
     for arithmetic in BOTH {
-        let mut random = Random::new(4);
-        let (mut relaxed, mut off) = (0, 0);
-        while relaxed < 1500 {
+        let mut off = 0;
+        for_as_many(4, 1500, |random, _| {
             let n = random.count(2, 8);
-            let half_planes = any_lines(&mut random, n);
+            let half_planes = any_lines(random, n);
             let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), 1.0, arithmetic);
             if !solved.outcome.is_relaxed() {
-                continue;
+                return false;
             }
-            relaxed += 1;
             let exact = widened(&half_planes);
             let least = exhaustive_least_violation(&[], &exact);
             let v = wide(solved.velocity);
@@ -324,7 +300,8 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
                     off += usize::from((worst(&exact, v) - least).abs() > 1e-4);
                 }
             }
-        }
+            true
+        });
         assert!(off <= 15, "RVO2's arithmetic is off by more than 1e-4 in {off} of 1500");
     }
 }
@@ -333,9 +310,8 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
 /// coincide, and skipping them loses nothing.
 #[test]
 fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing() {
-    let mut random = Random::new(5);
     let (mut skipped, mut apart) = (0, 0);
-    for case in 0..2000 {
+    for_all(5, 2000, |random, case| {
         // Few directions, so that many lines are parallel; offsets as they come.
         let half_planes: Vec<HalfPlane> = (0..6)
             .map(|_| {
@@ -345,7 +321,7 @@ fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing
             .collect();
         let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), 1.0, Arithmetic::Rvo2);
         if !solved.outcome.is_relaxed() {
-            continue;
+            return;
         }
         let exact = widened(&half_planes);
         for step in &solved.path {
@@ -357,26 +333,24 @@ fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing
         }
         let least = exhaustive_least_violation(&[], &exact);
         assert_near!(worst(&exact, wide(solved.velocity)), least, 1e-5, "case {case}");
-    }
+    });
     assert!(skipped > 500 && apart * 10 > skipped * 9, "{apart} of {skipped} do not coincide");
 }
 
 #[test]
 fn rigid_lines_hold_while_the_others_give_way() {
     for arithmetic in BOTH {
-        let mut random = Random::new(5);
-        let (mut relaxed, mut off) = (0, 0);
-        while relaxed < 800 {
-            let mut half_planes = feasible(&mut random, 2, 0.3);
-            half_planes.extend(any_lines(&mut random, 5));
+        let mut off = 0;
+        for_as_many(5, 800, |random, _| {
+            let mut half_planes = feasible(random, 2, 0.3);
+            half_planes.extend(any_lines(random, 5));
             let preferred = random.in_disc(1.0).as_vec2();
             let problem =
                 Problem { half_planes: &half_planes, n_rigid: 2, max_speed: 1.0, preferred, len: 1.0 };
             let (velocity, outcome) = solve(problem, arithmetic, &mut Vec::new(), &mut ());
             if !outcome.is_relaxed() {
-                continue;
+                return false;
             }
-            relaxed += 1;
             let exact = widened(&half_planes);
             let v = wide(velocity);
             let rigid = worst(&exact[..2], v);
@@ -386,7 +360,8 @@ fn rigid_lines_hold_while_the_others_give_way() {
                 let place = format!("rigid line violated by {rigid:e}, the others by {excess:e} too much");
                 assert!(arithmetic == Arithmetic::Rvo2, "{place}");
             }
-        }
+            true
+        });
         assert!(off <= 8, "RVO2's arithmetic is off by more than 1e-4 in {off} of 800");
     }
 }
@@ -494,12 +469,11 @@ fn what_len_does_to_many_problems_is_as_reported() {
 fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
     for arithmetic in BOTH {
         for len in [0.1, 0.5, 1.0, 2.0, 5.0, 10.0] {
-            let mut random = Random::new(7);
             let tolerance = if arithmetic == Arithmetic::Robust { 2e-5 } else { 1e-4 } * f64::from(1.0 + len);
             let (mut compared, mut off) = (0, 0);
-            for _ in 0..1500 {
+            for_all(7, 1500, |random, _| {
                 let n = random.count(3, 8);
-                let half_planes = any_lines(&mut random, n);
+                let half_planes = any_lines(random, n);
                 let exact = widened(&half_planes);
                 let solved = run(&half_planes, random.in_disc(1.0).as_vec2(), len, arithmetic);
                 for step in &solved.path {
@@ -520,7 +494,7 @@ fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
                         compared += 1;
                     }
                 }
-            }
+            });
             assert!(compared > 1000, "{arithmetic:?}, len {len}: only {compared} pairs compared");
             // Where nearly parallel lines cross far away, RVO2's arithmetic has few digits left.
             assert!(off * 1000 <= compared, "{arithmetic:?}, len {len}: {off} of {compared} pairs are off");
@@ -533,9 +507,8 @@ fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
 /// Axis-aligned lines on multiples of 1/64 in a wide circle: every sum and product of program 2 is exact in `f32`.
 #[test]
 fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negative_numerator() {
-    let mut random = Random::new(8);
     let (mut same, mut opposed) = (0, 0);
-    for _ in 0..20_000 {
+    for_all(8, 20_000, |random, _| {
         let mut dyadic = |reach: i64| (random.count(0, 2 * reach as usize) as i64 - reach) as f32 / 64.0;
         let points: Vec<Vec2> = (0..8).map(|_| Vec2::new(dyadic(128), dyadic(128))).collect();
         let preferred = Vec2::new(dyadic(256), dyadic(256));
@@ -560,17 +533,16 @@ fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negati
                 }
             }
         }
-    }
+    });
     assert_eq!(same, 0, "the branch for lines of the same direction");
     assert!(opposed > 1000, "only {opposed} opposed lines came up");
 }
 
 #[test]
 fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
-    let mut random = Random::new(9);
     let (mut rvo2_failures, mut worst_jump) = (0, 0.0_f32);
-    for case in 0..5000 {
-        let half_planes = feasible(&mut random, 3, 0.1);
+    for_all(9, 5000, |random, case| {
+        let half_planes = feasible(random, 3, 0.1);
         let preferred = random.in_disc(1.5).as_vec2();
         // The same lines once more, through other points of theirs.
         let mut doubled = half_planes.clone();
@@ -588,7 +560,7 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
             rvo2_failures += 1;
             worst_jump = worst_jump.max(rvo2.velocity.distance(single.velocity));
         }
-    }
+    });
     assert!(rvo2_failures > 20, "RVO2's arithmetic failed {rvo2_failures} times of 5000");
     assert!(worst_jump > 0.5, "its answers are off by at most {worst_jump} m/s");
 }

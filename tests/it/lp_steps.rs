@@ -1,6 +1,8 @@
 //! The record of the linear programs, replayed in `f32` to the bit and checked in `f64`; the steps and their pictures.
 
-use crate::common::{Random, golden, golden_agents, golden_obstacles, raw_bits, real, vector, wide, world};
+use crate::common::{
+    Random, for_all, golden, golden_agents, golden_obstacles, raw_bits, real, vector, wide, world,
+};
 use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep::{
@@ -87,10 +89,11 @@ fn problem(random: &mut Random, arithmetic: Arithmetic) -> Solved {
     Solved::new(half_planes, n_rigid, setting)
 }
 
-fn problems(seed: u64, count: usize) -> impl Iterator<Item = Solved> {
-    let mut random = Random::new(seed);
-    BOTH.into_iter()
-        .flat_map(move |arithmetic| (0..count).map(|_| problem(&mut random, arithmetic)).collect::<Vec<_>>())
+/// Runs a test on so many problems in each arithmetic.
+fn for_problems(seed: u64, count: u32, mut test: impl FnMut(&Solved)) {
+    for (seed, arithmetic) in [seed, seed + 100].into_iter().zip(BOTH) {
+        for_all(seed, count, |random, _| test(&problem(random, arithmetic)));
+    }
 }
 
 // ---- an f32 replay of its own
@@ -185,15 +188,15 @@ fn replay(solved: &Solved) -> Vec2 {
 #[test]
 fn the_record_replays_to_the_bits_of_the_solve() {
     let (mut relaxed, mut fallbacks, mut emptied) = (0, 0, 0);
-    for solved in problems(1, 12_000) {
-        assert_eq!(raw_bits(replay(&solved)), raw_bits(solved.velocity), "{:?}", solved.path);
+    for_problems(1, 12_000, |solved| {
+        assert_eq!(raw_bits(replay(solved)), raw_bits(solved.velocity), "{:?}", solved.path);
         relaxed += usize::from(solved.outcome.is_relaxed());
         for step in &solved.path {
             fallbacks += usize::from(matches!(step, LpStep::Relaxed { fallback: true, .. }));
             let cut = matches!(step, LpStep::Detail(Detail::Cut { effect: CutEffect::Emptied, .. }));
             emptied += usize::from(cut);
         }
-    }
+    });
     assert!(relaxed > 3000 && fallbacks > 300 && emptied > 300, "{relaxed}, {fallbacks}, {emptied}");
 }
 
@@ -278,7 +281,7 @@ fn check_details(details: &[Detail], lines: &[HalfPlane], setting: &Setting) -> 
 #[test]
 fn chords_and_cuts_are_those_of_the_lines_in_double_precision() {
     let (mut outer_compared, mut inner_compared) = (0, 0);
-    for solved in problems(2, 6000) {
+    for_problems(2, 6000, |solved| {
         let outer: Vec<Detail> = solved
             .path
             .iter()
@@ -298,14 +301,14 @@ fn chords_and_cuts_are_those_of_the_lines_in_double_precision() {
                 _ => {}
             }
         }
-    }
+    });
     assert!(outer_compared > 10_000 && inner_compared > 2000, "{outer_compared}, {inner_compared}");
 }
 
 #[test]
 fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
     let mut compared = [0; 3];
-    for solved in problems(3, 6000) {
+    for_problems(3, 6000, |solved| {
         let len = f64::from(solved.setting.len);
         for step in &solved.path {
             let LpStep::Projected { line, earlier, projection } = *step else { continue };
@@ -348,7 +351,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
                 }
             }
         }
-    }
+    });
     assert!(compared[0] > 3000 && compared[1] > 100 && compared[2] > 50, "{compared:?}");
 }
 
@@ -385,7 +388,7 @@ fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
 
 #[test]
 fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() {
-    for solved in problems(4, 2500) {
+    for_problems(4, 2500, |solved| {
         let trace = solved.trace();
         let steps = steps(&trace, solved.setting);
         check_steps(&steps, &trace, &solved.setting);
@@ -397,7 +400,7 @@ fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() 
         assert_eq!(permitted, recorded(|step| matches!(step, LpStep::Detail(Detail::Tested { .. }))));
         assert_eq!(questions("is it the worst?"), recorded(|step| matches!(step, LpStep::Weighed { .. })));
         assert_eq!(questions("gives way"), recorded(|step| matches!(step, LpStep::Projected { .. })));
-    }
+    });
 }
 
 #[test]
@@ -430,9 +433,8 @@ fn opposed_lines_say_why_only_they_fail() {
 /// 5000 sets of lines that come twice: where RVO2 fails between lines of one direction, it is by rounding.
 #[test]
 fn lines_of_one_direction_fail_by_rounding_alone_and_say_so() {
-    let mut random = Random::new(6);
     let (mut by_rounding, mut opposed) = (0, 0);
-    for _ in 0..5000 {
+    for_all(6, 5000, |random, _| {
         let mut half_planes = Vec::new();
         for _ in 0..3 {
             let normal = random.direction().as_vec2();
@@ -453,7 +455,7 @@ fn lines_of_one_direction_fail_by_rounding_alone_and_say_so() {
             }
             opposed += usize::from(step.sentence.contains("run opposite ways") && step.depth == Depth::Cut);
         }
-    }
+    });
     assert!(by_rounding > 10, "{by_rounding}");
     assert_eq!(opposed, 0, "no two of these lines are opposed");
 }

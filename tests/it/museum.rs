@@ -295,7 +295,7 @@ fn the_conditions_of_the_feeler_are_a_rectangle_where_a_stadium_is_meant() {
 }
 
 #[test]
-fn the_boxs_slips_have_the_figures_worked_out_by_hand() {
+fn the_slips_of_the_box_have_the_figures_worked_out_by_hand() {
     // (2 − x) · 0.2; repaired −0.2 · 6 · (1 − ip / 20) with ip = x − 2.5, or 0 where they touch.
     check("braking", "0.5 m", (0.3, -1.2), 1e-5);
     check("braking", "4 m", (-0.4, -1.2 * (1.0 - 1.5 / 20.0)), 1e-5);

@@ -1,6 +1,6 @@
 //! The grid against a full sort by (squared distance, index).
 
-use crate::common::{Random, world};
+use crate::common::{Random, for_all, strategies::points, world};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
@@ -79,54 +79,63 @@ fn check(world: &World, name: &str) -> usize {
 
 #[test]
 fn nearest_is_a_full_sort_in_scattered_worlds() {
-    let mut random = Random::new(11);
-    for n in [1, 2, 3, 10, 100, 400] {
-        let half = random.real32(5.0, 100.0);
-        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(half)).collect();
-        check(&crowd(&positions, &[15.0]), &format!("{n} agents within {half}"));
+    for (seed, n) in (11..).zip([1, 2, 3, 10, 100, 400]) {
+        for_all(seed, 1, |random, _| {
+            let half = random.real32(5.0, 100.0);
+            check(&crowd(&points(random, n, half), &[15.0]), &format!("{n} agents within {half}"));
+        });
     }
 }
 
 #[test]
 fn nearest_is_a_full_sort_in_clusters_far_apart() {
-    let mut random = Random::new(12);
-    let mut positions = Vec::new();
-    for _ in 0..12 {
-        let center = random.in_square(500.0);
-        positions.extend((0..25).map(|_| center + random.in_square(2.0)));
-    }
-    assert!(check(&crowd(&positions, &[10.0]), "clusters") > 1000);
+    let mut compared = 0;
+    for_all(12, 1, |random, _| {
+        let mut positions = Vec::new();
+        for center in points(random, 12, 500.0) {
+            positions.extend(points(random, 25, 2.0).into_iter().map(|offset| center + offset));
+        }
+        compared += check(&crowd(&positions, &[10.0]), "clusters");
+    });
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]
 fn nearest_is_a_full_sort_where_positions_are_enormous() {
-    let mut random = Random::new(13);
     for scale in [1e6, 1e9, 1e30_f32] {
-        let mut positions: Vec<Vec2> = (0..40).map(|_| random.in_square(1.0) * scale).collect();
-        // Company at both ends: on the very spot, and one representable step away.
-        positions.extend((0..40).map(|_| random.in_square(20.0)));
-        positions.push(positions[0]);
-        positions.push(Vec2::new(positions[1].x.next_up(), positions[1].y));
-        assert!(check(&crowd(&positions, &[15.0]), &format!("scale {scale:e}")) > 40);
+        let mut compared = 0;
+        for_all(13, 1, |random, _| {
+            let mut positions: Vec<Vec2> = points(random, 40, 1.0).into_iter().map(|p| p * scale).collect();
+            // Company at both ends: on the very spot, and one representable step away.
+            positions.extend(points(random, 40, 20.0));
+            positions.extend(positions.first().copied());
+            positions.extend(positions.get(1).map(|second| Vec2::new(second.x.next_up(), second.y)));
+            compared += check(&crowd(&positions, &[15.0]), &format!("scale {scale:e}"));
+        });
+        assert!(compared > 40, "scale {scale:e}: {compared}");
     }
 }
 
 #[test]
 fn nearest_is_a_full_sort_with_mixed_ranges() {
-    let mut random = Random::new(14);
-    let positions: Vec<Vec2> = (0..200).map(|_| random.in_square(40.0)).collect();
-    check(&crowd(&positions, &[0.0, 0.5, 3.0, 15.0, 60.0]), "mixed ranges");
-    check(&crowd(&positions, &[0.0]), "nobody sees anybody");
-    check(&crowd(&positions, &[1e6, 1.0]), "half of them see everybody");
+    for_all(14, 1, |random, _| {
+        let positions = points(random, 200, 40.0);
+        check(&crowd(&positions, &[0.0, 0.5, 3.0, 15.0, 60.0]), "mixed ranges");
+        check(&crowd(&positions, &[0.0]), "nobody sees anybody");
+        check(&crowd(&positions, &[1e6, 1.0]), "half of them see everybody");
+    });
 }
 
 #[test]
 fn ties_are_broken_by_index_on_a_lattice() {
-    let mut positions: Vec<Vec2> =
+    let lattice: Vec<Vec2> =
         (0..15).flat_map(|x| (0..15).map(move |y| Vec2::new(x as f32 - 7.0, y as f32 - 7.0) * 2.0)).collect();
-    Random::new(15).shuffle(&mut positions);
-    // A range of 4 has neighbors exactly on its border, which do not count.
-    check(&crowd(&positions, &[4.0, 15.0]), "lattice");
+    for_all(15, 1, |random, _| {
+        let mut positions = lattice[..random.up_to(lattice.len())].to_vec();
+        random.shuffle(&mut positions);
+        // A range of 4 has neighbors exactly on its border, which do not count.
+        check(&crowd(&positions, &[4.0, 15.0]), "lattice");
+    });
 }
 
 #[test]
@@ -144,37 +153,38 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
 /// Up to 32 agents in range are ranked by counting, more of them sorted; both sides of that border.
 #[test]
 fn as_many_agents_as_are_ranked_and_one_more_come_out_alike() {
-    let mut random = Random::new(18);
     for n in 28..=37 {
-        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(5.0)).collect();
-        assert_eq!(check(&crowd(&positions, &[15.0]), &format!("{n} in range")), n * (n - 1 + 10 + 1));
+        for_all(18, 1, |random, _| {
+            let positions = points(random, n, 5.0);
+            let n = positions.len();
+            let compared = check(&crowd(&positions, &[15.0]), &format!("{n} in range"));
+            assert!(n < 11 || compared == n * (n - 1 + 10 + 1), "{n} in range: {compared}");
+        });
     }
 }
 
 #[test]
 fn one_memory_serves_a_large_world_and_then_a_small_one() {
-    let mut random = Random::new(19);
-    let mut memory = Nearest::default();
-    let mut grid = Grid::default();
-    for n in [300, 3, 0, 1, 40] {
-        let positions: Vec<Vec2> = (0..n).map(|_| random.in_square(20.0)).collect();
-        let world = crowd(&positions, &[9.0]);
-        grid.rebuild(&world);
-        for slot in 0..n {
-            let me = grid.order()[slot];
-            let expected: Vec<u32> = by_full_sort(&world, me, 9.0, 5).iter().map(|n| n.index).collect();
-            for (_, level) in levels() {
-                let indices = ranked(level, &grid, slot, (9.0, 5), &mut memory);
-                assert_eq!(indices, expected, "{n} agents, agent {me}, {level:?}");
+    for_all(19, 1, |random, _| {
+        let (mut memory, mut grid) = (Nearest::default(), Grid::default());
+        for n in [300, 3, 0, 1, 40] {
+            let world = crowd(&points(random, n, 20.0), &[9.0]);
+            grid.rebuild(&world);
+            for slot in 0..world.agents.len() {
+                let me = grid.order()[slot];
+                let expected: Vec<u32> = by_full_sort(&world, me, 9.0, 5).iter().map(|n| n.index).collect();
+                for (_, level) in levels() {
+                    let indices = ranked(level, &grid, slot, (9.0, 5), &mut memory);
+                    assert_eq!(indices, expected, "{n} agents, agent {me}, {level:?}");
+                }
             }
         }
-    }
+    });
 }
 
 #[test]
 fn nobody_is_in_a_range_that_is_none() {
-    let mut random = Random::new(21);
-    let positions: Vec<Vec2> = (0..200).map(|_| random.in_square(5.0)).collect();
+    let positions = points(&mut Random::new(21), 200, 5.0);
     let world = crowd(&positions, &[5.0]);
     let (mut grid, mut memory, mut found) = (Grid::default(), Nearest::default(), Vec::new());
     grid.rebuild(&world);
@@ -196,53 +206,57 @@ fn nobody_is_in_a_range_that_is_none() {
 
 #[test]
 fn on_a_lattice_equal_distances_go_by_index() {
-    let mut random = Random::new(20);
-    // In a random order, so that indices do not run along the rows.
-    let mut positions: Vec<Vec2> =
-        (0..400).map(|k| Vec2::new((k % 20) as f32, (k / 20) as f32) * 4.0).collect();
-    for k in (1..positions.len()).rev() {
-        positions.swap(k, random.count(0, k));
-    }
-    check(&crowd(&positions, &[9.0, 12.5]), "lattice");
-    positions[7] = positions[300];
-    check(&crowd(&positions, &[9.0, 12.5]), "lattice with two on one spot");
+    for_all(20, 1, |random, _| {
+        // In a random order, so that indices do not run along the rows.
+        let n = random.up_to(400);
+        let mut positions: Vec<Vec2> =
+            (0..n).map(|k| Vec2::new((k % 20) as f32, (k / 20) as f32) * 4.0).collect();
+        random.shuffle(&mut positions);
+        check(&crowd(&positions, &[9.0, 12.5]), "lattice");
+        if n > 7 {
+            positions[7] = positions[n * 3 / 4];
+        }
+        check(&crowd(&positions, &[9.0, 12.5]), "lattice with two on one spot");
+    });
 }
 
 #[test]
 fn the_width_of_the_cells_does_not_matter() {
-    let mut random = Random::new(16);
-    let positions: Vec<Vec2> = (0..150).map(|_| random.in_square(20.0)).collect();
-    let world = crowd(&positions, &[6.0]);
-    let mut grid = Grid::default();
-    let mut found = Vec::new();
-    for cell in [0.01, 0.7, 6.0, 1000.0, 0.0, f32::INFINITY, f32::NAN] {
-        grid.rebuild_with(&world, cell);
-        for me in 0..150 {
-            grid.nearest(positions[me as usize], Some(me), 6.0, 10, &mut Vec::new(), &mut found);
-            assert_eq!(found, by_full_sort(&world, me, 6.0, 10), "cells of {cell}: agent {me}");
+    for_all(16, 1, |random, _| {
+        let positions = points(random, 150, 20.0);
+        let world = crowd(&positions, &[6.0]);
+        let (mut grid, mut found) = (Grid::default(), Vec::new());
+        for cell in [0.01, 0.7, 6.0, 1000.0, 0.0, f32::INFINITY, f32::NAN] {
+            grid.rebuild_with(&world, cell);
+            for (me, position) in (0..).zip(&positions) {
+                grid.nearest(*position, Some(me), 6.0, 10, &mut Vec::new(), &mut found);
+                assert_eq!(found, by_full_sort(&world, me, 6.0, 10), "cells of {cell}: agent {me}");
+            }
         }
-    }
+    });
 }
 
 #[test]
 fn the_order_of_the_agents_does_not_matter() {
-    let mut random = Random::new(17);
-    let positions: Vec<Vec2> = (0..120).map(|_| random.in_square(15.0)).collect();
-    let mut new_order: Vec<usize> = (0..positions.len()).collect();
-    random.shuffle(&mut new_order);
-    let shuffled: Vec<Vec2> = new_order.iter().map(|&old| positions[old]).collect();
-    let (mut grid, mut other_grid) = (Grid::default(), Grid::default());
-    grid.rebuild(&crowd(&positions, &[8.0]));
-    other_grid.rebuild(&crowd(&shuffled, &[8.0]));
-    let (mut found, mut other_found) = (Vec::new(), Vec::new());
-    for (new, &old) in new_order.iter().enumerate() {
-        grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut Vec::new(), &mut found);
-        other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut Vec::new(), &mut other_found);
-        // Equal distances are told apart by index, and the indices have changed.
-        if found.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq) {
-            continue;
+    for_all(17, 1, |random, _| {
+        let positions = points(random, 120, 15.0);
+        let mut new_order: Vec<usize> = (0..positions.len()).collect();
+        random.shuffle(&mut new_order);
+        let shuffled: Vec<Vec2> = new_order.iter().map(|&old| positions[old]).collect();
+        let (mut grid, mut other_grid) = (Grid::default(), Grid::default());
+        grid.rebuild(&crowd(&positions, &[8.0]));
+        other_grid.rebuild(&crowd(&shuffled, &[8.0]));
+        let (mut found, mut other_found) = (Vec::new(), Vec::new());
+        for (new, &old) in new_order.iter().enumerate() {
+            grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut Vec::new(), &mut found);
+            other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut Vec::new(), &mut other_found);
+            // Equal distances are told apart by index, and the indices have changed.
+            if found.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq) {
+                continue;
+            }
+            let back =
+                other_found.iter().map(|n| Neighbor { index: new_order[n.index as usize] as u32, ..*n });
+            assert!(back.eq(found.iter().copied()), "agent {old}");
         }
-        let back = other_found.iter().map(|n| Neighbor { index: new_order[n.index as usize] as u32, ..*n });
-        assert!(back.eq(found.iter().copied()), "agent {old}");
-    }
+    });
 }

@@ -1,6 +1,6 @@
 //! Ways by the road map against a search of our own over a sampled visibility, and the two helpers on polygons.
 
-use crate::common::{Random, pair_settings, solid_box, standing, walker, wide};
+use crate::common::{Random, for_all, pair_settings, solid_box, standing, walker, wide};
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, Method, Objective, Simulation, World,
@@ -82,23 +82,22 @@ fn dijkstra(links: &[Vec<Option<f64>>], start: usize) -> Vec<f64> {
 
 #[test]
 fn ways_are_as_long_as_those_of_a_search_over_sampled_visibility() {
-    let mut random = Random::new(241);
     let (mut compared, mut detours, mut barred, mut steps) = (0, 0, 0, 0);
-    for case in 0..120 {
-        let scene = scene(&mut random);
+    for_all(241, 120, |random, case| {
+        let scene = scene(random);
         let clearance = random.pick(&[0.0, 0.25, 0.5_f32]);
         // The last two are the start and the goal, and not on the map.
         let points: Vec<Vec2> = (0..10).map(|_| random.in_square(9.0)).collect();
         let sight = |i: usize, j: usize| scene.sees(wide(points[i]), wide(points[j]), f64::from(clearance));
         // Whoever stands too near to a wall may leave it: see below.
         if points.iter().any(|point| scene.gap(wide(*point)) < f64::from(clearance) * 1.002 + 1e-4) {
-            continue;
+            return;
         }
         let table: Vec<Vec<Option<bool>>> = (0..10)
             .map(|i| (0..10).map(|j| if i == j { Some(true) } else { sight(i, j) }).collect())
             .collect();
         if table.iter().flatten().any(Option::is_none) {
-            continue;
+            return;
         }
         let links: Vec<Vec<Option<f64>>> = (0..10)
             .map(|i| {
@@ -136,7 +135,7 @@ fn ways_are_as_long_as_those_of_a_search_over_sampled_visibility() {
                 steps += 1;
             }
         }
-    }
+    });
     assert!(
         compared > 1000 && detours > 100 && barred > 50 && steps > 5,
         "{compared} {detours} {barred} {steps}"
@@ -230,9 +229,8 @@ fn an_agent_slows_down_for_its_goal_and_not_for_the_points_on_its_way() {
 
 #[test]
 fn a_point_is_inside_an_outline_that_it_winds_around() {
-    let mut random = Random::new(242);
     let (mut inside, mut outside) = (0, 0);
-    for case in 0..300 {
+    for_all(242, 300, |random, case| {
         // A star around the origin: one vertex in each direction.
         let n = random.count(3, 9);
         let mut outline: Vec<DVec2> = (0..n)
@@ -259,15 +257,14 @@ fn a_point_is_inside_an_outline_that_it_winds_around() {
             inside += usize::from(wanted);
             outside += usize::from(!wanted);
         }
-    }
+    });
     assert!(inside > 1000 && outside > 1000, "{inside} and {outside}");
 }
 
 #[test]
 fn segments_are_as_near_as_their_nearest_points() {
-    let mut random = Random::new(243);
     let (mut near, mut far) = (0, 0);
-    for case in 0..1500 {
+    for_all(243, 1500, |random, case| {
         let mut points = [0; 4].map(|_| random.in_square(3.0));
         if case % 10 == 0 {
             points[1] = points[0];
@@ -289,7 +286,7 @@ fn segments_are_as_near_as_their_nearest_points() {
         let distance = random.real32(0.05, 2.0);
         let slack = 0.5 * a.distance(b) / f64::from(samples) + 1e-5;
         if (least - f64::from(distance)).abs() < slack {
-            continue;
+            return;
         }
         let wanted = least < f64::from(distance);
         let first = (points[0], points[1]);
@@ -302,6 +299,6 @@ fn segments_are_as_near_as_their_nearest_points() {
         assert_eq!(segments_nearer_than(second, first, distance), wanted, "case {case}, swapped");
         near += usize::from(wanted);
         far += usize::from(!wanted);
-    }
+    });
     assert!(near > 200 && far > 200, "{near} and {far}");
 }

@@ -1,8 +1,9 @@
 //! What must never happen: contact where the guarantee holds, a speed beyond the limit, a NaN, agents glued together.
 
 use crate::common::{
-    Random, any_tunables, least_distance, mover, pair_settings, scattered, solid_box, standing, walker, wide,
-    world,
+    Random, for_all, for_as_many, least_distance, pair_settings, scattered,
+    strategies::{any_world, unfriendly_world},
+    walker, wide, world,
 };
 use glam::Vec2;
 use sidestep::{
@@ -10,7 +11,6 @@ use sidestep::{
     avoid::Outcome,
     geometry::unit,
     model::{
-        Roadmap,
         agent::AGENT_SETTINGS,
         params::{HrvoForm, LpSetting, PARAMS, Selection},
         tunable::{Kind, Value},
@@ -20,12 +20,11 @@ use sidestep::{
 
 #[test]
 fn two_agents_that_keep_their_half_planes_do_not_touch_within_the_horizon() {
-    let mut random = Random::new(41);
-    let (mut checked, mut close) = (0, 0);
-    while checked < 20_000 {
+    let mut close = 0;
+    for_as_many(41, 20_000, |random, _| {
         let settings = AgentSettings { time_horizon: random.real32(0.25, 6.0), ..pair_settings() };
         let half = random.real32(1.0, 5.0);
-        let mut world = scattered(&mut random, 2, half, Method::Orca, &settings);
+        let mut world = scattered(random, 2, half, Method::Orca, &settings);
         // Any split of the effort keeps the guarantee.
         let share = random.pick(&[0.5_f32, 0.5, 0.25, 0.75]);
         world.agents[0].settings.responsibility = share;
@@ -41,25 +40,24 @@ fn two_agents_that_keep_their_half_planes_do_not_touch_within_the_horizon() {
         }
         let choices = decide(&world, &Watch::Nobody).choices;
         if choices.iter().any(|choice| choice.outcome == Outcome::Relaxed) {
-            continue;
+            return false;
         }
-        checked += 1;
         let p = wide(world.agents[1].position) - wide(world.agents[0].position);
         let w = wide(choices[0].velocity) - wide(choices[1].velocity);
         let least = least_distance(p, w, f64::from(settings.time_horizon));
         assert!(least >= 1.0 - 1e-4, "p {p}, horizon {}: they come within {least}", settings.time_horizon);
         close += usize::from(least < 1.01);
-    }
+        true
+    });
     assert!(close > 1000, "only {close} pairs were close");
 }
 
 #[test]
 fn in_a_crowd_every_pair_with_met_half_planes_stays_clear() {
-    let mut random = Random::new(42);
     let (mut checked, mut close) = (0, 0);
-    for _ in 0..400 {
+    for_all(42, 400, |random, _| {
         let settings = AgentSettings { time_horizon: 1.0, max_neighbors: 20, ..pair_settings() };
-        let world = scattered(&mut random, 12, 5.0, Method::Orca, &settings);
+        let world = scattered(random, 12, 5.0, Method::Orca, &settings);
         let choices = decide(&world, &Watch::Nobody).choices;
         for (a, first) in choices.iter().enumerate() {
             for (b, second) in choices.iter().enumerate().skip(a + 1) {
@@ -73,7 +71,7 @@ fn in_a_crowd_every_pair_with_met_half_planes_stays_clear() {
                 close += usize::from(least < 1.01);
             }
         }
-    }
+    });
     assert!(checked > 10_000 && close > 30, "{checked} pairs, {close} of them close");
 }
 
@@ -121,53 +119,10 @@ fn variants() -> Vec<Variant> {
     variants
 }
 
-/// A world of unfriendly numbers.
-fn fuzzed(random: &mut Random) -> World {
-    let n = random.count(1, 24);
-    let half = random.pick(&[0.0, 1e-6, 0.5, 4.0, 100.0, 1e5]);
-    let mut agents: Vec<Agent> = Vec::new();
-    for k in 0..n {
-        let settings = AgentSettings {
-            radius: random.pick(&[1e-3, 0.5, 0.5, 1.5, 20.0]),
-            max_speed: random.pick(&[0.0, 1e-3, 1.5, 2.0, 1e3]),
-            preferred_speed: 1.0,
-            neighbor_distance: random.pick(&[0.0, 5.0, 15.0, 1e6]),
-            max_neighbors: random.pick(&[0, 1, 10, 30]),
-            time_horizon: random.pick(&[1e-3, 0.1, 2.0, 10.0, 1e6]),
-            time_horizon_obstacle: 1.0,
-            responsibility: random.pick(&[0.0, 0.5, 0.5, 1.0]),
-            ..AgentSettings::default()
-        };
-        let speed = f64::from(settings.max_speed);
-        let (velocity, preferred) = match random.count(0, 4) {
-            0 => (Vec2::ZERO, Vec2::ZERO),
-            1 => (Vec2::X, Vec2::X),
-            2 => (Vec2::X, Vec2::NEG_X),
-            3 => (random.in_disc(speed).as_vec2(), random.in_disc(3.0 * speed).as_vec2()),
-            _ => (Vec2::new(1e-20, -1e-30), Vec2::new(1e-20, 0.0)),
-        };
-        let position = match random.count(0, 5) {
-            // A duplicate, a touching disc, one straight beside.
-            0 if k > 0 => agents[random.count(0, k - 1)].position,
-            1 if k > 0 => {
-                let other = &agents[k - 1];
-                other.position + Vec2::new(other.settings.radius + settings.radius, 0.0)
-            }
-            2 if k > 0 => agents[k - 1].position + Vec2::new(0.0, 1e-7),
-            _ => random.in_square(half),
-        };
-        agents.push(mover(position, velocity, preferred, Method::Orca, settings));
-    }
-    let mut world = world(random.pick(&[1e-4, 1.0 / 60.0, 0.25, 10.0]), agents);
-    world.params.orca_len = random.pick(&[0.0, 0.1, 1.0, 1.0, 10.0, f32::INFINITY]);
-    world
-}
-
 #[test]
 fn no_method_exceeds_the_maximum_speed_or_gives_a_nan() {
-    let mut random = Random::new(43);
-    for case in 0..600 {
-        let mut world = fuzzed(&mut random);
+    for_all(43, 600, |random, case| {
+        let mut world = unfriendly_world(random);
         for variant in variants() {
             variant.rule(&mut world);
             let Variant { name, method, lp, .. } = variant;
@@ -184,20 +139,19 @@ fn no_method_exceeds_the_maximum_speed_or_gives_a_nan() {
                 assert!(speed <= most, "{place}: {speed} m/s, allowed are {}", agent.settings.max_speed);
             }
         }
-    }
+    });
 }
 
 /// The unit vector of one so short that its square is subnormal used to be up to twice or half as long as one.
 #[test]
 fn a_unit_vector_has_length_one_or_does_not_exist() {
-    let mut random = Random::new(46);
-    for _ in 0..20_000 {
+    for_all(46, 20_000, |random, _| {
         let v = (random.direction() * libm::exp10(random.real(-40.0, 19.0))).as_vec2();
         match unit(v) {
             Some(unit) => assert_near!(wide(unit).length(), 1.0, 1e-6, "{v}"),
             None => assert!(wide(v).length() < 1.2e-19, "{v} has a direction"),
         }
-    }
+    });
     assert_eq!(unit(Vec2::ZERO), None);
     assert_eq!(unit(Vec2::new(f32::INFINITY, 1.0)), None);
     assert_eq!(unit(Vec2::NAN), None);
@@ -206,35 +160,32 @@ fn a_unit_vector_has_length_one_or_does_not_exist() {
 /// A candidate may lie beyond the speed circle by a rounding error and used to be taken as it is.
 #[test]
 fn a_candidate_just_beyond_the_speed_circle_is_cut_back_to_it() {
-    let mut random = Random::new(44);
-    let mut beyond = 0;
-    while beyond < 300 {
-        let mut world = scattered(&mut random, 4, 3.0, Method::Vo, &pair_settings());
+    for_as_many(44, 300, |random, _| {
+        let mut world = scattered(random, 4, 3.0, Method::Vo, &pair_settings());
         let first = decide(&world, &Watch::Nobody).choices[0];
         if first.outcome != Outcome::Adjusted || first.velocity.length() > 1.49 {
-            continue;
+            return false;
         }
-        beyond += 1;
         let max_speed = first.velocity.length() * (1.0 - 3e-6);
         world.agents[0].settings.max_speed = max_speed;
         let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
         assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
-    }
+        true
+    });
 }
 
 /// Program 1 of the robust arithmetic used to accept lines far beyond a small speed circle.
 #[test]
 fn agents_that_may_hardly_move_hardly_move() {
-    let mut random = Random::new(45);
     for max_speed in [0.0, 1e-4, 1e-3, 1e-2] {
-        for _ in 0..300 {
+        for_all(45, 300, |random, _| {
             let settings = AgentSettings { max_speed, ..pair_settings() };
-            let mut world = scattered(&mut random, 6, 2.0, Method::Orca, &pair_settings());
+            let mut world = scattered(random, 6, 2.0, Method::Orca, &pair_settings());
             world.params.orca_lp = LpSetting::Robust;
             world.agents[0].settings = settings;
             let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
             assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
-        }
+        });
     }
 }
 
@@ -301,70 +252,11 @@ fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
     }
 }
 
-/// A world in which every setting and parameter is anything that its declaration accepts.
-fn anything(random: &mut Random) -> World {
-    let n = random.count(1, 8);
-    let half = random.pick(&[0.0, 1e-6, 4.0, 30.0, 1e4, 1e7]);
-    let agents: Vec<Agent> = (0..n as u32)
-        .map(|k| {
-            let mut agent = Agent::new(random.in_square(half));
-            agent.settings = any_tunables(AGENT_SETTINGS, random);
-            // Half of them as people are: at the ends of all the ranges hardly anything ever meets.
-            if random.count(0, 1) == 0 {
-                agent.settings.radius = 0.5;
-                agent.settings.max_speed = random.pick(&[0.0, 2.0]);
-                agent.settings.max_force = random.pick(&[6.0, 1e6]);
-                agent.settings.mass = random.pick(&[1.0, 1e-3]);
-            }
-            agent.settings.max_neighbors = agent.settings.max_neighbors.min(20);
-            agent.method = random.pick(Method::ALL);
-            agent.heading = random.direction().as_vec2();
-            agent.velocity = random.in_disc(f64::from(agent.settings.max_speed)).as_vec2() * 0.999;
-            let other = (k + 1) % n as u32;
-            agent.objective = match random.count(0, 7) {
-                0 => Objective::Goal(random.in_square(half)),
-                1 => Objective::Route(random.in_square(half)),
-                2 => Objective::Velocity(random.in_disc(10.0).as_vec2()),
-                3 if n > 1 => Objective::Pursue(other),
-                4 if n > 1 => Objective::Evade(other),
-                5 => Objective::Pointer,
-                6 => Objective::Hold,
-                _ => Objective::Wander,
-            };
-            agent
-        })
-        .collect();
-    let mut pillars: Vec<(Vec2, f32)> = (0..random.count(0, 4))
-        .map(|_| (random.in_square(half), random.pick(&[1e-3, 0.5, 5.0, 1e7])))
-        .collect();
-    // One right under a vehicle.
-    pillars.push((agents[0].position, random.pick(&[1e-3, 1.0])));
-    let low = random.in_square(half);
-    let walls =
-        if random.count(0, 1) == 0 { vec![solid_box(low, low + Vec2::splat(3.0))] } else { Vec::new() };
-    let mut world = world(0.1, agents);
-    world.obstacles = standing(walls, &pillars);
-    let points = (0..random.count(0, 5)).map(|_| random.in_square(half)).collect();
-    world.roadmap = Roadmap::new(points, random.pick(&[0.0, 0.5, 1e7]), &world.obstacles).into();
-    world.pointer = random.in_square(half);
-    world.seed = random.word();
-    world.params = any_tunables(PARAMS, random);
-    if random.count(0, 1) == 0 {
-        // Ordinary numbers, every form.
-        let drawn = std::mem::take(&mut world.params);
-        for declared in PARAMS.iter().filter(|declared| matches!(declared.kind, Kind::Choice { .. })) {
-            (declared.set)(&mut world.params, (declared.get)(&drawn));
-        }
-    }
-    world
-}
-
 /// Printed forms may be wrong, and parameters absurd; what comes out is still a velocity.
 #[test]
 fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
-    let mut random = Random::new(47);
-    for case in 0..3000 {
-        let world = anything(&mut random);
+    for_all(47, 3000, |random, case| {
+        let world = any_world(random);
         let mut simulation = Simulation::new(world);
         for step in 0..3 {
             let decisions = decide(simulation.world(), &Watch::Everybody);
@@ -388,7 +280,7 @@ fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
             }
             simulation.step();
         }
-    }
+    });
 }
 
 /// A force beyond 1e19 N, whose square is infinite, used to count for nothing.
@@ -456,20 +348,19 @@ fn made_wild(random: &mut Random, world: &mut World) -> String {
 /// A program that wrote 3e38 into a field got infinity and NaN after some steps, or an assertion failed.
 #[test]
 fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
-    let mut random = Random::new(58);
     let names: Vec<usize> = (0..variants().len()).collect();
-    for case in 0..4000 {
+    for_all(58, 4000, |random, case| {
         let mut said = Vec::new();
         let mut world = if case % 2 == 0 {
-            anything(&mut random)
+            any_world(random)
         } else {
-            let (mut world, variant) = (fuzzed(&mut random), random.pick(&names));
+            let (mut world, variant) = (unfriendly_world(random), random.pick(&names));
             variants()[variant].rule(&mut world);
             said.push(variants()[variant].name.clone());
             world
         };
         for _ in 0..random.count(1, 4) {
-            said.push(made_wild(&mut random, &mut world));
+            said.push(made_wild(random, &mut world));
         }
         let mut simulation = Simulation::new(world).with_threads(1).expect("a thread");
         // What nobody steers with stays as the program wrote it.
@@ -492,14 +383,13 @@ fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
                 assert!(finite, "case {case}, step {step}, agent {agent}: {said:?} gives {body:?}");
             }
         }
-    }
+    });
 }
 
 /// A command took any finite number, 3e38 too, which overflows in the first product.
 #[test]
 fn commands_take_places_and_velocities_within_reach_only() {
     use sidestep::{Command, model::Obstacles, model::obstacle::Circle};
-    let mut random = Random::new(59);
     let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
     let far = Vec2::new(1.1e7, 0.0);
     let obstacles =
@@ -529,7 +419,7 @@ fn commands_take_places_and_velocities_within_reach_only() {
         }
     }
     // What they take stays finite for a long time, at any limit of the body.
-    for _ in 0..200 {
+    for_all(59, 200, |random, _| {
         let mut simulation = Simulation::new(world.clone()).with_threads(1).expect("a thread");
         let mut ends = || Vec2::new(random.pick(&[-1e7, 0.0, 1e7]), random.pick(&[-1e7, 3.0, 1e7]));
         let commands = [
@@ -547,5 +437,5 @@ fn commands_take_places_and_velocities_within_reach_only() {
         }
         let agents = &simulation.world().agents;
         assert!(agents.iter().all(|agent| agent.position.is_finite() && agent.velocity.is_finite()));
-    }
+    });
 }

@@ -2,7 +2,7 @@
 //!
 //! Quarter turns, mirrors and powers of two are exact in `f32`, so those ask for the very bits.
 
-use crate::common::{Random, bits, pair_settings, scattered, solid_box, standing, turned, wide};
+use crate::common::{Random, bits, for_all, pair_settings, scattered, solid_box, standing, turned, wide};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, World,
@@ -35,17 +35,16 @@ fn mapped(world: &World, place: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2) -
 }
 
 /// Worlds of each method, from loose to dense, some of them overlapping.
-fn check_worlds(mut check: impl FnMut(&str, &World)) {
+fn check_worlds(mut check: impl FnMut(&mut Random, &str, &World)) {
     for method in METHODS {
-        let mut random = Random::new(31);
-        for case in 0..120 {
+        for_all(31, 120, |random, case| {
             let (n, half) = (random.count(2, 9), random.real32(3.0, 6.0));
-            let mut world = scattered(&mut random, n, half, method, &settings());
+            let mut world = scattered(random, n, half, method, &settings());
             if case % 4 == 0 {
                 world.agents[0].position = world.agents[1].position + random.in_disc(0.8).as_vec2();
             }
-            check(&format!("{method:?}, case {case}"), &world);
-        }
+            check(random, &format!("{method:?}, case {case}"), &world);
+        });
     }
 }
 
@@ -64,19 +63,20 @@ fn check_bits(name: &str, before: &World, after: &World, map: impl Fn(Vec2) -> V
 
 #[test]
 fn a_quarter_turn_of_the_world_turns_every_decision_to_the_bit() {
-    check_worlds(|name, world| check_bits(name, world, &mapped(world, Vec2::perp, Vec2::perp), Vec2::perp));
+    check_worlds(|_, name, world| {
+        check_bits(name, world, &mapped(world, Vec2::perp, Vec2::perp), Vec2::perp)
+    });
 }
 
 #[test]
 fn a_mirrored_world_mirrors_every_decision_to_the_bit() {
     let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
-    check_worlds(|name, world| check_bits(name, world, &mapped(world, mirror, mirror), mirror));
+    check_worlds(|_, name, world| check_bits(name, world, &mapped(world, mirror, mirror), mirror));
 }
 
 #[test]
 fn any_turn_of_the_world_turns_every_decision() {
-    let mut random = Random::new(32);
-    check_worlds(|name, world| {
+    check_worlds(|random, name, world| {
         let angle = random.real(0.0, std::f64::consts::TAU);
         let turn = |v: Vec2| turned(wide(v), angle).as_vec2();
         // RVO2's arithmetic loses digits where lines are nearly parallel, and would show it here.
@@ -93,7 +93,7 @@ fn any_turn_of_the_world_turns_every_decision() {
 /// whatever the scale, and that decides a few.
 fn check_scaled(scaled: impl Fn(&World) -> World, map: impl Fn(Vec2) -> Vec2) {
     let (mut decided, mut other) = (0, 0);
-    check_worlds(|name, world| {
+    check_worlds(|_, name, world| {
         let after = choices(&scaled(world));
         for (k, (a, b)) in choices(world).iter().zip(&after).enumerate() {
             let same = bits(map(a.velocity)) == bits(b.velocity) && a.outcome == b.outcome;
@@ -143,7 +143,7 @@ fn snapped(world: &World) -> World {
 
 #[test]
 fn a_moved_world_decides_the_same_to_the_bit() {
-    check_worlds(|name, world| {
+    check_worlds(|_, name, world| {
         let world = snapped(world);
         let moved = mapped(&world, |p| p + Vec2::new(100.0, -37.5), |v| v);
         check_bits(name, &world, &moved, |v| v);
@@ -152,8 +152,7 @@ fn a_moved_world_decides_the_same_to_the_bit() {
 
 #[test]
 fn renumbered_agents_decide_the_same_to_the_bit() {
-    let mut random = Random::new(33);
-    check_worlds(|name, world| {
+    check_worlds(|random, name, world| {
         let mut order: Vec<usize> = (0..world.agents.len()).collect();
         random.shuffle(&mut order);
         let agents: Vec<Agent> = order.iter().map(|&old| world.agents[old].clone()).collect();
@@ -167,9 +166,8 @@ fn renumbered_agents_decide_the_same_to_the_bit() {
 
 /// Two agents, close or apart, on multiples of 2⁻⁸.
 fn pairs(mut check: impl FnMut(&str, &World)) {
-    let mut random = Random::new(34);
-    for case in 0..2000 {
-        let mut world = snapped(&scattered(&mut random, 2, 2.0, Method::Orca, &settings()));
+    for_all(34, 2000, |random, case| {
+        let mut world = snapped(&scattered(random, 2, 2.0, Method::Orca, &settings()));
         match case % 4 {
             // Overlapping, and an exact tie: on the axis, beyond the cut-off disc.
             0 => world.agents[1].position = world.agents[0].position + Vec2::new(0.25, -0.5),
@@ -180,7 +178,7 @@ fn pairs(mut check: impl FnMut(&str, &World)) {
             _ => {}
         }
         check(&format!("case {case}"), &world);
-    }
+    });
 }
 
 #[test]
@@ -226,11 +224,10 @@ fn a_common_velocity_of_both_agents_changes_neither_u_nor_the_depth() {
 
 #[test]
 fn u_is_covariant_under_turns_mirrors_and_scales() {
-    let mut random = Random::new(35);
-    for _ in 0..5000 {
+    for_all(35, 5000, |random, _| {
         let (p, w) = ((random.direction() * random.real(1.05, 5.0)).as_vec2(), random.in_disc(3.0).as_vec2());
         if p.perp_dot(w).abs() < 1e-3 {
-            continue;
+            return;
         }
         let before = displacement(p, w, 1.0, 0.5);
         let mirror = |v: Vec2| Vec2::new(-v.x, v.y);
@@ -253,7 +250,7 @@ fn u_is_covariant_under_turns_mirrors_and_scales() {
             1e-5,
             "slower by {scale}"
         );
-    }
+    });
 }
 
 // ---- steering
@@ -339,10 +336,9 @@ fn check_forces(
 
 #[test]
 fn steering_forces_turn_and_move_with_the_world() {
-    let mut random = Random::new(36);
     let mut pushed = 0;
-    for case in 0..400 {
-        let world = vehicles(&mut random, case % 2 == 0);
+    for_all(36, 400, |random, case| {
+        let world = vehicles(random, case % 2 == 0);
         let moved = mapped_vehicles(&world, |p| p + Vec2::new(100.0, -37.5), |v| v, false);
         pushed += check_forces(&format!("case {case}, moved"), &world, &moved, |v| v, 1e-5);
         let quarter = mapped_vehicles(&world, Vec2::perp, Vec2::perp, false);
@@ -356,23 +352,22 @@ fn steering_forces_turn_and_move_with_the_world() {
         }
         let any = mapped_vehicles(&loose, turn, turn, false);
         check_forces(&format!("case {case}, turned by {angle}"), &loose, &any, turn, 2e-3);
-    }
+    });
     assert!(pushed > 500, "{pushed}");
 }
 
 /// Dead ahead both go left, and the noise of a stroll is not mirrored.
 #[test]
 fn steering_forces_are_mirrored_with_the_world() {
-    let mut random = Random::new(37);
     let mut pushed = 0;
-    for case in 0..400 {
-        let mut world = vehicles(&mut random, false);
+    for_all(37, 400, |random, case| {
+        let mut world = vehicles(random, false);
         for agent in &mut world.agents {
             agent.position += random.in_disc(0.01).as_vec2();
         }
         let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
         let mirrored = mapped_vehicles(&world, mirror, mirror, true);
         pushed += check_forces(&format!("case {case}"), &world, &mirrored, mirror, 1e-5);
-    }
+    });
     assert!(pushed > 500, "{pushed}");
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::common::{Random, exact_time_to_collision, mover, pair_settings, turned, walker, wide, world};
+use crate::common::{
+    Random, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, walker, wide, world,
+};
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Simulation, World,
@@ -41,14 +43,13 @@ fn distance_to_segment(a: DVec2, b: DVec2) -> f64 {
 
 #[test]
 fn depth_of_a_segment_is_the_distance_to_where_it_is_no_longer_met_in_time() {
-    let mut random = Random::new(61);
-    let (mut inside, mut outside, mut capsules) = (0, 0, 0);
-    while inside < 4000 {
+    let (mut outside, mut capsules) = (0, 0);
+    for_as_many(61, 4000, |random, _| {
         let radius = random.real32(0.2, 2.0);
         let (a, b) = (random.in_square(6.0), random.in_square(6.0));
         let horizon = random.real32(0.5, 8.0);
         if distance_to_segment(wide(a), wide(b)) < 1.02 * f64::from(radius) || a.distance(b) < 0.05 {
-            continue;
+            return false;
         }
         let obstacle = VelocityObstacle::capsule(a, b, radius, horizon);
         let aim = wide(a.lerp(b, random.real32(-0.2, 1.2))) / f64::from(horizon) * random.real(0.3, 3.0);
@@ -59,7 +60,7 @@ fn depth_of_a_segment_is_the_distance_to_where_it_is_no_longer_met_in_time() {
         let place = format!("a {a}, b {b}, radius {radius}, horizon {horizon}, v {velocity}, depth {depth}");
         capsules += usize::from(matches!(obstacle, VelocityObstacle::Capsule { .. }));
         if depth.abs() < 1e-3 {
-            continue;
+            return false;
         }
         assert_eq!(depth > 0.0, met(wide(velocity)), "{place}");
         let around = |part: f64, turns: u32| {
@@ -69,9 +70,9 @@ fn depth_of_a_segment_is_the_distance_to_where_it_is_no_longer_met_in_time() {
         // Nothing changes within that distance, and something just beyond it.
         assert!(around(0.99, 90).all(|step| met(wide(velocity) + step) == (depth > 0.0)), "{place}");
         assert!(around(1.01, 720).any(|step| met(wide(velocity) + step) != (depth > 0.0)), "{place}");
-        inside += usize::from(depth > 0.0);
         outside += usize::from(depth < 0.0);
-    }
+        depth > 0.0
+    });
     assert!(outside > 1000 && capsules > 2000, "{outside} outside, {capsules} capsules");
 }
 
@@ -140,12 +141,11 @@ fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
 #[test]
 fn the_choice_beside_walls_is_free_and_no_sample_is_nearer_and_walls_give_way_last() {
     for method in METHODS {
-        let mut random = Random::new(62);
         let (mut counts, mut kept) = ([0; 3], 0);
-        for case in 0..300 {
+        for_all(62, 300, |random, case| {
             // HRVO's cones are tested elsewhere; here it has the walls alone.
             let agents = if method == Method::Hrvo { 0 } else { random.count(0, 10) };
-            let world = yard(&mut random, method, agents);
+            let world = yard(random, method, agents);
             let choice = decide(&world, &Watch::Nobody).choices[0];
             let (chosen, preferred) = (wide(choice.velocity), wide(choice.preferred));
             let place = format!("{method:?}, case {case}: {chosen}");
@@ -168,7 +168,7 @@ fn the_choice_beside_walls_is_free_and_no_sample_is_nearer_and_walls_give_way_la
                 assert!(chosen.distance(preferred) <= best + 1e-3, "{place}, a sample {best}");
             }
             counts[choice.outcome as usize] += 1;
-        }
+        });
         assert!(counts[0] > 20 && counts[1] > 20, "{method:?}: free, adjusted, relaxed: {counts:?}");
         assert!(kept >= 5 || method == Method::Hrvo, "{method:?}: {kept} relaxed");
     }
@@ -228,9 +228,8 @@ fn who_stands_in_a_wall_or_pillar_comes_out_and_who_walks_along_stays_out() {
 
 #[test]
 fn unfriendly_walls_give_finite_choices_within_the_speed_limit() {
-    let mut random = Random::new(64);
-    for case in 0..2000 {
-        let mut world = yard(&mut random, Method::Vo, 4);
+    for_all(64, 2000, |random, case| {
+        let mut world = yard(random, Method::Vo, 4);
         for agent in &mut world.agents {
             let settings = &mut agent.settings;
             agent.method = random.pick(&METHODS);
@@ -254,5 +253,5 @@ fn unfriendly_walls_give_finite_choices_within_the_speed_limit() {
             assert!(choice.velocity.is_finite(), "case {case}: {choice:?}");
             assert!(wide(choice.velocity).length() <= most, "case {case}: {choice:?}");
         }
-    }
+    });
 }

@@ -1,6 +1,15 @@
 //! What the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden files.
 
+mod cases;
+mod random;
+mod simpler;
+pub mod strategies;
+
 use std::{fs::File, io::Read, path::PathBuf, sync::Arc};
+
+pub use cases::{for_all, for_as_many};
+pub use random::Random;
+pub use strategies::{any_tunables, scattered};
 
 use flate2::read::GzDecoder;
 use glam::{DVec2, Vec2};
@@ -8,11 +17,7 @@ use serde_json::Value;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, World,
     avoid::Choice,
-    model::{
-        Obstacles,
-        obstacle::Circle,
-        tunable::{self, Kind, Tunable},
-    },
+    model::{Obstacles, obstacle::Circle},
     sim::{Watch, decide},
     steer::SteerTrace,
 };
@@ -75,62 +80,6 @@ pub fn bits(v: Vec2) -> [u32; 2] {
 /// Bits of a vector, each zero with its sign.
 pub fn raw_bits(v: Vec2) -> [u32; 2] {
     [v.x.to_bits(), v.y.to_bits()]
-}
-
-/// splitmix64: the same numbers on every machine.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    /// Uniform in [low, high).
-    pub fn real(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * ((self.word() >> 11) as f64 / (1u64 << 53) as f64)
-    }
-
-    pub fn real32(&mut self, low: f32, high: f32) -> f32 {
-        self.real(f64::from(low), f64::from(high)) as f32
-    }
-
-    /// Uniform in low..=high.
-    pub fn count(&mut self, low: usize, high: usize) -> usize {
-        low + (self.word() % (high - low + 1) as u64) as usize
-    }
-
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.count(0, from.len() - 1)]
-    }
-
-    /// Unit vector in a uniform direction.
-    pub fn direction(&mut self) -> DVec2 {
-        turned(DVec2::X, self.real(0.0, std::f64::consts::TAU))
-    }
-
-    /// Uniform in a disc around the origin.
-    pub fn in_disc(&mut self, radius: f64) -> DVec2 {
-        self.direction() * radius * self.real(0.0, 1.0).sqrt()
-    }
-
-    /// Uniform in a square around the origin.
-    pub fn in_square(&mut self, half: f32) -> Vec2 {
-        Vec2::new(self.real32(-half, half), self.real32(-half, half))
-    }
-
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for k in (1..list.len()).rev() {
-            list.swap(k, self.count(0, k));
-        }
-    }
 }
 
 /// `v` turned to the left by an angle in rad.
@@ -205,27 +154,6 @@ pub fn world(time_step: f32, agents: Vec<Agent>) -> World {
     World { agents, ..World::new(time_step) }
 }
 
-/// `n` agents in random places of a square that do not touch, with random velocities and wishes.
-pub fn scattered(
-    random: &mut Random,
-    n: usize,
-    half: f32,
-    method: Method,
-    settings: &AgentSettings,
-) -> World {
-    let mut agents: Vec<Agent> = Vec::new();
-    while agents.len() < n {
-        let position = random.in_square(half);
-        let clear = |other: &Agent| other.position.distance(position) > 2.02 * settings.radius;
-        if agents.iter().all(clear) {
-            let speed = f64::from(settings.max_speed);
-            let (velocity, preferred) = (random.in_disc(speed).as_vec2(), random.in_disc(speed).as_vec2());
-            agents.push(mover(position, velocity, preferred, method, settings.clone()));
-        }
-    }
-    world(0.25, agents)
-}
-
 /// Text of a file in `tests/golden`, unpacked if it is packed.
 pub fn golden(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
@@ -243,24 +171,6 @@ pub fn golden(name: &str) -> String {
 /// A number of a golden file. Its nine digits name one `f32`, through `f64` or not.
 pub fn real(value: &Value) -> f32 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is not a number")) as f32
-}
-
-/// Every declared value drawn anew from all that its declaration accepts, its ends included.
-pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
-    let mut drawn = T::default();
-    for declared in table {
-        let value = match declared.kind {
-            Kind::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
-                0 => least,
-                1 => largest,
-                _ => random.real32(least, largest.min(1e9)),
-            }),
-            Kind::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
-            Kind::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
-        };
-        (declared.set)(&mut drawn, value);
-    }
-    drawn
 }
 
 /// A vector of a golden file.

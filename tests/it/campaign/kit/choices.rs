@@ -8,6 +8,8 @@ use proptest::{
     test_runner::TestRunner,
 };
 
+use super::simpler::Simpler;
+
 /// Choices one after the other: drawn at random and written down, or read again from a list.
 ///
 /// Where a list ends, every further choice is 0, the simplest; a choice beyond its range is the largest in it. So any
@@ -141,21 +143,9 @@ impl<T: fmt::Debug> Strategy for Inputs<T> {
         let mut choices = Choices::random(runner.rng().next_u64());
         let input = (self.0)(&mut choices);
         let case = Rc::new(Case { choices: choices.list, input });
-        Ok(Shrinking { make: self.0, best: case.clone(), tried: case, pass: Pass::Delete(usize::MAX), at: 0 })
+        let simpler = Simpler::new(case.choices.len());
+        Ok(Shrinking { make: self.0, best: case.clone(), tried: case, simpler })
     }
-}
-
-/// What is tried to make a list of choices simpler.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Pass {
-    /// Without so many choices in a row.
-    Delete(usize),
-    /// The simplest choice in the place of one.
-    Zero,
-    /// Half of a choice.
-    Halve,
-    /// One less.
-    Less,
 }
 
 /// A case on its way to a simpler one that fails as well.
@@ -165,59 +155,19 @@ pub struct Shrinking<T> {
     best: Rc<Case<T>>,
     /// What is tried now.
     tried: Rc<Case<T>>,
-    pass: Pass,
-    at: usize,
+    simpler: Simpler,
 }
 
 impl<T> Shrinking<T> {
     /// The next candidate; whether there is one.
     fn next(&mut self) -> bool {
-        loop {
-            let best = &self.best.choices;
-            if let Pass::Delete(usize::MAX) = self.pass {
-                self.pass = Pass::Delete(best.len().next_power_of_two() / 2);
-            }
-            let (at, end) = (self.at, best.len());
-            let mut list = best.clone();
-            let changed = match self.pass {
-                Pass::Delete(block) if block > 0 && at < end => {
-                    list.drain(at..(at + block).min(end));
-                    self.at += block;
-                    true
-                }
-                Pass::Delete(block) => {
-                    self.pass = if block > 1 { Pass::Delete(block / 2) } else { Pass::Zero };
-                    self.at = 0;
-                    continue;
-                }
-                _ if at >= end => {
-                    self.pass = match self.pass {
-                        Pass::Zero => Pass::Halve,
-                        Pass::Halve => Pass::Less,
-                        Pass::Delete(_) | Pass::Less => return false,
-                    };
-                    self.at = 0;
-                    continue;
-                }
-                pass => {
-                    let smaller = match pass {
-                        Pass::Zero => 0,
-                        Pass::Halve => list[at] / 2,
-                        Pass::Delete(_) | Pass::Less => list[at].saturating_sub(1),
-                    };
-                    let changed = smaller != list[at];
-                    list[at] = smaller;
-                    self.at += 1;
-                    changed
-                }
-            };
-            if changed {
-                self.tried = Rc::new(made(list, self.make));
-                if self.tried.choices != self.best.choices {
-                    return true;
-                }
+        while let Some(list) = self.simpler.next(&self.best.choices) {
+            self.tried = Rc::new(made(list, self.make));
+            if self.tried.choices != self.best.choices {
+                return true;
             }
         }
+        false
     }
 }
 
@@ -229,10 +179,9 @@ impl<T: fmt::Debug> ValueTree for Shrinking<T> {
     }
 
     fn simplify(&mut self) -> bool {
-        // What was tried fails as well: go on from there, at the same place.
+        // What was tried fails as well: go on from there.
         if !Rc::ptr_eq(&self.best, &self.tried) {
-            let by = if let Pass::Delete(block) = self.pass { block } else { 1 };
-            self.at = self.at.saturating_sub(by);
+            self.simpler.fails();
             self.best = self.tried.clone();
         }
         self.next()

@@ -3,3 +3,5 @@
 pub mod budget;
 pub mod choices;
 pub mod runner;
+#[path = "../../common/simpler.rs"]
+mod simpler;

@@ -1,7 +1,8 @@
 //! HRVO: the library form against the library's figures, the corrected form against legs by hand and a dense sampling.
 
 use crate::common::{
-    Random, golden, mover, pair_settings, real, scattered, trace_rows, turned, vector, walker, wide, world,
+    Random, for_all, for_as_many, golden, mover, pair_settings, real, scattered, trace_rows, turned, vector,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use serde_json::Value;
@@ -199,10 +200,9 @@ fn random_pair(random: &mut Random) -> World {
 
 #[test]
 fn the_chosen_leg_is_on_the_line_of_rvo_and_the_other_on_that_of_vo() {
-    let mut random = Random::new(51);
     let (mut lefts, mut rights) = (0, 0);
-    for case in 0..5000 {
-        let mut world = random_pair(&mut random);
+    for_all(51, 5000, |random, case| {
+        let mut world = random_pair(random);
         let share = random.real32(0.1, 1.0);
         world.agents[0].settings.responsibility = share;
         let (p, w) = (world.agents[1].position, relative_velocity(&world));
@@ -216,17 +216,16 @@ fn the_chosen_leg_is_on_the_line_of_rvo_and_the_other_on_that_of_vo() {
         assert_near!(left.perp_dot(apex - on_left), 0.0, tolerance, "case {case}: left leg");
         assert_near!(right.perp_dot(apex - on_right), 0.0, tolerance, "case {case}: right leg");
         if p.perp_dot(w) > 0.0 { lefts += 1 } else { rights += 1 }
-    }
+    });
     assert!(lefts > 2000 && rights > 2000, "{lefts} left, {rights} right");
 }
 
 #[test]
 fn a_mirrored_pair_has_mirrored_cones_and_choices_but_not_in_the_library() {
     let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
-    let mut random = Random::new(52);
     let mut differing = 0;
-    for case in 0..2000 {
-        let mut before = random_pair(&mut random);
+    for_all(52, 2000, |random, case| {
+        let mut before = random_pair(random);
         let mut after = before.clone();
         for agent in &mut after.agents {
             let Objective::Velocity(wish) = agent.objective else { panic!("they want velocities") };
@@ -246,19 +245,18 @@ fn a_mirrored_pair_has_mirrored_cones_and_choices_but_not_in_the_library() {
         }
         let (want, got) = apexes(&before, &after);
         differing += usize::from(want.distance(got) > 1e-3);
-    }
+    });
     assert!(differing > 1900, "the library's sign: only {differing} of 2000 apexes differ");
 }
 
 #[test]
 fn a_share_of_one_gives_the_cone_of_vo() {
-    let mut random = Random::new(53);
-    for _ in 0..200 {
-        let mut world = random_pair(&mut random);
+    for_all(53, 200, |random, _| {
+        let mut world = random_pair(random);
         world.agents[0].settings.responsibility = 1.0;
         let apex = wedge(&velocity_obstacle(&world, (0, 1), relative_velocity(&world)))[0];
         assert_near!(apex, world.agents[1].velocity, 1e-7);
-    }
+    });
 }
 
 #[test]
@@ -291,11 +289,10 @@ fn exact_legs(me: &Agent, other: &Agent) -> [(DVec2, DVec2); 2] {
 
 #[test]
 fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
-    let mut random = Random::new(54);
     let mut counts = [0; 3];
-    for case in 0..300 {
+    for_all(54, 300, |random, case| {
         let (n, half) = if case % 3 == 0 { (8, 1.9) } else { (random.count(2, 9), 2.6) };
-        let mut world = scattered(&mut random, n, half, Method::Hrvo, &pair_settings());
+        let mut world = scattered(random, n, half, Method::Hrvo, &pair_settings());
         world.agents[0].objective = Objective::Velocity(random.in_disc(1.5).as_vec2());
         let choice = decide(&world, &Watch::Nobody).choices[0];
         let cones: Vec<_> =
@@ -325,26 +322,24 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
             assert!(free(chosen, 3e-4), "case {case}: takes {chosen}");
             assert!(chosen.distance(preferred) <= best + 1e-3, "case {case}: {chosen}, a sample {best}");
         }
-    }
+    });
     assert!(counts.iter().all(|count| *count >= 5), "free, adjusted, relaxed: {counts:?}");
 }
 
 #[test]
 fn both_forms_choose_the_same_while_everybody_moves_as_it_wants_and_passes_left() {
-    let mut random = Random::new(55);
-    let mut seen = 0;
-    while seen < 500 {
-        let mut world = random_pair(&mut random);
+    for_as_many(55, 500, |random, _| {
+        let mut world = random_pair(random);
         let (p, w) = (world.agents[1].position, relative_velocity(&world));
         if p.perp_dot(w) < 1e-3 {
-            continue;
+            return false;
         }
-        seen += 1;
         let corrected = decide(&world, &Watch::Nobody).choices[0];
         world.params.hrvo_form = HrvoForm::Library;
         let library = decide(&world, &Watch::Nobody).choices[0];
         assert_near!(corrected.velocity, library.velocity, 2e-4, "p {p}, w {w}");
-    }
+        true
+    });
     // And an agent far from everybody takes what it wants in both.
     let alone = world(0.1, vec![walker(Vec2::ZERO, Vec2::new(5.0, 0.0), Method::Hrvo, pair_settings())]);
     assert_eq!(decide(&alone, &Watch::Nobody).choices[0].velocity, Vec2::X);

@@ -3,8 +3,8 @@
 use std::f64::consts::{PI, TAU};
 
 use crate::common::{
-    Random, alone, angle_between, bits, mover, pair_settings, raw_bits, scattered, standing, turned, walker,
-    wide, world,
+    Random, alone, angle_between, bits, for_all, mover, pair_settings, raw_bits, scattered, standing, turned,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{
@@ -23,9 +23,8 @@ fn limited(max_acceleration: f32, max_turn_rate: f32) -> Agent {
 
 #[test]
 fn the_velocity_changes_by_at_most_the_acceleration() {
-    let mut random = Random::new(231);
     let mut cut = 0;
-    for case in 0..5000 {
+    for_all(231, 5000, |random, case| {
         let mut agent = limited(random.real32(0.1, 20.0), f32::INFINITY);
         agent.velocity = random.in_disc(1.5).as_vec2();
         let (wanted, dt) = (random.in_disc(1.5).as_vec2(), random.real32(0.01, 0.3));
@@ -40,15 +39,14 @@ fn the_velocity_changes_by_at_most_the_acceleration() {
         } else {
             cut += 1;
         }
-    }
+    });
     assert!(cut > 1000, "{cut}");
 }
 
 #[test]
 fn the_velocity_taken_is_the_nearest_one_within_the_turn() {
-    let mut random = Random::new(232);
     let mut cut = 0;
-    for case in 0..600 {
+    for_all(232, 600, |random, case| {
         let mut agent = limited(f32::INFINITY, random.real32(0.1, 12.0));
         agent.heading = random.direction().as_vec2();
         agent.velocity = agent.heading;
@@ -70,14 +68,13 @@ fn the_velocity_taken_is_the_nearest_one_within_the_turn() {
             .fold(f64::INFINITY, f64::min);
         assert_near!(wide(velocity).distance(wide(wanted)), nearest, 2e-3, "case {case}");
         cut += usize::from(nearest > 0.01);
-    }
+    });
     assert!(cut > 200, "{cut}");
 }
 
 #[test]
 fn both_limits_hold_together_for_a_vehicle_that_goes_where_it_looks() {
-    let mut random = Random::new(233);
-    for case in 0..200 {
+    for_all(233, 200, |random, case| {
         let mut agent = limited(random.real32(0.2, 8.0), random.real32(0.2, 5.9));
         agent.heading = random.direction().as_vec2();
         agent.velocity = agent.heading * random.real32(0.0, 1.5);
@@ -91,13 +88,12 @@ fn both_limits_hold_together_for_a_vehicle_that_goes_where_it_looks() {
             assert_near!(wide(heading).length(), 1.0, 1e-5);
             (agent.velocity, agent.heading) = (velocity, heading);
         }
-    }
+    });
 }
 
 #[test]
 fn without_limits_every_velocity_keeps_its_bits() {
-    let mut random = Random::new(234);
-    for _ in 0..5000 {
+    for_all(234, 5000, |random, _| {
         let mut agent = limited(f32::INFINITY, f32::INFINITY);
         agent.heading = random.direction().as_vec2();
         agent.velocity = random.in_disc(2.0).as_vec2();
@@ -108,7 +104,7 @@ fn without_limits_every_velocity_keeps_its_bits() {
         if wide(wanted).length() < 1e-6 {
             assert_eq!(heading, agent.heading, "who rests goes on looking there");
         }
-    }
+    });
 }
 
 /// A large limit used to move the last bit of the velocity: v + (v' − v) is not v'.
@@ -267,13 +263,12 @@ fn a_bias_frees_rings_that_small_noise_does_not() {
 
 #[test]
 fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
-    let mut random = Random::new(236);
     let (mut turned_right, mut left_alone) = (0, 0);
-    for case in 0..2000 {
+    for_all(236, 2000, |random, case| {
         let settings = AgentSettings { time_horizon: 2.0, ..pair_settings() };
         let half = random.real32(1.5, 4.0);
         let world =
-            with_breaker(scattered(&mut random, 3, half, Method::Orca, &settings), Breaker::RightBias, 0.3);
+            with_breaker(scattered(random, 3, half, Method::Orca, &settings), Breaker::RightBias, 0.3);
         let Objective::Velocity(preferred) = world.agents[0].objective else { panic!("a velocity") };
         let soonest = world.agents[1..]
             .iter()
@@ -283,7 +278,7 @@ fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
             })
             .fold(f64::INFINITY, f64::min);
         if (soonest - 2.0).abs() < 1e-3 {
-            continue;
+            return;
         }
         let got = decide(&world, &Watch::Nobody).choices[0].preferred;
         if soonest < 2.0 {
@@ -293,7 +288,7 @@ fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
             left_alone += 1;
             assert_eq!(raw_bits(got), raw_bits(preferred), "case {case}");
         }
-    }
+    });
     assert!(turned_right > 200 && left_alone > 200, "{turned_right} and {left_alone}");
 }
 

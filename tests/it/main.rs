@@ -39,6 +39,8 @@ mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
 #[cfg(feature = "lab")]
+mod documents;
+#[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
 mod gif;

@@ -2,8 +2,8 @@
 //! hand and brute force.
 
 use crate::common::{
-    Random, alone, any_tunables, bits, scattered, solid_box, standing, steering_of, turned, walker, wide,
-    world,
+    Random, alone, any_tunables, bits, for_all, scattered, solid_box, standing, steering_of, turned, walker,
+    wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{
@@ -41,8 +41,7 @@ fn vehicle(steering: Steering, speed: f32) -> Agent {
 
 #[test]
 fn points_and_vectors_go_to_local_axes_and_back() {
-    let mut random = Random::new(201);
-    for _ in 0..2000 {
+    for_all(201, 2000, |random, _| {
         let frame = Frame { origin: random.in_square(50.0), heading: random.direction().as_vec2() };
         let v = random.in_square(50.0);
         assert_near!(frame.world_point(frame.local_point(v)), v, 2e-5);
@@ -54,7 +53,7 @@ fn points_and_vectors_go_to_local_axes_and_back() {
         let elsewhere = Frame { origin: frame.origin + Vec2::new(1000.0, 1000.0), ..frame };
         assert_eq!(bits(frame.world_vector(v)), bits(elsewhere.world_vector(v)));
         assert_eq!(bits(frame.local_vector(v)), bits(elsewhere.local_vector(v)));
-    }
+    });
     let frame = Frame { origin: Vec2::new(3.0, 4.0), heading: Vec2::Y };
     assert_eq!(frame.world_point(Vec2::X), Vec2::new(3.0, 5.0), "ahead is along the heading");
     assert_eq!(frame.world_point(Vec2::Y), Vec2::new(2.0, 4.0), "y is to the left");
@@ -120,10 +119,9 @@ fn ray_meets(center: DVec2, radius: f64) -> Option<f64> {
 
 #[test]
 fn a_pillar_ahead_is_a_threat_iff_the_disc_swept_along_the_box_touches_it() {
-    let mut random = Random::new(202);
     let (mut threats, mut clear, mut beyond_the_round_range) = (0, 0, 0);
-    for case in 0..4000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(202, 4000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let trace = box_of(agent.clone(), box_params(4.0), &pillars);
         let length = 4.0 * (1.0 + wide(agent.velocity).length() / 2.0);
         let r = f64::from(agent.settings.radius);
@@ -164,7 +162,7 @@ fn a_pillar_ahead_is_a_threat_iff_the_disc_swept_along_the_box_touches_it() {
             assert_eq!(acts, nearest.map(|(_, k)| k), "case {case}: the nearest acts");
             assert_eq!(trace.force != Vec2::ZERO, nearest.is_some(), "case {case}");
         }
-    }
+    });
     assert!(threats > 1000 && clear > 1000, "{threats} threats, {clear} clear");
     assert!(beyond_the_round_range > 10, "{beyond_the_round_range}");
 }
@@ -185,11 +183,10 @@ fn the_lateral_force_is_the_printed_one_or_the_repaired_one_of_the_formulas() {
 
 #[test]
 fn the_repaired_lateral_force_pushes_away_from_the_pillar_and_mirrors() {
-    let mut random = Random::new(203);
-    for case in 0..2000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(203, 2000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let trace = box_of(agent.clone(), box_params(5.0), &pillars[..1]);
-        let Some(k) = trace.nearest else { continue };
+        let Some(k) = trace.nearest else { return };
         let (center, radius) = (local(&agent, pillars[0].0), f64::from(pillars[0].1));
         assert!(f64::from(trace.lateral.y) * center.y <= 0.0, "case {case}: {} at {center}", trace.lateral);
         let (length, e) = (f64::from(trace.length), radius + f64::from(agent.settings.radius));
@@ -214,7 +211,7 @@ fn the_repaired_lateral_force_pushes_away_from_the_pillar_and_mirrors() {
         if center.y.abs() > 1e-4 {
             assert_eq!(bits(mirrored.force), bits(mirror(trace.force)), "case {case}");
         }
-    }
+    });
 }
 
 /// Reported: 37.3 % of hits are pushed towards the obstacle.
@@ -331,10 +328,9 @@ fn with_nothing_in_the_way_the_printed_force_is_the_vehicles_position() {
 /// The printed form had the range of the repaired one, with the vehicle's radius in it.
 #[test]
 fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it() {
-    let mut random = Random::new(210);
     let mut between = 0;
-    for case in 0..3000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(210, 3000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let length = 4.0 * (1.0 + wide(agent.velocity).length() / 2.0);
         for (form, r) in [(Form::Printed, 0.0), (Form::Repaired, f64::from(agent.settings.radius))] {
             let trace = box_of(agent.clone(), Params { museum_reach: form, ..box_params(4.0) }, &pillars);
@@ -358,7 +354,7 @@ fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it(
                     usize::from(form == Form::Printed && tagged.is_none() && center.length() < range + 1.0);
             }
         }
-    }
+    });
     assert!(between > 100, "{between}");
 }
 
@@ -392,15 +388,14 @@ fn as_printed_a_pillar_beyond_the_end_of_the_box_acts() {
 
 #[test]
 fn the_normal_push_points_from_the_pillar_to_where_the_axis_enters_it() {
-    let mut random = Random::new(205);
     let mut inside = 0;
-    for case in 0..2000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(205, 2000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let side = box_of(agent.clone(), box_params(5.0), &pillars[..1]);
         let params = Params { box_push: Push::Normal, ..box_params(5.0) };
         let normal = box_of(agent.clone(), params, &pillars[..1]);
         if side.nearest.is_none() {
-            continue;
+            return;
         }
         let (center, e) = (local(&agent, pillars[0].0), f64::from(pillars[0].1 + agent.settings.radius));
         // Already inside: where it is now.
@@ -412,7 +407,7 @@ fn the_normal_push_points_from_the_pillar_to_where_the_axis_enters_it() {
             assert_near!(wide(normal.lateral), outward * size, 1e-3 * (1.0 + size), "case {case}");
         }
         assert!(normal.lateral.x <= 1e-5, "case {case}: it pushes on by {} N", normal.lateral.x);
-    }
+    });
     assert!(inside > 20, "{inside}");
 }
 
@@ -436,9 +431,8 @@ fn feeler_params(distance: f32, buffer: f32) -> Params {
 
 #[test]
 fn projection_and_distance_from_the_ray_obey_pythagoras() {
-    let mut random = Random::new(206);
-    for case in 0..3000 {
-        let (mut agent, pillars) = among_pillars(&mut random);
+    for_all(206, 3000, |random, case| {
+        let (mut agent, pillars) = among_pillars(random);
         agent.settings.steering = Steering::Feeler;
         let condition = random.pick(&[BlockCondition::A, BlockCondition::B, BlockCondition::C]);
         let (distance, buffer) = (random.real32(1.0, 10.0), random.real32(0.0, 2.0));
@@ -482,7 +476,7 @@ fn projection_and_distance_from_the_ray_obey_pythagoras() {
             assert_near!(wide(trace.force), total, 1e-4, "case {case}");
             assert_eq!(trace.avoiding, trace.felt.iter().any(|felt| felt.blocks), "case {case}");
         }
-    }
+    });
 }
 
 #[test]
@@ -510,21 +504,20 @@ fn with_y_down_a_tie_turns_right_and_everything_else_as_with_y_up() {
         let params = Params { feeler_axes: axes, ..feeler_params(8.0, 1.0) };
         feeler_of(agent.clone(), params, &[pillar])
     };
-    let mut random = Random::new(211);
     let mut compared = 0;
-    for case in 0..4000 {
-        let (mut agent, pillars) = among_pillars(&mut random);
+    for_all(211, 4000, |random, case| {
+        let (mut agent, pillars) = among_pillars(random);
         agent.settings.steering = Steering::Feeler;
         let difference = wide(pillars[0].0) - wide(agent.position);
         let [up, down] = [Axes::YUp, Axes::YDown].map(|axes| felt(&agent, axes, pillars[0]));
         if up.force == Vec2::ZERO || wide(agent.heading).perp_dot(difference).abs() < 1e-4 {
-            continue;
+            return;
         }
         compared += 1;
         assert_eq!(bits(up.force), bits(down.force), "case {case}: both turn away");
         let wanted = as_on_screen(wide(agent.heading), difference);
         assert_near!(wide(down.force).normalize(), wanted, 1e-5, "case {case}");
-    }
+    });
     assert!(compared > 200, "{compared}");
     let ahead = (Vec2::new(4.0, 0.0), 1.0);
     for (axes, y) in [(Axes::YUp, 1.2), (Axes::YDown, -1.2)] {
@@ -698,9 +691,8 @@ fn ray_meets_segment(from: DVec2, ray: DVec2, a: DVec2, b: DVec2) -> Option<f64>
 
 #[test]
 fn wall_feelers_push_along_the_outward_normal_in_proportion_to_what_is_beyond_the_wall() {
-    let mut random = Random::new(208);
     let (mut hits, mut seen_from_behind) = (0, 0);
-    for case in 0..1500 {
+    for_all(208, 1500, |random, case| {
         let mut polygons = vec![vec![
             Vec2::new(-9.0, -9.0),
             Vec2::new(-9.0, 9.0),
@@ -748,7 +740,7 @@ fn wall_feelers_push_along_the_outward_normal_in_proportion_to_what_is_beyond_th
             }
         }
         assert_near!(wide(trace.force), total, 2e-3, "case {case}");
-    }
+    });
     assert!(hits > 500 && seen_from_behind > 50, "{hits} hits, {seen_from_behind} from behind");
 }
 
@@ -798,10 +790,9 @@ fn traffic(random: &mut Random) -> World {
 
 #[test]
 fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
-    let mut random = Random::new(209);
     let (mut squeezed, mut whole) = (0, 0);
-    for case in 0..600 {
-        let world = traffic(&mut random);
+    for_all(209, 600, |random, case| {
+        let world = traffic(random);
         let decisions = decide(&world, &Watch::Everybody);
         for (agent, watched) in world.agents.iter().zip(&decisions.watched) {
             let trace = &watched.steering;
@@ -828,7 +819,7 @@ fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
             assert_near!(wide(preferred), wanted, 1e-4, "case {case}");
             assert!(wide(preferred).length() <= fastest * (1.0 + 1e-6), "case {case}");
         }
-    }
+    });
     assert!(squeezed > 50 && whole > 50, "{squeezed} squeezed, {whole} whole");
 }
 
@@ -852,11 +843,10 @@ fn a_vehicle_reaches_the_velocity_of_its_behavior_without_overshooting_at_any_st
 
 #[test]
 fn agents_without_steering_know_nothing_of_its_parameters() {
-    let mut random = Random::new(210);
-    for case in 0..300 {
+    for_all(210, 300, |random, case| {
         let method = random.pick(Method::ALL);
         let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
-        let mut plain = scattered(&mut random, 8, 6.0, method, &settings);
+        let mut plain = scattered(random, 8, 6.0, method, &settings);
         for agent in &mut plain.agents {
             agent.objective = match random.count(0, 2) {
                 0 => agent.objective,
@@ -869,7 +859,7 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             &[(Vec2::new(-8.0, 0.0), 1.0), (Vec2::new(0.0, 9.0), 1.0)],
         );
         let mut other = plain.clone();
-        let drawn: Params = any_tunables(PARAMS, &mut random);
+        let drawn: Params = any_tunables(PARAMS, random);
         let kept = plain.params.clone();
         other.params = Params {
             time_step: kept.time_step,
@@ -895,7 +885,7 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             assert_eq!(bits(a.preferred), bits(b.preferred), "{place}");
             assert_eq!(a.outcome, b.outcome, "{place}");
         }
-    }
+    });
 }
 
 // ---- vehicles

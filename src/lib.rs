@@ -48,6 +48,9 @@ pub mod lens;
 #[cfg(feature = "lab")]
 pub mod record;
 
+#[cfg(feature = "lab")]
+pub mod sweep;
+
 pub use glam::Vec2;
 pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
 #[cfg(feature = "lab")]

@@ -117,7 +117,7 @@ pub fn main(args: &ViewArgs, scenario: Scenario) -> anyhow::Result<()> {
     let started = Instant::now();
     let settings = Settings::load();
     let tuning = args.tuning.commands()?;
-    let is_clip = crate::cli::is_clip(&args.scenario) && tuning.is_empty();
+    let is_clip = sidestep::record::is_clip(&args.scenario) && tuning.is_empty();
     let mut app = App::new(&args.scenario, scenario, tuning, settings, args.log.clone())?;
     if is_clip {
         // With all of its worlds and its range, as if it were dropped on the window.

@@ -107,12 +107,12 @@ impl Panes {
 
     /// The world that panels are about.
     pub fn world(&self) -> &World {
-        self.machine().world()
+        self.machine().run().world()
     }
 
     /// Its decisions for the next step.
     pub fn decisions(&mut self) -> &Decisions {
-        self.machine_mut().decisions()
+        self.machine_mut().state().1
     }
 
     /// World and decisions.
@@ -122,7 +122,7 @@ impl Panes {
 
     /// Its figures.
     pub fn metrics(&self) -> &Metrics {
-        self.machine().metrics()
+        self.machine().run().metrics()
     }
 
     /// Whether several worlds stand side by side.
@@ -177,7 +177,7 @@ impl Panes {
         }
         self.busy[active] += self.machine_mut().poll_step(observe)?;
         self.given_up = 0;
-        if self.list.iter().any(|pane| pane.machine.world().time > until + slack(&pane.machine)) {
+        if self.list.iter().any(|pane| pane.machine.run().world().time > until + slack(&pane.machine)) {
             // One was ahead.
             self.follow();
         }
@@ -218,8 +218,8 @@ impl Panes {
         let (active, time) = (self.active, self.world().time);
         for (_, Pane { machine, .. }) in others(&mut self.list, active) {
             let until = time + slack(machine);
-            let known = machine.samples().partition_point(|sample| f64::from(sample.time) <= until);
-            machine.seek(machine.first() + known.saturating_sub(1) as u64);
+            let known = machine.past().samples().partition_point(|sample| f64::from(sample.time) <= until);
+            machine.seek(machine.past().first() + known.saturating_sub(1) as u64);
             while steps_by(machine, time) {
                 machine.step();
             }
@@ -271,7 +271,7 @@ impl Panes {
             for command in commands {
                 let own = self.is_own(&command);
                 let pane = &mut self.list[place];
-                let before = command.inverse(pane.machine.world()).unwrap_or_default();
+                let before = command.inverse(pane.machine.run().world()).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
                 // Taken back in the reverse order.
                 inverse.splice(0..0, before);
@@ -300,7 +300,7 @@ impl Panes {
         let same = self.list.iter().zip(&tunings).all(|(pane, tuning)| pane.machine.began_with(tuning));
         for (pane, tuning) in self.list.iter_mut().zip(&tunings) {
             if !same && pane.machine.began_with(tuning) {
-                pane.machine.seek(pane.machine.first());
+                pane.machine.seek(pane.machine.past().first());
                 pane.machine.fork("a restart");
             }
             pane.machine.restart(tuning)?;
@@ -331,12 +331,13 @@ impl Panes {
     /// Whether the past of a world has no room for another step.
     pub fn is_full(&self) -> bool {
         let mut machines = self.list.iter().map(|pane| &pane.machine);
-        machines.any(|machine| machine.is_full() && machine.step_number() >= machine.last())
+        machines
+            .any(|machine| machine.past().is_full() && machine.run().world().step >= machine.past().last())
     }
 
     /// Bytes that all pasts take.
     pub fn bytes(&self) -> usize {
-        self.list.iter().map(|pane| pane.machine.bytes()).sum()
+        self.list.iter().map(|pane| pane.machine.past().bytes()).sum()
     }
 }
 
@@ -347,12 +348,12 @@ fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = (usize, &mut
 
 /// What is the same time for a world, s: a rounding error more or less.
 fn slack(machine: &TimeMachine) -> f64 {
-    1e-4 + 0.01 * f64::from(machine.world().params.time_step)
+    1e-4 + 0.01 * f64::from(machine.run().world().params.time_step)
 }
 
 /// Whether a world has a step to make by this time, s.
 fn steps_by(machine: &TimeMachine, time: f64) -> bool {
-    machine.world().time + f64::from(machine.world().params.time_step) <= time + slack(machine)
+    machine.run().world().time + f64::from(machine.run().world().params.time_step) <= time + slack(machine)
 }
 
 /// The machine of a scenario, or of the run in its file.
@@ -376,8 +377,8 @@ fn metrics_of(scenario: &Scenario) -> Metrics {
 
 /// Methods and parameters that were set up to now; nothing for agents that are not there at the start.
 fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
-    let agents = machine.keyframes().next().map_or(0, |frame| frame.world.agents.len());
-    let mut tuning = machine.tuning();
+    let agents = machine.past().keyframes().next().map_or(0, |frame| frame.world.agents.len());
+    let mut tuning = machine.run().tuning();
     tuning.retain(|command| match command {
         Command::Set { scope: Scope::Agent(agent), .. }
         | Command::SetMethod { scope: Scope::Agent(agent), .. } => (*agent as usize) < agents,

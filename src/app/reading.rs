@@ -1,6 +1,7 @@
 //! Files dropped on the window: read in the background, so that the window lives however long that takes.
 
 use std::{
+    path::Path,
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -9,6 +10,7 @@ use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep::{
     Scenario, World,
     model::obstacle::{Suspicion, suspects},
+    record,
 };
 
 use super::{panes::Panes, state::App};
@@ -45,8 +47,8 @@ pub struct Opened {
 impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> Result<Opened, String> {
-        let runs = match crate::cli::is_clip(source) {
-            true => crate::cli::runs_of_clip(source).map_err(|error| format!("{error:#}"))?,
+        let runs = match record::is_clip(source) {
+            true => record::runs_of(Path::new(source)).map_err(|error| error.to_string())?,
             false => vec![Scenario::load(source).map_err(|error| error.to_string())?],
         };
         Opened::of(runs)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sidestep::{
     World,
     draw::Theme,
-    record::{Caption, Clip, Job, NewName, Pane, Shot, Track, Window, clip::describe},
+    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
 };
 
 use super::{panes::Panes, state::App, window_film::tell_on_terminal};
@@ -215,7 +215,8 @@ impl App {
     /// Makes a clip of the last seconds.
     pub fn save_last(&mut self) {
         let to = self.time_on_screen();
-        let first = self.panes.machine().samples().first().map_or(0.0, |sample| f64::from(sample.time));
+        let first =
+            self.panes.machine().past().samples().first().map_or(0.0, |sample| f64::from(sample.time));
         let from = (to - LAST).max(first);
         if to <= from {
             self.toasts.info("nothing to save yet: no time has passed");
@@ -242,7 +243,7 @@ impl App {
             false => vec![self.panes.active],
         };
         let worlds: Vec<&World> =
-            places.iter().map(|place| self.panes.list[*place].machine.world()).collect();
+            places.iter().map(|place| self.panes.list[*place].machine.run().world()).collect();
         let text = describe(&self.scenario.title, &worlds);
         let panes = places.iter().map(|place| self.clip_pane(*place, from, to)).collect();
         let clip = Clip {
@@ -322,13 +323,13 @@ impl App {
     }
 
     /// The run of a world from a little before the clip on.
-    fn clip_pane(&self, place: usize, from: f64, to: f64) -> Pane {
+    fn clip_pane(&self, place: usize, from: f64, to: f64) -> ClipPane {
         let Panes { list, .. } = &self.panes;
         let machine = &list[place].machine;
         let steps = (step_at(machine, from), step_at(machine, to));
         let (start, log) = machine.start_for(steps.0);
         let scenario = self.scenario_of_run(place, Some(steps));
-        Pane { label: list[place].label.clone(), start, log, scenario }
+        ClipPane { label: list[place].label.clone(), start, log, scenario }
     }
 
     /// Tells what came of clips.
@@ -341,7 +342,7 @@ impl App {
 
 /// The last step of a run that is not later than this time, s.
 fn step_at(machine: &sidestep::time::TimeMachine, time: f64) -> u64 {
-    let samples = machine.samples();
+    let samples = machine.past().samples();
     let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
-    machine.first() + after.saturating_sub(1) as u64
+    machine.past().first() + after.saturating_sub(1) as u64
 }

@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sidestep::{draw::Theme, overlay::Quantity, record::NewName, time::machine::BUDGET};
+use sidestep::{draw::Theme, overlay::Quantity, record::NewName, time::BUDGET};
 
 use super::{action::Dock, recorder::ClipSettings};
 

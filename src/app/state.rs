@@ -15,7 +15,7 @@ use egui_notify::Toasts;
 use sidestep::{
     Agent, Command, Objective, Scenario, Vec2, World,
     doctor::{self, Finding},
-    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, shape::Align},
+    draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, panes::PaneGrid, shape::Align},
     lens::{self, Lens},
     metrics::{Event, EventKind, metric},
     model::obstacle::{Suspicion, suspects},
@@ -353,7 +353,7 @@ impl App {
             }
             Action::ToEnd => {
                 self.pause();
-                self.seek(self.panes.machine().end());
+                self.seek(self.panes.machine().past().end());
             }
             Action::ToEvent(by) => self.go_to_event(by),
             Action::SetRange(range) => self.range = range,
@@ -369,7 +369,7 @@ impl App {
                 self.history = History::default();
                 self.panes.switch_near(branch);
                 self.patient.clear();
-                self.seek(step.min(self.panes.machine().end()));
+                self.seek(step.min(self.panes.machine().past().end()));
             }
             Action::Compare(comparison) => self.compare(comparison),
             Action::SetBudget(bytes) => {
@@ -676,15 +676,18 @@ impl App {
     /// The scenario, and in it what was done to it: the run can be made again from the file.
     fn save_run(&mut self) {
         let scenario = self.scenario_of_run(self.panes.active, None);
-        let steps = self.panes.machine().end();
+        let steps = self.panes.machine().past().end();
         self.write_scenario(&scenario, "run", &format!("the run of {steps} steps is saved:"));
     }
 
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let steps = machine.end();
-        let run = Recorded { range, ..Recorded::new(steps, machine.log().clone(), machine.pulses()) };
+        let steps = machine.past().end();
+        let run = Recorded {
+            range,
+            ..Recorded::new(steps, machine.run().log().clone(), machine.past().fingerprints())
+        };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
@@ -692,12 +695,12 @@ impl App {
     fn export_figures(&mut self) {
         let machine = self.panes.machine();
         let mut steps = format!("step,time,{}\n", metric::names());
-        for (step, sample) in (machine.first()..).zip(machine.samples()) {
+        for (step, sample) in (machine.past().first()..).zip(machine.past().samples()) {
             _ = writeln!(steps, "{step},{},{}", sample.time, metric::row(sample));
         }
         let mut agents = format!("agent,{}\n", metric::names_of_agents());
-        for agent in 0..machine.world().agents.len() as u32 {
-            _ = writeln!(agents, "{agent},{}", metric::row_of_agent(machine.metrics(), agent));
+        for agent in 0..machine.run().world().agents.len() as u32 {
+            _ = writeln!(agents, "{agent},{}", metric::row_of_agent(machine.run().metrics(), agent));
         }
         for (what, text) in [("figures", steps), ("agents", agents)] {
             let written = self.free_name(what, "csv").and_then(|name| {
@@ -762,7 +765,7 @@ impl App {
     pub fn read_performance(&mut self) {
         if self.performance.drew(self.frame_build) {
             let machine = self.panes.machine_mut();
-            let counters = *machine.counters();
+            let counters = *machine.run().counters();
             // Counting begins anew.
             machine.count(Some(performance::clock));
             self.performance.read(counters, self.pace.in_background);
@@ -865,7 +868,7 @@ impl App {
         let mut pictures = Vec::new();
         for ((place, pane), camera) in self.panes.list.iter_mut().enumerate().zip(cameras) {
             let ghosts =
-                look.shown.is_on(OverlayId::Ghost) && pane.machine.world().agents.len() <= MAX_GHOSTS;
+                look.shown.is_on(OverlayId::Ghost) && pane.machine.run().world().agents.len() <= MAX_GHOSTS;
             let scene = pane.machine.scene(ghosts);
             // Worlds whose steps differ in length are on their way at the same time.
             let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
@@ -989,7 +992,7 @@ impl App {
         self.panes.machine_mut().refresh();
         View {
             world: self.panes.world(),
-            decisions: self.panes.machine().decided(),
+            decisions: self.panes.machine().run().decided(),
             panes: &self.panes,
             goal: self.goal,
             recording: self.recorder.recording.map(|recording| self.panes.world().time - recording.from),
@@ -1103,21 +1106,10 @@ pub fn describe(event: &Event) -> String {
 
 /// Shares a rectangle out among so many pictures: origin and size of each, row by row.
 pub fn grid_of(count: usize, origin: Vec2, size: Vec2) -> Vec<(Vec2, Vec2)> {
-    let wide = size.x >= size.y;
-    let (columns, rows) = match (count, wide) {
-        (1, _) => (1, 1),
-        (2, true) => (2, 1),
-        (2, false) => (1, 2),
-        (3 | 4, _) => (2, 2),
-        (_, true) => (3, count.div_ceil(3)),
-        (_, false) => (2, count.div_ceil(2)),
-    };
-    let cell = size / Vec2::new(columns as f32, rows as f32);
-    // A point of room between them.
-    let inner = (cell - Vec2::splat(if count > 1 { 2.0 } else { 0.0 })).max(Vec2::ONE);
-    (0..count)
-        .map(|k| (origin + cell * Vec2::new((k % columns) as f32, (k / columns) as f32), inner))
-        .collect()
+    let count = count as u32;
+    let grid = PaneGrid::by_proportions(count, size);
+    let gap = if count > 1 { 2.0 } else { 0.0 };
+    (0..count).map(|index| grid.pane(index, origin, size, gap)).collect()
 }
 
 /// What must be set, and for whom, so that everybody has the second value of their pair again: one scope for all who

@@ -181,13 +181,13 @@ impl App {
     /// Says so if a run out of a file goes another way than when it was saved.
     fn check_against_file(&mut self) {
         let pane = &self.panes.list[self.panes.active];
-        let (machine, step) = (&pane.machine, pane.machine.step_number());
+        let (machine, step) = (&pane.machine, pane.machine.run().world().step);
         // The run of the file is the first branch, as long as nothing was added to it.
         let same = |run: &&Recorded| {
-            machine.branch().id == 0 && machine.log().len() == run.log.len() && step <= run.steps
+            machine.past().branch().id == 0 && machine.run().log().len() == run.log.len() && step <= run.steps
         };
         let recorded = pane.recorded.as_ref().filter(same);
-        let now = machine.pulses().get((step - machine.first()) as usize);
+        let now = machine.past().fingerprints().get((step - machine.past().first()) as usize);
         if let (Some(run), Some(now), false) = (recorded, now, self.diverged)
             && !run.agrees(step, *now)
         {
@@ -215,11 +215,11 @@ impl App {
         self.leave();
         self.settle();
         let machine = self.panes.machine();
-        let known = step.min(machine.last());
-        let (frame, now) = (machine.keyframe_before(known), machine.step_number());
+        let known = step.min(machine.past().last());
+        let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
         // What lies ahead of where time stands may be nearer from there.
         let from = if now <= known { frame.max(now) } else { frame };
-        let agents = machine.world().agents.len() * self.panes.list.len();
+        let agents = machine.run().world().agents.len() * self.panes.list.len();
         let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
         let target = if at_once { known } else { from };
         self.panes.seek_with(target, observer(&mut self.patient, self.look.selected));
@@ -233,16 +233,16 @@ impl App {
     pub fn go_to_event(&mut self, by: i32) {
         self.pause();
         let now = self.panes.world().step;
-        let mut known = self.panes.machine().events().iter().filter(|event| self.counts(event));
+        let mut known = self.panes.machine().past().events().iter().filter(|event| self.counts(event));
         let found =
             if by > 0 { known.find(|event| event.step > now) } else { known.rfind(|event| event.step < now) };
         match found.map(|event| event.step) {
             Some(step) => self.seek(step),
             None if by > 0 => {
-                self.seek(self.panes.machine().last());
+                self.seek(self.panes.machine().past().last());
                 self.goal = Some(Goal::EventAfter(self.panes.world().step));
             }
-            None => self.seek(self.panes.machine().first()),
+            None => self.seek(self.panes.machine().past().first()),
         }
     }
 
@@ -268,6 +268,7 @@ impl App {
             Some(Goal::EventAfter(_)) => self
                 .panes
                 .machine()
+                .past()
                 .events()
                 .iter()
                 .rev()
@@ -310,7 +311,7 @@ impl App {
         }
         if let Some(Goal::EventAfter(_)) = self.goal {
             let step = self.panes.world().step;
-            let events = self.panes.machine().events().iter().rev();
+            let events = self.panes.machine().past().events().iter().rev();
             let names = events.take_while(|event| event.step >= step).filter(|event| self.counts(event));
             let names: Vec<_> = names.map(describe).collect();
             self.toasts.info(names.join(", ")).duration(Some(Duration::from_secs(4)));

@@ -1,8 +1,9 @@
-//! ORCA for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side, nothing kept.
+//! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], neighbors and lines side by side.
 //!
-//! What a decision reads is copied in the order of the grid, so that neighbors in space are neighbors in memory:
-//! of an agent the others see place, velocity and radius; it alone reads the rest. [`OrcaLanes::decide`] takes the agents
-//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; [`super::decide`] the others.
+//! The data of a decision are copied in the order of the grid, so that neighbors in space are neighbors in memory: the
+//! others see an agent's position, velocity and radius; the agent alone reads the rest. [`OrcaLanes::decide`] is for agents
+//! that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on the scalar
+//! path, [`super::decide`].
 
 use glam::Vec2;
 
@@ -162,7 +163,7 @@ impl OrcaLanes {
             walls(world, grid.order()[slot], edges, rigid);
         }
         lines.begin(simd, rigid);
-        self.lines(simd, world, grid, slot, &own, neighbors, lines);
+        self.add_lines(simd, world, grid, &self.me(simd, world, slot, &own), neighbors, lines);
         meter.end(Phase::Lines);
         let Own { preferred, max_speed, .. } = own;
         let preference = Preference { max_speed, preferred, len: world.params.orca_len };
@@ -189,34 +190,39 @@ impl OrcaLanes {
         })
     }
 
-    /// The lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
+    /// The agent in a slot, in every lane.
     #[inline(always)]
-    fn lines<S: Simd>(
-        &self,
-        simd: S,
-        world: &World,
-        grid: &Grid,
-        me: usize,
-        own: &Own,
-        Ranked { padded, mut count }: Ranked,
-        lines: &mut Lines,
-    ) {
-        let Seen { motion: [x, y, vx, vy], radius } = self.seen[me];
-        let mine = Me::<S> {
+    fn me<S: Simd>(&self, simd: S, world: &World, slot: usize, own: &Own) -> Me<S> {
+        let Seen { motion: [x, y, vx, vy], radius } = self.seen[slot];
+        Me {
+            slot,
             position: Pairs { x: splat(simd, x), y: splat(simd, y) },
             velocity: Pairs { x: splat(simd, vx), y: splat(simd, vy) },
             radius: splat(simd, radius),
             inverse_horizon: splat(simd, 1.0 / own.time_horizon),
             inverse_step: splat(simd, 1.0 / world.params.time_step),
             responsibility: own.responsibility,
-        };
+        }
+    }
+
+    /// Adds the lines of the neighbors, as [`orca::way_out`] and [`orca::solve`] compute them.
+    #[inline(always)]
+    fn add_lines<S: Simd>(
+        &self,
+        simd: S,
+        world: &World,
+        grid: &Grid,
+        me: &Me<S>,
+        Ranked { padded, mut count }: Ranked,
+        lines: &mut Lines,
+    ) {
         for slots in padded.chunks_exact(width::<S>()) {
             let part =
                 |of: fn(&Seen) -> f32| Lanes::<S>::from_fn(simd, |lane| of(&self.seen[slots[lane] as usize]));
             let position = Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) };
             let velocity = Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) };
-            let (block, parted) = mine.way_out(simd, position, velocity, part(|seen| seen.radius), count);
-            let block = if parted { block } else { self.overlapping(simd, world, grid, me, slots) };
+            let (block, parted) = me.way_out(simd, position, velocity, part(|seen| seen.radius), count);
+            let block = if parted { block } else { self.overlapping(simd, world, grid, me.slot, slots) };
             lines.push(simd, block, count);
             count = count.saturating_sub(width::<S>());
         }
@@ -229,11 +235,11 @@ impl OrcaLanes {
         simd: S,
         world: &World,
         grid: &Grid,
-        me: usize,
-        slots: &[u32],
+        slot: usize,
+        others: &[u32],
     ) -> Block<S> {
         let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
-        way_out_of_each(world, grid.order(), me, slots, &mut lines);
+        way_out_of_each(world, grid.order(), slot, others, &mut lines);
         Block::from_lines(simd, |lane| lines[lane])
     }
 }
@@ -270,6 +276,7 @@ fn walls(world: &World, me: u32, edges: &mut Vec<NearEdge>, rigid: &mut Vec<Half
 
 /// The agent that decides, in every lane.
 struct Me<S: Simd> {
+    slot: usize,
     position: Pairs<S>,
     velocity: Pairs<S>,
     radius: Lanes<S>,

@@ -25,7 +25,7 @@ pub struct BenchArgs {
     /// How many agents; blocks has its own 100
     #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
     agents: Option<u32>,
-    /// The scenario, by name or file, whose picture --scene frame builds in the place of the circle of so many agents
+    /// The scenario, by name or file, whose picture --scene frame builds instead of a circle
     #[cfg(feature = "app")]
     #[arg(long, value_name = "SCENARIO", conflicts_with = "agents")]
     scenario: Option<String>,

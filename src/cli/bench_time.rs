@@ -28,15 +28,16 @@ pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyho
             with.push(end - between);
         }
     }
-    anyhow::ensure!(machine.digest() == straight.digest(), "the two runs differ");
+    anyhow::ensure!(machine.run().digest() == straight.digest(), "the two runs differ");
     // The lower quartile: a busy machine only ever makes a step longer.
     let micros = |mut times: Vec<Duration>| {
         times.sort_unstable();
         times[times.len() / 4].as_secs_f64() * 1e6
     };
-    let (without, kept) = (micros(without), machine.bytes() as f64 / 1e6);
+    let (without, kept) = (micros(without), machine.past().bytes() as f64 / 1e6);
     // A keyframe is taken every few steps, so that most steps do not show it.
-    let frames = keyframe_cost(machine.world(), machine.metrics()) / machine.spacing() as f64;
+    let frames =
+        keyframe_cost(machine.run().world(), machine.run().metrics()) / machine.past().spacing() as f64;
     let with = micros(with);
     writeln!(
         std::io::stdout(),
@@ -63,24 +64,24 @@ pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
         machine.step();
     }
     let mut took = Vec::new();
-    let mut place = 1_u64;
+    let mut target = 1_u64;
     for _ in 0..200 {
         // Everywhere, in no order.
-        place = (place * 2_654_435_761 + 12_345) % u64::from(steps + 1);
+        target = (target * 2_654_435_761 + 12_345) % u64::from(steps + 1);
         let start = Instant::now();
-        machine.seek(place);
-        machine.decisions();
+        machine.seek(target);
+        machine.refresh();
         took.push(start.elapsed().as_secs_f64() * 1e3);
     }
-    anyhow::ensure!(machine.diverged().is_none(), "a jump gave other bits");
+    anyhow::ensure!(machine.past().diverged().is_none(), "a jump gave other bits");
     took.sort_by(f64::total_cmp);
-    let megabytes = machine.bytes() as f64 / 1e6;
+    let megabytes = machine.past().bytes() as f64 / 1e6;
     writeln!(
         std::io::stdout(),
         "ms_per_seek_median={:.2} ms_per_seek_largest={:.2} past_megabytes={megabytes:.1} keyframe_every={}",
         took[took.len() / 2],
         took[took.len() - 1],
-        machine.spacing()
+        machine.past().spacing()
     )?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use clap::Parser;
 
-use super::{Cli, Sub, Tuning, load, one_line, sweep::Sweep};
+use super::{Cli, Sub, Tuning, load, one_line, sweep::sweep_of};
 use crate::campaign::{
     budget::{Size, measured},
     choices::Choices,
@@ -191,7 +191,7 @@ fn understood(words: &[String]) -> Result<(), String> {
     };
     let done = match &cli.subcommand {
         Some(Sub::Sweep(args)) if words.iter().any(|word| word == "--steps" || word == "--seconds") => {
-            Sweep::new(args).map(drop)
+            sweep_of(args).map(drop)
         }
         Some(Sub::Run(args)) => changed(&args.tuning, &args.scenario),
         _ => Ok(()),

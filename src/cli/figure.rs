@@ -8,7 +8,7 @@ use sidestep::{
     draw::Theme,
     overlay::{self, Look, Shown},
     record::{
-        figure::{Figure, FigureError, View, write_png, write_svg},
+        figure::{Figure, FigureError, FigureView, write_png, write_svg},
         write_whole,
     },
 };
@@ -32,8 +32,8 @@ pub struct FigureArgs {
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len
-    #[arg(long, value_name = "VIEW", default_value = "world", value_parser = View::parse)]
-    view: View,
+    #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
+    view: FigureView,
     /// Overlays by id, with commas; the scenario's own choice otherwise, and the usual ones for velocities
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
@@ -79,7 +79,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         overlay::find(id)?;
     }
     let asked = Look::of(&scenario.view, agents);
-    let own = if args.view == View::World { asked.shown } else { Shown::default() };
+    let own = if args.view == FigureView::World { asked.shown } else { Shown::default() };
     let figure = Figure {
         view: args.view,
         step: args.step,
@@ -88,7 +88,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
             shown: args.overlays.as_deref().map_or(own, Shown::named),
             ..asked
         },
-        size: args.size.unwrap_or(if args.view == View::World { (1200, 800) } else { (800, 800) }),
+        size: args.size.unwrap_or(if args.view == FigureView::World { (1200, 800) } else { (800, 800) }),
         theme: Theme::from(args.theme),
         caption: args.caption.clone(),
     };
@@ -107,7 +107,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         Err(error @ FigureError::Io(_)) => return Err(error.into()),
         written => written.with_context(|| format!("cannot write {}", path.display()))?,
     }
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    writeln!(std::io::stdout(), "{}", shown(&place))?;
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    writeln!(std::io::stdout(), "{}", shown(&full))?;
     Ok(())
 }

@@ -22,11 +22,10 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Context;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sidestep::{
-    Command, Scenario, World, overlay,
-    record::{is_same_file, metadata, would_replace},
+    Command, Scenario, World,
+    record::{is_clip, is_same_file, scenario_of, would_replace},
     scenario::builtin,
 };
 
@@ -129,39 +128,9 @@ enum SceneName {
     Drag,
 }
 
-/// Whether a name is that of a clip or picture, which may carry a run.
-pub fn is_clip(file_or_name: &str) -> bool {
-    let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
-}
-
-/// The runs that a clip carries, one for each of its worlds; at least one.
-pub fn runs_of_clip(file: &str) -> anyhow::Result<Vec<Scenario>> {
-    anyhow::ensure!(
-        Path::new(file).exists(),
-        "{file}: no such file; `sidestep list` names the built-in scenarios"
-    );
-    let texts = metadata::read(Path::new(file)).with_context(|| file.to_string())?;
-    let mut runs = Vec::new();
-    for text in texts {
-        let scenario = Scenario::parse(&text, file)?;
-        for id in scenario.view.overlays.iter().flatten() {
-            overlay::find(id).with_context(|| file.to_string())?;
-        }
-        runs.push(scenario);
-    }
-    anyhow::ensure!(!runs.is_empty(), "{file}: carries no run");
-    Ok(runs)
-}
-
 /// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    if is_clip(file_or_name) {
-        return Ok(runs_of_clip(file_or_name)?.swap_remove(0));
-    }
-    Ok(Scenario::load_with(file_or_name, &|slug| {
-        overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string())
-    })?)
+    Ok(scenario_of(file_or_name)?)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.
@@ -172,12 +141,12 @@ fn input(file_or_name: &str) -> Option<&Path> {
 /// Refuses to write over what is read, or to write two outputs to one file: said before anything is written.
 fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
-    for (place, (option, path)) in outputs.iter().enumerate() {
+    for (index, (option, path)) in outputs.iter().enumerate() {
         if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
             let own = own.display();
             anyhow::bail!("{option} {own}: this file is read, as {scenario}; name another to write to");
         }
-        if let Some((other, _)) = outputs[..place].iter().find(|(_, other)| is_same_file(path, other)) {
+        if let Some((other, _)) = outputs[..index].iter().find(|(_, other)| is_same_file(path, other)) {
             anyhow::bail!("{other} and {option} would write to one file, {}; name another", path.display());
         }
     }

@@ -14,11 +14,11 @@ use sidestep::{
     model::tunable::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, Format, NewName, Pane, Shot, Track, check_target,
-        clip::{MAX_PANES, Span, check_length, describe, pane_of},
-        even_size, files_of, write_clip, write_new_clip,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,
+        clip::{MAX_PANES, check_length},
+        describe, even_size, files_of, pane_of, write_clip, write_new_clip,
     },
-    time::Replay,
+    time::Run,
 };
 
 use super::{Tuning, keep_apart, load, run::progress, shown};
@@ -227,7 +227,7 @@ fn filmed(
     label: &str,
     changes: &[Command],
     span: Span,
-) -> anyhow::Result<(Pane, (f64, f64))> {
+) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let mut world = scenario.world();
     let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
     let later = log.partition_point(|(step, _)| *step == 0);
@@ -249,8 +249,8 @@ fn filmed(
 }
 
 /// The world of a pane after what was done to it on arrival.
-fn arrived(pane: &Pane) -> World {
-    Replay::new(pane.start.clone(), pane.log.clone()).world().clone()
+fn arrived(pane: &ClipPane) -> World {
+    Run::new(pane.start.clone(), pane.log.clone()).world().clone()
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
@@ -305,12 +305,12 @@ fn told(
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
-    let place = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let pictures = clip.frames();
     let mut out = std::io::stdout();
     match files_of(&path, pictures) {
-        (first, last) if first == last => writeln!(out, "{}", place(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", place(&first), place(&last))?,
+        (first, last) if first == last => writeln!(out, "{}", full(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full(&first), full(&last))?,
     }
     Ok(())
 }

@@ -3,19 +3,19 @@
 use std::{
     io::{IsTerminal, Write},
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    sync::LazyLock,
+    time::Instant,
 };
 
 use anyhow::Context;
 use clap::{Args, CommandFactory, error::ErrorKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use sidestep::{
-    Command, Scenario, Simulation, World,
-    metrics::{METRICS, Metrics, Sample, metric},
+    metrics::{METRICS, metric},
     record::write_whole,
     sim::digest::digest,
     text::numbers::four_digits,
-    time::Log,
+    time::Run,
 };
 
 use super::{Cli, Tuning, keep_apart, load, one_line};
@@ -54,16 +54,19 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
     let steps = args.steps.or(scenario.run.as_ref().map(|run| run.steps));
     let steps = steps.unwrap_or_else(|| missing("--steps <N>", &args.scenario));
-    let mut course = Course::new(&scenario, &args.tuning.commands()?, args.threads)?;
+    let mut run = scenario.observed_run(&args.tuning.commands()?)?.with_clock(clock);
+    if let Some(threads) = args.threads {
+        run = run.with_threads(threads.into())?;
+    }
     let agents = args.agents_csv.as_deref();
     optionally(agents, "the figures of the agents", |agents| {
         optionally(args.trace.as_deref(), "the trace", |trace| {
-            optionally(args.csv.as_deref(), "the figures", |csv| course.steps(steps, trace, csv))
+            optionally(args.csv.as_deref(), "the figures", |csv| go(&mut run, steps, trace, csv))
         })?;
-        agents.map_or(Ok(()), |out| course.write_agents(out))
+        agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
     if args.summary || [&args.trace, &args.csv, &args.agents_csv].iter().all(|file| file.is_none()) {
-        course.print_summary(&scenario.title)?;
+        print_summary(&run, &scenario.title)?;
     }
     Ok(())
 }
@@ -93,149 +96,84 @@ fn optionally(
     }
 }
 
-/// A run that is measured; changes that its scenario holds are carried out on the way, as in the window: each is observed
-/// by itself.
-pub struct Course {
-    simulation: Simulation,
-    log: Log,
-    /// How many entries of the log have been carried out.
-    done: usize,
-    metrics: Metrics,
-    /// Time spent in decide and advance.
-    busy: Duration,
+/// Nanoseconds since the first call.
+fn clock() -> u64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_nanos() as u64
 }
 
-impl Course {
-    /// Starts at the scenario's world after these commands.
-    pub fn new(scenario: &Scenario, commands: &[Command], threads: Option<u16>) -> anyhow::Result<Course> {
-        let mut world = scenario.world();
-        for command in commands {
-            command.apply(&mut world)?;
-        }
-        let log = scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
-        let mut simulation = Simulation::new(world);
-        if let Some(threads) = threads {
-            simulation = simulation.with_threads(threads.into())?;
-        }
-        let mut metrics = Metrics::new().with_gate(scenario.view.gate);
-        metrics.observe_world(simulation.world());
-        let mut course = Course { simulation, log, done: 0, metrics, busy: Duration::ZERO };
-        course.catch_up();
-        Ok(course)
+/// Goes so many steps, and writes them down.
+fn go(
+    run: &mut Run,
+    steps: u64,
+    mut trace: Option<&mut dyn Write>,
+    mut csv: Option<&mut dyn Write>,
+) -> anyhow::Result<()> {
+    let bar = progress(steps);
+    if let Some(out) = &mut trace {
+        writeln!(out, "step,agent,x,y,vx,vy")?;
     }
-
-    /// One step, and the changes that came after it.
-    pub fn step(&mut self) {
-        let start = Instant::now();
-        let decisions = self.simulation.decisions();
-        self.busy += start.elapsed();
-        self.metrics.observe_decisions(decisions);
-        let start = Instant::now();
-        self.simulation.step();
-        self.busy += start.elapsed();
-        self.metrics.observe_world(self.simulation.world());
-        self.catch_up();
+    if let Some(out) = &mut csv {
+        writeln!(out, "step,time,{}", metric::names())?;
     }
-
-    /// Carries out the changes of the present step.
-    fn catch_up(&mut self) {
-        let before = self.done;
-        while let Some((step, command)) = self.log.get(self.done)
-            && *step <= self.simulation.world().step
-        {
-            // The world takes what it took when it was logged.
-            _ = self.simulation.apply(command.clone());
-            self.done += 1;
-        }
-        if self.done > before {
-            // As the time machine does: the world on arrival, and the world as it was left.
-            self.metrics.observe_world(self.simulation.world());
-        }
-    }
-
-    /// The world as it is.
-    pub fn world(&self) -> &World {
-        self.simulation.world()
-    }
-
-    /// The figures as they are.
-    pub fn sample(&self) -> Sample {
-        self.metrics.sample(self.simulation.world())
-    }
-
-    fn steps(
-        &mut self,
-        steps: u64,
-        mut trace: Option<&mut dyn Write>,
-        mut csv: Option<&mut dyn Write>,
-    ) -> anyhow::Result<()> {
-        let bar = progress(steps);
+    for _ in 0..steps {
+        run.step();
+        let world = run.world();
         if let Some(out) = &mut trace {
-            writeln!(out, "step,agent,x,y,vx,vy")?;
+            for (index, agent) in world.agents.iter().enumerate() {
+                let (p, v) = (agent.position, agent.velocity);
+                writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
+            }
         }
         if let Some(out) = &mut csv {
-            writeln!(out, "step,time,{}", metric::names())?;
+            writeln!(out, "{},{},{}", world.step, world.time as f32, metric::row(&run.sample()))?;
         }
-        for _ in 0..steps {
-            self.step();
-            let world = self.world();
-            if let Some(out) = &mut trace {
-                for (index, agent) in world.agents.iter().enumerate() {
-                    let (p, v) = (agent.position, agent.velocity);
-                    writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
-                }
-            }
-            if let Some(out) = &mut csv {
-                writeln!(out, "{},{},{}", world.step, world.time as f32, metric::row(&self.sample()))?;
-            }
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        Ok(())
+        bar.inc(1);
     }
+    bar.finish_and_clear();
+    Ok(())
+}
 
-    fn write_agents(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        writeln!(out, "agent,{}", metric::names_of_agents())?;
-        for agent in 0..self.world().agents.len() as u32 {
-            writeln!(out, "{agent},{}", metric::row_of_agent(&self.metrics, agent))?;
-        }
-        Ok(())
+fn write_agents(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "agent,{}", metric::names_of_agents())?;
+    for agent in 0..run.world().agents.len() as u32 {
+        writeln!(out, "{agent},{}", metric::row_of_agent(run.metrics(), agent))?;
     }
+    Ok(())
+}
 
-    fn print_summary(&self, title: &str) -> anyhow::Result<()> {
-        let Course { metrics, busy, .. } = self;
-        let world = self.world();
-        let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "scenario             {}", one_line(title))?;
-        writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
-        writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
-        writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
-        writeln!(out, "overlaps             {}", metrics.overlaps)?;
-        writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
-        let sample = self.sample();
-        for figure in METRICS {
-            let said = ["arrivals", "smallest_gap", "overlaps", "relaxed_share"].contains(&figure.id);
-            let of_gate = ["forwards", "backwards", "flow"].contains(&figure.id);
-            if said || of_gate && metrics.gate().is_none() {
-                continue;
-            }
-            match (figure.world)(&sample) {
-                value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name)?,
-                value => {
-                    let line = format!("{:20} {} {}", figure.name, four_digits(value), figure.unit);
-                    writeln!(out, "{}", line.trim_end())?;
-                }
+fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
+    let (world, metrics) = (run.world(), run.metrics());
+    let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "scenario             {}", one_line(title))?;
+    writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
+    writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
+    writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
+    writeln!(out, "overlaps             {}", metrics.overlaps)?;
+    writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
+    let sample = run.sample();
+    for figure in METRICS {
+        let said = ["arrivals", "smallest_gap", "overlaps", "relaxed_share"].contains(&figure.id);
+        let of_gate = ["forwards", "backwards", "flow"].contains(&figure.id);
+        if said || of_gate && metrics.gate().is_none() {
+            continue;
+        }
+        match (figure.world)(&sample) {
+            value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name)?,
+            value => {
+                let line = format!("{:20} {} {}", figure.name, four_digits(value), figure.unit);
+                writeln!(out, "{}", line.trim_end())?;
             }
         }
-        if let Some(flow) = metrics.specific_flow() {
-            writeln!(out, "specific flow        {} 1/(m s)", four_digits(flow))?;
-        }
-        let agent_steps = metrics.choices.max(1) as f64;
-        writeln!(out, "us per agent-step    {:.3}", busy.as_secs_f64() * 1e6 / agent_steps)?;
-        writeln!(out, "digest               {:016x}", digest(world))?;
-        Ok(())
     }
+    if let Some(flow) = metrics.specific_flow() {
+        writeln!(out, "specific flow        {} 1/(m s)", four_digits(flow))?;
+    }
+    let agent_steps = metrics.choices.max(1) as f64;
+    writeln!(out, "us per agent-step    {:.3}", run.busy() as f64 * 1e-3 / agent_steps)?;
+    writeln!(out, "digest               {:016x}", digest(world))?;
+    Ok(())
 }
 
 /// A bar on a terminal, nothing elsewhere.

@@ -97,7 +97,7 @@ impl<'a> Patient<'a> {
 
     /// How far it can come within its horizon for what stands still, m.
     pub fn reach(&self) -> f32 {
-        self.me.settings.time_horizon_obstacle * self.me.settings.max_speed + self.me.settings.radius
+        self.me.settings.obstacle_range()
     }
 
     /// Direction of its preferred velocity, and how far ahead on it the aim is, m.

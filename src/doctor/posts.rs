@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use crate::{
     avoid::Source,
-    geometry::polygon::{cross_properly, distance_sq_to_segment},
+    geometry::polygon::{cross_properly, distance_sq_to_segment, nearest_on_segment},
     model::{Agent, Obstacles, World},
 };
 
@@ -25,7 +25,7 @@ impl Post {
     /// How far a point is from it, m.
     pub fn distance(&self, point: Vec2) -> f32 {
         let [a, b] = self.ends;
-        let apart = if a == b { a.distance(point) } else { distance_sq_to_segment(a, b, point).sqrt() };
+        let apart = distance_sq_to_segment(a, b, point).sqrt();
         apart - self.radius
     }
 
@@ -73,11 +73,7 @@ pub(super) fn apart(a: [Vec2; 2], b: [Vec2; 2]) -> (f32, [Vec2; 2]) {
     if cross_properly(a.into(), b.into()) {
         return (0.0, [a[0], a[0]]);
     }
-    let onto = |point: Vec2, [p, q]: [Vec2; 2]| {
-        let along = q - p;
-        let square = along.dot(along);
-        if square > 0.0 { p + along * (along.dot(point - p) / square).clamp(0.0, 1.0) } else { p }
-    };
+    let onto = |point: Vec2, [p, q]: [Vec2; 2]| nearest_on_segment(p, q, point);
     let pairs = [[a[0], onto(a[0], b)], [a[1], onto(a[1], b)], [onto(b[0], a), b[0]], [onto(b[1], a), b[1]]];
     let distances = pairs.map(|pair| (pair[0].distance(pair[1]), pair));
     distances.into_iter().min_by(|x, y| x.0.total_cmp(&y.0)).unwrap_or((f32::INFINITY, [a[0], b[0]]))

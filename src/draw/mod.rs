@@ -1,12 +1,14 @@
-//! Shapes in world meters and the places where they end up: a vector, pixels, the window.
+//! Shapes in world meters, and the canvases that take them: a list, pixels, a vector file, the window.
 
 pub mod camera;
 pub mod cut;
 pub mod palette;
+pub mod panes;
 pub mod raster;
 pub mod shape;
 pub mod svg;
 pub mod text;
+pub mod viridis;
 
 pub use camera::Camera;
 pub use palette::{Palette, Theme};

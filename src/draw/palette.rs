@@ -1,6 +1,9 @@
 //! Colors by meaning: Okabe and Ito's set, safe for color-blind eyes; form and dash carry the meaning too.
 
-use super::shape::{Color, Fill, Stroke};
+use super::{
+    shape::{Color, Fill, Stroke},
+    viridis,
+};
 
 /// Dark or light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -62,21 +65,6 @@ const GREEN: Color = Color::hex(0x009E73);
 const PINK: Color = Color::hex(0xCC79A7);
 const VERMILION: Color = Color::hex(0xD55E00);
 
-/// Viridis at 0.1, 0.2 … 1: as bright as far along, in every kind of color vision. Its darkest end is left out: on
-/// either background it would read as nothing, or as a rim. Source: van der Walt and Smith 2015, matplotlib (CC0).
-const VIRIDIS: [Color; 10] = [
-    Color::hex(0x482475),
-    Color::hex(0x414487),
-    Color::hex(0x355F8D),
-    Color::hex(0x2A788E),
-    Color::hex(0x21918C),
-    Color::hex(0x22A884),
-    Color::hex(0x44BF70),
-    Color::hex(0x7AD151),
-    Color::hex(0xBDDF26),
-    Color::hex(0xFDE725),
-];
-
 impl Palette {
     /// The colors of a theme.
     pub fn of(theme: Theme) -> Palette {
@@ -88,7 +76,7 @@ impl Palette {
                 text: Color::hex(0xD7DCE3),
                 muted: Color::hex(0x8A93A1),
                 bodies: [BLUE, ORANGE, GREEN, PINK],
-                ramp: std::array::from_fn(|k| VIRIDIS[k + 2]),
+                ramp: std::array::from_fn(|k| viridis::TENTHS[k + 2]),
                 body_rim: Color::hex(0x14171C),
                 selected: Color::hex(0xFFFFFF),
                 velocity: Color::hex(0xD7DCE3),
@@ -118,7 +106,7 @@ impl Palette {
                 text: Color::hex(0x22262C),
                 muted: Color::hex(0x6B7280),
                 bodies: [BLUE, ORANGE, GREEN, PINK],
-                ramp: std::array::from_fn(|k| VIRIDIS[7 - k]),
+                ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
                 body_rim: Color::hex(0x22262C),
                 selected: Color::hex(0x000000),
                 velocity: Color::hex(0x22262C),
@@ -149,18 +137,9 @@ impl Palette {
         self.bodies[usize::from(group) % self.bodies.len()].at(0.85)
     }
 
-    /// A place on the ramp, 0 … 1; its start for what is no number.
+    /// The color at a share, 0 … 1, of the ramp; its start for NaN.
     pub fn ramp_at(&self, share: f32) -> Color {
-        let share = if share > 0.0 { share.min(1.0) } else { 0.0 };
-        let along = share * (self.ramp.len() - 1) as f32;
-        let first = (along as usize).min(self.ramp.len() - 2);
-        let (low, high) = (self.ramp[first], self.ramp[first + 1]);
-        let part = along - first as f32;
-        let mix = |low: u8, high: u8| {
-            let (low, high) = (f32::from(low), f32::from(high));
-            (low + (high - low) * part).round() as u8
-        };
-        Color { r: mix(low.r, high.r), g: mix(low.g, high.g), b: mix(low.b, high.b), a: 255 }
+        viridis::along(&self.ramp, share)
     }
 
     /// Hue of the k-th nearest neighbor.

@@ -59,6 +59,12 @@ pub struct Fill {
     pub hatch: Option<Color>,
 }
 
+impl From<Color> for Fill {
+    fn from(color: Color) -> Fill {
+        Fill { color, hatch: None }
+    }
+}
+
 /// Form of an arrow's head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Head {
@@ -77,6 +83,42 @@ pub enum Align {
     Center,
     /// Ends at the point.
     Right,
+}
+
+impl Align {
+    /// Where a text of this width starts whose point is at `x`, pixels.
+    pub fn left(self, x: f32, width: f32) -> f32 {
+        match self {
+            Align::Left => x,
+            Align::Center => x - 0.5 * width,
+            Align::Right => x - width,
+        }
+    }
+}
+
+/// The head of an arrow on the screen, pixels: a triangle or two strokes from its tip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ArrowHead {
+    /// Unit vector towards the tip.
+    pub along: Vec2,
+    /// The middle of its base.
+    pub base: Vec2,
+    /// From there to the left corner.
+    pub side: Vec2,
+}
+
+impl ArrowHead {
+    /// The head of an arrow between two screen points with a shaft of `width` pixels, where a point is `scale` pixels;
+    /// `None` if the arrow is shorter than its head or has no width.
+    pub fn of(from: Vec2, to: Vec2, width: f32, scale: f32) -> Option<ArrowHead> {
+        let length = from.distance(to);
+        let reach = 9.0 * scale + 1.2 * width;
+        if length <= reach || reach.is_nan() {
+            return None;
+        }
+        let along = (to - from) / length;
+        Some(ArrowHead { along, base: to - along * reach, side: along.perp() * reach * 0.4 })
+    }
 }
 
 /// One vehicle: a disc with a notch that shows its heading.
@@ -206,6 +248,36 @@ pub enum Shape {
         /// Color of a plate behind the words, so that they read over anything.
         plate: Option<Color>,
     },
+}
+
+impl Shape {
+    /// Multiplies widths and sizes on the screen; lengths in the world stay.
+    pub fn enlarge(&mut self, scale: f32) {
+        let stroke = |stroke: &mut Stroke| {
+            stroke.width *= scale;
+            stroke.dash = stroke.dash.map(|lengths| lengths.map(|length| length * scale));
+        };
+        match self {
+            Shape::Bodies(bodies) => bodies.iter_mut().for_each(|body| body.rim_width *= scale),
+            Shape::Disc { rim, .. } | Shape::Polygon { rim, .. } => {
+                if let Some(rim) = rim {
+                    stroke(rim);
+                }
+            }
+            Shape::Streaks(streaks) => streaks.iter_mut().for_each(|streak| streak.width *= scale),
+            Shape::Dot { radius, .. } => *radius *= scale,
+            Shape::Line { stroke: line, .. } | Shape::Arrow { stroke: line, .. } => stroke(line),
+            Shape::Trail { width, .. } => *width *= scale,
+            Shape::Cross { size, stroke: line, .. } => {
+                *size *= scale;
+                stroke(line);
+            }
+            Shape::Text { offset, size, .. } => {
+                *offset *= scale;
+                *size *= scale;
+            }
+        }
+    }
 }
 
 /// A fading line in a few pieces of rising opacity: the points of each, by their indices, and its color.

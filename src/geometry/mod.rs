@@ -38,8 +38,8 @@ pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
     if v.is_finite() { v } else { instead }
 }
 
-/// When two points come nearest to each other from now on, s: `p` is the other's place, `w` its velocity, both as I see
-/// them. Zero if they part, and if neither moves as the other sees it.
+/// Time from now until two points are nearest to each other, s: `p` is the other's position, `w` its velocity, both as I
+/// see them. Zero if they part, and if neither moves as the other sees it.
 pub fn time_of_closest_approach(p: Vec2, w: Vec2) -> f32 {
     let speed_sq = w.dot(w);
     if speed_sq >= f32::MIN_POSITIVE { (-p.dot(w) / speed_sq).max(0.0) } else { 0.0 }

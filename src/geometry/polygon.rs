@@ -13,21 +13,21 @@ pub fn left_of(a: Vec2, b: Vec2, c: Vec2) -> f32 {
 }
 
 /// Where the foot of `point` lies on the line from `a` (0) to `b` (1); 0 for a segment that is a point.
-fn foot(a: Vec2, b: Vec2, point: Vec2) -> f32 {
+pub fn foot_on_line(a: Vec2, b: Vec2, point: Vec2) -> f32 {
     let (along, length_sq) = (b - a, (b - a).dot(b - a));
     if length_sq > 0.0 { (point - a).dot(along) / length_sq } else { 0.0 }
 }
 
 /// The point of the segment from `a` to `b` that is nearest to `point`, m. A segment may be a point.
 pub fn nearest_on_segment(a: Vec2, b: Vec2, point: Vec2) -> Vec2 {
-    a + (b - a) * foot(a, b, point).clamp(0.0, 1.0)
+    a + (b - a) * foot_on_line(a, b, point).clamp(0.0, 1.0)
 }
 
 /// Squared distance from `point` to the segment from `a` to `b`, m². A segment may be a point.
 ///
 /// RVO2's operations: its ends are exact, where [`nearest_on_segment`] is within a rounding error of `b`.
 pub fn distance_sq_to_segment(a: Vec2, b: Vec2, point: Vec2) -> f32 {
-    let r = foot(a, b, point);
+    let r = foot_on_line(a, b, point);
     let nearest = if r < 0.0 {
         a
     } else if r > 1.0 {
@@ -149,9 +149,9 @@ pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
     let mut sides: Vec<(usize, Vec2, Vec2)> = polygons.iter().enumerate().flat_map(sides_of).collect();
     sides.sort_by(|(_, a, b), (_, c, d)| a.x.min(b.x).total_cmp(&c.x.min(d.x)));
     let mut found = 0;
-    for (place, (polygon, a, b)) in sides.iter().enumerate() {
+    for (index, (polygon, a, b)) in sides.iter().enumerate() {
         let (right, low, high) = (a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
-        let reached = sides[place + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
+        let reached = sides[index + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
         let beside =
             reached.filter(|(other, c, d)| other != polygon && c.y.min(d.y) <= high && c.y.max(d.y) >= low);
         found += beside.filter(|(_, c, d)| cross_properly((*a, *b), (*c, *d))).count();

@@ -23,7 +23,7 @@ use crate::{
     model::{Agent, World},
     overlay::{self, Frame, Look, OverlayId, Plane, Source},
     sim::Decisions,
-    time::machine::Scene,
+    time::Scene,
 };
 
 /// The lens on one agent, read only.

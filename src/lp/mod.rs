@@ -194,13 +194,13 @@ pub enum Detail {
         /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
         interval: [f32; 2],
     },
-    /// Program 1 takes the best place of the interval.
+    /// Program 1 takes the best position in the interval.
     Taken {
         /// The current line.
         line: usize,
-        /// Place of the preferred velocity's foot; `None` where the program goes as far as it can.
+        /// Position of the preferred velocity's foot, m/s along the line; `None` where the program goes as far as it can.
         wanted: Option<f32>,
-        /// The place taken.
+        /// The position taken, m/s along the line.
         t: f32,
     },
 }

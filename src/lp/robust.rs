@@ -1,6 +1,6 @@
 //! The same programs in offset form: `normal · v >= offset`, no far-away points, a tolerance, no parallel special cases.
 //!
-//! Differs from [`super::rvo2`] on purpose in three places: program 2 forgives a violation of a rounding error, so that
+//! Differs from [`super::rvo2`] on purpose in three respects: program 2 forgives a violation of a rounding error, so that
 //! coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line without
 //! a finite point, which only fields beyond their declarations give, becomes a line of zeros, which constrains nothing.
 

@@ -115,7 +115,7 @@ pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
     Some((-along - half_chord, -along + half_chord))
 }
 
-/// The place of the preferred velocity's foot, and the best place between `left` and `right`, m/s along the line.
+/// The position of the preferred velocity's foot, and the best position between `left` and `right`, m/s along the line.
 #[inline(always)]
 pub(super) fn best(line: &HalfPlane, left: f32, right: f32, target: Target) -> (Option<f32>, f32) {
     match target {

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::tally::Tally;
+use super::tally::AgentTally;
 use crate::model::Agent;
 
 /// Who passes between two points, as centers.
@@ -35,13 +35,13 @@ impl Gate {
     }
 
     /// Remembers on which side an agent is; counts nothing.
-    pub(super) fn see(&self, agent: &Agent, tally: &mut Tally) {
+    pub(super) fn see(&self, agent: &Agent, tally: &mut AgentTally) {
         tally.beyond = self.leftness(agent.position) < 0.0;
     }
 
     /// Counts the agent if the step that covered `way` led it through.
     #[inline]
-    pub(super) fn pass(&mut self, agent: &Agent, way: Vec2, tally: &mut Tally) {
+    pub(super) fn pass(&mut self, agent: &Agent, way: Vec2, tally: &mut AgentTally) {
         let now = self.leftness(agent.position);
         let was_beyond = tally.beyond;
         tally.beyond = now < 0.0;

@@ -28,7 +28,7 @@ const WINDOW_NS: u32 = (DEADLOCK_WINDOW * 1e9) as u32 - 1000;
 
 /// One agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Tally {
+pub(super) struct AgentTally {
     /// Velocity of the last step, m/s.
     velocity: Vec2,
     /// Acceleration of the last step, m/s²; infinite before the first.
@@ -81,10 +81,10 @@ enum Turning {
     Right,
 }
 
-impl Tally {
+impl AgentTally {
     /// Of an agent that is seen for the first time.
-    pub fn new(agent: &Agent) -> Tally {
-        Tally {
+    pub fn new(agent: &Agent) -> AgentTally {
+        AgentTally {
             velocity: agent.velocity,
             acceleration: Vec2::INFINITY,
             moved: Vec2::ZERO,

@@ -24,24 +24,24 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     let mut next = if obstacles.tree.is_empty() { None } else { Some(0) };
     loop {
         // First what lies on the center's own side, node by node down to where there is no more.
-        while let Some(place) = next {
-            let node = &obstacles.tree[place as usize];
+        while let Some(index) = next {
+            let node = &obstacles.tree[index as usize];
             let (a, b) = obstacles.ends(node.edge);
             let left = left_of(a, b, center);
-            pending.push((place, left));
+            pending.push((index, left));
             next = if left >= 0.0 { node.left } else { node.right };
         }
-        let Some((place, left)) = pending.pop() else { return };
-        let node = &obstacles.tree[place as usize];
+        let Some((index, left)) = pending.pop() else { return };
+        let node = &obstacles.tree[index as usize];
         let (a, b) = obstacles.ends(node.edge);
         let distance_sq_to_line = left * left / (b - a).dot(b - a);
         if distance_sq_to_line < range_sq {
             if left < 0.0 {
                 let distance_sq = distance_sq_to_segment(a, b, center);
                 if distance_sq < range_sq {
-                    let place =
+                    let position =
                         out.iter().rposition(|known| known.distance_sq <= distance_sq).map_or(0, |k| k + 1);
-                    out.insert(place, NearEdge { distance_sq, edge: node.edge });
+                    out.insert(position, NearEdge { distance_sq, edge: node.edge });
                 }
             }
             next = if left >= 0.0 { node.right } else { node.left };
@@ -61,7 +61,7 @@ struct Pending {
 impl Pending {
     fn push(&mut self, node: (u32, f32)) {
         match self.first.get_mut(self.count) {
-            Some(place) => *place = node,
+            Some(free) => *free = node,
             None => self.rest.push(node),
         }
         self.count += 1;

@@ -8,7 +8,7 @@ use crate::{
     avoid::{Source, Watched},
     draw::{Camera, Palette},
     model::{Agent, World},
-    time::machine::Scene,
+    time::Scene,
 };
 
 /// Agents that a thread looks at in one go.

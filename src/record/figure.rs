@@ -4,7 +4,7 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::film::{Film, caption};
+use super::{caption::caption, film::Film};
 use crate::{
     avoid::Trace,
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
@@ -18,7 +18,7 @@ use crate::{
 
 /// What a figure shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum FigureView {
     /// The world, with the constructions of the agent.
     World,
     /// The plane of the agent's velocities.
@@ -34,12 +34,12 @@ pub enum View {
 /// The views as they are spelled.
 pub const VIEWS: &str = "world, lens, lp:STEP, construction:SOURCE:STAGE, len";
 
-impl View {
+impl FigureView {
     /// Reads a view: `world`, `lens`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
     ///
     /// # Errors
     /// One sentence that names the known ones.
-    pub fn parse(text: &str) -> Result<View, String> {
+    pub fn parse(text: &str) -> Result<FigureView, String> {
         let unknown = || {
             format!(
                 "unknown view {}; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)",
@@ -48,12 +48,12 @@ impl View {
         };
         let mut parts = text.split(':');
         let view = match (parts.next(), parts.next(), parts.next()) {
-            (Some("world"), None, None) => Some(View::World),
-            (Some("lens"), None, None) => Some(View::Lens),
-            (Some("len"), None, None) => Some(View::Len),
-            (Some("lp"), Some(step), None) => step.parse().ok().map(View::Program),
+            (Some("world"), None, None) => Some(FigureView::World),
+            (Some("lens"), None, None) => Some(FigureView::Lens),
+            (Some("len"), None, None) => Some(FigureView::Len),
+            (Some("lp"), Some(step), None) => step.parse().ok().map(FigureView::Program),
             (Some("construction"), Some(of), Some(stage)) => {
-                source(of).zip(stage.parse().ok()).map(|(of, stage)| View::Construction(of, stage))
+                source(of).zip(stage.parse().ok()).map(|(of, stage)| FigureView::Construction(of, stage))
             }
             _ => None,
         };
@@ -72,18 +72,20 @@ fn source(text: &str) -> Option<Source> {
     }
 }
 
-impl std::fmt::Display for View {
+impl std::fmt::Display for FigureView {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            View::World => f.write_str("world"),
-            View::Lens => f.write_str("lens"),
-            View::Len => f.write_str("len"),
-            View::Program(step) => write!(f, "lp:{step}"),
-            View::Construction(Source::Neighbor(agent), stage) => {
+            FigureView::World => f.write_str("world"),
+            FigureView::Lens => f.write_str("lens"),
+            FigureView::Len => f.write_str("len"),
+            FigureView::Program(step) => write!(f, "lp:{step}"),
+            FigureView::Construction(Source::Neighbor(agent), stage) => {
                 write!(f, "construction:agent-{agent}:{stage}")
             }
-            View::Construction(Source::Edge(edge), stage) => write!(f, "construction:edge-{edge}:{stage}"),
-            View::Construction(Source::Circle(circle), stage) => {
+            FigureView::Construction(Source::Edge(edge), stage) => {
+                write!(f, "construction:edge-{edge}:{stage}")
+            }
+            FigureView::Construction(Source::Circle(circle), stage) => {
                 write!(f, "construction:pillar-{circle}:{stage}")
             }
         }
@@ -94,7 +96,7 @@ impl std::fmt::Display for View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// What it shows.
-    pub view: View,
+    pub view: FigureView,
     /// The step, counted from the world that it starts from.
     pub step: u64,
     /// How it is looked at; the view of a decision needs an agent that is selected.
@@ -112,12 +114,12 @@ pub struct Figure {
 pub enum FigureError {
     /// The agent of a view that needs one.
     #[error("the view {0} shows the decision of an agent; the world has none of that number")]
-    NoAgent(View),
+    NoAgent(FigureView),
     /// A step or stage beyond the last, or of something that the agent does not avoid so.
     #[error("the view {view} is not there: {reason}")]
     NoSuch {
         /// The view asked for.
-        view: View,
+        view: FigureView,
         /// What there is instead.
         reason: String,
     },
@@ -142,7 +144,7 @@ pub fn shapes(
     progress: impl FnMut(u64),
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
     let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < world.agents.len());
-    if figure.view != View::World && !exists {
+    if figure.view != FigureView::World && !exists {
         return Err(FigureError::NoAgent(figure.view));
     }
     let palette = Palette::of(figure.theme);
@@ -151,11 +153,11 @@ pub fn shapes(
     film.watch(figure.look.watch());
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {
-        View::World => {
+        FigureView::World => {
             // Everything is in view at the start, whatever has happened since.
             let camera = overlay::camera_on(world, size);
             let shapes = overlay::draw(&Frame {
-                scene: film.moment().scene(),
+                scene: film.snapshot().scene(),
                 look: figure.look,
                 camera,
                 palette: &palette,
@@ -174,7 +176,11 @@ pub fn shapes(
 }
 
 /// The views in the plane of the agent's velocities: the one place where they are made.
-fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera, Vec<Shape>), FigureError> {
+fn of_velocities(
+    film: &mut Film,
+    figure: &Figure,
+    view: FigureView,
+) -> Result<(Camera, Vec<Shape>), FigureError> {
     let palette = Palette::of(figure.theme);
     let (world, decisions) = film.state();
     let agent = figure.look.selected.unwrap_or(0);
@@ -184,8 +190,8 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
     let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
     let none = |reason: String| FigureError::NoSuch { view, reason };
     match view {
-        View::World | View::Lens => Ok((camera, lens::draw(&lens))),
-        View::Len => {
+        FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::Len => {
             let lab = len_lab::lab(&lens);
             if lab.answers.is_empty() {
                 return Err(none(lab.sentence));
@@ -194,7 +200,7 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
             shapes.extend(len_lab::draw(&lens, &lab));
             Ok((camera, shapes))
         }
-        View::Program(place) => {
+        FigureView::Program(place) => {
             let trace = lens.watched().map(|watched| &watched.trace);
             let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
                 return Err(none("only ORCA solves linear programs".into()));
@@ -207,7 +213,7 @@ fn of_velocities(film: &mut Film, figure: &Figure, view: View) -> Result<(Camera
             shapes.extend(lp_steps::draw(&lens, trace, step));
             Ok((camera, shapes))
         }
-        View::Construction(source, place) => {
+        FigureView::Construction(source, place) => {
             let stages = construction::stages(&lens, source);
             if place >= stages.len() {
                 return Err(none(match stages.len() {

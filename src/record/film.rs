@@ -5,11 +5,10 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use crate::{
-    draw::{Camera, Palette, Shape, shape::Align, text},
     metrics::Metrics,
     model::World,
     sim::{Decisions, Watch},
-    time::{Log, Replay, machine::Scene, trails::Trails},
+    time::{Log, Run, Scene, trails::Trails},
 };
 
 /// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.
@@ -17,47 +16,37 @@ const EARLY: f64 = 2e-3;
 
 /// A run that is being filmed.
 pub struct Film {
-    replay: Replay,
+    run: Run,
     trails: Trails,
-    metrics: Metrics,
     /// What the present step looks like, once somebody asked.
-    moment: Option<Arc<Moment>>,
+    snapshot: Option<Arc<Snapshot>>,
 }
 
 impl Film {
     /// Starts at a world as it was on arrival at its step.
     pub fn new(start: World, log: Log) -> Film {
-        let mut film = Film {
-            replay: Replay::new(start, log),
-            trails: Trails::default(),
-            metrics: Metrics::new(),
-            moment: None,
-        };
-        film.observe();
-        film
-    }
-
-    fn observe(&mut self) {
-        self.trails.observe(self.replay.world());
-        self.metrics.observe_world(self.replay.world());
-        self.moment = None;
+        let run = Run::observed(start, log, Metrics::new());
+        let mut trails = Trails::default();
+        trails.observe(run.world());
+        Film { run, trails, snapshot: None }
     }
 
     /// The world as it is.
     pub fn world(&self) -> &World {
-        self.replay.world()
+        self.run.world()
     }
 
     /// Keeps the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
-        self.moment = None;
-        self.replay.watch(watch);
+        self.snapshot = None;
+        self.run.watch(watch);
     }
 
     /// Goes one step on.
     pub fn step(&mut self) {
-        self.replay.step();
-        self.observe();
+        self.run.step();
+        self.trails.observe(self.run.world());
+        self.snapshot = None;
     }
 
     /// Goes on to this step, if it is not there yet. `progress` hears how many steps have been taken.
@@ -89,32 +78,32 @@ impl Film {
     /// How far bodies have moved towards the next step at this time, 0 … 1.
     pub fn blend(&self, seconds: f64) -> f32 {
         let share = self.share(seconds).clamp(0.0, 1.0);
-        // A picture at the very moment of a step shows that step, whatever the rounding.
+        // A picture at the very snapshot of a step shows that step, whatever the rounding.
         if share < EARLY { 0.0 } else { share as f32 }
     }
 
     /// The world and the decisions that carry it on.
     pub fn state(&mut self) -> (&World, &Decisions) {
-        self.replay.state()
+        self.run.state()
     }
 
     /// Everything that a picture shows of the present step; pictures between two steps share it.
-    pub fn moment(&mut self) -> Arc<Moment> {
-        if self.moment.is_none() {
-            let (world, decisions) = self.replay.state();
-            self.moment = Some(Arc::new(Moment {
+    pub fn snapshot(&mut self) -> Arc<Snapshot> {
+        if self.snapshot.is_none() {
+            let (world, decisions) = self.run.state();
+            self.snapshot = Some(Arc::new(Snapshot {
                 world: world.clone(),
                 decisions: decisions.clone(),
                 trails: self.trails.clone(),
-                overlapping: self.metrics.overlapping.clone(),
+                overlapping: self.run.metrics().overlapping.clone(),
             }));
         }
-        self.moment.clone().expect("it was made above")
+        self.snapshot.clone().expect("it was made above")
     }
 }
 
 /// One step of a run, to be drawn elsewhere.
-pub struct Moment {
+pub struct Snapshot {
     /// The world.
     pub world: World,
     /// The decisions that carry it on.
@@ -123,7 +112,7 @@ pub struct Moment {
     overlapping: Vec<(u32, u32)>,
 }
 
-impl Moment {
+impl Snapshot {
     /// What there is to see.
     pub fn scene(&self) -> Scene<'_> {
         let scene = Scene::of(&self.world, &self.decisions);
@@ -136,77 +125,5 @@ impl Moment {
         let choice = self.decisions.choices.get(agent as usize);
         let velocity = choice.map_or(Vec2::ZERO, |choice| choice.velocity);
         Some(here + velocity * (self.world.params.time_step * blend))
-    }
-}
-
-/// Left edge and middle of the line at the top of a picture, points.
-const CAPTION: Vec2 = Vec2::new(14.0, 18.0);
-
-/// Height of its letters, points.
-const LETTERS: f32 = 16.0;
-
-/// One line at the top left of a picture; words that find no room give way to "…", but never the `tail`.
-pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &str) -> Shape {
-    let room = camera.size.x - 2.0 * CAPTION.x;
-    Shape::Text {
-        at: camera.world_from_screen(CAPTION),
-        offset: Vec2::ZERO,
-        text: fitted(words, tail, room),
-        size: LETTERS,
-        color: palette.text,
-        align: Align::Left,
-        plate: Some(palette.background.at(0.6)),
-    }
-}
-
-/// Most letters of a line that are looked at: the widest picture has room for fewer of the narrowest.
-const MAX_LETTERS: usize = 4000;
-
-/// As many of the words as fit before the tail into this width, points.
-fn fitted(words: &str, tail: &str, room: f32) -> String {
-    let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
-    let whole = format!("{words}{tail}");
-    if text::width(&whole, LETTERS) <= room {
-        return whole;
-    }
-    let ends: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
-    let cut = |end: &usize| format!("{}…{tail}", words[..*end].trim_end_matches([' ', '·']));
-    // More words are wider: half of those left are looked at each time, not every beginning of a long title.
-    let fitting = ends.partition_point(|end| text::width(&cut(end), LETTERS) <= room);
-    fitting.checked_sub(1).map_or_else(|| tail.trim_start().to_string(), |last| cut(&ends[last]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_caption_gives_up_words_before_the_time() {
-        let (words, tail) = ("Circle of 10 · ORCA · radius 0.5 m", "   12.5 s");
-        assert_eq!(fitted(words, tail, 1000.0), format!("{words}{tail}"));
-        for room in [120.0, 180.0, 240.0] {
-            let cut = fitted(words, tail, room);
-            assert!(text::width(&cut, LETTERS) <= room && cut.ends_with("12.5 s"), "{cut}");
-            assert!(cut.contains('…'), "{cut}");
-        }
-        assert_eq!(
-            fitted("Türe · ORCA", tail, text::width("Türe ·…", LETTERS) + text::width(tail, LETTERS)),
-            "Türe…   12.5 s"
-        );
-        assert_eq!(fitted(words, tail, 1.0), "12.5 s", "at least the time");
-    }
-
-    #[test]
-    fn a_title_of_a_megabyte_is_cut_in_no_time() {
-        // Every beginning of it was measured for every picture: 64 KB took minutes.
-        let start = std::time::Instant::now();
-        let tail = "   12.5 s";
-        for words in ["Circle · ".repeat(120_000), "\u{200d}".repeat(400_000)] {
-            let cut = fitted(&words, tail, 600.0);
-            assert!(text::width(&cut, LETTERS) <= 600.0 && cut.ends_with(tail), "{} letters", cut.len());
-        }
-        let cut = fitted(&"Circle ".repeat(10_000), tail, 600.0);
-        assert!(text::width(&cut, LETTERS) > 560.0 && cut.ends_with("…   12.5 s"), "as much as fits: {cut}");
-        assert!(start.elapsed().as_secs() < 2, "{:?}", start.elapsed());
     }
 }

@@ -18,7 +18,7 @@ use std::{
 use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 
 use super::clip::MAX_PANES;
-use crate::scenario::{Scenario, ScenarioError, weigh};
+use crate::scenario::{Scenario, weigh};
 
 /// First line of each text: what it is, for whoever finds it in a file.
 const HEADER: &str =
@@ -59,9 +59,6 @@ pub enum MetadataError {
     /// A run that is damaged.
     #[error("its run is damaged: {0}")]
     Damaged(&'static str),
-    /// A run that is no scenario.
-    #[error("its run: {0}")]
-    Scenario(#[from] ScenarioError),
 }
 
 /// The texts that go into a file, one for each pane. One that could not be read back is left out, and says so.
@@ -131,15 +128,6 @@ pub(super) fn svg_markup(texts: &[String]) -> String {
 /// No such file, another kind of file, none in it.
 pub fn read(path: &Path) -> Result<Vec<String>, MetadataError> {
     read_from(BufReader::new(File::open(path)?))
-}
-
-/// The scenario in a file, that of its first pane.
-///
-/// # Errors
-/// As [`read`], and a text that is no scenario.
-pub fn scenario_of(path: &Path) -> Result<Scenario, MetadataError> {
-    let first = read(path)?.swap_remove(0);
-    Ok(Scenario::parse(&first, &path.display().to_string())?)
 }
 
 /// The texts in the bytes of a file, one for each pane; at least one.

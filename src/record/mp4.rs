@@ -12,7 +12,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use super::metadata::{UUID, packed};
 
 /// What all pictures have in common.
-pub struct Track {
+pub struct VideoTrack {
     /// Width and height, pixels, both even.
     pub size: (u16, u16),
     /// Pictures a second.
@@ -30,7 +30,7 @@ pub struct Track {
 /// Writes a file.
 pub struct Mp4<W> {
     out: W,
-    track: Track,
+    track: VideoTrack,
     /// Where `moov` stands.
     moov_at: u64,
     /// Where `mdat` stands.
@@ -41,7 +41,7 @@ pub struct Mp4<W> {
 
 impl<W: Write + Seek> Mp4<W> {
     /// Starts a file with these texts in it.
-    pub fn new(mut out: W, track: Track, texts: &[String]) -> io::Result<Mp4<W>> {
+    pub fn new(mut out: W, track: VideoTrack, texts: &[String]) -> io::Result<Mp4<W>> {
         out.write_all(&boxed(b"ftyp", &[b"isom", &512u32.to_be_bytes()[..], b"isomiso2avc1mp41"]))?;
         let moov_at = out.stream_position()?;
         let sizes = Vec::with_capacity(track.frames as usize);
@@ -79,7 +79,7 @@ impl<W: Write + Seek> Mp4<W> {
     }
 
     fn moov(&self) -> Vec<u8> {
-        let Track { size: (width, height), frame_rate, frames, key_interval, .. } = self.track;
+        let VideoTrack { size: (width, height), frame_rate, frames, key_interval, .. } = self.track;
         let (frames, rate) = (frames.to_be_bytes(), u32::from(frame_rate).to_be_bytes());
         let one = 1u32.to_be_bytes();
         let zeros = [0u8; 36];
@@ -137,7 +137,7 @@ impl<W: Write + Seek> Mp4<W> {
 
     /// How the pictures are encoded.
     fn avc1(&self) -> Vec<u8> {
-        let Track { size: (width, height), sps, pps, .. } = &self.track;
+        let VideoTrack { size: (width, height), sps, pps, .. } = &self.track;
         let profile = sps.get(1..4).unwrap_or(&[0; 3]);
         let length = |bytes: &[u8]| (bytes.len() as u16).to_be_bytes();
         // Lengths in four bytes; one set of each kind.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{
     ClipError, NewName,
     h264::{H264, even},
-    mp4::{Mp4, Track},
+    mp4::{Mp4, VideoTrack},
     write_new,
 };
 
@@ -48,7 +48,7 @@ impl Reel {
             return Err(ClipError::Order("the clip has no pictures".into()));
         };
         let (width, height) = even((self.size.0.into(), self.size.1.into()));
-        let track = Track {
+        let track = VideoTrack {
             size: (width as u16, height as u16),
             frame_rate: self.frame_rate,
             frames: self.samples.len() as u32,

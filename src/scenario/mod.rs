@@ -35,8 +35,10 @@ use std::{path::Path, sync::Arc};
 use glam::Vec2;
 
 use crate::{
+    metrics::Metrics,
     model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle},
-    time::Replay,
+    sim::{Command, command::CommandError},
+    time::{Log, Run},
 };
 pub use error::ScenarioError;
 pub use layout::{GoalRule, Group, Layout};
@@ -215,10 +217,23 @@ impl Scenario {
 }
 
 impl Scenario {
-    /// The run of a file from its start, with its log if it has one.
-    pub fn replay(&self) -> Replay {
-        let log = self.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
-        Replay::new(self.world(), log)
+    /// The run of a file from its start, with its log if it has one; no figures are taken.
+    pub fn replay(&self) -> Run {
+        Run::new(self.world(), self.log())
+    }
+
+    /// The same after these commands, with figures.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn observed_run(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        let mut world = self.world();
+        commands.iter().try_for_each(|command| command.apply(&mut world))?;
+        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+    }
+
+    fn log(&self) -> Log {
+        self.run.as_ref().map_or_else(Default::default, |run| run.log.clone())
     }
 }
 

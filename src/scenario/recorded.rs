@@ -25,10 +25,9 @@ use crate::{
     sim::{
         Command,
         command::{Scope, shown},
-        digest::{digest, pulse},
+        digest::{digest, fingerprint},
     },
-    time::Log,
-    time::Replay,
+    time::{Log, Run},
 };
 
 /// What happened to a scenario: with it the run can be made again, to the bit.
@@ -38,7 +37,7 @@ pub struct Recorded {
     pub steps: u64,
     /// What was changed, and when.
     pub log: Log,
-    /// Fingerprints of the moving state ([`pulse`]) after steps 0, `every`, 2 · `every`, …
+    /// Fingerprints of the moving state ([`fingerprint`]) after steps 0, `every`, 2 · `every`, …
     pub pulses: Vec<u32>,
     /// Steps between two fingerprints; at least 1.
     pub every: u64,
@@ -118,13 +117,13 @@ impl Recorded {
     /// The run differs from the recorded one.
     pub fn verify(
         &self,
-        mut replay: Replay,
+        mut replay: Run,
         mut progress: impl FnMut(u64) -> bool,
     ) -> std::result::Result<Option<u64>, Divergence> {
         let mut earliest = 0;
         loop {
             let step = replay.world().step;
-            if !self.agrees(step, pulse(replay.world())) {
+            if !self.agrees(step, fingerprint(replay.world())) {
                 return Err(Divergence { found: step, earliest });
             }
             if step.is_multiple_of(self.every.max(1)) {

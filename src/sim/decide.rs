@@ -74,8 +74,8 @@ pub struct Workspace {
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
-    /// Raised once nobody wants the decisions any more: they are left as they are.
-    pub(super) unwanted: Arc<AtomicBool>,
+    /// Raised once nobody wants the decisions any more: they are left unfinished.
+    pub(super) cancelled: Arc<AtomicBool>,
     /// How often it has decided.
     turn: u64,
     level: Option<Level>,
@@ -147,7 +147,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, hands, watched, clock, unwanted, turn, level, .. } = workspace;
+    let Workspace { grid, lanes, decided, hands, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
     let threads = threads::count();
     hands.resize_with(threads, Mutex::default);
@@ -158,7 +158,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
-    let task = Task { world, watch, grid, lanes, level, keep: watched, unwanted };
+    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
     if threads == 1 || decided.len() <= BLOCK {
         let hand = hands[0].get_mut().expect("no holder of the lock panics");
         for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
@@ -208,13 +208,13 @@ struct Task<'a> {
     lanes: &'a OrcaLanes,
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
-    unwanted: &'a AtomicBool,
+    cancelled: &'a AtomicBool,
 }
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
     fn decide(self, first: usize, block: &mut [MethodOutput], hand: &mut Worker) {
-        if self.unwanted.load(Ordering::Relaxed) {
+        if self.cancelled.load(Ordering::Relaxed) {
             return;
         }
         let Worker { scratch, probe } = hand;

@@ -52,8 +52,8 @@ pub fn digest(world: &World) -> u64 {
 }
 
 /// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
-/// can be taken after each; the [`digest`] sees everything.
-pub fn pulse(world: &World) -> u32 {
+/// can be taken after each; the [`digest`] covers everything.
+pub fn fingerprint(world: &World) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     // Four chains side by side: one alone would wait for its own products.
     let mut lanes = [world.step, 1, 2, 3];
@@ -70,6 +70,14 @@ pub fn pulse(world: &World) -> u32 {
     (hash ^ hash >> 32) as u32
 }
 
+/// FNV-1a of a text.
+#[cfg(feature = "lab")]
+pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = Fnv::default();
+    hash.bytes(bytes);
+    hash.0
+}
+
 struct Fnv(u64);
 
 impl Default for Fnv {
@@ -79,10 +87,14 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    fn word(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
+    }
+
+    fn word(&mut self, word: u64) {
+        self.bytes(&word.to_le_bytes());
     }
 
     /// Every parameter, in the order of the declarations; then those that came later.

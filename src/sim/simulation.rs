@@ -63,7 +63,6 @@ pub struct Simulation {
     watch: Watch,
     workspace: Workspace,
     threads: Threads,
-    log: Option<Vec<(u64, Command)>>,
 }
 
 /// A world and decisions that nobody needs but for their memory.
@@ -140,7 +139,6 @@ impl Simulation {
             watch: Watch::Nobody,
             workspace: Workspace::default(),
             threads: Threads::Current,
-            log: None,
         }
     }
 
@@ -151,12 +149,6 @@ impl Simulation {
     pub fn with_threads(mut self, threads: usize) -> Result<Simulation, rayon::ThreadPoolBuildError> {
         self.threads = Threads::of(threads, self.world.agents.len())?;
         Ok(self)
-    }
-
-    /// Keeps every command from now on, with its step, for [`Simulation::log`].
-    pub fn with_log(mut self) -> Simulation {
-        self.log = Some(Vec::new());
-        self
     }
 
     /// Decides with these of the processor's instructions ([`levels`](crate::geometry::lanes::levels)) instead of the
@@ -224,9 +216,6 @@ impl Simulation {
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.stale = true;
-        if let Some(log) = &mut self.log {
-            log.push((self.world.step, command));
-        }
         Ok(())
     }
 
@@ -237,11 +226,6 @@ impl Simulation {
             None => self.world = Arc::new(world.clone()),
         }
         self.stale = true;
-    }
-
-    /// The commands applied so far with the step before which each came; empty unless a log is kept.
-    pub fn log(&self) -> &[(u64, Command)] {
-        self.log.as_deref().unwrap_or(&[])
     }
 
     /// Fingerprint of the world: equal digests, equal bits.
@@ -367,12 +351,12 @@ impl Simulation {
     }
 }
 
-/// What it takes to make a step elsewhere, while this state is still looked at.
+/// Steps in the background, while this state is still looked at.
 #[cfg(feature = "lab")]
 impl Simulation {
-    /// Another simulation of this very state: it has a share in world and decisions, which neither sees the other change,
-    /// and takes the working memory along. Counts begin at zero there and stay here.
-    pub(crate) fn lend(&mut self) -> Simulation {
+    /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes the
+    /// working memory; [`Simulation::adopt`] brings that back. Counts begin at zero there and stay here.
+    pub(crate) fn split_off(&mut self) -> Simulation {
         let empty = self.workspace.empty();
         let mut workspace = std::mem::replace(&mut self.workspace, empty);
         self.workspace.counters = std::mem::take(&mut workspace.counters);
@@ -383,22 +367,20 @@ impl Simulation {
             stale: self.stale,
             watch: self.watch.clone(),
             workspace,
-            // It is run by those of the pool that has it.
+            // It uses the threads of the pool that runs it.
             threads: if matches!(self.threads, Threads::Alone) { Threads::Alone } else { Threads::Current },
-            log: None,
         }
     }
 
-    /// Goes on from where a simulation has come that was lent from here; what it counted is added.
-    pub(crate) fn take_over(&mut self, ahead: Simulation) {
-        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _, log: _ } =
-            ahead;
+    /// Continues in the state that a simulation split off from here has come to; what it counted is added.
+    pub(crate) fn adopt(&mut self, ahead: Simulation) {
+        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _ } = ahead;
         let here = &self.workspace;
-        // Counting may have ended in between, or begun anew.
+        // Counting may have ended in between, or begun again.
         let counted = if here.clock.is_some() { workspace.counters } else { Counters::default() };
         workspace.counters = here.counters.plus(counted);
         workspace.clock = here.clock;
-        workspace.unwanted = Arc::default();
+        workspace.cancelled = Arc::default();
         self.workspace = workspace;
         self.spare = Spare {
             world: Some(std::mem::replace(&mut self.world, world)),
@@ -407,14 +389,14 @@ impl Simulation {
         self.stale = stale;
     }
 
-    /// Gives memory back that only steps elsewhere need.
-    pub(crate) fn forget_spare(&mut self) {
+    /// Frees memory that only steps in the background need.
+    pub(crate) fn free_spare(&mut self) {
         self.spare = Spare::default();
     }
 
-    /// Decisions need not come to an end once this flag is raised: then nobody wants them.
-    pub(crate) fn heed(&mut self, unwanted: &Arc<AtomicBool>) {
-        self.workspace.unwanted = Arc::clone(unwanted);
+    /// Decisions may be left unfinished once this flag is raised: nobody wants them then.
+    pub(crate) fn set_cancel_flag(&mut self, cancelled: &Arc<AtomicBool>) {
+        self.workspace.cancelled = Arc::clone(cancelled);
     }
 
     /// Whose constructions are kept.

@@ -1,10 +1,10 @@
-//! What a vehicle wants, before anything is avoided: a behavior, steering forces, and the preferred velocity they make.
+//! Steering: from a behavior and steering forces to the preferred velocity of a vehicle, before anything is avoided.
 //!
 //! ```text
 //! behavior (goal, route, wander, pursuit …)  ─┐
 //! detection box or feeler, wall feelers      ─┴─▶ force ─▶ preferred velocity ─▶ avoidance method
 //! ```
-//! An agent without steering that goes for a place takes the behavior's velocity as it is: RVO2's agents. Wandering and
+//! An agent without steering that has a goal takes the behavior's velocity as it is: RVO2's agents. Wandering and
 //! steered ones are Reynolds' vehicles: forces, at most `max_force`, change the velocity by F / m · dt, and avoidance
 //! takes of that maximum what it needs before the behavior. The preferred velocity of a vehicle is never faster than
 //! its preferred speed.

@@ -40,7 +40,7 @@ pub struct WanderTrace {
     pub force: Vec2,
 }
 
-/// The target's next place and the force towards it. Total: a target without a direction stays where it was.
+/// The target's next position and the force towards it. Total: a target without a direction stays where it was.
 pub fn wander(world: &World, me: u32, agent: &Agent, frame: &Frame) -> WanderTrace {
     let params = &world.params;
     let radius = params.wander_radius;
@@ -69,7 +69,7 @@ pub fn wander(world: &World, me: u32, agent: &Agent, frame: &Frame) -> WanderTra
     WanderTrace { shape: params.wander_shape, middle, radius, before, jittered, target, force }
 }
 
-/// The place of the shape that belongs to `target`: radius and slope may have changed since it was remembered.
+/// The point of the shape that belongs to `target`: radius and slope may have changed since it was remembered.
 fn on_shape(world: &World, target: Vec2) -> Vec2 {
     let radius = world.params.wander_radius;
     match world.params.wander_shape {

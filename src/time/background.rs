@@ -18,7 +18,7 @@ static THREADS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
 #[derive(Debug)]
 pub(super) struct Background<T> {
     result: Arc<Mutex<Option<T>>>,
-    unwanted: Arc<AtomicBool>,
+    cancelled: Arc<AtomicBool>,
 }
 
 impl<T: Send + 'static> Background<T> {
@@ -28,14 +28,14 @@ impl<T: Send + 'static> Background<T> {
         pool: Option<&ThreadPool>,
         work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Background<T> {
-        let (result, unwanted) = (Arc::default(), Arc::new(AtomicBool::new(false)));
-        let started = Background { result: Arc::clone(&result), unwanted: Arc::clone(&unwanted) };
+        let (result, cancelled) = (Arc::default(), Arc::new(AtomicBool::new(false)));
+        let started = Background { result: Arc::clone(&result), cancelled: Arc::clone(&cancelled) };
         let run = move || {
-            if unwanted.load(Ordering::Relaxed) {
+            if cancelled.load(Ordering::Relaxed) {
                 return;
             }
-            let done = work(&unwanted);
-            if !unwanted.load(Ordering::Relaxed) {
+            let done = work(&cancelled);
+            if !cancelled.load(Ordering::Relaxed) {
                 *result.lock().expect("no holder of the lock panics") = Some(done);
             }
         };
@@ -63,7 +63,7 @@ impl<T: Send + 'static> Background<T> {
 
 impl<T> Drop for Background<T> {
     fn drop(&mut self) {
-        self.unwanted.store(true, Ordering::Relaxed);
+        self.cancelled.store(true, Ordering::Relaxed);
     }
 }
 
@@ -87,9 +87,9 @@ mod tests {
     fn dropped_work_is_told_at_once_and_nobody_waits_for_it() {
         let (send, receive) = channel();
         let (let_go, wait) = channel();
-        let work = Background::start(None, move |unwanted| {
+        let work = Background::start(None, move |cancelled| {
             send.send("begun").expect("the test listens");
-            while !unwanted.load(Ordering::Relaxed) {
+            while !cancelled.load(Ordering::Relaxed) {
                 yield_now();
             }
             send.send("told").expect("the test listens");

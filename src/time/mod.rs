@@ -1,10 +1,32 @@
-//! Runs and their past: a log of commands, the time machine, trails.
+//! Runs and their past.
+//!
+//! * A [`Run`] is a world that steps, the [`Log`] of commands that change it on the way, and its figures. It is the only
+//!   thing that reads or writes a log. The same start and log give the same bits.
+//! * Each step ends in an [`Arrival`]: what happened in it, and what the commands of the log then changed.
+//! * A [`TimeMachine`] is a run with its [`Past`]: any step can be seen again, and changed.
+//! * A [`Keyframe`] is a state that the past keeps; a jump starts from the one before its target.
+//! * A [`Branch`] is one course that the run took. A change in the past starts another one.
+//! * The ghost is the branch that was left, stepped along so that old and new future can be compared.
+//!
+//! ```text
+//!   keyframes  0 ──────── 16 ─────── 32 ─ …      states every few steps, within a budget of bytes
+//!   log             5: set radius      19: move agent 3
+//!   seek(k)    restores the last keyframe up to k, then steps and applies commands up to k: the bits of the straight run
+//!
+//!   keyframe, background, trails ← run ← past ← ghost ← machine
+//! ```
 
 mod background;
-pub mod machine;
-pub mod replay;
+mod ghost;
+mod keyframe;
+mod machine;
+mod past;
 mod run;
+mod scene;
 pub mod trails;
 
+pub use keyframe::Keyframe;
 pub use machine::TimeMachine;
-pub use replay::{Log, Replay};
+pub use past::{BUDGET, Branch, Past};
+pub use run::{Arrival, Changes, Log, Run};
+pub use scene::Scene;

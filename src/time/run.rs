@@ -1,120 +1,301 @@
-//! What a step moves on: the world with its figures, without the past that remembers them. A step can be made here, or of
-//! a present that was lent, on other threads; it is the same code and gives the same bits.
+//! A world that goes on step by step, with the log of commands that change it and its figures.
 
 use std::sync::Arc;
 
-use glam::Vec2;
-
-use super::{Log, machine::Keyframe, trails::Trails};
+use super::keyframe::Keyframe;
 use crate::{
+    avoid::meter::{Clock, Counters},
     metrics::{Event, Metrics, Sample},
     model::World,
-    sim::{Command, Simulation, digest::pulse, shared::make_unique},
+    sim::{Command, Decisions, Simulation, Watch, command::CommandError, shared::make_unique},
 };
 
-/// A world at a step, its figures, and its place in the log.
+/// Commands in the order in which they came, each with the step that the world was at.
+///
+/// A command stamped k changes the world as it is after k steps, before it decides on step k + 1.
+pub type Log = Arc<Vec<(u64, Command)>>;
+
+/// A simulation, the log of its commands, and its figures.
+///
+/// A run with a log that has entries ahead is a replay: each step applies the commands that the log has for it, and gives
+/// the bits of the run that was logged. Figures are taken where they are asked for ([`Run::observed`]).
+///
+/// ```
+/// use sidestep::{Command, Vec2, World, Agent, time::{Log, Run}};
+///
+/// let mut world = World::new(0.1);
+/// world.agents.push(Agent::new(Vec2::ZERO));
+/// let mut run = Run::new(world.clone(), Log::default());
+/// run.step();
+/// run.apply(Command::MoveAgent { agent: 0, to: Vec2::ONE })?;
+/// run.step();
+///
+/// let mut replay = Run::new(world, run.log().clone());
+/// replay.step();
+/// replay.step();
+/// assert_eq!(replay.digest(), run.digest());
+/// # Ok::<(), sidestep::CommandError>(())
+/// ```
 #[derive(Debug)]
-pub(super) struct Present {
-    pub simulation: Simulation,
-    /// The figures up to now.
-    pub metrics: Arc<Metrics>,
+pub struct Run {
+    simulation: Simulation,
+    log: Log,
+    /// The first entry of the log that is still to come.
+    next: usize,
+    /// The figures up to now; they have seen nothing where nobody asked for them.
+    metrics: Arc<Metrics>,
+    observed: bool,
     /// The figures on arrival at the present step, if something was changed since.
     arrived: Option<Metrics>,
-    /// The first command of the log that is still to come.
-    pub next: usize,
     /// Memory for figures where others have a share in them.
     spare: Option<Arc<Metrics>>,
+    stopwatch: Stopwatch,
 }
 
-/// What a step leaves to be remembered.
-#[derive(Debug)]
-pub(super) struct Arrival {
-    /// Where all agents were before the commands of the step, m.
-    pub positions: Vec<Vec2>,
-    /// The time step then, s.
-    pub time_step: f32,
-    /// The world then, if it is to be kept.
-    pub keyframe: Option<Arc<Keyframe>>,
-    /// What the figures saw happen.
+/// What happened on the way to a step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrival {
+    /// What the figures saw happen in the step itself; nothing in a run that is not observed.
     pub events: Vec<Event>,
-    /// What the commands of the step did, if there were any.
+    /// What the commands of the log changed on arrival, if there were any.
     pub changes: Option<Changes>,
-    /// Fingerprint of the world after them.
-    pub pulse: u32,
-    /// Its figures.
-    pub sample: Sample,
 }
 
-/// What commands of the log did.
-#[derive(Debug)]
-pub(super) struct Changes {
-    /// What the figures saw happen.
+/// The effect of commands of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changes {
+    /// What the figures have seen happen at this step, the changes included.
     pub events: Vec<Event>,
     /// Whether there were others than movements of the pointer.
-    pub told: bool,
+    pub notable: bool,
 }
 
-impl Present {
-    /// The start of a run.
-    pub fn new(world: World, mut metrics: Metrics) -> Present {
-        metrics.observe_world(&world);
-        let (simulation, metrics) = (Simulation::new(world), Arc::new(metrics));
-        Present { simulation, metrics, arrived: None, next: 0, spare: None }
+/// Time spent in deciding and moving, without figures and log.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stopwatch {
+    clock: Option<Clock>,
+    /// Nanoseconds so far.
+    busy: u64,
+}
+
+impl Stopwatch {
+    fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let Some(clock) = self.clock else { return work() };
+        let start = clock();
+        let done = work();
+        self.busy += clock().saturating_sub(start);
+        done
+    }
+}
+
+impl Run {
+    /// Starts at `world` as it was on arrival at its step: commands that the log has for that step are applied, those for
+    /// later steps are still to come. No figures are taken, which costs nothing then.
+    pub fn new(world: World, log: Log) -> Run {
+        let mut run = Run::on_arrival(world, log, None);
+        run.catch_up();
+        run
     }
 
+    /// The same with figures, taken by `metrics`, which may count the crossings of a line.
+    pub fn observed(world: World, log: Log, metrics: Metrics) -> Run {
+        let mut run = Run::on_arrival(world, log, Some(metrics));
+        run.catch_up();
+        run
+    }
+
+    /// The same before the commands of its first step.
+    pub(super) fn on_arrival(world: World, log: Log, metrics: Option<Metrics>) -> Run {
+        let observed = metrics.is_some();
+        let mut metrics = metrics.unwrap_or_default();
+        if observed {
+            metrics.observe_world(&world);
+        }
+        let next = first_at(&log, world.step);
+        Run {
+            simulation: Simulation::new(world),
+            log,
+            next,
+            metrics: Arc::new(metrics),
+            observed,
+            arrived: None,
+            spare: None,
+            stopwatch: Stopwatch::default(),
+        }
+    }
+
+    /// Decides with this many worker threads; the results are the same for any number.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<Run, rayon::ThreadPoolBuildError> {
+        self.simulation = self.simulation.with_threads(threads)?;
+        Ok(self)
+    }
+
+    /// Measures from now on the time spent in deciding and moving, for [`Run::busy`]. The clock gives nanoseconds since
+    /// any fixed time.
+    pub fn with_clock(mut self, clock: Clock) -> Run {
+        self.stopwatch = Stopwatch { clock: Some(clock), busy: 0 };
+        self
+    }
+
+    /// The world as it is.
     pub fn world(&self) -> &World {
         self.simulation.world()
     }
 
-    /// The figures of now.
+    /// The decisions as they were last computed: of now after [`Run::refresh`].
+    pub fn decided(&self) -> &Decisions {
+        self.simulation.decided()
+    }
+
+    /// The world and the decisions that will carry it to its next step.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.simulation.state()
+    }
+
+    /// Decides again if something has changed since.
+    pub fn refresh(&mut self) {
+        let Run { simulation, stopwatch, .. } = self;
+        stopwatch.time(|| simulation.refresh());
+    }
+
+    /// The figures up to now.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// The world's figures now.
     pub fn sample(&self) -> Sample {
         self.metrics.sample(self.world())
     }
 
-    /// World and figures, to be kept.
-    pub fn keyframe(&self) -> Arc<Keyframe> {
-        let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
-        Arc::new(Keyframe { world, metrics })
+    /// Every command, those still to come included.
+    pub fn log(&self) -> &Log {
+        &self.log
     }
 
-    /// One step, the commands of `log` that came after it, and the decisions for the next one. The world on arrival is
-    /// kept if `keep` says so; `positions` is memory.
-    pub fn step(&mut self, log: &Log, keep: bool, mut positions: Vec<Vec2>) -> Arrival {
-        let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
-        metrics.observe_decisions(self.simulation.decisions());
-        self.simulation.step();
-        metrics.observe_world(self.simulation.world());
-        let events = metrics.events().to_vec();
+    /// The commands that were applied so far.
+    pub fn applied(&self) -> &[(u64, Command)] {
+        &self.log[..self.next]
+    }
+
+    /// The commands still to come.
+    pub fn upcoming(&self) -> &[(u64, Command)] {
+        &self.log[self.next..]
+    }
+
+    /// Methods and parameters that were set up to now, without those that were set again later.
+    pub fn tuning(&self) -> Vec<Command> {
+        let mut tuning: Vec<Command> = Vec::new();
+        for (_, command) in self.applied().iter().filter(|(_, command)| command.is_tuning()) {
+            tuning.retain(|earlier| !command.supersedes(earlier));
+            tuning.push(command.clone());
+        }
+        tuning
+    }
+
+    /// Fingerprint of the whole world: equal digests, equal bits.
+    pub fn digest(&self) -> u64 {
+        self.simulation.digest()
+    }
+
+    /// Nanoseconds spent in deciding and moving, by the clock of [`Run::with_clock`].
+    pub fn busy(&self) -> u64 {
+        self.stopwatch.busy
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.simulation.watch(watch);
+    }
+
+    /// Whose constructions are kept.
+    pub(super) fn watched(&self) -> &Watch {
+        self.simulation.watched()
+    }
+
+    /// Counts from now on what decisions cost, from zero, or stops that; see [`Simulation::count`].
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.simulation.count(clock);
+    }
+
+    /// What was counted since.
+    pub fn counters(&self) -> &Counters {
+        self.simulation.counters()
+    }
+
+    /// One step, and the commands that the log has for the step arrived at.
+    pub fn step(&mut self) -> Arrival {
+        self.step_with(|_| {})
+    }
+
+    /// The same; `on_arrival` sees the run before the commands of the log.
+    pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
+        let Run { simulation, stopwatch, metrics, spare, .. } = self;
+        let mut metrics = self.observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
+        if let Some(metrics) = &mut metrics {
+            stopwatch.time(|| simulation.refresh());
+            metrics.observe_decisions(simulation.decided());
+        }
+        stopwatch.time(|| simulation.step());
+        if let Some(metrics) = metrics {
+            metrics.observe_world(simulation.world());
+        }
         self.arrived = None;
-        Trails::gather(self.world(), &mut positions);
-        let time_step = self.world().params.time_step;
-        let keyframe = keep.then(|| self.keyframe());
-        let changes = self.catch_up(log);
-        let (pulse, sample) = (pulse(self.world()), self.sample());
-        self.simulation.refresh();
-        Arrival { positions, time_step, keyframe, events, changes, pulse, sample }
+        let events = self.metrics.events().to_vec();
+        on_arrival(self);
+        Arrival { events, changes: self.catch_up() }
     }
 
-    /// Carries out the commands of the present step that the log has.
-    pub fn catch_up(&mut self, log: &Log) -> Option<Changes> {
-        let (mut any, mut told) = (false, false);
-        while let Some((at, command)) = log.get(self.next)
+    /// Applies the commands that the log has for the present step.
+    pub(super) fn catch_up(&mut self) -> Option<Changes> {
+        let (mut any, mut notable) = (false, false);
+        while let Some((at, command)) = self.log.get(self.next)
             && *at <= self.world().step
         {
             // The world takes what it took when it was logged.
             _ = self.simulation.apply(command.clone());
-            (any, told) = (true, told || !matches!(command, Command::SetPointer(_)));
+            (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
             self.next += 1;
         }
         any.then(|| {
             self.observe_change();
-            Changes { events: self.metrics.events().to_vec(), told }
+            Changes { events: self.metrics.events().to_vec(), notable }
         })
+    }
+
+    /// Changes the world now and logs it, in place of a command at the same step that it supersedes. Commands that the log
+    /// had ahead are dropped: they belong to another course.
+    ///
+    /// # Errors
+    /// As [`Command::apply`]; nothing has changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.simulation.apply(command.clone())?;
+        self.observe_change();
+        self.drop_upcoming();
+        let step = self.world().step;
+        let log = Arc::make_mut(&mut self.log);
+        log.pop_if(|(at, known)| *at == step && command.supersedes(known));
+        log.push((step, command));
+        self.next = log.len();
+        Ok(())
+    }
+
+    /// Drops the commands that are still to come.
+    pub(super) fn drop_upcoming(&mut self) {
+        if !self.upcoming().is_empty() {
+            self.log = Arc::new(self.applied().to_vec());
+        }
     }
 
     /// Takes in a world that was changed at the present step. However many changes there were, the figures know the
     /// world on arrival and the world as it was left.
-    pub fn observe_change(&mut self) {
+    fn observe_change(&mut self) {
+        if !self.observed {
+            return;
+        }
         let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
         match &self.arrived {
             Some(arrived) => metrics.clone_from(arrived),
@@ -122,79 +303,115 @@ impl Present {
         }
         metrics.observe_world(self.simulation.world());
     }
+}
 
-    /// As it was on arrival at another step, of whose log so many commands are made.
-    pub fn restore(&mut self, frame: &Keyframe, next: usize) {
+/// Going to other states.
+impl Run {
+    /// World and figures, to be kept. Ask for it on arrival at a step, before its commands.
+    pub(super) fn keyframe(&self) -> Arc<Keyframe> {
+        let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
+        Arc::new(Keyframe { world, metrics })
+    }
+
+    /// Goes to a state that was kept, and on along this log; its commands for that step are still to come.
+    pub(super) fn restore(&mut self, frame: &Keyframe, log: Log) {
         self.simulation.restore(&frame.world);
         match Arc::get_mut(&mut self.metrics) {
-            Some(mine) => mine.clone_from(&frame.metrics),
+            Some(own) => own.clone_from(&frame.metrics),
             None => self.metrics = Arc::new(frame.metrics.clone()),
         }
-        (self.arrived, self.next) = (None, next);
+        self.arrived = None;
+        self.next = first_at(&log, frame.world.step);
+        self.log = log;
     }
 
-    /// Another one of this very state, for a step elsewhere; it takes the working memory along.
-    pub fn lend(&mut self) -> Present {
-        Present {
-            simulation: self.simulation.lend(),
-            metrics: Arc::clone(&self.metrics),
-            // A step forgets it.
-            arrived: None,
+    /// A second run in the same state, for a step in the background: world, decisions and figures are shared until one of
+    /// the two writes them. It takes the working memory; [`Run::adopt`] brings that back.
+    pub(super) fn split_off(&mut self) -> Run {
+        Run {
+            simulation: self.simulation.split_off(),
+            log: Arc::clone(&self.log),
             next: self.next,
+            metrics: Arc::clone(&self.metrics),
+            observed: self.observed,
+            // The next step drops it.
+            arrived: None,
             spare: self.spare.take(),
+            stopwatch: self.stopwatch,
         }
     }
 
-    /// Goes on from where one has come that was lent from here; what was here is memory for the next.
-    pub fn take_over(&mut self, ahead: Present) {
-        let Present { simulation, metrics, arrived, next, spare: _ } = ahead;
-        self.simulation.take_over(simulation);
+    /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves the
+    /// next step in the background.
+    pub(super) fn adopt(&mut self, ahead: Run) {
+        let Run { simulation, log, next, metrics, observed: _, arrived, spare: _, stopwatch } = ahead;
+        self.simulation.adopt(simulation);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
-        (self.arrived, self.next) = (arrived, next);
+        (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
     }
 
-    /// Gives memory back that only steps elsewhere need.
-    pub fn forget_spare(&mut self) {
-        self.simulation.forget_spare();
+    /// Frees memory that only steps in the background need.
+    pub(super) fn free_spare(&mut self) {
+        self.simulation.free_spare();
         self.spare = None;
     }
+
+    /// Decisions may be left unfinished once this flag is raised: nobody wants them then.
+    pub(super) fn set_cancel_flag(&mut self, cancelled: &Arc<std::sync::atomic::AtomicBool>) {
+        self.simulation.set_cancel_flag(cancelled);
+    }
+
+    /// The threads that were asked for, if it was more than one.
+    pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
+        self.simulation.pool()
+    }
+}
+
+/// The first entry of a log for this step or a later one.
+fn first_at(log: &Log, step: u64) -> usize {
+    log.partition_point(|(at, _)| *at < step)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
+    use glam::Vec2;
+
     use super::*;
     use crate::model::{Agent, Objective};
 
     #[test]
-    fn an_unwanted_step_decides_for_nobody_and_touches_nothing_here() {
+    fn a_cancelled_step_decides_for_nobody_and_touches_nothing_here() {
         let mut world = World::new(0.1);
         world.agents = (0..1000).map(|k| Agent::new(Vec2::new(0.5 * k as f32, 0.0))).collect();
         let goal = Objective::Goal(Vec2::new(0.0, 9.0));
         world.agents.iter_mut().for_each(|agent| agent.objective = goal);
-        let mut present = Present::new(world.clone(), Metrics::new());
-        let mut ahead = present.lend();
-        ahead.simulation.heed(&Arc::new(AtomicBool::new(true)));
-        ahead.step(&Log::default(), false, Vec::new());
-        let stands = |present: &Present| {
-            present.simulation.decided().choices.iter().all(|choice| choice.velocity == Vec2::ZERO)
+        let start = || Run::observed(world.clone(), Log::default(), Metrics::new());
+        let step = |run: &mut Run| {
+            run.step();
+            run.refresh();
         };
+        let mut run = start();
+        let mut ahead = run.split_off();
+        ahead.set_cancel_flag(&Arc::new(AtomicBool::new(true)));
+        step(&mut ahead);
+        let stands = |run: &Run| run.decided().choices.iter().all(|choice| choice.velocity == Vec2::ZERO);
         assert!(stands(&ahead) && ahead.world().step == 1);
-        assert!(present.world() == &world);
-        present.simulation.refresh();
-        assert!(!stands(&present));
-        // Memory that comes back heeds nobody.
-        let mut ahead = present.lend();
+        assert!(run.world() == &world);
+        run.refresh();
+        assert!(!stands(&run));
+        // The flag does not come back with the memory.
+        let mut ahead = run.split_off();
         let flag = Arc::new(AtomicBool::new(false));
-        ahead.simulation.heed(&flag);
-        ahead.step(&Log::default(), false, Vec::new());
-        present.take_over(ahead);
+        ahead.set_cancel_flag(&flag);
+        step(&mut ahead);
+        run.adopt(ahead);
         flag.store(true, Ordering::Relaxed);
-        present.step(&Log::default(), false, Vec::new());
-        let mut straight = Present::new(world, Metrics::new());
-        (0..2).for_each(|_| _ = straight.step(&Log::default(), false, Vec::new()));
-        assert!(present.world() == straight.world());
-        assert!(present.simulation.decided() == straight.simulation.decided());
+        step(&mut run);
+        let mut straight = start();
+        (0..2).for_each(|_| step(&mut straight));
+        assert!(run.world() == straight.world());
+        assert!(run.decided() == straight.decided());
     }
 }

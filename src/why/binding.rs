@@ -215,7 +215,7 @@ pub fn cone_sources(world: &World, me: &Agent, trace: &ConeTrace) -> Vec<Source>
 
 /// The edges and pillars in reach, nearest first.
 fn obstacles_in_reach(world: &World, me: &Agent) -> Vec<Source> {
-    let reach = me.settings.time_horizon_obstacle * me.settings.max_speed + me.settings.radius;
+    let reach = me.settings.obstacle_range();
     let mut edges = Vec::new();
     visible(&world.obstacles, me.position, reach, &mut edges);
     let edges = edges.iter().map(|near| (near.distance_sq.sqrt(), Source::Edge(near.edge)));

@@ -29,6 +29,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
+    ("sweep", &["metrics", "time", "scenario", "record"]),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

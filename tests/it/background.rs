@@ -53,13 +53,20 @@ fn land(machine: &mut TimeMachine) {
 /// Everything that a machine knows, in words: a figure that is not defined is NaN, which equals nothing.
 fn everything(machine: &mut TimeMachine) -> String {
     let keyframes: Vec<_> =
-        machine.keyframes().map(|frame| (frame.world.step, digest(&frame.world))).collect();
+        machine.past().keyframes().map(|frame| (frame.world.step, digest(&frame.world))).collect();
     let trails: Vec<Vec<Vec2>> =
-        (0..machine.world().agents.len()).map(|agent| machine.trails().of(agent).collect()).collect();
-    let known = (machine.digest(), machine.is_past(), machine.diverged(), machine.spacing(), machine.bytes());
-    let (branches, samples) = (format!("{:?}", machine.branches()), format!("{:?}", machine.samples()));
+        (0..machine.run().world().agents.len()).map(|agent| machine.trails().of(agent).collect()).collect();
+    let known = (
+        machine.run().digest(),
+        machine.is_past(),
+        machine.past().diverged(),
+        machine.past().spacing(),
+        machine.past().bytes(),
+    );
+    let (branches, samples) =
+        (format!("{:?}", machine.past().branches()), format!("{:?}", machine.past().samples()));
     // Of the traces what the decision was made of: the rest may be of the decision whose memory they took over.
-    let Decisions { choices, watched } = machine.decisions();
+    let Decisions { choices, watched } = machine.state().1;
     let watched: Vec<_> = watched
         .iter()
         .map(|watched| match &watched.trace {
@@ -72,11 +79,11 @@ fn everything(machine: &mut TimeMachine) -> String {
 
 #[track_caller]
 fn assert_same(beside: &mut TimeMachine, at_once: &mut TimeMachine, when: &str) {
-    assert_eq!(beside.digest(), at_once.digest(), "the world {when}");
-    assert_eq!(beside.pulses(), at_once.pulses(), "fingerprints {when}");
-    assert_eq!(beside.events(), at_once.events(), "events {when}");
-    assert_eq!(beside.log(), at_once.log(), "the log {when}");
-    assert_eq!(beside.metrics(), at_once.metrics(), "figures {when}");
+    assert_eq!(beside.run().digest(), at_once.run().digest(), "the world {when}");
+    assert_eq!(beside.past().fingerprints(), at_once.past().fingerprints(), "fingerprints {when}");
+    assert_eq!(beside.past().events(), at_once.past().events(), "events {when}");
+    assert_eq!(beside.run().log(), at_once.run().log(), "the log {when}");
+    assert_eq!(beside.run().metrics(), at_once.run().metrics(), "figures {when}");
     let (all, expected) = (everything(beside), everything(at_once));
     if let Some(at) = all.bytes().zip(expected.bytes()).position(|(a, b)| a != b) {
         let around = |words: &str| words.chars().skip(at.saturating_sub(300)).take(400).collect::<String>();
@@ -176,9 +183,10 @@ fn commands_of_coming_steps_are_made_in_the_background_too() {
         at_once.step();
         assert_same(&mut beside, &mut at_once, &format!("again at step {step}"));
     }
-    assert_eq!(beside.diverged(), None);
+    assert_eq!(beside.past().diverged(), None);
     // And out of a file, where no step is known yet.
-    let recorded = Recorded::new(beside.last(), beside.log().clone(), beside.pulses());
+    let recorded =
+        Recorded::new(beside.past().last(), beside.run().log().clone(), beside.past().fingerprints());
     let open = || TimeMachine::of_log(scenario.world(), Metrics::new(), recorded.log.clone(), recorded.steps);
     let (mut beside, mut at_once) = (open(), open());
     for step in 1..=45 {
@@ -209,13 +217,13 @@ fn what_is_shown_stays_until_the_step_comes_in() {
         while !machine.step_is_done() {
             yield_now();
         }
-        assert!(everything(&mut machine) == before, "step {}", machine.step_number());
+        assert!(everything(&mut machine) == before, "step {}", machine.run().world().step);
         assert!(machine.is_stepping());
         let mut seen = Vec::new();
         let took = machine.poll_step(|world, decisions| seen.push((world.step, decisions.clone())));
         assert_eq!(took, Some(0), "by the clock that was given");
-        let now = machine.step_number();
-        assert_eq!(seen, [(now, machine.decisions().clone())]);
+        let now = machine.run().world().step;
+        assert_eq!(seen, [(now, machine.state().1.clone())]);
         assert!(!machine.is_stepping() && machine.poll_step(|_, _| {}).is_none());
     }
 }
@@ -253,14 +261,14 @@ impl Meanwhile {
         match self {
             Meanwhile::Apply => machine.apply(push(2, number as f32 * 0.37 - 3.0)).expect("agent 2"),
             Meanwhile::Refused => _ = machine.apply(push(99, 0.0)).expect_err("there are ten agents"),
-            Meanwhile::Seek => machine.seek(number % (machine.last() + 1)),
+            Meanwhile::Seek => machine.seek(number % (machine.past().last() + 1)),
             Meanwhile::Step => machine.step(),
             Meanwhile::Watch => machine.watch(Watch::Agents(vec![number as u32 % 10])),
             Meanwhile::Fork => machine.fork("another way"),
             Meanwhile::Restart => machine.restart(&[]).expect("no commands"),
             Meanwhile::Switch => {
-                let known = machine.branches().len() as u64;
-                let branch = machine.branches()[(number % known) as usize].id;
+                let known = machine.past().branches().len() as u64;
+                let branch = machine.past().branches()[(number % known) as usize].id;
                 machine.switch(branch, |_, _| {});
             }
             Meanwhile::Budget => machine.set_budget(12_000 + number as usize * 500),
@@ -306,7 +314,7 @@ fn a_step_that_is_given_up_leaves_no_trace() {
             at_once.step();
             assert_same(&mut beside, &mut at_once, &format!("a step after {meanwhile:?}, round {round}"));
         }
-        assert_eq!(beside.diverged(), None);
+        assert_eq!(beside.past().diverged(), None);
     }
 }
 
@@ -377,15 +385,15 @@ fn counts_are_of_the_steps_that_were_made() {
     machine.count(Some(NANOSECONDS));
     for steps in 1..=5 {
         machine.begin_step(CLOCK);
-        assert_eq!(machine.counters().agents, (steps - 1) * agents, "while it is under way");
+        assert_eq!(machine.run().counters().agents, (steps - 1) * agents, "while it is under way");
         land(&mut machine);
-        assert_eq!(machine.counters().agents, steps * agents);
+        assert_eq!(machine.run().counters().agents, steps * agents);
     }
     let mut at_once = machine_of(&world);
     at_once.refresh();
     at_once.count(Some(NANOSECONDS));
     (0..5).for_each(|_| at_once.step());
-    assert_eq!(machine.counters(), at_once.counters());
+    assert_eq!(machine.run().counters(), at_once.run().counters());
     // What was begun and given up counts for nothing, what is counted anew begins with the step that comes in.
     machine.begin_step(CLOCK);
     machine.seek(2);
@@ -393,13 +401,13 @@ fn counts_are_of_the_steps_that_were_made() {
     machine.count(Some(NANOSECONDS));
     machine.begin_step(CLOCK);
     machine.count(Some(NANOSECONDS));
-    assert_eq!(machine.counters().agents, 0);
+    assert_eq!(machine.run().counters().agents, 0);
     land(&mut machine);
-    assert_eq!(machine.counters().agents, agents);
+    assert_eq!(machine.run().counters().agents, agents);
     machine.begin_step(CLOCK);
     machine.count(None);
     land(&mut machine);
-    assert_eq!(machine.counters().agents, 0);
+    assert_eq!(machine.run().counters().agents, 0);
     machine.step();
-    assert_eq!(machine.counters().agents, 0, "nobody counts any more");
+    assert_eq!(machine.run().counters().agents, 0, "nobody counts any more");
 }

@@ -16,9 +16,7 @@ use sidestep::{
     Scenario,
     overlay::{Look, OverlayId, Quantity},
     record::{
-        Caption, Clip, ClipError, Job, Pane, Shot, Track,
-        clip::{Span, pane_of},
-        metadata, write_clip,
+        Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, runs_of, write_clip,
     },
     time::Log,
 };
@@ -67,7 +65,7 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
     let pane = |(label, scenario): &(&str, Scenario)| {
         pane_of(scenario, label, Log::default(), Span::Seconds(0.0, seconds), |_| true).expect("a pane").0
     };
-    let panes: Vec<Pane> = scenarios.iter().map(pane).collect();
+    let panes: Vec<ClipPane> = scenarios.iter().map(pane).collect();
     let shot = Shot::of(&scenarios[0].1, &panes[0].start);
     Clip {
         panes,
@@ -155,7 +153,7 @@ fn every_format_carries_its_runs() {
         let path = folder.path().join(format!("clip.{ending}"));
         write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
         assert_eq!(metadata::read(&path).expect("its runs").len(), 2, "{ending}");
-        let read = metadata::scenario_of(&path).expect("its run");
+        let read = runs_of(&path).expect("its run").swap_remove(0);
         assert_eq!(read, clip.panes[0].scenario, "{ending}");
         let run = read.run.clone().expect("a run");
         assert_eq!((run.steps, run.range), (4, Some((0, 4))), "1 s in steps of 0.25 s");
@@ -951,7 +949,7 @@ fn a_picture_of_a_long_clip_is_its_first_moment() {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        let run = metadata::scenario_of(&folder.path().join(out)).expect("its run").run.expect("a run");
+        let run = runs_of(&folder.path().join(out)).expect("its run").swap_remove(0).run.expect("a run");
         assert_eq!((run.steps, run.range), (0, Some((0, 0))), "{out}");
     }
 }

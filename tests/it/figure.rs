@@ -8,7 +8,7 @@ use sidestep::{
     Scenario, Simulation, Vec2, World,
     draw::Theme,
     overlay::{self, Source},
-    record::figure::{Figure, View, write_svg},
+    record::figure::{Figure, FigureView, write_svg},
 };
 use tempfile::TempDir;
 
@@ -190,10 +190,10 @@ fn a_world_without_agents_has_a_figure_but_no_decision() {
     };
     let world = World::new(0.1);
     let mut out = Vec::new();
-    write_svg(&world, &of(View::World), &mut out, |_| {}).expect("a figure");
+    write_svg(&world, &of(FigureView::World), &mut out, |_| {}).expect("a figure");
     assert_eq!(svg_size(&String::from_utf8(out).expect("text")), (100, 80));
     let mut steps = Vec::new();
-    let refused = write_svg(&world, &of(View::Lens), Vec::new(), |step| steps.push(step));
+    let refused = write_svg(&world, &of(FigureView::Lens), Vec::new(), |step| steps.push(step));
     assert!(refused.expect_err("nobody decides").to_string().contains("the view lens"));
     assert!(steps.is_empty(), "refused before the run");
 }
@@ -201,20 +201,23 @@ fn a_world_without_agents_has_a_figure_but_no_decision() {
 #[test]
 fn views_read_as_they_are_spelled() {
     for view in [
-        View::World,
-        View::Lens,
-        View::Len,
-        View::Program(3),
-        View::Construction(Source::Neighbor(2), 1),
-        View::Construction(Source::Edge(5), 0),
-        View::Construction(Source::Circle(0), 7),
+        FigureView::World,
+        FigureView::Lens,
+        FigureView::Len,
+        FigureView::Program(3),
+        FigureView::Construction(Source::Neighbor(2), 1),
+        FigureView::Construction(Source::Edge(5), 0),
+        FigureView::Construction(Source::Circle(0), 7),
     ] {
-        assert_eq!(View::parse(&view.to_string()), Ok(view));
+        assert_eq!(FigureView::parse(&view.to_string()), Ok(view));
     }
     for text in
         ["", "World", "lens:", "lp", "lp:", "lp:-1", "lp:1:2", "construction:agent-1", "len:1", "world:world"]
     {
-        assert!(View::parse(text).is_err_and(|error| error.contains("known are world, lens")), "{text}");
+        assert!(
+            FigureView::parse(text).is_err_and(|error| error.contains("known are world, lens")),
+            "{text}"
+        );
     }
 }
 

@@ -9,7 +9,7 @@ use sidestep::{
     Command, Scenario,
     draw::Theme,
     overlay::{Look, Source},
-    record::figure::{Figure, View, write_svg},
+    record::figure::{Figure, FigureView, write_svg},
 };
 
 struct Case {
@@ -17,7 +17,7 @@ struct Case {
     scenario: &'static str,
     step: u64,
     set: Option<String>,
-    view: View,
+    view: FigureView,
 }
 
 fn cases() -> Vec<Case> {
@@ -26,21 +26,21 @@ fn cases() -> Vec<Case> {
         scenario: "circle-10",
         step: 19,
         set: None,
-        view: View::Construction(Source::Neighbor(7), stage),
+        view: FigureView::Construction(Source::Neighbor(7), stage),
     });
     let programs = [0, 1, 3, 8, 14, 20, 24, 31].map(|step| Case {
         file: format!("lp-{step}.svg"),
         scenario: "four-balls",
         step: 0,
         set: None,
-        view: View::Program(step),
+        view: FigureView::Program(step),
     });
     let factors = ["0.1", "0.5", "1", "5", "10", "inf"].map(|len| Case {
         file: format!("len-{len}.svg"),
         scenario: "four-balls",
         step: 0,
         set: Some(format!("orca.len={len}")),
-        view: View::Lens,
+        view: FigureView::Lens,
     });
     stages.chain(programs).chain(factors).collect()
 }

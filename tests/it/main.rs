@@ -8,6 +8,7 @@ mod cones;
 mod edges;
 mod fresh_memory;
 mod front_door;
+mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
@@ -60,6 +61,8 @@ mod overlays;
 mod past;
 #[cfg(feature = "lab")]
 mod raster;
+#[cfg(feature = "lab")]
+mod run;
 #[cfg(feature = "lab")]
 mod run_golden;
 #[cfg(feature = "lab")]

@@ -22,7 +22,7 @@ use sidestep::{
     overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
-    time::{machine::Scene, trails::Trails},
+    time::{Scene, trails::Trails},
 };
 
 /// Meters for 1 m/s in every picture here.

@@ -5,8 +5,7 @@ use sidestep::{
     draw::{Camera, Palette, Shape, Theme},
     metrics::Metrics,
     overlay::{self, Frame, Look, Plane},
-    time::TimeMachine,
-    time::machine::Scene,
+    time::{Scene, TimeMachine},
 };
 
 /// Two agents that go east, far from each other.
@@ -60,7 +59,7 @@ fn the_ghost_stands_where_the_old_future_has_it_and_nowhere_else() {
     let seen = ghosts(&picture(machine.scene(true), "ghost"));
     assert_eq!(seen.len(), 1, "{seen:?}");
     assert!((seen[0] - Vec2::new(4.0, 0.0)).length() < 1e-5, "{seen:?}");
-    assert!((machine.world().agents[0].position - Vec2::new(2.0, 2.0)).length() < 1e-5);
+    assert!((machine.run().world().agents[0].position - Vec2::new(2.0, 2.0)).length() < 1e-5);
     assert!(ghosts(&picture(machine.scene(false), "ghost")).is_empty(), "nobody asked for it");
     // The old future ends at step 20, and with it the ghost.
     for _ in 0..5 {

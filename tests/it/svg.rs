@@ -12,7 +12,7 @@ use sidestep::{
     lens::{self, Lens},
     overlay::{self, Frame, Look, Plane},
     sim::Watch,
-    time::{machine::Scene, trails::Trails},
+    time::{Scene, trails::Trails},
 };
 
 const BLUE: Color = Color::hex(0x0000FF);

@@ -475,7 +475,7 @@ fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
         "{summary}"
     );
     let mut replay = Scenario::parse(text, "run.toml").expect("a scenario").replay();
-    (0..12).for_each(|_| replay.step());
+    (0..12).for_each(|_| _ = replay.step());
     let digest = format!("digest               {:016x}\n", sidestep::sim::digest::digest(replay.world()));
     assert!(summary.contains(&digest), "no {digest} in {summary}");
     let agents = self::rows(folder.path(), "agents.csv");

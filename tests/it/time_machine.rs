@@ -9,7 +9,7 @@ use sidestep::{
     scenario::{Recorded, builtin},
     sim::{command::Scope, digest::digest},
     time::Log,
-    time::Replay,
+    time::Run,
     time::TimeMachine,
 };
 
@@ -96,15 +96,15 @@ fn seeking_to_any_step_gives_the_bits_of_the_straight_run() {
             targets.extend((0..6).map(|_| random.count(0, steps as usize) as u64));
             for target in targets {
                 machine.seek(target);
-                assert_eq!(machine.step_number(), target);
+                assert_eq!(machine.run().world().step, target);
                 assert_eq!(
-                    machine.digest(),
+                    machine.run().digest(),
                     truth[target as usize],
                     "{} {method:?} step {target}",
                     builtin.name
                 );
             }
-            assert_eq!(machine.diverged(), None);
+            assert_eq!(machine.past().diverged(), None);
         }
     }
 }
@@ -120,12 +120,12 @@ fn changes_of_every_kind_are_made_again_at_their_steps() {
             for target in [60, 0, 3, 2, 17, 16, 24, 40, 41, 39, 59, 8, 33, 60] {
                 machine.seek(target);
                 assert_eq!(
-                    machine.digest(),
+                    machine.run().digest(),
                     truth[target as usize],
                     "{name}, budget {budget}, step {target}"
                 );
             }
-            assert_eq!(machine.diverged(), None);
+            assert_eq!(machine.past().diverged(), None);
         }
     }
 }
@@ -137,14 +137,14 @@ fn stepping_back_and_on_again_goes_the_same_way() {
     let mut machine = machine_with(&world, &changes(), 60, 12_000);
     for step in (0..60).rev() {
         machine.seek(step);
-        assert_eq!(machine.digest(), truth[step as usize], "back to {step}");
+        assert_eq!(machine.run().digest(), truth[step as usize], "back to {step}");
     }
     for step in 1..=60 {
         machine.step();
-        assert_eq!(machine.digest(), truth[step as usize], "on to {step}");
+        assert_eq!(machine.run().digest(), truth[step as usize], "on to {step}");
     }
     assert!(!machine.is_past());
-    assert_eq!(machine.branches().len(), 1, "looking changes nothing");
+    assert_eq!(machine.past().branches().len(), 1, "looking changes nothing");
 }
 
 #[test]
@@ -158,28 +158,28 @@ fn a_change_in_the_past_branches_and_the_old_future_stays() {
     other.retain(|(at, _)| *at <= 20);
     other.push((20, set("time_horizon", "1", Scope::All)));
     let truth_b = straight(&world, &other, 70);
-    assert_eq!(machine.branches().len(), 2);
-    assert_eq!((machine.last(), machine.is_past()), (20, false), "the new branch ends here");
+    assert_eq!(machine.past().branches().len(), 2);
+    assert_eq!((machine.past().last(), machine.is_past()), (20, false), "the new branch ends here");
     for step in 21..=70 {
         machine.step();
-        assert_eq!(machine.digest(), truth_b[step as usize], "step {step} of the new branch");
+        assert_eq!(machine.run().digest(), truth_b[step as usize], "step {step} of the new branch");
         let ghost = machine.ghost().map(|(world, _)| digest(world));
         let expected = truth.get(step as usize).copied();
         assert_eq!(ghost, expected, "the ghost at step {step} is the old future, as far as it goes");
     }
-    let (old, new) = (machine.branches()[0].id, machine.branches()[1].id);
+    let (old, new) = (machine.past().branches()[0].id, machine.past().branches()[1].id);
     machine.switch(old, |_, _| {});
-    assert_eq!(machine.step_number(), 60, "the old branch has no step 70");
-    assert_eq!(machine.digest(), truth[60]);
+    assert_eq!(machine.run().world().step, 60, "the old branch has no step 70");
+    assert_eq!(machine.run().digest(), truth[60]);
     for target in [10, 55, 21, 60] {
         machine.seek(target);
-        assert_eq!(machine.digest(), truth[target as usize]);
+        assert_eq!(machine.run().digest(), truth[target as usize]);
     }
     machine.switch(new, |_, _| {});
-    assert_eq!(machine.digest(), truth_b[60]);
+    assert_eq!(machine.run().digest(), truth_b[60]);
     for target in [70, 20, 19, 33] {
         machine.seek(target);
-        assert_eq!(machine.digest(), truth_b[target as usize]);
+        assert_eq!(machine.run().digest(), truth_b[target as usize]);
     }
     // A branch of the branch, while keyframes are dropped.
     machine.set_budget(20_000);
@@ -191,10 +191,10 @@ fn a_change_in_the_past_branches_and_the_old_future_stays() {
     }
     for target in [60, 34, 33, 32, 5, 59] {
         machine.seek(target);
-        assert_eq!(machine.digest(), truth_c[target as usize]);
+        assert_eq!(machine.run().digest(), truth_c[target as usize]);
     }
-    assert_eq!(machine.branches().len(), 3);
-    assert_eq!(machine.diverged(), None);
+    assert_eq!(machine.past().branches().len(), 3);
+    assert_eq!(machine.past().diverged(), None);
 }
 
 #[test]
@@ -221,9 +221,12 @@ fn a_refused_change_leaves_time_alone() {
     let world = world_of("circle-10");
     let mut machine = machine_with(&world, &[], 40, usize::MAX);
     machine.seek(10);
-    let before = machine.digest();
+    let before = machine.run().digest();
     machine.apply(Command::MoveAgent { agent: 10, to: Vec2::ZERO }).expect_err("there are ten agents");
-    assert_eq!((machine.branches().len(), machine.last(), machine.digest()), (1, 40, before));
+    assert_eq!(
+        (machine.past().branches().len(), machine.past().last(), machine.run().digest()),
+        (1, 40, before)
+    );
 }
 
 #[test]
@@ -234,17 +237,20 @@ fn a_restart_keeps_the_run_before_as_a_branch() {
     let mut machine = machine_with(&world, &log, 30, usize::MAX);
     machine.restart(&[set("radius", "0.5", Scope::All)]).expect("a radius");
     let fresh = straight(&world, &log[..1], 30);
-    assert_eq!((machine.step_number(), machine.digest()), (0, fresh[0]));
+    assert_eq!((machine.run().world().step, machine.run().digest()), (0, fresh[0]));
     for expected in &fresh[1..=30] {
         machine.step();
-        assert_eq!(machine.digest(), *expected, "the move is not made again");
+        assert_eq!(machine.run().digest(), *expected, "the move is not made again");
     }
-    machine.switch(machine.branches()[0].id, |_, _| {});
-    assert_eq!(machine.digest(), truth[30]);
+    machine.switch(machine.past().branches()[0].id, |_, _| {});
+    assert_eq!(machine.run().digest(), truth[30]);
     // A restart of a run without later changes needs no other branch.
-    machine.switch(machine.branches()[1].id, |_, _| {});
+    machine.switch(machine.past().branches()[1].id, |_, _| {});
     machine.restart(&[set("radius", "0.5", Scope::All)]).expect("a radius");
-    assert_eq!((machine.branches().len(), machine.last(), machine.step_number()), (2, 30, 0));
+    assert_eq!(
+        (machine.past().branches().len(), machine.past().last(), machine.run().world().step),
+        (2, 30, 0)
+    );
 }
 
 #[test]
@@ -256,13 +262,13 @@ fn keyframes_stay_within_their_budget() {
         machine.step();
         // The rows of figures are not keyframes; they are a part of a percent of them.
         assert!(
-            machine.bytes() < 1_000_000 + 400 * 100,
+            machine.past().bytes() < 1_000_000 + 400 * 100,
             "{} bytes at {}",
-            machine.bytes(),
-            machine.step_number()
+            machine.past().bytes(),
+            machine.run().world().step
         );
     }
-    assert!(machine.spacing() > 16, "the spacing has grown");
+    assert!(machine.past().spacing() > 16, "the spacing has grown");
 }
 
 #[test]
@@ -272,9 +278,9 @@ fn figures_trails_and_pulses_are_those_of_the_straight_run() {
     let straight = machine_with(&world, &changes(), 45, usize::MAX);
     machine.seek(45);
     // A figure that is not defined yet is NaN, which equals nothing: the words are compared.
-    assert_eq!(format!("{:?}", &machine.samples()[..=45]), format!("{:?}", straight.samples()));
-    assert_eq!(machine.metrics(), straight.metrics());
-    assert_eq!(machine.pulses()[..=45], straight.pulses()[..=45]);
+    assert_eq!(format!("{:?}", &machine.past().samples()[..=45]), format!("{:?}", straight.past().samples()));
+    assert_eq!(machine.run().metrics(), straight.run().metrics());
+    assert_eq!(machine.past().fingerprints()[..=45], straight.past().fingerprints()[..=45]);
     let trail = |machine: &TimeMachine| machine.trails().of(3).collect::<Vec<_>>();
     assert_eq!(trail(&machine), trail(&straight));
 }
@@ -283,7 +289,8 @@ fn figures_trails_and_pulses_are_those_of_the_straight_run() {
 fn a_run_reads_back_from_its_file_and_goes_the_same_way() {
     let scenario = Scenario::load("circle-10").expect("a built-in scenario");
     let machine = machine_with(&scenario.world(), &changes(), 60, usize::MAX);
-    let recorded = Recorded::new(machine.last(), machine.log().clone(), machine.pulses());
+    let recorded =
+        Recorded::new(machine.past().last(), machine.run().log().clone(), machine.past().fingerprints());
     let file = Scenario { run: Some(recorded.clone()), ..scenario.clone() };
     for (text, name) in [(file.to_toml(), "run.toml"), (file.to_json(), "run.json")] {
         let read = Scenario::parse(&text, name).expect("what was written");
@@ -298,16 +305,16 @@ fn a_run_reads_back_from_its_file_and_goes_the_same_way() {
 fn a_divergence_is_told_with_its_step() {
     let world = world_of("circle-10");
     let machine = machine_with(&world, &changes(), 60, usize::MAX);
-    let recorded = Recorded::new(60, machine.log().clone(), machine.pulses());
+    let recorded = Recorded::new(60, machine.run().log().clone(), machine.past().fingerprints());
     // Somebody has changed the run behind the recorder's back, at step 24.
     let mut forged = changes();
     forged[7].1 = Command::SetObjective { agent: 1, objective: Objective::Hold };
-    let found = recorded.verify(Replay::new(world.clone(), Log::new(forged)), |_| true);
+    let found = recorded.verify(Run::new(world.clone(), Log::new(forged)), |_| true);
     let divergence = found.expect_err("another run");
     // What an agent wants at step 24 shows in how it moves at step 25.
     assert_eq!((divergence.earliest, divergence.found), (25, 25));
     assert!(divergence.to_string().contains("step 25"), "{divergence}");
-    let stopped = recorded.verify(Replay::new(world, machine.log().clone()), |step| step < 30);
+    let stopped = recorded.verify(Run::new(world, machine.run().log().clone()), |step| step < 30);
     assert_eq!(stopped, Ok(None), "a replay that was stopped has no digest");
 }
 
@@ -325,20 +332,20 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
     let log: Log = Log::new(changes());
     let truth = straight(&scenario.world(), &changes(), 60);
     let mut machine = TimeMachine::of_log(scenario.world(), Metrics::new(), log, 60);
-    assert_eq!((machine.last(), machine.end()), (0, 60));
+    assert_eq!((machine.past().last(), machine.past().end()), (0, 60));
     for expected in &truth[1..=20] {
         machine.step();
-        assert_eq!(machine.digest(), *expected);
+        assert_eq!(machine.run().digest(), *expected);
     }
     assert!(machine.is_past(), "the file goes on");
     machine.apply(Command::SetPointer(Vec2::ONE)).expect("a place");
-    assert_eq!((machine.end(), machine.branches().len()), (20, 2));
-    machine.switch(machine.branches()[0].id, |_, _| {});
-    assert_eq!(machine.digest(), truth[20]);
-    while machine.step_number() < machine.end() {
+    assert_eq!((machine.past().end(), machine.past().branches().len()), (20, 2));
+    machine.switch(machine.past().branches()[0].id, |_, _| {});
+    assert_eq!(machine.run().digest(), truth[20]);
+    while machine.run().world().step < machine.past().end() {
         machine.step();
     }
-    assert_eq!(machine.digest(), truth[60]);
+    assert_eq!(machine.run().digest(), truth[60]);
 }
 
 #[test]
@@ -373,7 +380,7 @@ fn an_agent_that_has_just_come_has_no_trail_yet() {
     for _ in 0..5 {
         machine.step();
     }
-    assert_eq!(machine.world().agents.len(), 11);
+    assert_eq!(machine.run().world().agents.len(), 11);
     assert_eq!(machine.trails().of(10).count(), 0);
     machine.step();
     assert_eq!(machine.trails().of(10).count(), 1);
@@ -389,9 +396,10 @@ fn a_restart_after_a_change_at_the_start_is_another_run() {
     for _ in 0..10 {
         machine.step();
     }
-    let recorded = Recorded::new(machine.last(), machine.log().clone(), machine.pulses());
-    let verified = recorded.verify(Replay::new(world, machine.log().clone()), |_| true);
-    assert_eq!(verified, Ok(Some(machine.digest())));
+    let recorded =
+        Recorded::new(machine.past().last(), machine.run().log().clone(), machine.past().fingerprints());
+    let verified = recorded.verify(Run::new(world, machine.run().log().clone()), |_| true);
+    assert_eq!(verified, Ok(Some(machine.run().digest())));
 }
 
 #[test]
@@ -405,13 +413,13 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
         let to = Vec2::new(0.1 * k as f32, 0.0);
         machine.apply(Command::MoveAgent { agent: 3, to }).expect("agent 3");
     }
-    assert_eq!(machine.log().len(), 1);
+    assert_eq!(machine.run().log().len(), 1);
     // On its way it went through others: the figures know where it was left, as they will when this is made again.
-    let now = machine.metrics().clone();
+    let now = machine.run().metrics().clone();
     machine.seek(0);
     machine.seek(4);
-    assert_eq!(machine.metrics(), &now);
-    assert_eq!(machine.world().agents[3].position, Vec2::new(0.1 * 99.0, 0.0));
+    assert_eq!(machine.run().metrics(), &now);
+    assert_eq!(machine.run().world().agents[3].position, Vec2::new(0.1 * 99.0, 0.0));
     let tuning = [
         set("radius", "0.5", Scope::All),
         set("radius", "0.6", Scope::Agent(2)),
@@ -420,7 +428,7 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
     for command in tuning.clone() {
         machine.apply(command).expect("a radius");
     }
-    assert_eq!(machine.tuning(), tuning[2..], "what was set anew does not count");
+    assert_eq!(machine.run().tuning(), tuning[2..], "what was set anew does not count");
 }
 
 #[test]
@@ -431,15 +439,17 @@ fn a_run_that_goes_on_and_on_says_when_its_memory_is_full() {
     let mut machine = TimeMachine::of_log(world, Metrics::new(), Default::default(), 1 << 40);
     machine.set_budget(12 << 20);
     let kept = |machine: &TimeMachine| {
-        size_of_val(machine.samples()) + size_of_val(machine.pulses()) + size_of_val(machine.events())
+        size_of_val(machine.past().samples())
+            + size_of_val(machine.past().fingerprints())
+            + size_of_val(machine.past().events())
     };
-    while !machine.is_full() {
+    while !machine.past().is_full() {
         machine.step();
-        assert!(kept(&machine) < 10 << 20, "{} steps", machine.last());
+        assert!(kept(&machine) < 10 << 20, "{} steps", machine.past().last());
     }
     assert!(kept(&machine) > 8 << 20, "three quarters of 12 MB: {}", kept(&machine));
-    assert!(machine.bytes() < 13 << 20, "all of the past: {}", machine.bytes());
-    assert!(machine.keyframes().count() > 2, "a jump finds a keyframe near");
+    assert!(machine.past().bytes() < 13 << 20, "all of the past: {}", machine.past().bytes());
+    assert!(machine.past().keyframes().count() > 2, "a jump finds a keyframe near");
     machine.set_budget(64 << 20);
-    assert!(!machine.is_full(), "more memory, more steps");
+    assert!(!machine.past().is_full(), "more memory, more steps");
 }

@@ -106,8 +106,8 @@ fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>
         && let Some(at) = shown.inner
     {
         let machine = view.panes.machine();
-        let place = machine.samples().partition_point(|sample| f64::from(sample.time) < at.x);
-        out.push(Action::Seek((machine.first() + place as u64).min(machine.end())));
+        let place = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
+        out.push(Action::Seek((machine.past().first() + place as u64).min(machine.past().end())));
     }
 }
 
@@ -116,13 +116,13 @@ fn ui_text(palette: &Palette) -> Color32 {
 }
 
 fn time_now(machine: &TimeMachine) -> f64 {
-    let place = (machine.step_number() - machine.first()) as usize;
-    machine.samples().get(place).map_or(0.0, |sample| sample.time.into())
+    let place = (machine.run().world().step - machine.past().first()) as usize;
+    machine.past().samples().get(place).map_or(0.0, |sample| sample.time.into())
 }
 
 /// A figure at every step that is known, or at as many as can be seen.
 fn of_world(machine: &TimeMachine, figure: &Metric) -> PlotPoints<'static> {
-    let samples = machine.samples();
+    let samples = machine.past().samples();
     let stride = samples.len().div_ceil(MAX_POINTS).max(1);
     let last = samples.last().into_iter().filter(|_| !(samples.len() - 1).is_multiple_of(stride));
     let points = samples.iter().step_by(stride).chain(last);
@@ -136,13 +136,17 @@ fn of_agent(
     figure: impl Fn(&sidestep::metrics::Metrics) -> Option<f64>,
 ) -> PlotPoints<'static> {
     let time = |step: u64| {
-        machine.samples().get((step - machine.first()) as usize).map_or(0.0, |sample| f64::from(sample.time))
+        machine
+            .past()
+            .samples()
+            .get((step - machine.past().first()) as usize)
+            .map_or(0.0, |sample| f64::from(sample.time))
     };
-    let frames = machine.keyframes().map(|frame| (frame.world.step, &frame.metrics));
-    let now = machine.step_number();
+    let frames = machine.past().keyframes().map(|frame| (frame.world.step, &frame.metrics));
+    let now = machine.run().world().step;
     let mut points: Vec<[f64; 2]> = Vec::new();
     let mut all: Vec<_> = frames.filter(|(step, _)| *step != now).collect();
-    all.push((now, machine.metrics()));
+    all.push((now, machine.run().metrics()));
     all.sort_by_key(|(step, _)| *step);
     let stride = all.len().div_ceil(MAX_POINTS).max(1);
     for (step, metrics) in all.into_iter().step_by(stride) {
@@ -178,8 +182,8 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 }
                 for pane in &view.panes.list {
                     let machine = &pane.machine;
-                    let place = (machine.step_number() - machine.first()) as usize;
-                    let value = machine.samples().get(place).map_or(f64::NAN, figure.world);
+                    let place = (machine.run().world().step - machine.past().first()) as usize;
+                    let value = machine.past().samples().get(place).map_or(f64::NAN, figure.world);
                     ui.monospace(three_digits(value as f32));
                 }
                 if let Some(selected) = view.look.selected {

@@ -52,18 +52,23 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             out.push(action);
         }
     };
-    let step = machine.step_number();
-    button(step > machine.first(), "⏮", "To the first step. Key Home.", Action::Seek(machine.first()));
+    let step = machine.run().world().step;
     button(
-        step > machine.first(),
+        step > machine.past().first(),
+        "⏮",
+        "To the first step. Key Home.",
+        Action::Seek(machine.past().first()),
+    );
+    button(
+        step > machine.past().first(),
         "◂",
         "One step back. Key , (or ← where the lens has no steps of its own).",
         Action::StepBack,
     );
     button(true, "▸", "One step. Key . (or →).", Action::StepOnce);
-    button(step < machine.end(), "⏭", "To the last step that is known. Key End.", Action::ToEnd);
+    button(step < machine.past().end(), "⏭", "To the last step that is known. Key End.", Action::ToEnd);
     let hover = "Back to the event before, of the kinds that are on. Key Page ↑.";
-    button(step > machine.first(), "⬅", hover, Action::ToEvent(-1));
+    button(step > machine.past().first(), "⬅", hover, Action::ToEvent(-1));
     let hover = "Run to the next event, of the kinds that are on. Key Page ↓.";
     button(true, "➡", hover, Action::ToEvent(1));
     if let Some(goal) = view.goal {
@@ -88,7 +93,7 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         out.push(Action::TogglePanel(Panel::Plots));
     }
     memory(ui, view, out);
-    if machine.branches().len() > 1 {
+    if machine.past().branches().len() > 1 {
         branches(ui, machine, out);
     }
     menu::button(ui, "marks", |ui| {
@@ -120,17 +125,18 @@ fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let machine = view.panes.machine();
     let words = format!("{} MB", megabytes(view.panes.bytes()));
-    let told = match machine.diverged() {
+    let told = match machine.past().diverged() {
         Some(step) => format!("step {step} differs from the first time!"),
         None => "Every step made again so far was the same to the bit.".into(),
     };
     let hover = format!(
         "What the past takes: a keyframe every {} steps (of at most {} MB) and the log of changes. {told}",
-        machine.spacing(),
-        megabytes(machine.budget() * view.panes.list.len()),
+        machine.past().spacing(),
+        megabytes(machine.past().budget() * view.panes.list.len()),
     );
     let words = RichText::new(words).small().weak();
-    let words = if machine.diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
+    let words =
+        if machine.past().diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
     menu::button(ui, words, |ui| {
         ui.weak("the past may take");
         for budget in BUDGETS {
@@ -148,13 +154,13 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 const BUDGETS: [usize; 5] = [16 << 20, 64 << 20, 256 << 20, 512 << 20, 1 << 30];
 
 fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
-    let now = machine.branch();
+    let now = machine.past().branch();
     let name = |id: u32| format!("branch {}", id + 1);
     ComboBox::from_id_salt("branch")
         .width(84.0)
         .selected_text(name(now.id))
         .show_ui(ui, |ui| {
-            for branch in machine.branches() {
+            for branch in machine.past().branches() {
                 let from = match branch.parent {
                     Some((parent, step)) => format!(", from {} at step {step}", name(parent)),
                     None => String::new(),
@@ -182,13 +188,13 @@ pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
 
 /// How far the track reaches: a run that has just begun has room to grow.
 fn reach(machine: &TimeMachine) -> u64 {
-    let steps = (20.0 / machine.world().params.time_step).min(1e6) as u64;
-    machine.end().max(machine.first() + steps.max(10))
+    let steps = (20.0 / machine.run().world().params.time_step).min(1e6) as u64;
+    machine.past().end().max(machine.past().first() + steps.max(10))
 }
 
 fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let machine = view.panes.machine();
-    let (first, last) = (machine.first(), reach(machine));
+    let (first, last) = (machine.past().first(), reach(machine));
     let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, "timeline"));
@@ -207,22 +213,22 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         Pos2::new(rect.right(), rect.bottom() - 7.0),
     );
     painter.rect_filled(bar, 3.0, visuals.extreme_bg_color);
-    let known = bar.with_max_x(at(machine.end()));
+    let known = bar.with_max_x(at(machine.past().end()));
     painter.rect_filled(known, 3.0, visuals.widgets.inactive.bg_fill);
-    let past = bar.with_max_x(at(machine.step_number()));
+    let past = bar.with_max_x(at(machine.run().world().step));
     painter.rect_filled(past, 3.0, style::accent(view.settings.theme));
     if let Some((from, to)) = view.range {
         let range =
             Rect::from_min_max(Pos2::new(at(from), bar.top() - 3.0), Pos2::new(at(to), bar.bottom() + 3.0));
         painter.rect_stroke(range, 2.0, Stroke::new(1.5, visuals.text_color()), egui::StrokeKind::Outside);
     }
-    if let Some((_, fork)) = machine.branch().parent {
+    if let Some((_, fork)) = machine.past().branch().parent {
         let x = at(fork);
         painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(1.0, visuals.weak_text_color()));
     }
     let hovered = marks(&painter, view, rect, &at, response.hover_pos());
     // The hand of the clock.
-    let x = at(machine.step_number());
+    let x = at(machine.run().world().step);
     painter.vline(x, rect.top()..=rect.bottom() - 2.0, Stroke::new(2.0, visuals.strong_text_color()));
     painter.circle_filled(Pos2::new(x, bar.center().y), 5.0, visuals.strong_text_color());
 
@@ -236,8 +242,8 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             }
         } else if response.dragged_by(PointerButton::Primary) || response.clicked() {
             let step = hovered.filter(|_| response.clicked()).map_or(step, |event| event.step);
-            if step != machine.step_number() {
-                out.push(Action::Seek(step.min(machine.end())));
+            if step != machine.run().world().step {
+                out.push(Action::Seek(step.min(machine.past().end())));
             }
         }
     }
@@ -245,7 +251,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         (Some(event), _) => describe(&event),
         (None, Some(pos)) => {
             let step = step_at(pos.x);
-            let time = machine.samples().get((step - first) as usize).map(|sample| sample.time);
+            let time = machine.past().samples().get((step - first) as usize).map(|sample| sample.time);
             let time = time.map_or(String::new(), |time| format!(" · {time:.2} s"));
             format!("step {step}{time}\ndrag to scrub; with the right button: play a range over and over")
         }
@@ -264,7 +270,7 @@ fn marks(
 ) -> Option<Event> {
     let palette = Palette::of(view.settings.theme);
     let top = rect.top() + 7.0;
-    let events = view.panes.machine().events();
+    let events = view.panes.machine().past().events();
     let seen =
         |event: &&Event| EventKind::ALL.iter().zip(view.kinds).any(|(kind, on)| on && *kind == event.kind);
     // Column by column: of a long run only what can be told apart is looked at.
@@ -296,7 +302,8 @@ fn marks(
         let x = at(event.step);
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
-    if view.panes.machine().events().is_empty() && view.panes.machine().last() == view.panes.machine().first()
+    if view.panes.machine().past().events().is_empty()
+        && view.panes.machine().past().last() == view.panes.machine().past().first()
     {
         let words = "time starts here: play, then drag back";
         let place = Pos2::new(rect.left() + 8.0, top);

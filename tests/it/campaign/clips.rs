@@ -10,11 +10,7 @@ use flate2::{Compression, write::ZlibEncoder};
 use sidestep::{
     Scenario,
     draw::Theme,
-    record::{
-        Clip, Track,
-        clip::{Span, pane_of},
-        metadata, write_clip,
-    },
+    record::{Clip, Span, Track, metadata, pane_of, write_clip},
     scenario::builtin,
 };
 

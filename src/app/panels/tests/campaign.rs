@@ -254,16 +254,16 @@ fn app(scene: &str) -> App {
 fn check_app(app: &App) -> Result<(), String> {
     for pane in &app.panes.list {
         let machine = &pane.machine;
-        for (index, agent) in machine.world().agents.iter().enumerate() {
+        for (index, agent) in machine.run().world().agents.iter().enumerate() {
             if !agent.position.is_finite() || !agent.velocity.is_finite() {
                 return Err(format!("agent {index} is at {} with {}", agent.position, agent.velocity));
             }
         }
-        let (step, end) = (machine.step_number(), machine.end());
+        let (step, end) = (machine.run().world().step, machine.past().end());
         if step > end {
             return Err(format!("the present is step {step}, beyond the end, {end}"));
         }
-        if machine.diverged().is_some() {
+        if machine.past().diverged().is_some() {
             return Err("a run that was made again differs from itself".into());
         }
     }
@@ -358,10 +358,10 @@ fn writes(action: &Action) -> bool {
 
 fn taken_back(stream: &Stream) -> Result<(), String> {
     let mut app = app(stream.scene);
-    let before = app.panes.machine().digest();
+    let before = app.panes.machine().run().digest();
     stream.happenings.iter().for_each(|happening| act(&mut app, happening));
     check_app(&app)?;
-    let changed = app.panes.machine().digest();
+    let changed = app.panes.machine().run().digest();
     let mut undone = 0;
     while app.view().can_undo {
         app.act(Action::Undo);
@@ -370,11 +370,11 @@ fn taken_back(stream: &Stream) -> Result<(), String> {
             return Err("there is more to undo than was done".into());
         }
     }
-    if app.panes.machine().digest() != before {
+    if app.panes.machine().run().digest() != before {
         return Err(format!("{undone} changes undone do not give the start"));
     }
     (0..undone).for_each(|_| app.act(Action::Redo));
-    if app.panes.machine().digest() != changed {
+    if app.panes.machine().run().digest() != changed {
         return Err(format!("{undone} changes made again do not give what was undone"));
     }
     Ok(())

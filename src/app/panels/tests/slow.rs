@@ -56,16 +56,23 @@ fn step(app: &mut App) {
 fn level(app: &App) -> bool {
     let time = app.panes.world().time;
     let next = |world: &sidestep::World| world.time + f64::from(world.params.time_step);
-    app.panes.list.iter().all(|pane| next(pane.machine.world()) > time + 0.01)
+    app.panes.list.iter().all(|pane| next(pane.machine.run().world()) > time + 0.01)
 }
 
 /// What is the same however steps are made.
 fn all_of(app: &App) -> String {
     let of = |pane: &crate::app::panes::Pane| {
         let machine = &pane.machine;
-        let run = (machine.digest(), machine.pulses(), machine.events(), machine.log(), machine.diverged());
-        let branches: Vec<_> = machine.branches().iter().map(|branch| (branch.id, branch.end())).collect();
-        format!("{run:?} {branches:?} {:?}", machine.samples())
+        let run = (
+            machine.run().digest(),
+            machine.past().fingerprints(),
+            machine.past().events(),
+            machine.run().log(),
+            machine.past().diverged(),
+        );
+        let branches: Vec<_> =
+            machine.past().branches().iter().map(|branch| (branch.id, branch.end())).collect();
+        format!("{run:?} {branches:?} {:?}", machine.past().samples())
     };
     app.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
 }
@@ -208,7 +215,7 @@ fn worlds_side_by_side_go_together() {
     let start = Instant::now();
     while now(app) < 60 && start.elapsed() < Duration::from_secs(60) {
         frame(app);
-        let times: Vec<f64> = app.panes.list.iter().map(|pane| pane.machine.world().time).collect();
+        let times: Vec<f64> = app.panes.list.iter().map(|pane| pane.machine.run().world().time).collect();
         assert_eq!(times[0].to_bits(), times[1].to_bits(), "worlds of one step come in together");
         assert!(times[2] < times[0] + 1e-3 && times[2] > times[0] - 0.051, "{times:?}");
         yield_now();
@@ -218,7 +225,7 @@ fn worlds_side_by_side_go_together() {
     app.act(Action::TogglePlay);
     until(app, level);
     let time = app.panes.world().time;
-    assert!(app.panes.list.iter().all(|pane| (pane.machine.world().time - time).abs() < 1e-3));
+    assert!(app.panes.list.iter().all(|pane| (pane.machine.run().world().time - time).abs() < 1e-3));
 }
 
 #[test]
@@ -258,7 +265,7 @@ fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
     assert!(!level(app), "four short steps have not come in with a long one");
     app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
     let stamps: Vec<u64> =
-        app.panes.list.iter().map(|pane| pane.machine.log().last().expect("the change").0).collect();
+        app.panes.list.iter().map(|pane| pane.machine.run().log().last().expect("the change").0).collect();
     assert_eq!(stamps, [3, 12]);
 }
 
@@ -271,7 +278,7 @@ fn a_run_out_of_a_file_is_compared_with_it() {
     (0..12).for_each(|_| step(app));
     app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
     (0..12).for_each(|_| step(app));
-    let digest = app.panes.machine().digest();
+    let digest = app.panes.machine().run().digest();
     app.act(Action::SaveRun);
     let file = folder.path().join("circle-of-10-run.toml");
     for (spoiled, told) in [(false, false), (true, true)] {
@@ -284,7 +291,7 @@ fn a_run_out_of_a_file_is_compared_with_it() {
         app.act(Action::ToEnd);
         until(app, |app| app.goal.is_none());
         assert_eq!((now(app), app.diverged), (24, told));
-        assert_eq!(app.panes.machine().digest() == digest, !told);
+        assert_eq!(app.panes.machine().run().digest() == digest, !told);
     }
 }
 

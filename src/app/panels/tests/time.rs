@@ -49,7 +49,7 @@ fn at(track: Rect, step: f32, reach: f32) -> Pos2 {
 fn dragging_on_the_bar_of_time_scrubs() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
-    let digest = panels.state().app.panes.machine().digest();
+    let digest = panels.state().app.panes.machine().run().digest();
     // 20 s of 0.1 s each.
     let track = track(&panels);
     drag(&mut panels, at(track, 60.0, 200.0), at(track, 20.0, 200.0));
@@ -58,8 +58,8 @@ fn dragging_on_the_bar_of_time_scrubs() {
     // Beyond what is known there is only its end.
     drag(&mut panels, at(track, 20.0, 200.0), at(track, 190.0, 200.0));
     assert_eq!(now(&panels), 60);
-    assert_eq!(panels.state().app.panes.machine().digest(), digest, "to the bit");
-    assert_eq!(panels.state().app.panes.machine().branches().len(), 1);
+    assert_eq!(panels.state().app.panes.machine().run().digest(), digest, "to the bit");
+    assert_eq!(panels.state().app.panes.machine().past().branches().len(), 1);
 }
 
 #[test]
@@ -100,21 +100,21 @@ fn the_right_button_makes_a_range_play_over_and_over() {
 fn a_slider_pulled_in_the_past_starts_a_branch_that_can_be_left_again() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
-    let old = panels.state().app.panes.machine().digest();
+    let old = panels.state().app.panes.machine().run().digest();
     panels.state_mut().app.act(Action::Seek(20));
     panels.run_steps(2);
     assert!(panels.query_all(by().role(Role::ComboBox)).all(|node| words(&node) != "branch 1"));
     let knob = slider(&panels, "time horizon");
     drag(&mut panels, knob.center(), knob.left_center() + Points::new(30.0, 0.0));
     let machine = panels.state().app.panes.machine();
-    assert_eq!(machine.branches().len(), 2, "a drag of many frames is one branch");
-    assert_eq!((machine.last(), machine.branch().parent), (20, Some((0, 20))));
+    assert_eq!(machine.past().branches().len(), 2, "a drag of many frames is one branch");
+    assert_eq!((machine.past().last(), machine.past().branch().parent), (20, Some((0, 20))));
     steps(&mut panels, 30);
     let ghost = panels.state_mut().app.panes.machine_mut().ghost().map(|(world, _)| world.step);
     assert_eq!(ghost, Some(50), "the old future goes along");
     panels.state_mut().app.act(Action::SwitchBranch(0));
     panels.state_mut().app.act(Action::ToEnd);
-    assert_eq!(panels.state().app.panes.machine().digest(), old);
+    assert_eq!(panels.state().app.panes.machine().run().digest(), old);
 }
 
 #[test]
@@ -160,9 +160,9 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     steps(&mut panels, 40);
     let app = &mut panels.state_mut().app;
     let methods: Vec<Method> =
-        app.panes.list.iter().map(|pane| pane.machine.world().agents[0].method).collect();
+        app.panes.list.iter().map(|pane| pane.machine.run().world().agents[0].method).collect();
     assert_eq!(methods, [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca]);
-    let in_step = |app: &App, step| app.panes.list.iter().all(|pane| pane.machine.step_number() == step);
+    let in_step = |app: &App, step| app.panes.list.iter().all(|pane| pane.machine.run().world().step == step);
     assert!(in_step(app, 40));
     app.act(Action::Seek(13));
     assert!(in_step(app, 13), "a jump is everybody's");
@@ -172,7 +172,7 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     app.act(Action::SelectPane(2));
     app.act(Action::World(Command::SetMethod { method: Method::None, scope: Scope::All }));
     let of = |app: &App| -> Vec<(f32, Method)> {
-        let agents = app.panes.list.iter().map(|pane| &pane.machine.world().agents[5]);
+        let agents = app.panes.list.iter().map(|pane| &pane.machine.run().world().agents[5]);
         agents.map(|agent| (agent.settings.radius, agent.method)).collect()
     };
     let wanted = [Method::Vo, Method::Rvo, Method::None, Method::Orca].map(|method| (0.4, method));
@@ -180,7 +180,7 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     let labels: Vec<&str> = app.panes.list.iter().map(|pane| pane.label.as_str()).collect();
     assert_eq!(labels, ["VO", "RVO", "none", "ORCA"]);
     // All have left their future, and all can go back to it.
-    assert!(app.panes.list.iter().all(|pane| pane.machine.branches().len() == 2));
+    assert!(app.panes.list.iter().all(|pane| pane.machine.past().branches().len() == 2));
     app.act(Action::SwitchBranch(0));
     assert!(in_step(app, 13));
     assert_eq!(of(app)[2].1, Method::Hrvo);
@@ -204,7 +204,7 @@ fn worlds_with_steps_of_different_length_share_the_time() {
     for target in [30, 7, 12] {
         app.act(Action::Seek(target));
         for pane in &app.panes.list {
-            let time = pane.machine.world().time;
+            let time = pane.machine.run().world().time;
             assert!((time - 0.1 * target as f64).abs() < 1e-5, "{time} at step {target} of {}", pane.label);
         }
     }
@@ -218,8 +218,9 @@ fn side_by_side_worlds_stay_in_step_for_ten_thousand_steps() {
     let app = &mut panels.state_mut().app;
     for step in 1..=10_000 {
         app.act(Action::StepOnce);
-        assert!(app.panes.list.iter().all(|pane| pane.machine.step_number() == step));
-        let times: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.world().time.to_bits()).collect();
+        assert!(app.panes.list.iter().all(|pane| pane.machine.run().world().step == step));
+        let times: Vec<u64> =
+            app.panes.list.iter().map(|pane| pane.machine.run().world().time.to_bits()).collect();
         assert!(times.iter().all(|time| *time == times[0]), "step {step}");
     }
 }
@@ -272,15 +273,15 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(path.starts_with(folder.path()), "{}", path.display());
-    let scenario = sidestep::record::metadata::scenario_of(&path).expect("the run in the clip");
+    let scenario = sidestep::record::runs_of(&path).expect("the run in the clip").swap_remove(0);
     let run = scenario.run.expect("a run");
     assert_eq!(run.range.expect("a range").0, 0);
     let verified = run.verify(scenario_replay(&path), |_| true).expect("the same run");
     assert!(verified.is_some());
 }
 
-fn scenario_replay(path: &std::path::Path) -> sidestep::time::Replay {
-    sidestep::record::metadata::scenario_of(path).expect("the run in the clip").replay()
+fn scenario_replay(path: &std::path::Path) -> sidestep::time::Run {
+    sidestep::record::runs_of(path).expect("the run in the clip").swap_remove(0).replay()
 }
 
 #[test]
@@ -319,7 +320,7 @@ fn a_saved_run_opens_with_its_past() {
     steps_of(app, 12);
     app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
     steps_of(app, 12);
-    let digest = app.panes.machine().digest();
+    let digest = app.panes.machine().run().digest();
     app.act(Action::SaveRun);
     let files: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
@@ -328,12 +329,12 @@ fn a_saved_run_opens_with_its_past() {
     assert_eq!(files.len(), 1, "{files:?}");
     app.act(Action::Load(files[0].display().to_string()));
     app.playing = false;
-    assert_eq!((app.panes.world().step, app.panes.machine().end()), (0, 24));
+    assert_eq!((app.panes.world().step, app.panes.machine().past().end()), (0, 24));
     app.act(Action::ToEnd);
     while app.goal.is_some() {
         app.advance_clock(Duration::from_millis(16));
     }
-    assert_eq!(app.panes.machine().digest(), digest);
+    assert_eq!(app.panes.machine().run().digest(), digest);
     app.act(Action::ExportFigures);
     let mut names: Vec<String> = std::fs::read_dir(folder.path())
         .expect("the folder")
@@ -356,7 +357,7 @@ fn undo_gives_each_world_back_what_it_had() {
     for _ in 0..5 {
         app.act(Action::StepOnce);
     }
-    let method = |app: &App, place: usize| app.panes.list[place].machine.world().agents[0].method;
+    let method = |app: &App, place: usize| app.panes.list[place].machine.run().world().agents[0].method;
     app.act(Action::SelectPane(1));
     app.act(Action::World(Command::SetMethod { method: Method::Orca, scope: Scope::All }));
     // The other world is clicked before the change is taken back.
@@ -367,7 +368,7 @@ fn undo_gives_each_world_back_what_it_had() {
     app.act(Action::Redo);
     assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Orca));
     // A place differs from world to world: each gets its own back.
-    let place = |app: &App, pane: usize| app.panes.list[pane].machine.world().agents[3].position;
+    let place = |app: &App, pane: usize| app.panes.list[pane].machine.run().world().agents[3].position;
     let before = (place(app, 0), place(app, 1));
     app.gesture += 1;
     app.act(Action::World(Command::MoveAgent { agent: 3, to: Vec2::new(1.0, 2.0) }));
@@ -377,9 +378,9 @@ fn undo_gives_each_world_back_what_it_had() {
     app.act(Action::Seek(2));
     app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
     app.act(Action::SwitchBranch(0));
-    let digest = app.panes.machine().digest();
+    let digest = app.panes.machine().run().digest();
     app.act(Action::Undo);
-    assert_eq!(app.panes.machine().digest(), digest);
+    assert_eq!(app.panes.machine().run().digest(), digest);
 }
 
 #[test]
@@ -398,17 +399,17 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     let variants = super::super::compare::variants("method=vo,rvo").expect("methods");
     app.act(Action::Compare(Comparison { scenario: None, variants }));
     steps_of(app, 5);
-    assert!(app.panes.list.iter().all(|pane| pane.machine.world().params.orca_len == 5.0));
+    assert!(app.panes.list.iter().all(|pane| pane.machine.run().world().params.orca_len == 5.0));
     assert!(app.panes.list.iter().all(|pane| pane.recorded.is_none()));
     // Names are given once, whether their file is there yet or not.
     let (one, two) = (app.free_name("clip", "mp4"), app.free_name("clip", "mp4"));
     assert_ne!(one.expect("a name"), two.expect("another"));
     // Everything back at once takes few commands, however many agents there are.
     app.act(Action::Compare(Comparison::default()));
-    let before = app.panes.machine().log().len();
+    let before = app.panes.machine().run().log().len();
     app.act(Action::ResetTuning);
     assert_eq!(app.panes.world().params.orca_len, 1.0);
-    assert!(app.panes.machine().log().len() <= before + 2);
+    assert!(app.panes.machine().run().log().len() <= before + 2);
 }
 
 #[test]
@@ -454,7 +455,7 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
         app.see_to_clips();
         std::thread::sleep(Duration::from_millis(10));
     }
-    let digests: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    let digests: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.run().digest()).collect();
     app.act(Action::Load(path));
     let labels: Vec<&str> = app.panes.list.iter().map(|pane| pane.label.as_str()).collect();
     assert_eq!(labels, ["VO", "ORCA"]);
@@ -469,7 +470,7 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
     while app.goal.is_some() {
         app.advance_clock(Duration::from_millis(16));
     }
-    let again: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.digest()).collect();
+    let again: Vec<u64> = app.panes.list.iter().map(|pane| pane.machine.run().digest()).collect();
     assert_eq!(again, digests);
 }
 
@@ -506,7 +507,7 @@ fn a_dropped_file_is_read_beside_the_window() {
         assert!(started.elapsed() < Duration::from_secs(120), "it is never read");
     }
     assert!(announced && panels.state().app.reading.is_none());
-    assert_eq!(panels.state().app.panes.machine().end(), 40_000);
+    assert_eq!(panels.state().app.panes.machine().past().end(), 40_000);
     assert!(longest < started.elapsed() / 4, "{longest:?} of {:?} in one frame", started.elapsed());
 }
 
@@ -554,7 +555,7 @@ fn time_stops_where_its_memory_ends() {
         assert!(app.panes.bytes() < 20 << 20, "{} bytes", app.panes.bytes());
         assert!(started.elapsed() < Duration::from_secs(120), "step {}", app.panes.world().step);
     }
-    assert!(!app.playing && app.panes.machine().last() > 100_000, "step {}", app.panes.world().step);
+    assert!(!app.playing && app.panes.machine().past().last() > 100_000, "step {}", app.panes.world().step);
     // More memory, and it goes on.
     app.act(Action::SetBudget(64 << 20));
     let stopped = app.panes.world().step;

@@ -2,17 +2,19 @@
 //!
 //! Coordinates are screen pixels with two decimals, cut to the picture; the same shapes give the same bytes everywhere.
 
+mod markup;
+
 use std::{f64::consts::TAU, fmt::Write};
 
 use glam::{DVec2, Vec2};
 
+use self::markup::{dash_of, escaped, fill, is_visible, number, point, stroked};
 use super::{
     Camera, Canvas,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
-    shape::{Align, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
+    shape::{Align, ArrowHead, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
     text,
 };
-use crate::text::numbers::trimmed;
 
 /// How far beyond its edge lines of a picture go on, pixels: no end of a line shows.
 const MARGIN: f32 = 20.0;
@@ -73,7 +75,7 @@ impl Svg {
     }
 
     fn all_on_screen(&self, points: &[Vec2]) -> Option<Vec<Vec2>> {
-        points.iter().map(|point| self.screen(*point)).collect()
+        points.iter().map(|at| self.screen(*at)).collect()
     }
 
     fn sees(&self, low: Vec2, high: Vec2) -> bool {
@@ -96,10 +98,10 @@ impl Svg {
             if let Some((t0, t1)) = visible(pair[0], pair[1], low, high) {
                 let at = |t: f64| from.lerp(to, t).as_vec2();
                 if end != Some(at(t0)) {
-                    pieces.push((walked + t0 * length, format!("M{}", place(at(t0)))));
+                    pieces.push((walked + t0 * length, format!("M{}", point(at(t0)))));
                 }
                 if let Some((_, path)) = pieces.last_mut() {
-                    _ = write!(path, "L{}", place(at(t1)));
+                    _ = write!(path, "L{}", point(at(t1)));
                 }
                 end = Some(at(t1));
             }
@@ -135,7 +137,7 @@ impl Svg {
             return;
         }
         let cut: Vec<Vec2> = clipped(points, self.camera.size).iter().map(|point| point.as_vec2()).collect();
-        let corners: Vec<String> = cut.iter().map(|point| place(*point)).collect();
+        let corners: Vec<String> = cut.iter().map(|at| point(*at)).collect();
         if corners.len() < 3 {
             return;
         }
@@ -148,7 +150,7 @@ impl Svg {
     /// Hatch lines inside a convex polygon, as one path.
     fn hatch(&mut self, cut: &[Vec2], color: Color) {
         let lines = hatch_lines(cut).into_iter();
-        let path: String = lines.map(|[from, to]| format!("M{}L{}", place(from), place(to))).collect();
+        let path: String = lines.map(|[from, to]| format!("M{}L{}", point(from), point(to))).collect();
         if !path.is_empty() {
             let look = stroked(Stroke::solid(color, 1.0));
             _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\"{look}/>");
@@ -227,8 +229,12 @@ impl Svg {
             return;
         }
         if radius > LARGEST_CIRCLE {
-            let paint = Fill { color: body.fill, hatch: None };
-            return self.large_disc(center, radius, Some(paint), Some(Stroke::solid(body.rim, rim)));
+            return self.large_disc(
+                center,
+                radius,
+                Some(body.fill.into()),
+                Some(Stroke::solid(body.rim, rim)),
+            );
         }
         let look = format!("{}{}", fill(body.fill), stroked(Stroke::solid(body.rim, rim)));
         self.circle(center, (radius - 0.5 * rim).max(1.0), &look);
@@ -236,7 +242,7 @@ impl Svg {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
             let width = (0.24 * radius).clamp(1.5, 8.0);
             let [from, to] =
-                [0.35 * radius, radius - 0.5 * width].map(|along| place(center + heading * along));
+                [0.35 * radius, radius - 0.5 * width].map(|along| point(center + heading * along));
             let look = stroked(Stroke::solid(body.rim, width));
             _ = writeln!(self.body, "<path d=\"M{from}L{to}\" stroke-linecap=\"round\"{look}/>");
         }
@@ -244,17 +250,13 @@ impl Svg {
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
         let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) else { return };
-        let reach = 9.0 + 1.2 * stroke.width;
-        let length = from.distance(to);
-        if length <= reach || reach.is_nan() {
+        let Some(ArrowHead { along, base, side }) = ArrowHead::of(from, to, stroke.width, 1.0) else {
             return self.line(&[from, to], stroke);
-        }
-        let along = (to - from) / length;
-        let (base, side) = (to - along * reach, along.perp() * reach * 0.4);
+        };
         match head {
             Head::Filled => {
                 self.line(&[from, base + along], stroke);
-                self.area(&[to, base + side, base - side], Fill { color: stroke.color, hatch: None });
+                self.area(&[to, base + side, base - side], stroke.color.into());
             }
             Head::Open => {
                 self.line(&[from, to], stroke);
@@ -265,11 +267,7 @@ impl Svg {
 
     fn words(&mut self, at: Vec2, words: &str, size: f32, color: Color, align: Align, plate: Option<Color>) {
         let width = text::width(words, size);
-        let left = match align {
-            Align::Left => at.x,
-            Align::Center => at.x - 0.5 * width,
-            Align::Right => at.x - width,
-        };
+        let left = align.left(at.x, width);
         let top = at.y - 0.5 * size;
         let (low, high) = (Vec2::new(left, top), Vec2::new(left + width, top + size));
         let sized = size > 0.0 && size <= MAX_SIDE;
@@ -340,7 +338,7 @@ impl Canvas for Svg {
             Shape::Streaks(streaks) => {
                 for Streak { from, to, width, color } in streaks {
                     if let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) {
-                        self.area(&Streak::corners(from, to, width), Fill { color, hatch: None });
+                        self.area(&Streak::corners(from, to, width), color.into());
                     }
                 }
             }
@@ -373,58 +371,4 @@ fn arc(center: Vec2, radius: f32, first: f64, last: f64) -> impl Iterator<Item =
         let (sin, cos) = libm::sincos(first + (last - first) * (k as f64 / count as f64));
         (center.as_dvec2() + DVec2::new(cos, sin) * radius).as_vec2()
     })
-}
-
-fn is_visible(stroke: Stroke) -> bool {
-    stroke.width.is_finite() && stroke.width > 0.0
-}
-
-/// The dashes of a stroke, if it has any that can be seen.
-fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
-    stroke.dash.filter(|[dash, gap]| *dash > 0.0 && *gap > 0.0 && (dash + gap).is_finite())
-}
-
-/// A number with at most two decimals and no empty ones.
-fn number(real: f32) -> String {
-    trimmed(&format!("{real:.2}")).to_string()
-}
-
-fn place(at: Vec2) -> String {
-    format!("{} {}", number(at.x), number(at.y))
-}
-
-fn opacity(name: &str, color: Color) -> String {
-    let three = format!("{:.3}", f32::from(color.a) / 255.0);
-    if color.a == 255 { String::new() } else { format!(" {name}=\"{}\"", trimmed(&three)) }
-}
-
-fn fill(color: Color) -> String {
-    let Color { r, g, b, .. } = color;
-    format!(" fill=\"#{r:02x}{g:02x}{b:02x}\"{}", opacity("fill-opacity", color))
-}
-
-fn stroked(stroke: Stroke) -> String {
-    let Color { r, g, b, .. } = stroke.color;
-    let width = number(stroke.width.min(MAX_SIDE));
-    let opacity = opacity("stroke-opacity", stroke.color);
-    let dash = dash_of(stroke).map_or(String::new(), |[dash, gap]| {
-        format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
-    });
-    format!(" stroke=\"#{r:02x}{g:02x}{b:02x}\" stroke-width=\"{width}\"{opacity}{dash}")
-}
-
-fn escaped(words: &str) -> String {
-    let mut safe = String::with_capacity(words.len());
-    for c in words.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            // What no XML text may hold, and what takes no room.
-            '\u{FFFE}' | '\u{FFFF}' => {}
-            c if c.is_control() => {}
-            c => safe.push(c),
-        }
-    }
-    safe
 }

@@ -1,0 +1,260 @@
+//! Everybody who makes a clip: pictures are painted and encoded on all cores in batches of fixed length, and written in
+//! order. So the bytes are the same for any number of threads.
+
+use std::{
+    cell::RefCell,
+    io::{BufWriter, Write},
+    sync::atomic::Ordering,
+};
+
+use super::{
+    ClipError, GifPalette, GifWriter,
+    director::{Director, Still},
+    file::write_all_whole,
+    format::Series,
+    gif::Delta,
+    metadata,
+    painter::Painter,
+    pixels,
+    pool::{Signals, in_order, threads},
+    screen::Screen,
+};
+
+/// Pictures from which the palette of a GIF is made.
+const SAMPLES: u64 = 6;
+
+/// Pictures of a GIF that are encoded in one go: each batch paints one picture more, the one before it.
+const GIF_BATCH: u64 = 16;
+
+/// Pictures of an MP4 from one that stands alone to the next: two seconds at 25 a second.
+#[cfg(feature = "video")]
+const MP4_BATCH: u64 = 50;
+
+/// Most memory for the pictures of a batch that wait, bytes.
+const MAX_WAITING: usize = 100_000_000;
+
+/// Everybody who makes a clip: the one who goes through the runs, and the threads that paint.
+pub(super) struct Crew<'a> {
+    screen: &'a Screen<'a>,
+    progress: RefCell<&'a mut dyn FnMut(u64, u64) -> bool>,
+    signals: Signals,
+    threads: usize,
+}
+
+impl<'a> Crew<'a> {
+    pub(super) fn new(screen: &'a Screen<'a>, progress: &'a mut dyn FnMut(u64, u64) -> bool) -> Crew<'a> {
+        let (width, height) = screen.size();
+        let threads = threads(u64::from(width) * u64::from(height));
+        Crew { screen, progress: RefCell::new(progress), signals: Signals::default(), threads }
+    }
+
+    /// Tells the progress; whether to go on.
+    fn go_on(&self, total: u64) -> bool {
+        (self.progress.borrow_mut())(self.signals.done.load(Ordering::Relaxed), total)
+    }
+
+    /// The first picture.
+    pub(super) fn first(&self) -> Result<Still, ClipError> {
+        let picture = Director::new(self.screen.clip).still(0, &mut || self.go_on(1));
+        picture.filter(|_| self.go_on(1)).ok_or(ClipError::Cancelled)
+    }
+
+    /// The wanted length of a batch, or as many pictures as the memory has room for. It depends only on the clip, not on
+    /// the machine.
+    fn batch_length(&self, wanted: u64) -> u64 {
+        wanted.min((MAX_WAITING / self.screen.weight()) as u64).max(2)
+    }
+
+    /// Has all pictures painted and turned into something, batch by batch.
+    fn in_batches<R: Send, W: FnMut(Batch) -> Result<R, ClipError>>(
+        &self,
+        Batches { length, overlap, total }: Batches,
+        worker: impl Fn() -> Result<W, ClipError> + Sync,
+        take: impl FnMut(R) -> Result<(), ClipError>,
+    ) -> Result<(), ClipError> {
+        let frames = self.screen.clip.frames();
+        let mut director = Director::new(self.screen.clip);
+        let (mut next, mut last) = (0, None);
+        let make = || {
+            if next >= frames {
+                return Ok(None);
+            }
+            let before = last.take().filter(|_| overlap);
+            let range = next..(next + length).min(frames);
+            let mut stills = Vec::with_capacity(length as usize);
+            for frame in range.clone() {
+                let still = director.still(frame, &mut || self.go_on(total));
+                stills.push(still.ok_or(ClipError::Cancelled)?);
+            }
+            last = stills.last().cloned();
+            next = range.end;
+            Ok(Some(Batch { first: range.start, before, stills }))
+        };
+        in_order(self.threads, &self.signals, make, worker, take, || self.go_on(total))
+    }
+
+    /// The palette of a GIF, from a few pictures: one for the whole clip, so that colors do not flicker.
+    fn palette(&self, samples: u64, total: u64) -> Result<GifPalette, ClipError> {
+        let (screen, signals) = (self.screen, &self.signals);
+        let frames = screen.clip.frames();
+        let mut director = Director::new(screen.clip);
+        let (mut sample, mut sampled) = (0, Vec::new());
+        let make = || {
+            let frame = sample * (frames - 1) / samples.max(2);
+            sample += 1;
+            if sample > samples {
+                return Ok(None);
+            }
+            director.still(frame, &mut || self.go_on(total)).map(Some).ok_or(ClipError::Cancelled)
+        };
+        let worker = || {
+            let mut painter = Painter::new(screen)?;
+            Ok(move |picture: Still| {
+                let pixels = painter.paint(&picture).to_vec();
+                signals.advance().map(|()| pixels)
+            })
+        };
+        let take = |pixels| {
+            sampled.push(pixels);
+            Ok(())
+        };
+        in_order(self.threads, signals, make, worker, take, || self.go_on(total))?;
+        Ok(GifPalette::from_frames(sampled))
+    }
+
+    pub(super) fn gif<W: Write>(&self, out: W, texts: &[String]) -> Result<(), ClipError> {
+        let (screen, clip, signals) = (self.screen, self.screen.clip, &self.signals);
+        let samples = SAMPLES.min(clip.frames());
+        let total = clip.frames() + samples;
+        let palette = self.palette(samples, total)?;
+        let (width, height) = clip.size;
+        let mut writer = GifWriter::new(out, width, height, &palette)?;
+        for text in texts {
+            writer.comment(text)?;
+        }
+        let worker = || {
+            let mut painter = Painter::new(screen)?;
+            let mut delta = Delta::new(width, height, &palette);
+            Ok(move |batch: Batch| {
+                delta.forget();
+                if let Some(before) = &batch.before {
+                    delta.see(painter.paint(before))?;
+                }
+                let mut frames = Vec::with_capacity(batch.stills.len());
+                for (frame, picture) in (batch.first..).zip(&batch.stills) {
+                    // Delays are whole hundredths; each takes what the ones before left over.
+                    let until = |frame: u64| frame * 100 / u64::from(clip.frame_rate);
+                    let delay = (until(frame + 1) - until(frame)) as u16;
+                    frames.push(delta.packed(painter.paint(picture), delay)?);
+                    signals.advance()?;
+                }
+                Ok(frames)
+            })
+        };
+        let batches = Batches { length: self.batch_length(GIF_BATCH), overlap: true, total };
+        self.in_batches(batches, worker, |frames| {
+            frames.iter().try_for_each(|frame| Ok(writer.push_packed(frame)?))
+        })?;
+        writer.finish()?.flush()?;
+        Ok(())
+    }
+
+    #[cfg(feature = "video")]
+    pub(super) fn mp4<W: Write + std::io::Seek>(
+        &self,
+        mut out: W,
+        texts: &[String],
+    ) -> Result<(), ClipError> {
+        use super::{
+            h264::{H264, LARGEST, SMALLEST, even},
+            mp4::{Mp4, VideoTrack},
+        };
+        let (screen, clip, signals) = (self.screen, self.screen.clip, &self.signals);
+        if out.stream_position().is_err() {
+            let why = "an MP4 cannot go through a pipe: its start is written last; write a file, or a .gif";
+            return Err(ClipError::Order(why.into()));
+        }
+        let size = screen.size();
+        let (width, height) = even(size);
+        if width.max(height) > LARGEST.0 || width.min(height) > LARGEST.1 || width.min(height) < SMALLEST {
+            return Err(ClipError::Order(format!(
+                "an MP4 cannot be {width}x{height} pixels; its sides are from 16 to 3840x2160"
+            )));
+        }
+        let total = clip.frames();
+        let frames = u32::try_from(total).map_err(|_| ClipError::Order("the clip is too long".into()))?;
+        let interval = self.batch_length(MP4_BATCH);
+        let worker = || {
+            let mut painter = Painter::new(screen)?;
+            let mut encoder = H264::new(size, clip.frame_rate);
+            Ok(move |batch: Batch| {
+                encoder.restart()?;
+                let mut samples = Vec::with_capacity(batch.stills.len());
+                for picture in &batch.stills {
+                    samples.push(encoder.encode(painter.paint(picture))?);
+                    signals.advance()?;
+                }
+                Ok((samples, encoder.parameters.clone()))
+            })
+        };
+        let (mut out, mut file) = (Some(out), None);
+        let batches = Batches { length: interval, overlap: false, total };
+        self.in_batches(batches, worker, |(samples, parameters)| {
+            if let (Some((sps, pps)), Some(out)) = (parameters, out.take_if(|_| file.is_none())) {
+                let size = (width as u16, height as u16);
+                let key_interval = interval as u32;
+                let track = VideoTrack { size, frame_rate: clip.frame_rate, frames, key_interval, sps, pps };
+                file = Some(Mp4::new(out, track, texts)?);
+            }
+            let file = file.as_mut().ok_or_else(|| ClipError::Video("it gave no parameters".into()))?;
+            samples.iter().try_for_each(|sample| Ok(file.push(sample)?))
+        })?;
+        match file {
+            Some(file) => Ok(file.finish()?),
+            None => Err(ClipError::Video("it gave no pictures".into())),
+        }
+    }
+
+    /// All pictures, each its own file.
+    pub(super) fn series(&self, series: &Series, texts: &[String]) -> Result<(), ClipError> {
+        // The same in every picture: packed once.
+        let texts = &metadata::packed(texts);
+        let (screen, signals) = (self.screen, &self.signals);
+        let total = screen.clip.frames();
+        write_all_whole(total, &|frame| series.path(frame), |draft| {
+            let worker = || {
+                let mut painter = Painter::new(screen)?;
+                Ok(move |batch: Batch| {
+                    for (frame, picture) in (batch.first..).zip(&batch.stills) {
+                        let mut out = BufWriter::new(std::fs::File::create(draft(frame))?);
+                        pixels::png(&mut out, screen.size(), painter.paint(picture), texts)?;
+                        out.flush()?;
+                        signals.advance()?;
+                    }
+                    Ok(())
+                })
+            };
+            let batches = Batches { length: self.batch_length(4), overlap: false, total };
+            self.in_batches(batches, worker, Ok)
+        })
+    }
+}
+
+/// How the pictures of a clip are shared out.
+struct Batches {
+    /// Pictures in each batch; the last may have fewer.
+    length: u64,
+    /// Whether each comes with the picture before it.
+    overlap: bool,
+    /// Pictures to be done, for the progress.
+    total: u64,
+}
+
+/// Some pictures in a row.
+struct Batch {
+    /// Number of the first.
+    first: u64,
+    /// The picture before it.
+    before: Option<Still>,
+    stills: Vec<Still>,
+}

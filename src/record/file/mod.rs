@@ -1,0 +1,144 @@
+//! Files that are whole or not there: written beside their place, and moved there when they are finished.
+
+mod abandoned;
+mod draft;
+mod named;
+mod new_name;
+mod path;
+mod unfinished;
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use super::ClipError;
+use draft::{Draft, DraftFolder};
+use named::named;
+use path::{followed, is_device};
+
+pub use named::NamedFile;
+pub use new_name::NewName;
+pub use path::{folder_of, is_same_file};
+pub use unfinished::remove_unfinished;
+
+/// Writes a file beside `path` and moves it there when it is whole.
+///
+/// On an error `path` stays as it was and nothing is left in its folder. A link stays, and what it leads to is written; a
+/// file that is replaced hands its rights on. A pipe or a device is written to as it is: moving a file there would
+/// replace it.
+pub fn write_whole<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
+) -> Result<(), E> {
+    if is_device(path) {
+        let opened = File::options().write(true).open(path);
+        let mut device = opened.map_err(|error| named(path, error))?;
+        let mut out = BufWriter::new(NamedFile::new(&mut device, path));
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    let target = followed(path)?;
+    let mut draft = Draft::of(path, &target)?;
+    draft.fill(path, write)?;
+    Ok(draft.replace(path, &target)?)
+}
+
+/// The same for a file that must not take the place of another, whoever made that and when: gives the name that was free
+/// when it was whole.
+pub fn write_new<E: From<io::Error>>(
+    name: NewName,
+    write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
+) -> Result<PathBuf, E> {
+    let path = name.path();
+    let mut draft = Draft::of_new(&path)?;
+    draft.fill(&path, write)?;
+    Ok(draft.put(name)?)
+}
+
+/// Whether a file can be made at `path`, before anything is computed for it.
+///
+/// # Errors
+/// One line that names the path and says what to do.
+pub fn check_target(path: &Path) -> io::Result<()> {
+    // A pipe that was opened and closed would be at its end for whoever reads it.
+    if is_device(path) {
+        return Ok(());
+    }
+    Draft::of(path, &followed(path)?).map(drop)
+}
+
+/// Writes so many files into a folder beside their paths, which all lie in one, and moves them there when all are whole.
+/// Paths are made when they are needed: a series may have a million.
+///
+/// On an error nothing is left of them, and files that they were to replace are as they were.
+pub(super) fn write_all_whole(
+    count: u64,
+    path: &(dyn Fn(u64) -> PathBuf + Sync),
+    write: impl FnOnce(&(dyn Fn(u64) -> PathBuf + Sync)) -> Result<(), ClipError>,
+) -> Result<(), ClipError> {
+    if count == 0 {
+        return Ok(());
+    }
+    let first = path(0);
+    check_target(&first)?;
+    let folder = DraftFolder::beside(&first)?;
+    let draft = |place: u64| folder.path().join(path(place).file_name().unwrap_or_default());
+    write(&draft)?;
+    Ok(folder.move_all((0..count).map(|place| (draft(place), path(place))))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_whole_file_replaces_the_one_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("clip.gif");
+        std::fs::write(&path, "old").unwrap();
+        write_whole(&path, |out| out.write_all(b"new")).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(names(folder.path()), ["clip.gif"]);
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_folder_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("clip.gif");
+        let fail = |out: &mut BufWriter<NamedFile>| {
+            out.write_all(&[7; 100_000])?;
+            Err(io::Error::other("the disc is full"))
+        };
+        assert_eq!(write_whole(&path, fail).unwrap_err().to_string(), "the disc is full");
+        assert!(names(folder.path()).is_empty());
+        std::fs::write(&path, "old").unwrap();
+        write_whole(&path, fail).unwrap_err();
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(folder.path()), ["clip.gif"]);
+    }
+
+    #[test]
+    fn a_folder_that_takes_no_file_is_an_error_that_names_the_path() {
+        let folder = tempfile::tempdir().unwrap();
+        // A file in place of a folder refuses even the superuser, unlike a mode without write rights.
+        let file = folder.path().join("not-a-folder");
+        std::fs::write(&file, "").unwrap();
+        for path in [file.join("clip.gif"), folder.path().join("missing/clip.gif")] {
+            let mut asked = false;
+            let result = write_whole(&path, |_| {
+                asked = true;
+                Ok::<(), io::Error>(())
+            });
+            assert!(result.unwrap_err().to_string().contains("clip.gif"));
+            assert!(!asked, "nothing is computed for a file that cannot be");
+        }
+        assert_eq!(names(folder.path()), ["not-a-folder"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! Runs read back out of clips and pictures.
+
+use std::path::Path;
+
+use super::metadata::{self, MetadataError};
+use crate::{
+    overlay::{self, UnknownOverlay},
+    scenario::{Scenario, ScenarioError},
+};
+
+/// Why a file gives no run.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// No such file.
+    #[error("{0}: no such file; `sidestep list` names the built-in scenarios")]
+    Missing(String),
+    /// A file that carries none, or that cannot be read.
+    #[error("{file}: {reason}")]
+    Metadata {
+        /// Its name.
+        file: String,
+        /// What is wrong with it.
+        reason: MetadataError,
+    },
+    /// A run that is not a scenario.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+    /// A run that shows what cannot be drawn.
+    #[error("{file}: {reason}")]
+    Overlay {
+        /// The file that carries it.
+        file: String,
+        /// The overlay.
+        reason: UnknownOverlay,
+    },
+}
+
+/// Whether a name is that of a clip or picture, which may carry a run.
+pub fn is_clip(file_or_name: &str) -> bool {
+    let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The scenario of a file, of the first run of a clip, or a built-in one; its overlays exist.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn scenario_of(file_or_name: &str) -> Result<Scenario, ReadError> {
+    if is_clip(file_or_name) {
+        return Ok(runs_of(Path::new(file_or_name))?.swap_remove(0));
+    }
+    let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string());
+    Ok(Scenario::load_with(file_or_name, &known)?)
+}
+
+/// The runs that a clip carries, one for each of its worlds; at least one.
+///
+/// # Errors
+/// One line that names the file.
+pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
+    let file = path.display().to_string();
+    if !path.exists() {
+        return Err(ReadError::Missing(file));
+    }
+    match metadata::read(path) {
+        Ok(texts) => texts.iter().map(|text| run_of(text, &file)).collect(),
+        Err(reason) => Err(ReadError::Metadata { file, reason }),
+    }
+}
+
+fn run_of(text: &str, file: &str) -> Result<Scenario, ReadError> {
+    let run = Scenario::parse(text, file)?;
+    match run.view.overlays.iter().flatten().find_map(|slug| overlay::find(slug).err()) {
+        Some(reason) => Err(ReadError::Overlay { file: file.into(), reason }),
+        None => Ok(run),
+    }
+}

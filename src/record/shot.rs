@@ -1,0 +1,60 @@
+//! What a clip looks at, and when.
+
+use glam::Vec2;
+
+use crate::{model::World, overlay::Look, scenario::Scenario};
+
+/// What is seen, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Shot {
+    /// How it is looked at; a velocity scale that is left open fits the first picture.
+    pub look: Look,
+    /// The part of the world; `None` shows all of it.
+    pub camera: Option<Window>,
+    /// The agent that stays in the middle.
+    pub follow: Option<u32>,
+}
+
+impl Shot {
+    /// What a scenario asks for: its selection, its overlays, its zoom.
+    pub fn of(scenario: &Scenario, world: &World) -> Shot {
+        let look = Look::of(&scenario.view, world.agents.len());
+        let window = |(width, agent): (f32, u32)| Window {
+            center: world.agents[agent as usize].position,
+            extent: Vec2::splat(width),
+        };
+        Shot { look, camera: scenario.view.width.zip(look.selected).map(window), follow: None }
+    }
+}
+
+/// A part of the world. A picture of another form shows more of it on two sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Window {
+    /// Its middle, m.
+    pub center: Vec2,
+    /// Its width and height, m.
+    pub extent: Vec2,
+}
+
+/// How a run is looked at, from one time to the next.
+///
+/// The last key at or before a time holds; the first one holds before too.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Track {
+    /// Simulated time, s, and what is seen from then on; in ascending order.
+    pub keys: Vec<(f64, Shot)>,
+}
+
+impl Track {
+    /// The same look all the time.
+    pub fn still(shot: Shot) -> Track {
+        Track { keys: vec![(0.0, shot)] }
+    }
+
+    /// What is seen at this time.
+    pub fn at(&self, seconds: f64) -> Shot {
+        let after = self.keys.partition_point(|(from, _)| *from <= seconds + 1e-9);
+        let key = self.keys.get(after.saturating_sub(1));
+        key.map(|(_, shot)| *shot).unwrap_or_default()
+    }
+}

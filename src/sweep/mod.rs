@@ -1,0 +1,22 @@
+//! Sweeps: a scenario with every combination of parameters and seeds.
+//!
+//! ```text
+//!   vary a=1,2, vary b=0..1:3, seeds 1..2          run   a  b    seed
+//!                                                   0    1  0    1
+//!   the last varied key turns faster,               1    1  0    2
+//!   the seed fastest                                2    1  0.5  1   …
+//! ```
+//! A row is written when its run is done, in whatever order that is, and the file is sorted at the end. A row names its run
+//! and its sweep, so that rows which are there need not be made again.
+
+mod error;
+mod rows;
+mod runner;
+mod spec;
+mod table;
+
+pub use error::{RangeError, SweepError};
+pub use rows::{RowFile, Rows};
+pub use runner::run_missing;
+pub use spec::{Length, Shard, Sweep, Varied, parse_seeds};
+pub use table::{Summary, plot, summaries};

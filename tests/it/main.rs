@@ -3,6 +3,8 @@
 #[macro_use]
 mod common;
 
+use common::simpler;
+
 mod claims;
 mod cones;
 mod edges;

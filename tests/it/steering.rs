@@ -229,7 +229,7 @@ fn the_printed_lateral_force_pushes_into_more_than_a_third_of_the_pillars_it_mee
         }
     }
     // Pushed to the left while it lies left: 0 < y < R of −e < y < e.
-    assert_near!(towards as f64 / hits as f64, 2.0 / 5.0, 0.03);
+    assert_near!(towards as f64 / f64::from(hits), 2.0 / 5.0, 0.03);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub fn main() -> anyhow::Result<()> {
          `sidestep run --agents-csv` where an agent has one of its own, and of `sidestep sweep`; a cell is empty where a\n\
          figure is not defined, such as the time to goal before anyone has arrived. Agent i has position p, velocity v,\n\
          radius r, goal g and preferred speed s*; a step takes dt. The first arrival of an agent is the one that counts,\n\
-         and its way ends there. A gate is set in a scenario by `gate = [[x, y], [x, y]]` in `[view]`.\n"
+         and its path ends there. A gate is set in a scenario by `gate = [[x, y], [x, y]]` in `[view]`.\n"
     )?;
     writeln!(out, "| id | unit | of an agent | meaning | definition | source |\n|---|---|---|---|---|---|")?;
     for figure in METRICS {

@@ -61,7 +61,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let agents = args.agents_csv.as_deref();
     optionally(agents, "the figures of the agents", |agents| {
         optionally(args.trace.as_deref(), "the trace", |trace| {
-            optionally(args.csv.as_deref(), "the figures", |csv| go(&mut run, steps, trace, csv))
+            optionally(args.csv.as_deref(), "the figures", |csv| step_and_write(&mut run, steps, trace, csv))
         })?;
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
@@ -102,8 +102,8 @@ fn clock() -> u64 {
     START.elapsed().as_nanos() as u64
 }
 
-/// Goes so many steps, and writes them down.
-fn go(
+/// Steps the run, and writes a row or more for each step.
+fn step_and_write(
     run: &mut Run,
     steps: u64,
     mut trace: Option<&mut dyn Write>,

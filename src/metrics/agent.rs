@@ -1,11 +1,11 @@
-//! Figures of one agent, and when it came.
+//! Metrics of one agent.
 
 use super::{
     Metrics,
     tally::{AgentTally, Errand},
 };
 
-/// Agents from this index on were first seen then.
+/// When the agents from an index on were first observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cohort {
     pub first: u32,
@@ -13,9 +13,9 @@ pub(super) struct Cohort {
     pub time: f64,
 }
 
-/// Figures of one agent; `None` for one that has not been seen, and where a figure is not defined yet.
+/// Metrics of one agent; `None` for one that has not been observed, and where a metric is not defined yet.
 impl Metrics {
-    /// Whether it has arrived at some time.
+    /// Whether it has arrived at any time so far.
     pub fn has_arrived(&self, agent: u32) -> Option<bool> {
         Some(matches!(self.tally(agent)?.errand, Errand::Arrived { .. }))
     }
@@ -28,7 +28,7 @@ impl Metrics {
         }
     }
 
-    /// From when it was first seen until then, s.
+    /// Time from its first observation until it arrived, s.
     pub fn time_to_goal(&self, agent: u32) -> Option<f64> {
         match self.tally(agent)?.errand {
             Errand::Arrived { time, .. } => Some(time.into()),
@@ -36,7 +36,7 @@ impl Metrics {
         }
     }
 
-    /// How much longer that took than straight at its preferred speed, s.
+    /// That time beyond what the straight path takes at its preferred speed, s.
     pub fn extra_time(&self, agent: u32) -> Option<f64> {
         match self.tally(agent)?.errand {
             Errand::Arrived { extra, .. } if extra.is_finite() => Some(extra.into()),
@@ -49,13 +49,13 @@ impl Metrics {
         Some(self.tally(agent)?.path.into())
     }
 
-    /// How much longer that was than straight, at least 1; only of an agent that has arrived and had a way to go.
+    /// That length over the straight distance, at least 1; only of an agent that has arrived and had to move.
     pub fn path_ratio(&self, agent: u32) -> Option<f64> {
         let tally = self.tally(agent)?;
         if self.has_arrived(agent)? { path_ratio(tally) } else { None }
     }
 
-    /// How often its heading turned back.
+    /// Number of reversals of its heading.
     pub fn reversals(&self, agent: u32) -> Option<u32> {
         Some(self.tally(agent)?.reversals)
     }
@@ -67,12 +67,12 @@ impl Metrics {
         (steps > 1).then(|| f64::from(tally.jerk) / (steps - 1) as f64)
     }
 
-    /// How long it kept its place without having arrived, s.
+    /// Time for which it stayed where it was without having arrived, s.
     pub fn deadlock_time(&self, agent: u32) -> Option<f64> {
         Some(self.tally(agent)?.deadlock.into())
     }
 
-    /// How often it began to overlap with another.
+    /// Number of overlaps that it entered.
     pub fn overlaps_of(&self, agent: u32) -> Option<u32> {
         Some(self.tally(agent)?.overlaps)
     }
@@ -84,7 +84,7 @@ impl Metrics {
         (steps > 0).then(|| f64::from(tally.relaxed) / steps as f64)
     }
 
-    /// How far its worst decision lay outside a half-plane, m/s.
+    /// Largest distance of a decision outside a half-plane, m/s.
     pub fn worst_violation_of(&self, agent: u32) -> Option<f32> {
         Some(self.tally(agent)?.violation)
     }
@@ -93,19 +93,20 @@ impl Metrics {
         self.tallies.get(agent as usize)
     }
 
-    /// Steps since it was first seen.
+    /// Steps since its first observation.
     fn steps(&self, agent: u32) -> Option<u64> {
         Some(self.last?.step.saturating_sub(cohort(&self.cohorts, agent).step))
     }
 }
 
-/// When an agent came.
+/// The cohort of an agent.
 pub(super) fn cohort(cohorts: &[Cohort], agent: u32) -> Cohort {
     let of_it = cohorts.iter().rev().find(|cohort| cohort.first <= agent);
     *of_it.unwrap_or(&Cohort { first: 0, step: 0, time: 0.0 })
 }
 
-/// The way over the straight one, unless it did not move. By the triangle inequality at least 1, but for rounding.
+/// The length of the path over the straight distance, unless it did not move. By the triangle inequality at least 1,
+/// but for rounding.
 pub(super) fn path_ratio(tally: &AgentTally) -> Option<f64> {
     let straight = f64::from(tally.moved.length());
     (straight > 0.0).then(|| (f64::from(tally.path) / straight).max(1.0))

@@ -1,4 +1,4 @@
-//! What happened in a step, for the marks of a time line.
+//! Events of a step, for the marks of the time line.
 
 /// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,14 +11,14 @@ pub enum EventKind {
     Reversal,
     /// An agent has stood still for so long that it is stuck.
     Deadlock,
-    /// An agent came to its goal for the first time.
+    /// An agent reached its goal for the first time.
     Arrival,
     /// The user changed something. [`Metrics`](super::Metrics) never makes one.
     Change,
 }
 
 impl EventKind {
-    /// Every kind, the gravest first.
+    /// Every kind, the most serious first.
     pub const ALL: [EventKind; 6] = [
         EventKind::Overlap,
         EventKind::Relaxed,
@@ -49,7 +49,7 @@ impl EventKind {
             }
             EventKind::Reversal => "A heading that had turned to one side turned back by more than 0.05 rad.",
             EventKind::Deadlock => {
-                "An agent short of its goal has gone less than a tenth of its way at preferred speed for two seconds."
+                "For two seconds an agent short of its goal has covered less than a tenth of the distance at its preferred speed."
             }
             EventKind::Arrival => "An agent came within its own radius of its goal for the first time.",
             EventKind::Change => "A parameter was changed, or something was moved by hand.",
@@ -72,17 +72,17 @@ impl EventKind {
 /// All events of one kind in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// The world's step at which it is to be seen.
+    /// The world's step at which it shows.
     pub step: u64,
-    /// What happened.
+    /// Its kind.
     pub kind: EventKind,
     /// The lowest index of the agents concerned.
     pub agent: u32,
-    /// How many agents are concerned.
+    /// Number of agents concerned.
     pub count: u32,
 }
 
-/// Agents to which one thing happened in one step, counted in ascending order.
+/// The agents concerned by an event, added in ascending order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
     first: u32,
@@ -101,7 +101,7 @@ impl Found {
         self.count.into()
     }
 
-    /// The event that they make, if there are any.
+    /// The event, if any agent is concerned.
     pub(super) fn event(self, step: u64, kind: EventKind) -> Option<Event> {
         (self.count > 0).then_some(Event { step, kind, agent: self.first, count: self.count })
     }

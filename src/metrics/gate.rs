@@ -5,26 +5,26 @@ use glam::Vec2;
 use super::tally::AgentTally;
 use crate::model::Agent;
 
-/// Who passes between two points, as centers.
+/// Counts the agents whose centers pass between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
     ends: [Vec2; 2],
     /// Crossings from the left of the line, seen from its first end to its second, to the right.
     pub forwards: u64,
-    /// Crossings the other way.
+    /// Crossings the other displacement.
     pub backwards: u64,
 }
 
-/// A place this near to the line (m) may lie on either side of it by the rounding of a step.
+/// A position this near to the line (m) may lie on either side of it by the rounding of a step.
 const ROUNDING: f32 = 1e-3;
 
 impl Gate {
-    /// Nobody has crossed yet.
+    /// Without crossings so far.
     pub fn new(ends: [Vec2; 2]) -> Gate {
         Gate { ends, forwards: 0, backwards: 0 }
     }
 
-    /// The points between which it lies, m.
+    /// The end points of its line, m.
     pub fn ends(&self) -> [Vec2; 2] {
         self.ends
     }
@@ -34,22 +34,22 @@ impl Gate {
         self.ends[0].distance(self.ends[1])
     }
 
-    /// Remembers on which side an agent is; counts nothing.
+    /// Notes on which side an agent is; counts nothing.
     pub(super) fn see(&self, agent: &Agent, tally: &mut AgentTally) {
         tally.beyond = self.leftness(agent.position) < 0.0;
     }
 
-    /// Counts the agent if the step that covered `way` led it through.
+    /// Counts the agent if its displacement in the last step, m, led it through.
     #[inline]
-    pub(super) fn pass(&mut self, agent: &Agent, way: Vec2, tally: &mut AgentTally) {
+    pub(super) fn pass(&mut self, agent: &Agent, displacement: Vec2, tally: &mut AgentTally) {
         let now = self.leftness(agent.position);
         let was_beyond = tally.beyond;
         tally.beyond = now < 0.0;
         if tally.beyond == was_beyond {
             return;
         }
-        // Not the step but a hand may have taken it to the other side: then the step's own way does not cross.
-        let start = agent.position - way;
+        // It may have been moved to the other side by hand: then its displacement in the step does not cross.
+        let start = agent.position - displacement;
         let before = self.leftness(start);
         let along = self.ends[1] - self.ends[0];
         let on_line = ROUNDING * along.length();
@@ -57,8 +57,8 @@ impl Gate {
             return;
         }
         let share = if before == now { 0.0 } else { (before / (before - now)).clamp(0.0, 1.0) };
-        let place = (start + way * share - self.ends[0]).dot(along);
-        if (0.0..=along.length_squared()).contains(&place) {
+        let position = (start + displacement * share - self.ends[0]).dot(along);
+        if (0.0..=along.length_squared()).contains(&position) {
             *(if was_beyond { &mut self.backwards } else { &mut self.forwards }) += 1;
         }
     }

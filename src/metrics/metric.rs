@@ -1,8 +1,8 @@
-//! Every figure, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
+//! Every metric, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
 
 use super::Metrics;
 
-/// The world's figures at one step, for plots. NaN where a figure is not defined yet.
+/// The world's metrics at one step, for plots. NaN where a metric is not defined yet.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Sample {
     /// Since the first observation, s.
@@ -15,7 +15,7 @@ pub struct Sample {
     pub makespan: f32,
     /// Mean over those that have arrived, s.
     pub extra_time: f32,
-    /// Mean over those that have arrived and had a way to go.
+    /// Mean over those that have arrived and had to move.
     pub path_ratio: f32,
     /// Mean over all agents.
     pub reversals: f32,
@@ -39,7 +39,7 @@ pub struct Sample {
     pub backwards: f32,
 }
 
-/// The declaration of a figure.
+/// The declaration of a metric.
 pub struct Metric {
     /// Name in files and on the command line.
     pub id: &'static str,
@@ -47,62 +47,62 @@ pub struct Metric {
     pub name: &'static str,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
-    /// What it is: the tooltip.
+    /// The tooltip.
     pub about: &'static str,
-    /// Its definition for one agent, and how the world's figure is made of the agents'.
+    /// Its definition for one agent, and how the world's value is made of the agents'.
     pub formula: &'static str,
     /// Where the definition comes from.
     pub source: &'static str,
-    /// The world's figure; NaN where it is not defined (yet).
+    /// The world's value; NaN where it is not defined (yet).
     pub world: fn(&Sample) -> f64,
-    /// The figure of one agent, if agents have one; `None` where it is not defined (yet).
+    /// The value of one agent, if agents have one; `None` where it is not defined (yet).
     pub agent: Option<fn(&Metrics, u32) -> Option<f64>>,
 }
 
 impl Metric {
-    /// The figure of that id.
+    /// The metric of that id.
     pub fn find(id: &str) -> Option<&'static Metric> {
-        METRICS.iter().find(|figure| figure.id == id)
+        METRICS.iter().find(|metric| metric.id == id)
     }
 }
 
-/// A number as files have it, with the digits of an `f32`; nothing for one that is not defined.
+/// A number as files have it, with the digits of an `f32`; empty where it is not defined.
 pub fn cell(number: f64) -> String {
     if number.is_nan() { String::new() } else { (number as f32).to_string() }
 }
 
-/// The names of the world's figures, with commas.
+/// The names of the world's metrics, with commas.
 pub fn names() -> String {
-    let names: Vec<&str> = METRICS.iter().map(|figure| figure.id).collect();
+    let names: Vec<&str> = METRICS.iter().map(|metric| metric.id).collect();
     names.join(",")
 }
 
-/// The world's figures in that order, with commas.
+/// The world's values in that order, with commas.
 pub fn row(sample: &Sample) -> String {
-    let cells: Vec<String> = METRICS.iter().map(|figure| cell((figure.world)(sample))).collect();
+    let cells: Vec<String> = METRICS.iter().map(|metric| cell((metric.world)(sample))).collect();
     cells.join(",")
 }
 
-/// The names of the figures that agents have, with commas; the length of the path is the first.
+/// The names of the metrics that agents have, with commas; the length of the path is the first.
 pub fn names_of_agents() -> String {
-    let names = METRICS.iter().filter(|figure| figure.agent.is_some()).map(|figure| figure.id);
+    let names = METRICS.iter().filter(|metric| metric.agent.is_some()).map(|metric| metric.id);
     std::iter::once("path_length").chain(names).collect::<Vec<_>>().join(",")
 }
 
-/// An agent's figures in that order, with commas.
+/// An agent's values in that order, with commas.
 pub fn row_of_agent(metrics: &Metrics, agent: u32) -> String {
-    let figures = METRICS.iter().filter_map(|figure| figure.agent).map(|of| of(metrics, agent));
-    let cells = std::iter::once(metrics.path_length(agent)).chain(figures);
+    let values = METRICS.iter().filter_map(|metric| metric.agent).map(|of| of(metrics, agent));
+    let cells = std::iter::once(metrics.path_length(agent)).chain(values);
     cells.map(|value| cell(value.unwrap_or(f64::NAN))).collect::<Vec<_>>().join(",")
 }
 
-/// All figures. Agent i has position p, velocity v, radius r, goal g, preferred speed s*; a step takes dt.
+/// All metrics. Agent i has position p, velocity v, radius r, goal g, preferred speed s*; a step takes dt.
 pub const METRICS: &[Metric] = &[
     Metric {
         id: "arrivals",
         name: "arrivals",
         unit: "",
-        about: "How many agents have come within their own radius of their goal. Whoever is pushed out again has still arrived.",
+        about: "How many agents have come within their own radius of their goal. An agent that is pushed out again has still arrived.",
         formula: "|g − p| ≤ r at some step; of the world: the number of those agents",
         source: "RVO2's reachedGoal; success rate of CrowdNav",
         world: |sample| sample.arrivals.into(),
@@ -122,7 +122,7 @@ pub const METRICS: &[Metric] = &[
         id: "makespan",
         name: "makespan",
         unit: "s",
-        about: "When the last agent arrived. Not defined while one that has a goal has not.",
+        about: "When the last agent arrived. Not defined until every agent that has a goal has arrived.",
         formula: "max T over all agents with a goal",
         source: "makespan of multi-agent path finding",
         world: |sample| sample.makespan.into(),
@@ -132,7 +132,7 @@ pub const METRICS: &[Metric] = &[
         id: "extra_time",
         name: "extra time",
         unit: "s",
-        about: "How much longer an agent takes than straight at its preferred speed. The straight way ends where it arrives, up to a radius short of its goal.",
+        about: "How much longer an agent takes than along a straight line at its preferred speed. The line ends where it arrives, up to a radius short of its goal.",
         formula: "T − D / s* with D = |∫ v dt| until T; of the world: mean over those that have arrived",
         source: "gym-collision-avoidance extra_time_to_goal",
         world: |sample| sample.extra_time.into(),
@@ -142,7 +142,7 @@ pub const METRICS: &[Metric] = &[
         id: "path_ratio",
         name: "path ratio",
         unit: "",
-        about: "How much longer the way is than straight from the start to the place of arrival: 1 is straight, never less. A move by hand counts for neither.",
+        about: "The length of the path over the straight distance from the start to where it arrives: 1 is straight, never less. A move by hand counts for neither.",
         formula: "∫ |v| dt / |∫ v dt| until T; of the world: mean over those that have arrived",
         source: "SocNavBench path_length_ratio",
         world: |sample| sample.path_ratio.into(),
@@ -172,7 +172,7 @@ pub const METRICS: &[Metric] = &[
         id: "deadlock_time",
         name: "deadlock time",
         unit: "s",
-        about: "How long an agent stays in its place without having arrived: all intervals of at least 2 s within 0.2 s · s* of the place where the interval began.",
+        about: "How long an agent stays where it is without having arrived: all intervals of at least 2 s within 0.2 s · s* of the position where the interval began.",
         formula: "Σ (t_end − t_begin) over intervals ≥ 2 s with |p − p_begin| < 0.1 · s* · 2 s; of the world: mean over all agents",
         source: "SteerSuite displacementOverWindow; gym-collision-avoidance stuck",
         world: |sample| sample.deadlock_time.into(),

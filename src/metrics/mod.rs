@@ -1,10 +1,10 @@
-//! What a run was like: arrivals, gaps, overlaps, detours, reversals, deadlocks, relaxed programs.
+//! Measurements of a run: arrivals, gaps, overlaps, detours, reversals, deadlocks, relaxed programs.
 //!
 //! ```text
 //!   observe_world(start)
-//!   for each step:  observe_decisions(what will be done)  observe_world(what came of it)  sample, events
+//!   for each step:  observe_decisions(before the step)  observe_world(after it)  sample, events
 //! ```
-//! A clone is a snapshot: plain data, without working memory. Going on from it gives the figures of the straight run.
+//! A clone is a snapshot: plain data, without working memory. Continuing from it gives the metrics of the straight run.
 
 mod agent;
 mod event;
@@ -28,9 +28,10 @@ pub use gate::Gate;
 pub use metric::{METRICS, Metric, Sample};
 pub use tally::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_SPEED, REVERSAL_TURN};
 
-/// Figures of a run; feed it the start, then the decisions and the world of every step.
+/// Measurements of a run; feed it the start, then the decisions and the world of every step.
 ///
-/// A world observed again at the same step was changed by hand: gaps, overlaps and arrivals count, but no way.
+/// A world observed again at the same step was changed by hand: gaps, overlaps and arrivals count, the displacement
+/// does not.
 #[derive(Debug, PartialEq)]
 pub struct Metrics {
     /// Least gap between two discs so far, m; negative where they overlapped, infinite with fewer than two agents.
@@ -39,19 +40,19 @@ pub struct Metrics {
     pub overlaps: u64,
     /// Pairs that overlap now, lower index first, sorted.
     pub overlapping: Vec<(u32, u32)>,
-    /// Decisions seen.
+    /// Decisions observed.
     pub choices: u64,
-    /// Decisions for which the programs (or cones) had to be relaxed.
+    /// Those of them for which the programs (or cones) had to be relaxed.
     pub relaxed: u64,
     tallies: Vec<AgentTally>,
-    /// Who came when: agents only ever come at the end of the list.
+    /// When agents were added: new ones are only ever appended.
     cohorts: Vec<Cohort>,
     totals: Totals,
     last: Option<Observation>,
     gate: Option<Gate>,
-    /// Whether agents were seen on the sides of the gate.
+    /// Whether it is known on which side of the gate each agent is.
     gate_seen: bool,
-    /// Velocities of the step under way; empty between steps.
+    /// Velocities chosen for the step in progress; empty between steps.
     decided: Vec<Vec2>,
     events: Vec<Event>,
     scratch: Scratch,
@@ -85,7 +86,7 @@ impl Clone for Metrics {
         clone
     }
 
-    /// Takes over the state and keeps its own memory.
+    /// Copies the state into memory that is there already.
     fn clone_from(&mut self, source: &Metrics) {
         let Metrics {
             smallest_gap,
@@ -120,7 +121,7 @@ impl Clone for Metrics {
 }
 
 impl Metrics {
-    /// Nothing seen yet.
+    /// Nothing observed yet.
     pub fn new() -> Metrics {
         Metrics::default()
     }
@@ -151,7 +152,7 @@ impl Metrics {
             + size_of_val(&*self.events)
     }
 
-    /// What happened in the step that led here: at most one event of a kind, those of its decisions included.
+    /// Events of the last step: at most one of each kind, those of its decisions included.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

@@ -1,4 +1,4 @@
-//! What observations add: decisions that are about to be carried out, and the world that comes of them.
+//! Observations: the decisions before a step and the world after it.
 
 use super::{
     Metrics,
@@ -24,7 +24,7 @@ pub(super) struct Observation {
 }
 
 impl Metrics {
-    /// Takes in the decisions that are about to be carried out.
+    /// Observes the decisions that the next step carries out.
     pub fn observe_decisions(&mut self, decisions: &Decisions) {
         let Metrics { tallies, decided, events, totals, .. } = self;
         decided.clear();
@@ -51,7 +51,7 @@ impl Metrics {
         self.events.extend(first.event(step, EventKind::Relaxed));
     }
 
-    /// Takes in the world at the start or after a step.
+    /// Observes the world at the start, after a step, or after a change at the same step.
     pub fn observe_world(&mut self, world: &World) {
         if self.decided.is_empty() {
             self.events.clear();
@@ -75,11 +75,11 @@ impl Metrics {
             self.cohorts.push(Cohort { first: old as u32, step: world.step, time: world.time });
             self.tallies.extend(world.agents[old..].iter().map(AgentTally::new));
         }
-        // Agents do not go; a shorter list is another world.
+        // Agents are never removed; a shorter list is another world.
         self.tallies.truncate(world.agents.len());
     }
 
-    /// Remembers the sides of those who have not been seen, and of all after a move by hand.
+    /// Notes the side of the gate of each new agent, and of all agents after a change by hand.
     fn see_gate(&mut self, world: &World, old: usize) {
         let Some(gate) = &self.gate else { return };
         let stepped = self.last.is_some_and(|last| last.step != world.step);
@@ -89,7 +89,7 @@ impl Metrics {
         self.gate_seen = true;
     }
 
-    /// What every agent did since the last observation: its step, if it was there before, and its errand.
+    /// Every agent since the last observation: its step, if it was there before, and its errand.
     fn observe_agents(&mut self, world: &World, last: Observation, old: usize) {
         let Metrics { tallies, cohorts, decided, totals, gate, events, .. } = self;
         let seconds = (world.time - last.time) as f32;
@@ -99,13 +99,13 @@ impl Metrics {
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
         totals.under_way = 0;
         for (index, (agent, tally)) in (0..).zip(world.agents.iter().zip(tallies)) {
-            // Who has just come has not stood in this step.
+            // An agent that was just added did not stand still in this step.
             let took = if (index as usize) < moved { seconds } else { 0.0 };
             if took > 0.0 {
-                // A hand may have pushed the agent after the step; what it decided is what it did.
+                // The agent may have been moved by hand after the step; its decision is what it did.
                 let velocity = decided.get(index as usize).copied().unwrap_or(agent.velocity);
-                let way = if late { tally.velocity() } else { velocity } * seconds;
-                if let Some(jerk) = tally.take(velocity, way, rate) {
+                let displacement = if late { tally.velocity() } else { velocity } * seconds;
+                if let Some(jerk) = tally.take(velocity, displacement, rate) {
                     totals.jerk += f64::from(jerk);
                     totals.jerks += 1;
                 }
@@ -113,7 +113,7 @@ impl Metrics {
                     turned.add(index);
                 }
                 if let Some(gate) = gate {
-                    gate.pass(agent, way, tally);
+                    gate.pass(agent, displacement, tally);
                 }
             }
             if matches!(tally.errand, Errand::Arrived { .. }) {

@@ -1,4 +1,4 @@
-//! What is remembered of one agent.
+//! The tally of one agent.
 
 use glam::Vec2;
 
@@ -9,35 +9,36 @@ use crate::model::Agent;
 /// Three degrees: the dead-band of the jitter finding, wide enough for the steps by which ORCA follows a neighbor.
 pub const REVERSAL_TURN: f32 = 0.05;
 
-/// Slower velocities, as a share of the maximum speed, have no heading that counts: who stands may tremble.
+/// Slower velocities, as a share of the maximum speed, have no heading that counts: an agent at rest may tremble.
 pub const REVERSAL_SPEED: f32 = 0.02;
 
-/// Who has stayed in its place for so long (s) without having arrived is in a deadlock.
+/// An agent that has stayed where it is for this long (s) without having arrived is in a deadlock.
 ///
-/// Two seconds: longer than a courteous wait at a crossing, far shorter than any way across a scene.
+/// Two seconds: longer than a courteous wait at a crossing, far shorter than any path across a scene.
 pub const DEADLOCK_WINDOW: f32 = 2.0;
 
-/// As a share of the way that the agent would go within the window at its preferred speed: less is staying in its place.
+/// As a share of the distance that the agent covers within the window at its preferred speed: less is staying where it
+/// is.
 ///
-/// A share and no length, so that it holds for crowds and for the reference library's large discs alike.
+/// A share, not a length, so that it holds for crowds and for the reference library's large discs alike.
 /// Source: SteerSuite's displacement over a window, gym-collision-avoidance's "stuck".
 pub const DEADLOCK_SHARE: f32 = 0.1;
 
-/// An interval that is as long counts, ns: the window, less what a time step in `f32` and its whole nanoseconds may be off.
+/// Shortest interval that counts, ns: the window, less the rounding of a time step in `f32` and to whole nanoseconds.
 const WINDOW_NS: u32 = (DEADLOCK_WINDOW * 1e9) as u32 - 1000;
 
-/// One agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
+/// Sums over one agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AgentTally {
     /// Velocity of the last step, m/s.
     velocity: Vec2,
     /// Acceleration of the last step, m/s²; infinite before the first.
     acceleration: Vec2,
-    /// ∫ v dt until arrival, m: hands that move the agent do not count.
+    /// ∫ v dt until arrival, m: moves by hand do not count.
     pub moved: Vec2,
     /// ∫ |v| dt until arrival, m.
     pub path: f32,
-    /// Where it is on its errand.
+    /// Whether it has arrived.
     pub errand: Errand,
     /// Time in deadlock, s.
     pub deadlock: f32,
@@ -55,13 +56,14 @@ pub(super) struct AgentTally {
     pub beyond: bool,
 }
 
-/// Before arrival and after.
+/// State of an agent before its arrival and after.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Errand {
     UnderWay {
-        /// Where it has stayed since then, m.
-        place: Vec2,
-        /// For how long, ns. Whole numbers add up without rounding, so that an interval passes the window once.
+        /// Where the present standstill began, m.
+        anchor: Vec2,
+        /// How long it has lasted, ns. Whole numbers add up without rounding, so that an interval passes the window
+        /// once.
         stayed: u32,
     },
     Arrived {
@@ -69,7 +71,7 @@ pub(super) enum Errand {
         step: u32,
         /// How long it took, s.
         time: f32,
-        /// How much longer than straight at preferred speed, s; infinite for one that wanted to stand.
+        /// The excess over the straight path at preferred speed, s; infinite for a preferred speed of zero.
         extra: f32,
     },
 }
@@ -82,14 +84,14 @@ enum Turning {
 }
 
 impl AgentTally {
-    /// Of an agent that is seen for the first time.
+    /// Of an agent that is observed for the first time.
     pub fn new(agent: &Agent) -> AgentTally {
         AgentTally {
             velocity: agent.velocity,
             acceleration: Vec2::INFINITY,
             moved: Vec2::ZERO,
             path: 0.0,
-            errand: Errand::UnderWay { place: agent.position, stayed: 0 },
+            errand: Errand::UnderWay { anchor: agent.position, stayed: 0 },
             deadlock: 0.0,
             jerk: 0.0,
             extreme: Vec2::ZERO,
@@ -102,18 +104,18 @@ impl AgentTally {
         }
     }
 
-    /// The velocity that it had in the step before, m/s.
+    /// Velocity of the step before, m/s.
     pub fn velocity(&self) -> Vec2 {
         self.velocity
     }
 
-    /// Takes in the velocity of a step; `way` is what it covered in it, m; `rate` is 1 / dt. Gives |Δa| / dt, if there is a
-    /// Δ yet.
+    /// Adds the velocity of a step and the displacement in it, m; `rate` is 1 / dt. Returns |Δa| / dt, if there is a Δ
+    /// yet.
     #[inline]
-    pub fn take(&mut self, velocity: Vec2, way: Vec2, rate: f32) -> Option<f32> {
+    pub fn take(&mut self, velocity: Vec2, displacement: Vec2, rate: f32) -> Option<f32> {
         if matches!(self.errand, Errand::UnderWay { .. }) {
-            self.path += way.length();
-            self.moved += way;
+            self.path += displacement.length();
+            self.moved += displacement;
         }
         let acceleration = (velocity - self.velocity) * rate;
         let jerk = (acceleration - self.acceleration).length() * rate;
@@ -126,10 +128,11 @@ impl AgentTally {
         known.then_some(jerk)
     }
 
-    /// Takes in the heading of a step; whether that is a reversal.
+    /// Adds the heading of a step. Returns whether that is a reversal.
     ///
     /// A heading turns to one side until it has turned back from its extreme by more than the dead-band, in one step or
-    /// in many: the count does not depend on the length of the steps. More than a quarter turn at once is beyond any band.
+    /// in many: the count does not depend on the length of the steps. More than a quarter turn at once is beyond any
+    /// band.
     #[inline]
     pub fn turn(&mut self, max_speed: f32) -> bool {
         let speed_sq = self.velocity.length_squared();
@@ -165,16 +168,16 @@ impl AgentTally {
         reversed
     }
 
-    /// Looks whether it kept its place in a step that took so long (s). Gives what that adds to its time in deadlock, s,
-    /// and whether the deadlock begins here.
+    /// Adds a step that took this long (s) to the standstill, if the agent stayed where it was. Returns what that adds
+    /// to its time in deadlock, s, and whether the deadlock begins here.
     #[inline]
     pub fn stand(&mut self, agent: &Agent, took: f32) -> Option<(f32, bool)> {
-        let Errand::UnderWay { place, stayed } = &mut self.errand else { return None };
+        let Errand::UnderWay { anchor, stayed } = &mut self.errand else { return None };
         let wanted = if agent.goal().is_some() { agent.settings.preferred_speed } else { 0.0 };
         let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
-        // Who wants to stand reaches nothing, and so never stays.
-        if (agent.position - *place).length_squared() >= reach * reach {
-            (*place, *stayed) = (agent.position, 0);
+        // At a preferred speed of zero the reach is zero: such an agent never counts as staying.
+        if (agent.position - *anchor).length_squared() >= reach * reach {
+            (*anchor, *stayed) = (agent.position, 0);
             return None;
         }
         let before = *stayed;

@@ -1,4 +1,4 @@
-//! Figures of the world: sums over its agents, and the sample that plots and files read.
+//! Metrics of the world: sums over its agents, and the sample that plots and files read.
 
 use super::{
     Metrics, Sample,
@@ -18,7 +18,7 @@ pub(super) struct Totals {
     /// Over agents that wanted to move.
     pub extra_time: f64,
     pub extra_times: u64,
-    /// Over agents that had a way to go.
+    /// Over agents that had to move.
     pub path_ratio: f64,
     pub path_ratios: u64,
     pub reversals: u64,
@@ -28,9 +28,9 @@ pub(super) struct Totals {
     pub worst_violation: f32,
 }
 
-/// Figures of the world.
+/// Metrics of the world.
 impl Metrics {
-    /// The world's figures as they are now; takes no time.
+    /// The world's metrics now, in no time.
     pub fn sample(&self, world: &World) -> Sample {
         let totals = &self.totals;
         let agents = world.agents.len() as f64;
@@ -42,7 +42,7 @@ impl Metrics {
         Sample {
             time: self.last.map_or(0.0, |last| world.time - last.start) as f32,
             arrivals: totals.arrivals as f32,
-            // A quotient of zeros is not a number: no mean of nothing.
+            // A quotient of zeros is NaN: there is no mean of nothing.
             time_to_goal: (totals.time_to_goal / totals.arrivals as f64) as f32,
             makespan: if all_arrived { totals.last_arrival as f32 } else { f32::NAN },
             extra_time: (totals.extra_time / totals.extra_times as f64) as f32,
@@ -60,7 +60,7 @@ impl Metrics {
         }
     }
 
-    /// How many agents have arrived at some time.
+    /// Number of agents that have arrived at any time so far.
     pub fn arrivals(&self) -> usize {
         self.totals.arrivals as usize
     }
@@ -80,13 +80,13 @@ impl Metrics {
 }
 
 impl Totals {
-    /// Takes in an agent that has come to its goal; it was first seen at `start`, s.
+    /// Adds an agent that has reached its goal; it was first observed at `start`, s.
     pub fn arrive(&mut self, agent: &Agent, tally: &mut AgentTally, world: &World, start: f64) {
         let time = world.time - start;
         self.arrivals += 1;
         self.time_to_goal += time;
         self.last_arrival = self.last_arrival.max(time);
-        // Who wants to stand takes for ever; that has no excess.
+        // At a preferred speed of zero the straight path takes for ever: there is no excess.
         let straight = f64::from(tally.moved.length() / agent.settings.preferred_speed);
         let extra = if straight.is_finite() { time - straight } else { f64::INFINITY };
         if straight.is_finite() {

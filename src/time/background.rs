@@ -1,4 +1,4 @@
-//! Work on other threads for a result that may no longer be wanted when it is there; nobody ever waits for it.
+//! Work on other threads that can be cancelled; nobody ever waits for it.
 
 use std::sync::{
     Arc, LazyLock, Mutex, TryLockError,
@@ -7,14 +7,15 @@ use std::sync::{
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Threads beside those of the global pool: whoever asks that one for a picture is not to wait for a step. `None` where
-/// the operating system refused them.
+/// A pool beside the global one: pictures, which the global pool builds, never queue behind a step. `None` where the
+/// operating system refused the threads.
 static THREADS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
     let threads = ThreadPoolBuilder::new().thread_name(|k| format!("background {k}"));
     threads.build().ok()
 });
 
-/// Work under way. Dropped, it ends at the next look at [`Background::start`]'s flag, and its result is dropped there.
+/// Work in progress. Dropping it raises the flag that [`Background::start`] gives the work; a result that comes later
+/// is dropped by the thread that made it.
 #[derive(Debug)]
 pub(super) struct Background<T> {
     result: Arc<Mutex<Option<T>>>,
@@ -22,8 +23,8 @@ pub(super) struct Background<T> {
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Begins `work` on the threads of `pool`, or on some that all share. `work` is given a flag that is raised once
-    /// its result is no longer wanted.
+    /// Begins `work` on the threads of `pool`, or of a pool that all share. `work` is given the cancel flag, which is
+    /// raised once its result is no longer wanted.
     pub fn start(
         pool: Option<&ThreadPool>,
         work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn dropped_work_is_told_at_once_and_nobody_waits_for_it() {
+    fn dropped_work_is_cancelled_and_nobody_waits_for_it() {
         let (send, receive) = channel();
         let (let_go, wait) = channel();
         let work = Background::start(None, move |cancelled| {
@@ -92,14 +93,14 @@ mod tests {
             while !cancelled.load(Ordering::Relaxed) {
                 yield_now();
             }
-            send.send("told").expect("the test listens");
+            send.send("cancelled").expect("the test listens");
             wait.recv().expect("the test lets go");
             send.send("ended").expect("the test listens");
         });
         assert_eq!(receive.recv(), Ok("begun"));
         drop(work);
         // Were it waited for, nobody would ever let go.
-        assert_eq!(receive.recv(), Ok("told"));
+        assert_eq!(receive.recv(), Ok("cancelled"));
         let_go.send(()).expect("the work waits");
         assert_eq!(receive.recv(), Ok("ended"));
     }

@@ -1,4 +1,4 @@
-//! The branch that was left, stepped along beside the current one.
+//! The branch that was left, stepped alongside the current one.
 
 use super::{
     past::{Branch, Past},
@@ -24,8 +24,8 @@ impl Ghost {
         Ghost { branch: Some(branch), ..Ghost::default() }
     }
 
-    /// The world on the branch that was left, at step `now`, and its trails. `None` where it is the same world still, and
-    /// where that branch has ended.
+    /// The world on the branch that was left, at step `now`, and its trails. `None` where it is the same world still,
+    /// and where that branch has ended.
     pub fn at(&mut self, now: u64, past: &Past) -> Option<(&World, &Trails)> {
         let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
         let parting = parting(branch.log(), past.branch().log())?;

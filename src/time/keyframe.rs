@@ -1,16 +1,16 @@
-//! A kept state of a run: what a jump in time starts from.
+//! A state of a run that is kept, for jumps in time to start from.
 
 use crate::{
     metrics::Metrics,
     model::{Agent, World},
 };
 
-/// A world on arrival at a step, before the commands of that step, and the figures of the run up to it.
+/// A world on arrival at a step, before the commands of that step, and the metrics of the run up to it.
 #[derive(Debug)]
 pub struct Keyframe {
     /// The world.
     pub world: World,
-    /// The figures up to it.
+    /// The metrics up to it.
     pub metrics: Metrics,
 }
 

@@ -51,7 +51,8 @@ struct Step {
 }
 
 impl Step {
-    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `positions` is memory.
+    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `positions` is
+    /// memory.
     fn of(run: &mut Run, keep: bool, mut positions: Vec<Vec2>) -> Step {
         let (mut time_step, mut keyframe) = (0.0, None);
         let arrival = run.step_with(|run| {
@@ -95,7 +96,7 @@ impl TimeMachine {
         Ok(machine)
     }
 
-    /// A run out of a file, which has its log and promises this many steps: it goes that way until something is changed.
+    /// A run out of a file, with its log and the number of steps that the file promises.
     pub fn of_log(world: World, metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
         let mut run = Run::on_arrival(world, log.clone(), Some(metrics));
         let (start, events) = (run.keyframe(), run.metrics().events().to_vec());
@@ -117,7 +118,7 @@ impl TimeMachine {
         Ok(self)
     }
 
-    /// The run at the step of now: world, figures, log.
+    /// The run at the present step: world, metrics, log.
     pub fn run(&self) -> &Run {
         &self.run
     }
@@ -132,7 +133,7 @@ impl TimeMachine {
         &self.trails
     }
 
-    /// Whether now has a future already.
+    /// Whether the present step has a future already.
     pub fn is_past(&self) -> bool {
         self.now() < self.past.end() || !self.run.upcoming().is_empty()
     }
@@ -147,7 +148,7 @@ impl TimeMachine {
         self.run.refresh();
     }
 
-    /// Everything that a picture needs; the old future beside it if `with_ghost` asks for it.
+    /// Everything that a picture needs, with the ghost if it is asked for.
     pub fn scene(&mut self, with_ghost: bool) -> Scene<'_> {
         self.run.refresh();
         let now = self.now();
@@ -161,8 +162,8 @@ impl TimeMachine {
         }
     }
 
-    /// The world on the branch that was left, at the step of now, with its trails; `None` where it is the same world or
-    /// has none.
+    /// World and trails of the branch that was left, at the present step; `None` where it is the same world, or the
+    /// branch has ended.
     pub fn ghost(&mut self) -> Option<(&World, &Trails)> {
         self.scene(true).ghost
     }
@@ -227,9 +228,9 @@ impl TimeMachine {
         observe(world, decisions);
     }
 
-    /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until then
-    /// everything is as it was, and whatever changes the world or where it is in time cancels the step. `clock` is asked
-    /// when it is done.
+    /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until
+    /// then everything is as it was, and whatever changes the world or where it is in time cancels the step. `clock` is
+    /// asked when it is done.
     pub fn begin_step(&mut self, clock: Clock) {
         if self.ahead.is_some() {
             return;
@@ -255,8 +256,8 @@ impl TimeMachine {
         self.ahead.as_ref().is_some_and(Background::is_done)
     }
 
-    /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns how long
-    /// it took, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
+    /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns how
+    /// long it took, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
     pub fn poll_step(&mut self, mut observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
         let Ahead { run, step, took } = self.ahead.as_mut()?.take()?;
         self.ahead = None;
@@ -275,14 +276,14 @@ impl TimeMachine {
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
         let Step { positions, time_step, record } = step;
-        self.positions = self.trails.take(positions, time_step);
+        self.positions = self.trails.push(positions, time_step);
         self.past.arrive(self.now(), record);
     }
 }
 
 /// Changes.
 impl TimeMachine {
-    /// Changes the world now. Where now has a future, it becomes another branch first.
+    /// Changes the world at the present step. Where that step has a future, the change starts another branch.
     ///
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
@@ -305,14 +306,14 @@ impl TimeMachine {
         Ok(())
     }
 
-    /// Begins another branch here; the future of this one stays on its own.
+    /// Starts a branch at the present step; the old future stays on its own.
     pub fn fork(&mut self, name: &str) {
         self.cancel_step();
         self.run.drop_upcoming();
         self.begin_branch(name);
     }
 
-    /// The run, which has no commands ahead, goes on as a branch of its own.
+    /// The run, which has no commands ahead, continues on a branch of its own.
     fn begin_branch(&mut self, name: &str) {
         self.ghost = Ghost::of(self.past.fork(self.now(), name, self.run.log()));
     }
@@ -368,8 +369,8 @@ impl TimeMachine {
         }
     }
 
-    /// Goes to another branch, to its last keyframe up to the step of now; whether there is such a branch. That takes no
-    /// steps at all.
+    /// Goes to another branch, to its last keyframe up to the present step, which takes no stepping. Returns whether
+    /// there is such a branch.
     pub fn switch_near(&mut self, id: u32) -> bool {
         if let Some(left) = self.past.switch(id) {
             self.ghost = Ghost::of(left);
@@ -398,7 +399,7 @@ impl TimeMachine {
         }
     }
 
-    /// Puts the world so far before a step that trails are whole when it is reached.
+    /// Goes so far before a step that trails are whole when it is reached.
     fn restore_before(&mut self, step: u64) {
         let frame = self.start_of_jump(step).clone();
         self.trails.clear();

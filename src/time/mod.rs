@@ -1,8 +1,8 @@
 //! Runs and their past.
 //!
-//! * A [`Run`] is a world that steps, the [`Log`] of commands that change it on the way, and its figures. It is the only
+//! * A [`Run`] is a world that steps, the [`Log`] of commands that change it on the way, and its metrics. It is the only
 //!   thing that reads or writes a log. The same start and log give the same bits.
-//! * Each step ends in an [`Arrival`]: what happened in it, and what the commands of the log then changed.
+//! * Each step ends in an [`Arrival`]: its events, and the effect of the commands that the log has for it.
 //! * A [`TimeMachine`] is a run with its [`Past`]: any step can be seen again, and changed.
 //! * A [`Keyframe`] is a state that the past keeps; a jump starts from the one before its target.
 //! * A [`Branch`] is one course that the run took. A change in the past starts another one.

@@ -1,4 +1,4 @@
-//! The past of a run: its branches, each with keyframes, figures, fingerprints and events, within a budget of bytes.
+//! The past of a run: its branches, each with keyframes, samples, fingerprints and events, within a budget of bytes.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -15,15 +15,15 @@ use crate::{
 /// Default budget for the past of a run, bytes.
 pub const BUDGET: usize = 256 << 20;
 
-/// Steps between keyframes at first, for worlds of up to so many agents; doubled whenever the budget is used up. To keep
-/// a world costs about a tenth of a step, more where it no longer fits the caches.
+/// Steps between keyframes at first, for worlds of up to so many agents; doubled whenever the budget is used up. To
+/// keep a world costs about a tenth of a step, more where it no longer fits the caches.
 const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 
-/// Most agent-steps of a jump that starts early enough for trails and histories to be whole at its target: some hundredths
-/// of a second.
+/// Most agent-steps of a jump that starts early enough for trails and histories to be whole at its target: some
+/// hundredths of a second.
 const LOOK_BACK: usize = 60_000;
 
-/// Bytes that figures and fingerprints may take whatever the budget: those of a hundred thousand steps.
+/// Bytes that samples and fingerprints may take whatever the budget: those of a hundred thousand steps.
 const MIN_ROWS: usize = 8 << 20;
 
 /// Most branches; beyond it the oldest is dropped that is neither shown nor the first.
@@ -86,7 +86,7 @@ impl Branch {
     }
 }
 
-/// Fingerprint and figures of a step, after its commands.
+/// Fingerprint and metrics of a step, after its commands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub fingerprint: u32,
@@ -96,7 +96,7 @@ pub(super) struct Row {
 /// Everything that a step adds to the past.
 #[derive(Debug)]
 pub(super) struct Record {
-    /// The world and figures on arrival, if they are to be kept.
+    /// The state on arrival, if it is to be kept.
     pub keyframe: Option<Arc<Keyframe>>,
     pub arrival: Arrival,
     pub row: Row,
@@ -177,7 +177,7 @@ impl Past {
         &self.branch().fingerprints
     }
 
-    /// Figures of the current branch, one sample for each step from the first on.
+    /// The world's metrics on the current branch, one sample for each step from the first on.
     pub fn samples(&self) -> &[Sample] {
         &self.branch().samples
     }
@@ -212,8 +212,8 @@ impl Past {
         self.budget
     }
 
-    /// Whether figures and fingerprints, which grow with every step, have filled their three quarters of the budget. They
-    /// are not thinned: whoever steps unasked, as towards a step that a file promises, is to stop then.
+    /// Whether samples and fingerprints, which grow with every step, have filled their three quarters of the budget.
+    /// They are not thinned: whoever steps unasked, as towards a step that a file promises, is to stop then.
     pub fn is_full(&self) -> bool {
         self.row_bytes() > self.max_row_bytes().max(MIN_ROWS)
     }
@@ -238,7 +238,7 @@ impl Past {
     }
 }
 
-/// What happens to the run.
+/// Recording.
 impl Past {
     /// Whether the state on arrival at this step is to be kept.
     pub(super) fn is_due(&self, step: u64) -> bool {
@@ -302,7 +302,7 @@ impl Past {
         }
     }
 
-    /// What a step of the current branch is after all, once its commands were applied.
+    /// Overwrites a step of the current branch, once its commands were applied.
     pub(super) fn set_row(&mut self, step: u64, row: Row) {
         let index = self.index_of(step);
         let branch = self.branch_mut();
@@ -345,7 +345,7 @@ impl Past {
         parent
     }
 
-    /// The first step is a start again: nothing has happened on the current branch yet.
+    /// Without events on the current branch, which is at its first step.
     pub(super) fn start_over(&mut self, row: Row) {
         self.set_row(self.first, row);
         self.branch_mut().events.clear();
@@ -407,8 +407,8 @@ impl Past {
         self.thin();
     }
 
-    /// Drops every second keyframe until the rest fits what figures and fingerprints leave of the budget, a quarter of it
-    /// at least. The first one stays.
+    /// Drops every second keyframe until the rest fits what samples and fingerprints leave of the budget, a quarter of
+    /// it at least. The first one stays.
     fn thin(&mut self) {
         let room = self.budget - self.row_bytes().min(self.max_row_bytes());
         while self.frame_bytes > room && self.branches.iter().any(|branch| branch.keyframes.len() > 1) {

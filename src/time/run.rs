@@ -1,4 +1,4 @@
-//! A world that goes on step by step, with the log of commands that change it and its figures.
+//! A world that steps, with the log of commands that change it and its metrics.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::{
 /// A command stamped k changes the world as it is after k steps, before it decides on step k + 1.
 pub type Log = Arc<Vec<(u64, Command)>>;
 
-/// A simulation, the log of its commands, and its figures.
+/// A simulation, the log of its commands, and its metrics.
 ///
-/// A run with a log that has entries ahead is a replay: each step applies the commands that the log has for it, and gives
-/// the bits of the run that was logged. Figures are taken where they are asked for ([`Run::observed`]).
+/// A run with a log that has entries ahead is a replay: each step applies the commands that the log has for it, and
+/// gives the bits of the run that was logged. Metrics are taken where they are asked for ([`Run::observed`]).
 ///
 /// ```
 /// use sidestep::{Command, Vec2, World, Agent, time::{Log, Run}};
@@ -42,35 +42,35 @@ pub struct Run {
     log: Log,
     /// The first entry of the log that is still to come.
     next: usize,
-    /// The figures up to now; they have seen nothing where nobody asked for them.
+    /// The metrics up to now; without an observation where nobody asked for them.
     metrics: Arc<Metrics>,
     observed: bool,
-    /// The figures on arrival at the present step, if something was changed since.
+    /// The metrics on arrival at the present step, if something was changed since.
     arrived: Option<Metrics>,
-    /// Memory for figures where others have a share in them.
+    /// Memory for metrics where the present ones are shared.
     spare: Option<Arc<Metrics>>,
     stopwatch: Stopwatch,
 }
 
-/// What happened on the way to a step.
+/// The events and changes of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrival {
-    /// What the figures saw happen in the step itself; nothing in a run that is not observed.
+    /// Events of the step itself; none in a run that is not observed.
     pub events: Vec<Event>,
-    /// What the commands of the log changed on arrival, if there were any.
+    /// The effect of the commands that the log has for the step arrived at, if there are any.
     pub changes: Option<Changes>,
 }
 
 /// The effect of commands of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// What the figures have seen happen at this step, the changes included.
+    /// Events of the step with the changes.
     pub events: Vec<Event>,
     /// Whether there were others than movements of the pointer.
     pub notable: bool,
 }
 
-/// Time spent in deciding and moving, without figures and log.
+/// Time spent in deciding and moving, without metrics and log.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stopwatch {
     clock: Option<Clock>,
@@ -89,15 +89,15 @@ impl Stopwatch {
 }
 
 impl Run {
-    /// Starts at `world` as it was on arrival at its step: commands that the log has for that step are applied, those for
-    /// later steps are still to come. No figures are taken, which costs nothing then.
+    /// Starts at `world` as it was on arrival at its step: commands that the log has for that step are applied, those
+    /// for later steps are still to come. No metrics are taken.
     pub fn new(world: World, log: Log) -> Run {
         let mut run = Run::on_arrival(world, log, None);
         run.catch_up();
         run
     }
 
-    /// The same with figures, taken by `metrics`, which may count the crossings of a line.
+    /// The same with `metrics` observing, which may count the crossings of a line.
     pub fn observed(world: World, log: Log, metrics: Metrics) -> Run {
         let mut run = Run::on_arrival(world, log, Some(metrics));
         run.catch_up();
@@ -161,12 +161,12 @@ impl Run {
         stopwatch.time(|| simulation.refresh());
     }
 
-    /// The figures up to now.
+    /// The metrics up to now.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// The world's figures now.
+    /// The world's metrics now.
     pub fn sample(&self) -> Sample {
         self.metrics.sample(self.world())
     }
@@ -189,7 +189,7 @@ impl Run {
     /// Methods and parameters that were set up to now, without those that were set again later.
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
-        for (_, command) in self.applied().iter().filter(|(_, command)| command.is_tuning()) {
+        for (_, command) in self.applied().iter().filter(|(_, command)| command.tuned().is_some()) {
             tuning.retain(|earlier| !command.supersedes(earlier));
             tuning.push(command.clone());
         }
@@ -266,8 +266,8 @@ impl Run {
         })
     }
 
-    /// Changes the world now and logs it, in place of a command at the same step that it supersedes. Commands that the log
-    /// had ahead are dropped: they belong to another course.
+    /// Changes the world now and logs it, in place of a command at the same step that it supersedes. Commands that the
+    /// log had ahead are dropped: they belong to another course.
     ///
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
@@ -290,7 +290,7 @@ impl Run {
         }
     }
 
-    /// Takes in a world that was changed at the present step. However many changes there were, the figures know the
+    /// Observes a world that was changed at the present step. However many changes there were, the metrics know the
     /// world on arrival and the world as it was left.
     fn observe_change(&mut self) {
         if !self.observed {
@@ -307,7 +307,7 @@ impl Run {
 
 /// Going to other states.
 impl Run {
-    /// World and figures, to be kept. Ask for it on arrival at a step, before its commands.
+    /// World and metrics, to be kept. Ask for it on arrival at a step, before its commands.
     pub(super) fn keyframe(&self) -> Arc<Keyframe> {
         let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
         Arc::new(Keyframe { world, metrics })
@@ -325,8 +325,8 @@ impl Run {
         self.log = log;
     }
 
-    /// A second run in the same state, for a step in the background: world, decisions and figures are shared until one of
-    /// the two writes them. It takes the working memory; [`Run::adopt`] brings that back.
+    /// A second run in the same state, for a step in the background: world, decisions and metrics are shared until one
+    /// of the two writes them. It takes the working memory; [`Run::adopt`] brings that back.
     pub(super) fn split_off(&mut self) -> Run {
         Run {
             simulation: self.simulation.split_off(),
@@ -341,8 +341,8 @@ impl Run {
         }
     }
 
-    /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves the
-    /// next step in the background.
+    /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves
+    /// the next step in the background.
     pub(super) fn adopt(&mut self, ahead: Run) {
         let Run { simulation, log, next, metrics, observed: _, arrived, spare: _, stopwatch } = ahead;
         self.simulation.adopt(simulation);

@@ -1,4 +1,4 @@
-//! Where the agents have been in the last seconds, for drawing.
+//! Positions of the agents in the last seconds, for drawing.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use crate::model::World;
 
-/// How long a trail lasts, s.
+/// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
 
 /// Most steps that a trail keeps, however short they are.
@@ -22,32 +22,33 @@ impl Trails {
     /// Those of a world that has no past.
     pub const EMPTY: &'static Trails = &Trails { steps: VecDeque::new() };
 
-    /// How many steps of this length (s) a trail has.
+    /// Number of steps of this length (s) in a trail.
     pub fn steps(time_step: f32) -> usize {
         ((DURATION / time_step).ceil() as usize).clamp(1, MAX_STEPS)
     }
 
-    /// Takes in the positions of the present step; every trail starts anew if the number of agents has changed.
+    /// Adds the positions of the present step; all trails start over if the number of agents has changed.
     pub fn observe(&mut self, world: &World) {
         let mut positions = self.make_room(world.agents.len(), world.params.time_step);
         Trails::gather(world, &mut positions);
         self.steps.push_back(positions);
     }
 
-    /// The same of positions that were gathered elsewhere, m, in a world of this time step, s. Returns memory for others.
-    pub(super) fn take(&mut self, positions: Vec<Vec2>, time_step: f32) -> Vec<Vec2> {
+    /// The same with positions that were gathered before, m, in a world of this time step, s. Returns memory for
+    /// others.
+    pub(super) fn push(&mut self, positions: Vec<Vec2>, time_step: f32) -> Vec<Vec2> {
         let room = self.make_room(positions.len(), time_step);
         self.steps.push_back(positions);
         room
     }
 
-    /// Where all agents are, m.
+    /// Writes the positions of all agents, m.
     pub(super) fn gather(world: &World, positions: &mut Vec<Vec2>) {
         positions.clear();
         positions.extend(world.agents.iter().map(|agent| agent.position));
     }
 
-    /// Forgets what is too old, or of another number of agents, and returns its memory.
+    /// Drops what is too old, or of another number of agents, and returns its memory.
     fn make_room(&mut self, agents: usize, time_step: f32) -> Vec<Vec2> {
         if self.steps.front().is_some_and(|oldest| oldest.len() != agents) {
             self.steps.clear();
@@ -60,23 +61,23 @@ impl Trails {
         memory
     }
 
-    /// Forgets everything, as after a restart or a jump.
+    /// Drops everything, as after a restart or a jump.
     pub fn clear(&mut self) {
         self.steps.clear();
     }
 
-    /// How many places of an agent are known; none of one that has just come.
+    /// Number of known positions of an agent; 0 for one that was just added.
     pub fn len(&self, agent: usize) -> usize {
         // All steps know the same agents.
         if self.steps.front().is_some_and(|positions| agent < positions.len()) { self.steps.len() } else { 0 }
     }
 
-    /// One of the places of an agent, counted from the oldest, m. Panics if it is not known.
-    pub fn place(&self, agent: usize, step: usize) -> Vec2 {
+    /// One of the positions of an agent, counted from the oldest, m. Panics if it is not known.
+    pub fn position(&self, agent: usize, step: usize) -> Vec2 {
         self.steps[step][agent]
     }
 
-    /// The places of one agent, oldest first; none for one that has just come.
+    /// The positions of one agent, oldest first; none for one that was just added.
     pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
         self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
     }

@@ -1,5 +1,5 @@
 //! A step made in the background is the step: world, decisions, figures, events, fingerprints, keyframes, whatever comes
-//! in between. The oracle is the machine that steps at once.
+//! in between. The oracle is the machine that steps in the foreground.
 
 use std::{
     thread::yield_now,
@@ -36,13 +36,13 @@ fn push(agent: u32, x: f32) -> Command {
 }
 
 /// One step in the background, waited for.
-fn step_beside(machine: &mut TimeMachine) {
+fn step_in_background(machine: &mut TimeMachine) {
     machine.begin_step(CLOCK);
-    land(machine);
+    wait_for_step(machine);
 }
 
 /// Waits for the step that is under way.
-fn land(machine: &mut TimeMachine) {
+fn wait_for_step(machine: &mut TimeMachine) {
     let start = Instant::now();
     while machine.poll_step(|_, _| {}).is_none() {
         assert!(start.elapsed() < Duration::from_secs(60), "the step never comes in");
@@ -78,13 +78,13 @@ fn everything(machine: &mut TimeMachine) -> String {
 }
 
 #[track_caller]
-fn assert_same(beside: &mut TimeMachine, at_once: &mut TimeMachine, when: &str) {
-    assert_eq!(beside.run().digest(), at_once.run().digest(), "the world {when}");
-    assert_eq!(beside.past().fingerprints(), at_once.past().fingerprints(), "fingerprints {when}");
-    assert_eq!(beside.past().events(), at_once.past().events(), "events {when}");
-    assert_eq!(beside.run().log(), at_once.run().log(), "the log {when}");
-    assert_eq!(beside.run().metrics(), at_once.run().metrics(), "figures {when}");
-    let (all, expected) = (everything(beside), everything(at_once));
+fn assert_same(background: &mut TimeMachine, direct: &mut TimeMachine, when: &str) {
+    assert_eq!(background.run().digest(), direct.run().digest(), "the world {when}");
+    assert_eq!(background.past().fingerprints(), direct.past().fingerprints(), "fingerprints {when}");
+    assert_eq!(background.past().events(), direct.past().events(), "events {when}");
+    assert_eq!(background.run().log(), direct.run().log(), "the log {when}");
+    assert_eq!(background.run().metrics(), direct.run().metrics(), "figures {when}");
+    let (all, expected) = (everything(background), everything(direct));
     if let Some(at) = all.bytes().zip(expected.bytes()).position(|(a, b)| a != b) {
         let around = |words: &str| words.chars().skip(at.saturating_sub(300)).take(400).collect::<String>();
         panic!("anything else {when}:\n{}\n\n{}", around(&all), around(&expected));
@@ -93,22 +93,22 @@ fn assert_same(beside: &mut TimeMachine, at_once: &mut TimeMachine, when: &str) 
 }
 
 #[test]
-fn a_step_beside_is_the_step() {
+fn a_step_in_the_background_is_the_step() {
     for builtin in builtin::all() {
         for method in [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
             let mut world = world_of(builtin.name);
             world.agents.iter_mut().for_each(|agent| agent.method = method);
-            let (mut beside, mut at_once) = (machine_of(&world), machine_of(&world));
+            let (mut background, mut direct) = (machine_of(&world), machine_of(&world));
             for step in 1..=18 {
-                step_beside(&mut beside);
-                at_once.step();
+                step_in_background(&mut background);
+                direct.step();
                 // Who is watched goes along.
                 if step == 9 {
-                    beside.watch(Watch::Agents(vec![0]));
-                    at_once.watch(Watch::Agents(vec![0]));
+                    background.watch(Watch::Agents(vec![0]));
+                    direct.watch(Watch::Agents(vec![0]));
                 }
             }
-            assert_same(&mut beside, &mut at_once, &format!("of {} by {method:?}", builtin.name));
+            assert_same(&mut background, &mut direct, &format!("of {} by {method:?}", builtin.name));
         }
     }
 }
@@ -125,19 +125,19 @@ fn many_agents_go_on_many_threads_as_on_one() {
             Agent { position: agent.position + shift, objective, ..agent.clone() }
         }));
     }
-    let mut at_once = machine_of(&world).with_threads(1).expect("a thread");
+    let mut direct = machine_of(&world).with_threads(1).expect("a thread");
     for _ in 0..5 {
-        at_once.step();
+        direct.step();
     }
     for threads in [None, Some(1), Some(3)] {
-        let mut beside = machine_of(&world);
+        let mut background = machine_of(&world);
         if let Some(threads) = threads {
-            beside = beside.with_threads(threads).expect("threads");
+            background = background.with_threads(threads).expect("threads");
         }
         for _ in 0..5 {
-            step_beside(&mut beside);
+            step_in_background(&mut background);
         }
-        assert_same(&mut beside, &mut at_once, &format!("on {threads:?} threads"));
+        assert_same(&mut background, &mut direct, &format!("on {threads:?} threads"));
     }
 }
 
@@ -170,34 +170,37 @@ fn commands_of_coming_steps_are_made_in_the_background_too() {
             step(machine);
         }
     };
-    let (mut beside, mut at_once) = (machine_of(&scenario.world()), machine_of(&scenario.world()));
-    go(&mut beside, step_beside);
-    go(&mut at_once, TimeMachine::step);
-    assert_same(&mut beside, &mut at_once, "of a run with changes");
+    let (mut background, mut direct) = (machine_of(&scenario.world()), machine_of(&scenario.world()));
+    go(&mut background, step_in_background);
+    go(&mut direct, TimeMachine::step);
+    assert_same(&mut background, &mut direct, "of a run with changes");
     // Along the known branch once more.
-    for machine in [&mut beside, &mut at_once] {
+    for machine in [&mut background, &mut direct] {
         machine.seek(2);
     }
     for step in 3..=40 {
-        step_beside(&mut beside);
-        at_once.step();
-        assert_same(&mut beside, &mut at_once, &format!("again at step {step}"));
+        step_in_background(&mut background);
+        direct.step();
+        assert_same(&mut background, &mut direct, &format!("again at step {step}"));
     }
-    assert_eq!(beside.past().diverged(), None);
+    assert_eq!(background.past().diverged(), None);
     // And out of a file, where no step is known yet.
-    let recorded =
-        Recorded::new(beside.past().last(), beside.run().log().clone(), beside.past().fingerprints());
+    let recorded = Recorded::new(
+        background.past().last(),
+        background.run().log().clone(),
+        background.past().fingerprints(),
+    );
     let open = || TimeMachine::of_log(scenario.world(), Metrics::new(), recorded.log.clone(), recorded.steps);
-    let (mut beside, mut at_once) = (open(), open());
+    let (mut background, mut direct) = (open(), open());
     for step in 1..=45 {
-        step_beside(&mut beside);
-        at_once.step();
-        assert_same(&mut beside, &mut at_once, &format!("of the file at step {step}"));
+        step_in_background(&mut background);
+        direct.step();
+        assert_same(&mut background, &mut direct, &format!("of the file at step {step}"));
     }
 }
 
 #[test]
-fn a_refused_command_leaves_the_step_under_way() {
+fn a_refused_command_does_not_cancel_the_step() {
     let mut machine = machine_of(&world_of("random-crowd"));
     machine.begin_step(CLOCK);
     let nobody = Command::MoveAgent { agent: 10_000, to: Vec2::ZERO };
@@ -294,49 +297,49 @@ fn in_the_middle() -> (TimeMachine, TimeMachine) {
 }
 
 #[test]
-fn a_step_that_is_given_up_leaves_no_trace() {
+fn a_cancelled_step_leaves_no_trace() {
     for meanwhile in MEANWHILE {
         let mut random = Random::new(meanwhile as u64 + 1);
-        let (mut beside, mut at_once) = in_the_middle();
+        let (mut background, mut direct) = in_the_middle();
         for round in 0..40 {
             let number = random.word() % 97;
-            beside.begin_step(CLOCK);
+            background.begin_step(CLOCK);
             if random.count(0, 1) == 0 {
                 // It may lie there, done.
-                while !beside.step_is_done() {
+                while !background.step_is_done() {
                     yield_now();
                 }
             }
-            meanwhile.happens(&mut beside, number);
-            meanwhile.happens(&mut at_once, number);
-            assert_same(&mut beside, &mut at_once, &format!("after {meanwhile:?}, round {round}"));
-            step_beside(&mut beside);
-            at_once.step();
-            assert_same(&mut beside, &mut at_once, &format!("a step after {meanwhile:?}, round {round}"));
+            meanwhile.happens(&mut background, number);
+            meanwhile.happens(&mut direct, number);
+            assert_same(&mut background, &mut direct, &format!("after {meanwhile:?}, round {round}"));
+            step_in_background(&mut background);
+            direct.step();
+            assert_same(&mut background, &mut direct, &format!("a step after {meanwhile:?}, round {round}"));
         }
-        assert_eq!(beside.past().diverged(), None);
+        assert_eq!(background.past().diverged(), None);
     }
 }
 
 #[test]
 fn whatever_comes_in_between_in_whatever_order() {
     let mut random = Random::new(11);
-    let (mut beside, mut at_once) = in_the_middle();
+    let (mut background, mut direct) = in_the_middle();
     for round in 0..300 {
         match random.count(0, 3) {
-            0 => beside.begin_step(CLOCK),
+            0 => background.begin_step(CLOCK),
             1 | 2 => {
-                step_beside(&mut beside);
-                at_once.step();
+                step_in_background(&mut background);
+                direct.step();
             }
             _ => {
                 let meanwhile = MEANWHILE[random.count(0, MEANWHILE.len() - 1)];
                 let number = random.word() % 97;
-                meanwhile.happens(&mut beside, number);
-                meanwhile.happens(&mut at_once, number);
+                meanwhile.happens(&mut background, number);
+                meanwhile.happens(&mut direct, number);
             }
         }
-        assert_same(&mut beside, &mut at_once, &format!("in round {round}"));
+        assert_same(&mut background, &mut direct, &format!("in round {round}"));
     }
 }
 
@@ -386,15 +389,15 @@ fn counts_are_of_the_steps_that_were_made() {
     for steps in 1..=5 {
         machine.begin_step(CLOCK);
         assert_eq!(machine.run().counters().agents, (steps - 1) * agents, "while it is under way");
-        land(&mut machine);
+        wait_for_step(&mut machine);
         assert_eq!(machine.run().counters().agents, steps * agents);
     }
-    let mut at_once = machine_of(&world);
-    at_once.refresh();
-    at_once.count(Some(NANOSECONDS));
-    (0..5).for_each(|_| at_once.step());
-    assert_eq!(machine.run().counters(), at_once.run().counters());
-    // What was begun and given up counts for nothing, what is counted anew begins with the step that comes in.
+    let mut direct = machine_of(&world);
+    direct.refresh();
+    direct.count(Some(NANOSECONDS));
+    (0..5).for_each(|_| direct.step());
+    assert_eq!(machine.run().counters(), direct.run().counters());
+    // A cancelled step counts for nothing; a count that begins again begins with the step that comes in.
     machine.begin_step(CLOCK);
     machine.seek(2);
     machine.refresh();
@@ -402,11 +405,11 @@ fn counts_are_of_the_steps_that_were_made() {
     machine.begin_step(CLOCK);
     machine.count(Some(NANOSECONDS));
     assert_eq!(machine.run().counters().agents, 0);
-    land(&mut machine);
+    wait_for_step(&mut machine);
     assert_eq!(machine.run().counters().agents, agents);
     machine.begin_step(CLOCK);
     machine.count(None);
-    land(&mut machine);
+    wait_for_step(&mut machine);
     assert_eq!(machine.run().counters().agents, 0);
     machine.step();
     assert_eq!(machine.run().counters().agents, 0, "nobody counts any more");

@@ -272,7 +272,7 @@ fn keyframes_stay_within_their_budget() {
 }
 
 #[test]
-fn figures_trails_and_pulses_are_those_of_the_straight_run() {
+fn metrics_trails_and_fingerprints_are_those_of_the_straight_run() {
     let world = world_of("circle-10");
     let mut machine = machine_with(&world, &changes(), 60, 12_000);
     let straight = machine_with(&world, &changes(), 45, usize::MAX);
@@ -346,6 +346,18 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
         machine.step();
     }
     assert_eq!(machine.run().digest(), truth[60]);
+}
+
+#[test]
+fn a_run_out_of_a_file_has_the_samples_of_the_run_that_was_saved() {
+    // The sample of the first step was once that of the world before its commands.
+    let world = world_of("circle-10");
+    let log = [(0, Command::MoveAgent { agent: 0, to: Vec2::ZERO }), (0, set("radius", "3", Scope::All))];
+    let live = machine_with(&world, &log, 5, usize::MAX);
+    let mut opened = TimeMachine::of_log(world, Metrics::new(), live.run().log().clone(), 5);
+    (0..5).for_each(|_| opened.step());
+    assert_eq!(format!("{:?}", opened.past().samples()), format!("{:?}", live.past().samples()));
+    assert!(live.past().samples()[0].overlaps > 0.0, "a change that shows at once");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 #[macro_use]
 mod common;
 
+use common::simpler;
+
 mod claims;
 mod cones;
 mod edges;
@@ -42,6 +44,8 @@ mod commands;
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
+#[cfg(feature = "lab")]
+mod documents;
 #[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]

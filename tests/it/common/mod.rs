@@ -2,7 +2,7 @@
 
 mod cases;
 mod random;
-mod simpler;
+pub mod simpler;
 pub mod strategies;
 
 use std::{fs::File, io::Read, path::PathBuf, sync::Arc};

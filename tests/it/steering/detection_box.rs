@@ -40,10 +40,9 @@ fn ray_meets(center: DVec2, radius: f64) -> Option<f64> {
 
 #[test]
 fn a_pillar_ahead_is_a_threat_iff_the_disc_swept_along_the_box_touches_it() {
-    let mut random = Random::new(202);
     let (mut threats, mut clear, mut beyond_the_round_range) = (0, 0, 0);
-    for case in 0..4000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(202, 4000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let trace = box_of(agent.clone(), box_params(4.0), &pillars);
         let length = 4.0 * (1.0 + wide(agent.velocity).length() / 2.0);
         let r = f64::from(agent.settings.radius);
@@ -84,7 +83,7 @@ fn a_pillar_ahead_is_a_threat_iff_the_disc_swept_along_the_box_touches_it() {
             assert_eq!(acts, nearest.map(|(_, k)| k), "case {case}: the nearest acts");
             assert_eq!(trace.force != Vec2::ZERO, nearest.is_some(), "case {case}");
         }
-    }
+    });
     assert!(threats > 1000 && clear > 1000, "{threats} threats, {clear} clear");
     assert!(beyond_the_round_range > 10, "{beyond_the_round_range}");
 }
@@ -105,11 +104,10 @@ fn the_lateral_force_is_the_printed_one_or_the_repaired_one_of_the_formulas() {
 
 #[test]
 fn the_repaired_lateral_force_pushes_away_from_the_pillar_and_mirrors() {
-    let mut random = Random::new(203);
-    for case in 0..2000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(203, 2000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let trace = box_of(agent.clone(), box_params(5.0), &pillars[..1]);
-        let Some(k) = trace.nearest else { continue };
+        let Some(k) = trace.nearest else { return };
         let (center, radius) = (local(&agent, pillars[0].0), f64::from(pillars[0].1));
         assert!(f64::from(trace.lateral.y) * center.y <= 0.0, "case {case}: {} at {center}", trace.lateral);
         let (length, e) = (f64::from(trace.length), radius + f64::from(agent.settings.radius));
@@ -134,7 +132,7 @@ fn the_repaired_lateral_force_pushes_away_from_the_pillar_and_mirrors() {
         if center.y.abs() > 1e-4 {
             assert_eq!(bits(mirrored.force), bits(mirror(trace.force)), "case {case}");
         }
-    }
+    });
 }
 
 /// Reported: 37.3 % of hits are pushed towards the obstacle.
@@ -152,7 +150,7 @@ fn the_printed_lateral_force_pushes_into_more_than_a_third_of_the_pillars_it_mee
         }
     }
     // Pushed to the left while it lies left: 0 < y < R of −e < y < e.
-    assert_near!(towards as f64 / hits as f64, 2.0 / 5.0, 0.03);
+    assert_near!(towards as f64 / f64::from(hits), 2.0 / 5.0, 0.03);
 }
 
 #[test]
@@ -251,10 +249,9 @@ fn with_nothing_in_the_way_the_printed_force_is_the_vehicles_position() {
 /// The printed form had the range of the repaired one, with the vehicle's radius in it.
 #[test]
 fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it() {
-    let mut random = Random::new(210);
     let mut between = 0;
-    for case in 0..3000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(210, 3000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let length = 4.0 * (1.0 + wide(agent.velocity).length() / 2.0);
         for (form, r) in [(Form::Printed, 0.0), (Form::Repaired, f64::from(agent.settings.radius))] {
             let trace = box_of(agent.clone(), Params { museum_reach: form, ..box_params(4.0) }, &pillars);
@@ -278,7 +275,7 @@ fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it(
                     usize::from(form == Form::Printed && tagged.is_none() && center.length() < range + 1.0);
             }
         }
-    }
+    });
     assert!(between > 100, "{between}");
 }
 
@@ -312,15 +309,14 @@ fn as_printed_a_pillar_beyond_the_end_of_the_box_acts() {
 
 #[test]
 fn the_normal_push_points_from_the_pillar_to_where_the_axis_enters_it() {
-    let mut random = Random::new(205);
     let mut inside = 0;
-    for case in 0..2000 {
-        let (agent, pillars) = among_pillars(&mut random);
+    for_all(205, 2000, |random, case| {
+        let (agent, pillars) = among_pillars(random);
         let side = box_of(agent.clone(), box_params(5.0), &pillars[..1]);
         let params = Params { box_push: Push::Normal, ..box_params(5.0) };
         let normal = box_of(agent.clone(), params, &pillars[..1]);
         if side.nearest.is_none() {
-            continue;
+            return;
         }
         let (center, e) = (local(&agent, pillars[0].0), f64::from(pillars[0].1 + agent.settings.radius));
         // Already inside: where it is now.
@@ -332,7 +328,7 @@ fn the_normal_push_points_from_the_pillar_to_where_the_axis_enters_it() {
             assert_near!(wide(normal.lateral), outward * size, 1e-3 * (1.0 + size), "case {case}");
         }
         assert!(normal.lateral.x <= 1e-5, "case {case}: it pushes on by {} N", normal.lateral.x);
-    }
+    });
     assert!(inside > 20, "{inside}");
 }
 

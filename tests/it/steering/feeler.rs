@@ -20,9 +20,8 @@ fn feeler_params(distance: f32, buffer: f32) -> Params {
 
 #[test]
 fn projection_and_distance_from_the_ray_obey_pythagoras() {
-    let mut random = Random::new(206);
-    for case in 0..3000 {
-        let (mut agent, pillars) = among_pillars(&mut random);
+    for_all(206, 3000, |random, case| {
+        let (mut agent, pillars) = among_pillars(random);
         agent.settings.steering = Steering::Feeler;
         let condition = random.pick(&[BlockCondition::A, BlockCondition::B, BlockCondition::C]);
         let (distance, buffer) = (random.real32(1.0, 10.0), random.real32(0.0, 2.0));
@@ -66,7 +65,7 @@ fn projection_and_distance_from_the_ray_obey_pythagoras() {
             assert_near!(wide(trace.force), total, 1e-4, "case {case}");
             assert_eq!(trace.avoiding, trace.felt.iter().any(|felt| felt.blocks), "case {case}");
         }
-    }
+    });
 }
 
 #[test]
@@ -94,21 +93,20 @@ fn with_y_down_a_tie_turns_right_and_everything_else_as_with_y_up() {
         let params = Params { feeler_axes: axes, ..feeler_params(8.0, 1.0) };
         feeler_of(agent.clone(), params, &[pillar])
     };
-    let mut random = Random::new(211);
     let mut compared = 0;
-    for case in 0..4000 {
-        let (mut agent, pillars) = among_pillars(&mut random);
+    for_all(211, 4000, |random, case| {
+        let (mut agent, pillars) = among_pillars(random);
         agent.settings.steering = Steering::Feeler;
         let difference = wide(pillars[0].0) - wide(agent.position);
         let [up, down] = [Axes::YUp, Axes::YDown].map(|axes| felt(&agent, axes, pillars[0]));
         if up.force == Vec2::ZERO || wide(agent.heading).perp_dot(difference).abs() < 1e-4 {
-            continue;
+            return;
         }
         compared += 1;
         assert_eq!(bits(up.force), bits(down.force), "case {case}: both turn away");
         let wanted = as_on_screen(wide(agent.heading), difference);
         assert_near!(wide(down.force).normalize(), wanted, 1e-5, "case {case}");
-    }
+    });
     assert!(compared > 200, "{compared}");
     let ahead = (Vec2::new(4.0, 0.0), 1.0);
     for (axes, y) in [(Axes::YUp, 1.2), (Axes::YDown, -1.2)] {

@@ -46,10 +46,9 @@ fn traffic(random: &mut Random) -> World {
 
 #[test]
 fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
-    let mut random = Random::new(209);
     let (mut squeezed, mut whole) = (0, 0);
-    for case in 0..600 {
-        let world = traffic(&mut random);
+    for_all(209, 600, |random, case| {
+        let world = traffic(random);
         let decisions = decide(&world, &Watch::Everybody);
         for (agent, watched) in world.agents.iter().zip(&decisions.watched) {
             let trace = &watched.steering;
@@ -76,7 +75,7 @@ fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
             assert_near!(wide(preferred), wanted, 1e-4, "case {case}");
             assert!(wide(preferred).length() <= fastest * (1.0 + 1e-6), "case {case}");
         }
-    }
+    });
     assert!(squeezed > 50 && whole > 50, "{squeezed} squeezed, {whole} whole");
 }
 
@@ -100,11 +99,10 @@ fn a_vehicle_reaches_the_velocity_of_its_behavior_without_overshooting_at_any_st
 
 #[test]
 fn agents_without_steering_know_nothing_of_its_parameters() {
-    let mut random = Random::new(210);
-    for case in 0..300 {
+    for_all(210, 300, |random, case| {
         let method = random.pick(Method::ALL);
         let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
-        let mut plain = scattered(&mut random, 8, 6.0, method, &settings);
+        let mut plain = scattered(random, 8, 6.0, method, &settings);
         for agent in &mut plain.agents {
             agent.objective = match random.count(0, 2) {
                 0 => agent.objective,
@@ -117,7 +115,7 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             &[(Vec2::new(-8.0, 0.0), 1.0), (Vec2::new(0.0, 9.0), 1.0)],
         );
         let mut other = plain.clone();
-        let drawn: Params = any_tunables(PARAMS, &mut random);
+        let drawn: Params = any_tunables(PARAMS, random);
         let kept = plain.params.clone();
         other.params = Params {
             time_step: kept.time_step,
@@ -143,5 +141,5 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             assert_eq!(bits(a.preferred), bits(b.preferred), "{place}");
             assert_eq!(a.outcome, b.outcome, "{place}");
         }
-    }
+    });
 }

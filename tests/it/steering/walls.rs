@@ -14,9 +14,8 @@ fn ray_meets_segment(from: DVec2, ray: DVec2, a: DVec2, b: DVec2) -> Option<f64>
 
 #[test]
 fn wall_feelers_push_along_the_outward_normal_in_proportion_to_what_is_beyond_the_wall() {
-    let mut random = Random::new(208);
     let (mut hits, mut seen_from_behind) = (0, 0);
-    for case in 0..1500 {
+    for_all(208, 1500, |random, case| {
         let mut polygons = vec![vec![
             Vec2::new(-9.0, -9.0),
             Vec2::new(-9.0, 9.0),
@@ -64,6 +63,6 @@ fn wall_feelers_push_along_the_outward_normal_in_proportion_to_what_is_beyond_th
             }
         }
         assert_near!(wide(trace.force), total, 2e-3, "case {case}");
-    }
+    });
     assert!(hits > 500 && seen_from_behind > 50, "{hits} hits, {seen_from_behind} from behind");
 }

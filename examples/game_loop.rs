@@ -15,14 +15,14 @@ struct Guest {
 
 /// What came of an evening.
 #[derive(Debug, Default, PartialEq)]
-pub struct Evening {
-    pub came: usize,
-    pub left: usize,
+struct Evening {
+    came: usize,
+    left: usize,
     /// Smallest gap between two guests, m.
-    pub smallest_gap: f32,
+    smallest_gap: f32,
 }
 
-pub fn evening(frames: usize) -> Result<Evening, CommandError> {
+fn evening(frames: usize) -> Result<Evening, CommandError> {
     let mut sim = Simulation::new(World::new(FRAME));
     let hall = [[-12.0, -4.0], [-12.0, 4.0], [12.0, 4.0], [12.0, -4.0]].map(Vec2::from);
     sim.add_obstacle(Obstacle::Polygon(hall.to_vec()))?;
@@ -32,8 +32,8 @@ pub fn evening(frames: usize) -> Result<Evening, CommandError> {
     let mut evening = Evening { smallest_gap: f32::INFINITY, ..Evening::default() };
     for frame in 0..frames {
         // Somebody comes in twice a second, from either side.
-        if frame % 30 == 0 && evening.came < 40 {
-            let side = if evening.came % 2 == 0 { -1.0 } else { 1.0 };
+        if frame.is_multiple_of(30) && evening.came < 40 {
+            let side = if evening.came.is_multiple_of(2) { -1.0 } else { 1.0 };
             let row = (evening.came % 5) as f32 - 2.0;
             let mut agent = Agent::new(Vec2::new(11.0 * side, row));
             agent.settings = AgentSettings {

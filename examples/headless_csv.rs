@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use sidestep::prelude::*;
 
 /// Two streams of `n` agents each: eastwards and northwards.
-pub fn crossing(n: usize) -> World {
+fn crossing(n: usize) -> World {
     let mut world = World::new(0.1);
     for k in 0..n {
         let (row, column) = ((k % 4) as f32 * 1.5, (k / 4) as f32 * 1.5 + 8.0);
@@ -24,12 +24,12 @@ pub fn crossing(n: usize) -> World {
 }
 
 /// Writes a row for every agent at every tenth step.
-pub fn write_run(world: World, steps: u64, out: &mut impl Write) -> io::Result<()> {
+fn write_run(world: World, steps: u64, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "step,time_s,agent,x_m,y_m,vx_m_s,vy_m_s")?;
     let mut sim = Simulation::new(world);
     for _ in 0..=steps {
         let World { step, time, .. } = *sim.world();
-        if step % 10 == 0 {
+        if step.is_multiple_of(10) {
             for (id, Agent { position, velocity, .. }) in sim.agents() {
                 writeln!(
                     out,

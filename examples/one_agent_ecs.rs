@@ -14,20 +14,20 @@ const DT: f32 = 1.0 / 30.0;
 
 /// The components, a column each.
 #[derive(Default)]
-pub struct Tables {
-    pub position: Vec<Vec2>,
-    pub velocity: Vec<Vec2>,
-    pub goal: Vec<Vec2>,
+struct Tables {
+    position: Vec<Vec2>,
+    velocity: Vec<Vec2>,
+    goal: Vec<Vec2>,
 }
 
 /// What all agents share.
-pub struct Resources {
-    pub settings: AgentSettings,
-    pub obstacles: Arc<Obstacles>,
+struct Resources {
+    settings: AgentSettings,
+    obstacles: Arc<Obstacles>,
 }
 
 /// The system of one frame: decides for everybody from the same state, then moves all.
-pub fn avoid(tables: &mut Tables, shared: &Resources) {
+fn avoid(tables: &mut Tables, shared: &Resources) {
     let Tables { position, velocity, goal } = tables;
     // In a large game: the neighbors that a grid finds.
     let nearby = |me: usize| {
@@ -59,7 +59,7 @@ pub fn avoid(tables: &mut Tables, shared: &Resources) {
 }
 
 /// Eight on a ring that swap places; everybody prefers to pass a little to the right, or they would meet in the middle.
-pub fn ring() -> (Tables, Resources) {
+fn ring() -> (Tables, Resources) {
     let mut tables = Tables::default();
     for k in 0..8 {
         let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / 8.0);
@@ -79,7 +79,7 @@ pub fn ring() -> (Tables, Resources) {
 }
 
 /// Smallest gap between two agents, m.
-pub fn gap(tables: &Tables, radius: f32) -> f32 {
+fn gap(tables: &Tables, radius: f32) -> f32 {
     let pairs = tables.position.iter().enumerate();
     let gaps =
         pairs.flat_map(|(k, a)| tables.position[..k].iter().map(move |b| a.distance(*b) - 2.0 * radius));

@@ -10,7 +10,7 @@ use sidestep::{
 };
 
 /// An agent that heads for two who come towards it.
-pub fn scene() -> World {
+fn scene() -> World {
     let mut world = World::new(0.25);
     for (position, velocity) in [
         (Vec2::new(0.0, 0.0), Vec2::new(1.0, 0.0)),
@@ -25,7 +25,7 @@ pub fn scene() -> World {
 }
 
 /// What agent 0 saw and did, line by line.
-pub fn report(world: World) -> Vec<String> {
+fn report(world: World) -> Vec<String> {
     let mut sim = Simulation::new(world);
     sim.watch(Watch::Agents(vec![0]));
     let decisions = sim.decisions();

@@ -1,6 +1,7 @@
 //! The program: a window, or the same runs without one.
 
 mod cli;
+mod terminal;
 
 #[cfg(feature = "app")]
 mod app;

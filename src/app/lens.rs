@@ -1,4 +1,4 @@
-//! How the lens is set, and what it shows of a decision: one picture, one sentence, and where it can go on to.
+//! The settings of the lens, and what it shows of a decision: one picture, one sentence, and where it can go on to.
 
 use std::time::Duration;
 
@@ -6,58 +6,226 @@ use egui_macroquad::egui;
 use sidestep::{
     Agent, Vec2,
     avoid::{OrcaTrace, Trace, Watched},
-    draw::{Camera, Shape},
+    draw::{Camera, Fill, Palette, Shape, Theme},
     lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps},
     lp::Arithmetic,
     overlay::Source,
     why,
 };
 
-use super::{action::LensMode, picture_of};
+use super::{
+    document::Document,
+    drawing::Drawing,
+    settings::{Dock, Settings},
+    viewport::ScreenArea,
+};
 
 /// Stages and steps that go by in a second while the lens plays.
 const PACE: f32 = 0.6;
 
-/// How the lens is set.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct LensState {
-    /// What it shows.
-    pub mode: LensMode,
-    /// Center (m/s) and m/s for each point; `None` shows all there is.
-    pub view: Option<(Vec2, f32)>,
-    /// The stage of the construction or the step of the programs; between two, a construction is on its way.
-    pub place: f32,
-    /// Whether it runs by itself.
-    pub playing: bool,
-    /// Whether the other methods' answers are shown.
-    pub ghosts: bool,
-    /// What the background shows.
-    pub heat: Heat,
-    /// Whose construction is shown; `None` is the nearest one's.
-    pub source: Option<Source>,
-    /// Whether the laboratory solves by the robust arithmetic, which has the consistent midpoint.
-    pub consistent: bool,
+/// Pictures of the lens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LensMode {
+    /// The decision: constraints, feasible region, velocities.
+    #[default]
+    Decision,
+    /// The construction of the constraint of one neighbor or wall.
+    Construction,
+    /// The linear programs, step by step.
+    Programs,
+    /// The answers of other factors `len`.
+    Len,
 }
 
-/// What stands under the picture.
+/// Docking, modes, stages.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LensAction {
+    /// Where the lens is shown.
+    SetDock(Dock),
+    /// The next place for the lens.
+    NextDock,
+    /// Another part of the plane of velocities.
+    SetView(LensView),
+    /// All there is to see.
+    Fit,
+    /// Which picture it shows.
+    SetMode(LensMode),
+    /// Whose construction it shows.
+    SetSource(Source),
+    /// By a number of stages or steps; back where it is negative.
+    Step(i32),
+    /// To a stage of the construction, or a step of the programs.
+    Seek(f32),
+    /// Run through the stages by themselves, or stop.
+    Play,
+    /// The arrows of the other methods.
+    ToggleGhosts,
+    /// The heat map of the background.
+    SetHeat(Heat),
+    /// Whether the laboratory of `len` has the consistent midpoint.
+    ToggleConsistent,
+}
+
+/// A part of the plane of velocities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LensView {
+    /// Its middle, m/s.
+    pub center: Vec2,
+    /// m/s for each point.
+    pub scale: f32,
+}
+
+/// The settings of the lens.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct Words {
+pub struct LensState {
+    /// Which picture it shows.
+    pub mode: LensMode,
+    /// Whether the other methods' answers are shown.
+    pub ghosts: bool,
+    /// The heat map of the background.
+    pub heat: Heat,
+    /// Whether the laboratory solves by the robust arithmetic, which has the consistent midpoint.
+    pub consistent: bool,
+    /// Its position in this scene.
+    pub at: LensPosition,
+}
+
+/// The part, stage and source that the lens shows of a scene.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct LensPosition {
+    /// The part of the plane; `None` shows all there is.
+    pub view: Option<LensView>,
+    /// The stage of the construction or the step of the programs; between two, a construction is on its way.
+    pub stage: f32,
+    /// Whether it runs by itself.
+    pub playing: bool,
+    /// Whose construction is shown; `None` is the nearest one's.
+    pub source: Option<Source>,
+}
+
+/// The text under the picture.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct LensText {
     /// Where one is.
     pub title: String,
-    /// What is to be seen, with live numbers.
+    /// The picture in a sentence, with live numbers.
     pub sentence: String,
-    /// How they come about.
+    /// The formula of the numbers.
     pub formula: String,
     /// Name, value, unit.
     pub numbers: Vec<(&'static str, f32, &'static str)>,
 }
 
 impl LensState {
+    /// Carries an action out.
+    pub fn act(&mut self, action: LensAction, document: &mut Document, settings: &mut Settings) {
+        match action {
+            LensAction::SetDock(dock) => settings.lens = dock,
+            LensAction::NextDock => settings.lens = settings.lens.next(),
+            LensAction::SetView(view) => self.at.view = Some(view),
+            LensAction::Fit => self.at.view = None,
+            LensAction::SetMode(mode) => {
+                self.mode = mode;
+                // Each picture has its own extent.
+                self.at = LensPosition { source: self.at.source, ..LensPosition::default() };
+            }
+            LensAction::SetSource(source) => {
+                (self.at.source, self.at.stage, self.at.view) = (Some(source), 0.0, None);
+            }
+            LensAction::Step(by) => {
+                let last = self.last_stage_of(document);
+                self.at.stage = (self.at.stage.min(last).round() + by as f32).clamp(0.0, last);
+                self.at.playing = false;
+            }
+            LensAction::Seek(stage) => (self.at.stage, self.at.playing) = (stage.max(0.0), false),
+            LensAction::Play => {
+                self.at.playing = !self.at.playing;
+                if self.at.playing && self.at.stage >= self.last_stage_of(document) {
+                    self.at.stage = 0.0;
+                }
+            }
+            LensAction::ToggleGhosts => self.ghosts = !self.ghosts,
+            LensAction::SetHeat(heat) => self.heat = heat,
+            LensAction::ToggleConsistent => self.consistent = !self.consistent,
+        }
+    }
+
+    /// Another scene is shown: what it looked at is gone.
+    pub fn leave_scene(&mut self) {
+        self.at = LensPosition::default();
+    }
+
+    /// Another agent or world is looked at.
+    pub fn forget_source(&mut self) {
+        self.at.source = None;
+    }
+
+    /// Whether the arrow keys step through what it shows.
+    pub fn has_steps(&self, document: &Document, settings: &Settings) -> bool {
+        let steps = matches!(self.mode, LensMode::Construction | LensMode::Programs);
+        steps && settings.lens_is_open() && document.selected().is_some()
+    }
+
+    /// Asks something of the lens on the selected agent, with a camera for this rectangle.
+    fn ask<T>(
+        &self,
+        document: &mut Document,
+        palette: &Palette,
+        pointed: Option<Source>,
+        rect: egui::Rect,
+        question: impl FnOnce(&Lens) -> T,
+    ) -> Option<T> {
+        let (agent, look) = (document.selected()?, document.look);
+        let (world, decisions) = document.panes.state();
+        let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
+        let mut lens = Lens { world, decisions, agent, look, camera, palette, pointed };
+        lens.camera = self.camera(&lens, rect);
+        Some(question(&lens))
+    }
+
+    fn last_stage_of(&self, document: &mut Document) -> f32 {
+        let any = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(100.0));
+        let palette = Palette::of(Theme::Dark);
+        self.ask(document, &palette, None, any, |lens| self.last_stage(lens)).unwrap_or(0.0)
+    }
+
+    /// A little further on its own, from stage to stage; it stops at the last.
+    pub fn play(&mut self, elapsed: Duration, document: &mut Document) {
+        if self.at.playing {
+            let last = self.last_stage_of(document);
+            self.at.stage = (self.at.stage + PACE * elapsed.as_secs_f32().min(0.25)).min(last);
+            self.at.playing = self.at.stage < last;
+        }
+    }
+
+    /// The picture in this rectangle, and its camera; `None` where nobody is selected.
+    pub fn drawing(
+        &self,
+        document: &mut Document,
+        palette: &Palette,
+        pointed: Option<Source>,
+        rect: egui::Rect,
+    ) -> Option<Drawing> {
+        self.ask(document, palette, pointed, rect, |lens| {
+            // The world was drawn here too.
+            let camera = lens.camera;
+            let half = camera.size * (0.5 * camera.meters_per_pixel);
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            let mut shapes = vec![Shape::Polygon {
+                points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
+                fill: Some(Fill { color: lens.palette.background, hatch: None }),
+                rim: None,
+            }];
+            shapes.extend(self.picture(lens));
+            Drawing { shapes, camera }
+        })
+    }
+
     /// Its camera in a rectangle of the window.
     pub fn camera(&self, lens: &Lens, rect: egui::Rect) -> Camera {
-        let (origin, size) = picture_of(rect);
-        if let Some((center, meters_per_pixel)) = self.view {
-            return Camera { center, meters_per_pixel, size, origin };
+        let ScreenArea { origin, size } = ScreenArea::of(rect);
+        if let Some(LensView { center, scale }) = self.at.view {
+            return Camera { center, meters_per_pixel: scale, size, origin };
         }
         let fitted = match (self.mode, self.source(lens.watched())) {
             (LensMode::Construction, Some(source)) => construction::camera_on(lens, source, size),
@@ -69,11 +237,11 @@ impl LensState {
     /// Whose construction is shown: the one asked for while the agent avoids it, else the first.
     pub fn source(&self, watched: Option<&Watched>) -> Option<Source> {
         let all = sources(watched?);
-        self.source.filter(|source| all.contains(source)).or_else(|| all.first().copied())
+        self.at.source.filter(|source| all.contains(source)).or_else(|| all.first().copied())
     }
 
     /// The last stage or step there is.
-    pub fn last_place(&self, lens: &Lens) -> f32 {
+    pub fn last_stage(&self, lens: &Lens) -> f32 {
         let count = match self.mode {
             LensMode::Decision | LensMode::Len => 1,
             LensMode::Construction => {
@@ -84,50 +252,25 @@ impl LensState {
         count.saturating_sub(1) as f32
     }
 
-    /// A little further on its own, from stage to stage; it stops at the last.
-    pub fn play(&mut self, last: f32, elapsed: Duration) {
-        if self.playing {
-            self.place = (self.place + PACE * elapsed.as_secs_f32().min(0.25)).min(last);
-            self.playing = self.place < last;
-        }
-    }
-
-    /// The picture.
-    pub fn picture(&self, lens: &Lens) -> Vec<Shape> {
-        let mut shapes = match self.mode {
+    fn picture(&self, lens: &Lens) -> Vec<Shape> {
+        let (mut shapes, more) = match self.mode {
             LensMode::Decision => {
                 let mut shapes = lens::heat::draw(lens, self.heat);
                 shapes.extend(lens::draw(lens));
-                return self.with_ghosts(lens, shapes);
+                let answers = self.ghosts.then(|| ghosts::answers(lens.world, lens.agent)).flatten();
+                (shapes, answers.map(|answers| ghosts::draw(lens, &answers)))
             }
-            LensMode::Construction | LensMode::Programs | LensMode::Len => lens::ground(lens),
-        };
-        match self.mode {
-            LensMode::Decision => {}
             LensMode::Construction => {
-                if let Some(source) = self.source(lens.watched()) {
-                    shapes.extend(construction::draw(lens, source, self.place));
-                }
+                let source = self.source(lens.watched());
+                (lens::ground(lens), source.map(|source| construction::draw(lens, source, self.at.stage)))
             }
             LensMode::Programs => {
-                if let (Some(trace), Some(step)) = (orca(lens), self.step(lens)) {
-                    shapes.extend(lp_steps::draw(lens, trace, &step));
-                }
+                let step = orca(lens).zip(self.step(lens));
+                (lens::ground(lens), step.map(|(trace, step)| lp_steps::draw(lens, trace, &step)))
             }
-            LensMode::Len => {
-                shapes = lens::draw(lens);
-                shapes.extend(len_lab::draw(lens, &self.lab(lens)));
-            }
-        }
-        shapes
-    }
-
-    fn with_ghosts(&self, lens: &Lens, mut shapes: Vec<Shape>) -> Vec<Shape> {
-        if self.ghosts
-            && let Some(answers) = ghosts::answers(lens.world, lens.agent)
-        {
-            shapes.extend(ghosts::draw(lens, &answers));
-        }
+            LensMode::Len => (lens::draw(lens), Some(len_lab::draw(lens, &self.lab(lens)))),
+        };
+        shapes.extend(more.into_iter().flatten());
         shapes
     }
 
@@ -141,47 +284,48 @@ impl LensState {
         if self.consistent { Arithmetic::Robust } else { lens.world.params.orca_lp.into() }
     }
 
-    /// The step of the programs that it stands at.
+    /// The step of the programs that it shows.
     fn step(&self, lens: &Lens) -> Option<lp_steps::ProgramStep> {
         let mut steps = steps(lens);
         let last = steps.len().checked_sub(1)?;
-        Some(steps.swap_remove((self.place as usize).min(last)))
+        Some(steps.swap_remove((self.at.stage as usize).min(last)))
     }
 
-    /// What stands under the picture.
-    pub fn words(&self, lens: &Lens) -> Words {
+    /// The text under the picture.
+    pub fn text(&self, lens: &Lens) -> LensText {
         match self.mode {
-            LensMode::Decision => {
-                Words { sentence: why::sentence(lens.world, lens.decisions, lens.agent), ..Words::default() }
-            }
+            LensMode::Decision => LensText {
+                sentence: why::sentence(lens.world, lens.decisions, lens.agent),
+                ..LensText::default()
+            },
             LensMode::Construction => match self.source(lens.watched()) {
                 Some(source) => {
                     let stages = construction::stages(lens, source);
-                    let place = (self.place.round() as usize).min(stages.len().saturating_sub(1));
-                    let stage = stages.get(place).copied();
-                    Words {
+                    let index = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
+                    let stage = stages.get(index).copied();
+                    LensText {
                         title: stage.map_or(String::new(), |stage| stage.title().to_string()),
                         sentence: stage
                             .map_or(String::new(), |stage| construction::sentence(lens, source, stage)),
-                        ..Words::default()
+                        ..LensText::default()
                     }
                 }
-                None => Words { sentence: "Nothing to avoid is near.".into(), ..Words::default() },
+                None => LensText { sentence: "Nothing to avoid is near.".into(), ..LensText::default() },
             },
             LensMode::Programs => match self.step(lens) {
-                Some(step) => Words {
+                Some(step) => LensText {
                     title: step.title(),
                     sentence: step.sentence(),
                     formula: step.formula().into(),
                     numbers: step.numbers(),
                 },
-                None => Words {
+                None => LensText {
                     sentence: "Only ORCA solves linear programs: give the agent that method.".into(),
-                    ..Words::default()
+                    ..LensText::default()
                 },
             },
-            // The laboratory has a table of its own, and its sentence stands under that.
-            LensMode::Len => Words::default(),
+            // The laboratory has a table of its own, and its sentence is under that.
+            LensMode::Len => LensText::default(),
         }
     }
 }

@@ -8,17 +8,18 @@ use sidestep::{
     metrics::Metrics,
     scenario::Recorded,
     sim::{Watch, command::Scope},
-    time::TimeMachine,
+    time::{Past, Run, TimeMachine},
 };
 
 /// Numbers of worlds side by side, as the menu offers them.
 pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
 
 /// A world beside others.
+#[derive(Debug)]
 pub struct Pane {
-    /// What is its own, in a few words; empty for a world alone.
+    /// Its own commands in a few words; empty for a world alone.
     pub label: String,
-    /// What is its own: made at its start, after what all share.
+    /// Its own commands: applied at its start, after those that all share.
     pub own: Vec<Command>,
     pub machine: TimeMachine,
     /// The run of the file that it came from, to be compared with.
@@ -35,13 +36,14 @@ impl Pane {
 }
 
 /// The worlds of the window.
+#[derive(Debug)]
 pub struct Panes {
     pub list: Vec<Pane>,
-    /// The one that panels, lens and hand are about.
+    /// The one that panels, lens and pointer are about.
     pub active: usize,
-    /// What the parts of the step that is under way took in each world, ns.
+    /// The time of the parts of the step that is under way in each world, ns.
     busy: Vec<u64>,
-    /// How many steps in a row were given up for a change.
+    /// Steps in a row that were cancelled for a change.
     pub given_up: u32,
 }
 
@@ -105,6 +107,16 @@ impl Panes {
         &mut self.list[self.active].machine
     }
 
+    /// The run that panels are about.
+    pub fn run(&self) -> &Run {
+        self.machine().run()
+    }
+
+    /// Its past.
+    pub fn past(&self) -> &Past {
+        self.machine().past()
+    }
+
     /// The world that panels are about.
     pub fn world(&self) -> &World {
         self.machine().run().world()
@@ -147,8 +159,8 @@ impl Panes {
     /// [`Panes::poll_step`] brings them in.
     pub fn begin_step(&mut self, clock: Clock) {
         let until = self.next_time();
-        for (place, pane) in self.list.iter_mut().enumerate() {
-            if place == self.active || steps_by(&pane.machine, until) {
+        for (index, pane) in self.list.iter_mut().enumerate() {
+            if index == self.active || steps_by(&pane.machine, until) {
                 pane.machine.begin_step(clock);
             }
         }
@@ -170,9 +182,9 @@ impl Panes {
             return None;
         }
         self.busy.resize(self.list.len(), 0);
-        for (place, pane) in others(&mut self.list, active) {
+        for (index, pane) in others(&mut self.list, active) {
             if steps_by(&pane.machine, until) {
-                self.busy[place] += pane.machine.poll_step(|_, _| {})?;
+                self.busy[index] += pane.machine.poll_step(|_, _| {})?;
             }
         }
         self.busy[active] += self.machine_mut().poll_step(observe)?;
@@ -190,11 +202,11 @@ impl Panes {
     pub fn catch_up(&mut self, clock: Clock) -> bool {
         let (active, time, mut level) = (self.active, self.world().time, true);
         self.busy.resize(self.list.len(), 0);
-        for (place, Pane { machine, .. }) in others(&mut self.list, active) {
+        for (index, Pane { machine, .. }) in others(&mut self.list, active) {
             while steps_by(machine, time) {
                 machine.begin_step(clock);
                 let Some(took) = machine.poll_step(|_, _| {}) else { break };
-                self.busy[place] += took;
+                self.busy[index] += took;
             }
             level &= !steps_by(machine, time);
         }
@@ -235,7 +247,7 @@ impl Panes {
         let own = self.is_own(&command);
         let active = self.active;
         let commands = (0..self.list.len())
-            .map(|place| if place == active || !own { vec![command.clone()] } else { Vec::new() })
+            .map(|index| if index == active || !own { vec![command.clone()] } else { Vec::new() })
             .collect();
         if self.several() && self.list.iter().any(|pane| pane.machine.is_past()) {
             // All are about to leave their futures: not for a command that is refused.
@@ -262,15 +274,15 @@ impl Panes {
         let several = self.several();
         let was_stepping = self.machine().is_stepping();
         let mut back = Vec::new();
-        for (place, commands) in commands.into_iter().enumerate().take(self.list.len()) {
+        for (index, commands) in commands.into_iter().enumerate().take(self.list.len()) {
             // Branches have the same numbers everywhere.
             if past && several {
-                self.list[place].machine.fork(name);
+                self.list[index].machine.fork(name);
             }
             let mut inverse: Vec<Command> = Vec::new();
             for command in commands {
                 let own = self.is_own(&command);
-                let pane = &mut self.list[place];
+                let pane = &mut self.list[index];
                 let before = command.inverse(pane.machine.run().world()).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
                 // Taken back in the reverse order.
@@ -341,12 +353,12 @@ impl Panes {
     }
 }
 
-/// All worlds but the active one, with their places.
+/// All worlds but the active one, with their indices.
 fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = (usize, &mut Pane)> {
-    list.iter_mut().enumerate().filter(move |(place, _)| *place != active)
+    list.iter_mut().enumerate().filter(move |(index, _)| *index != active)
 }
 
-/// What is the same time for a world, s: a rounding error more or less.
+/// Differences of time that do not count, s: a rounding error more or less.
 fn slack(machine: &TimeMachine) -> f64 {
     1e-4 + 0.01 * f64::from(machine.run().world().params.time_step)
 }
@@ -387,7 +399,7 @@ fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
     tuning
 }
 
-/// What a pane is called after what is its own.
+/// The label of a pane with these commands of its own.
 pub fn label_of(own: &[Command]) -> String {
     let words = own.iter().map(|command| match command {
         Command::SetMethod { method, scope: Scope::All } => method.label().to_string(),

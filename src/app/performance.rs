@@ -1,4 +1,4 @@
-//! What steps and pictures cost, while somebody looks.
+//! The cost of steps and pictures, counted while its panel is open.
 
 use std::{
     collections::VecDeque,
@@ -8,15 +8,15 @@ use std::{
 
 use sidestep::avoid::meter::Counters;
 
-/// How often the figures are taken anew.
+/// The time between two readings.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// How many are kept for the plot: a minute.
+/// Readings kept for the plot: a minute.
 const KEPT: usize = 120;
 
 /// The figures of half a second.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Reading {
+pub struct CostReading {
     /// One step of all worlds with their figures and pasts, ms, wherever it was made; NaN if there was none.
     pub step: f64,
     /// From one picture to the next, ms.
@@ -29,16 +29,20 @@ pub struct Reading {
     pub in_background: bool,
     /// Pictures shown.
     pub frames: u32,
-    /// What the decisions of the active world took.
+    /// The cost of the decisions of the active world.
     pub counters: Counters,
 }
 
 /// Readings of the last minute.
 #[derive(Default)]
 pub struct Performance {
-    /// Whether anybody looks: counting costs a little.
+    /// Whether its panel is open: counting costs a little.
     pub open: bool,
-    pub readings: VecDeque<Reading>,
+    pub readings: VecDeque<CostReading>,
+    /// Building the last picture.
+    pub last_build: Duration,
+    /// Draw calls of the last frame, panels aside.
+    pub draw_calls: usize,
     since: Option<Instant>,
     stepping: Duration,
     steps: u32,
@@ -53,6 +57,12 @@ pub fn clock() -> u64 {
 }
 
 impl Performance {
+    /// Opens the panel and begins to count, or stops.
+    pub fn toggle(&mut self) {
+        self.open = !self.open;
+        self.readings.clear();
+    }
+
     /// Takes in a step.
     pub fn stepped(&mut self, took: Duration) {
         self.stepping += took;
@@ -60,8 +70,8 @@ impl Performance {
     }
 
     /// Takes in a picture; whether a reading is due, which [`Performance::read`] takes.
-    pub fn drew(&mut self, build: Duration) -> bool {
-        self.building += build;
+    pub fn drew(&mut self) -> bool {
+        self.building += self.last_build;
         self.frames += 1;
         let since = *self.since.get_or_insert_with(Instant::now);
         self.open && since.elapsed() >= EVERY
@@ -71,7 +81,7 @@ impl Performance {
     pub fn read(&mut self, counters: Counters, in_background: bool) {
         let elapsed = self.since.replace(Instant::now()).map_or(Duration::ZERO, |since| since.elapsed());
         let each = |total: Duration, count: u32| total.as_secs_f64() * 1e3 / f64::from(count);
-        self.readings.push_back(Reading {
+        self.readings.push_back(CostReading {
             step: each(self.stepping, self.steps),
             frame: each(elapsed, self.frames),
             build: each(self.building, self.frames),

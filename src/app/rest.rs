@@ -1,4 +1,4 @@
-//! How the loop rests while nothing moves: until the time is up, or a key, a button or the pointer moves.
+//! The rest of the loop while nothing moves: until the time is up, or a key, a button or the pointer moves.
 //!
 //! The window library asks for events between two frames only, so it cannot wake a frame that waits. A second connection
 //! to the X server can: it hears of every input device as it is used, in this window or another, and rings. It does not
@@ -21,7 +21,7 @@ const SHORT: Duration = Duration::from_millis(100);
 /// Whether an input device was used since the last rest.
 type Bell = Arc<(Mutex<bool>, Condvar)>;
 
-/// What wakes a resting loop.
+/// Wakes a resting loop.
 pub struct Rest {
     bell: Option<Bell>,
 }

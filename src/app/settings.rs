@@ -1,15 +1,44 @@
-//! What survives a restart of the program: window size, theme, panels, overlays.
+//! Settings that outlive the program: window size, theme, panels, overlays.
 
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sidestep::{draw::Theme, overlay::Quantity, record::NewName, time::BUDGET};
 
-use super::{action::Dock, recorder::ClipSettings};
+use super::clips::format::ClipSettings;
+use crate::terminal;
+
+/// Where the lens is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dock {
+    /// Nowhere.
+    Hidden,
+    /// On top of the right panel.
+    #[default]
+    Right,
+    /// Beside the world, as large as it is dragged.
+    Beside,
+    /// In the place of the world.
+    Full,
+}
+
+impl Dock {
+    /// The next one in turn.
+    pub fn next(self) -> Dock {
+        match self {
+            Dock::Hidden => Dock::Right,
+            Dock::Right => Dock::Beside,
+            Dock::Beside => Dock::Full,
+            Dock::Full => Dock::Hidden,
+        }
+    }
+}
 
 /// Settings of the window, kept as JSON in the user's configuration folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,19 +56,19 @@ pub struct Settings {
     pub bottom: bool,
     /// Whether plots and figures stand above it.
     pub plots: bool,
-    /// What the plot shows, by the id of the figure.
+    /// The figure in the plot, by its id.
     pub figure: String,
     /// Whether it is about the selected agent.
     pub figure_of_agent: bool,
     /// Bytes that the past may take.
     pub budget: usize,
-    /// How clips are made.
+    /// Settings of clips.
     pub clip: ClipSettings,
     /// Where the lens is.
     pub lens: Dock,
     /// Overlays that the user has switched, by id; they go before what a scenario asks for.
     pub overlays: BTreeMap<String, bool>,
-    /// What the color of a body says.
+    /// The quantity that bodies are colored by.
     pub color_by: Quantity,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
@@ -76,6 +105,9 @@ const LONGEST_FILE: u64 = 64_000;
 const MIN_BUDGET: usize = 16 << 20;
 const LARGEST_BUDGET: usize = 1 << 30;
 
+/// The time from a change of the settings to their writing.
+const REST: Duration = Duration::from_secs(1);
+
 fn file() -> Option<PathBuf> {
     let folder = match std::env::var_os(FOLDER_VARIABLE) {
         Some(folder) => PathBuf::from(folder),
@@ -102,7 +134,7 @@ impl Settings {
         }
         let is_empty = text.is_some_and(|text| text.trim().is_empty());
         if !is_empty && let Some(kept) = keep_aside(file) {
-            let (file, kept) = (crate::cli::shown(file), crate::cli::shown(&kept));
+            let (file, kept) = (terminal::shown(file), terminal::shown(&kept));
             eprintln!("sidestep: {file}: holds no settings that can be read; it is kept as {kept}");
         }
         Settings::default()
@@ -130,6 +162,15 @@ impl Settings {
         }
     }
 
+    /// Whether the lens has room in the window as it is.
+    pub fn lens_is_open(&self) -> bool {
+        match self.lens {
+            Dock::Hidden => false,
+            Dock::Right => self.right,
+            Dock::Beside | Dock::Full => true,
+        }
+    }
+
     /// Writes them, whole or not at all.
     ///
     /// # Errors
@@ -142,6 +183,43 @@ impl Settings {
             serde_json::to_writer_pretty(out, self)?;
             Ok(())
         })
+    }
+}
+
+/// The settings as they were saved, and the time since which they differ.
+pub struct Keeper {
+    saved: Settings,
+    changed_at: Option<Instant>,
+}
+
+impl Keeper {
+    /// Of settings as they were loaded.
+    pub fn new(settings: &Settings) -> Keeper {
+        Keeper { saved: settings.clone(), changed_at: None }
+    }
+
+    /// Writes the settings a second after they changed.
+    ///
+    /// # Errors
+    /// As [`Keeper::save`].
+    pub fn keep(&mut self, settings: &Settings) -> anyhow::Result<()> {
+        if *settings == self.saved {
+            self.changed_at = None;
+        } else if self.changed_at.get_or_insert_with(Instant::now).elapsed() > REST {
+            return self.save(settings);
+        }
+        Ok(())
+    }
+
+    /// Writes the settings now if they have changed. A failure is told once and never again.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn save(&mut self, settings: &Settings) -> anyhow::Result<()> {
+        let written = if *settings == self.saved { Ok(()) } else { settings.save() };
+        self.saved = settings.clone();
+        self.changed_at = None;
+        written
     }
 }
 
@@ -178,7 +256,7 @@ fn keep_aside(file: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::recorder::Kind;
+    use crate::app::clips::format::ClipFormat;
 
     #[test]
     fn what_was_saved_is_read() {
@@ -186,7 +264,7 @@ mod tests {
             window: (1920, 1080),
             left: false,
             clip: ClipSettings {
-                kind: Kind::Gif,
+                kind: ClipFormat::Gif,
                 speed: 0.5,
                 theme: Some(Theme::Light),
                 ..Default::default()
@@ -209,7 +287,7 @@ mod tests {
         let usual = Settings::default();
         assert_eq!((read.theme, read.right, read.plots), (Theme::Light, false, true));
         assert_eq!((read.left, read.window, read.budget), (usual.left, usual.window, usual.budget));
-        let clip = ClipSettings { kind: Kind::Gif, frame_rate: 25, caption: false, ..usual.clip };
+        let clip = ClipSettings { kind: ClipFormat::Gif, frame_rate: 25, caption: false, ..usual.clip };
         assert_eq!(read.clip, clip);
         assert_eq!(read.overlays, [("legend".to_string(), false), ("scale".to_string(), true)].into());
     }

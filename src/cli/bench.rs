@@ -170,7 +170,8 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
         (None, Some(agents)) => Scenario::of_world(&BenchScene::Circle.world(agents as usize), "circle", ""),
         (None, None) => anyhow::bail!("--scene frame needs --agents N or --scenario NAME"),
     };
-    let (took, (vertices, instances)) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
+    let (took, size) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
+    let crate::app::PictureSize { corners: vertices, discs: instances } = size;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);
     writeln!(std::io::stdout(), "ms_per_frame={milliseconds:.4} vertices={vertices} instances={instances}")?;
     Ok(())

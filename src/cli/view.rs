@@ -10,7 +10,18 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
     args.tuning.world(&scenario)?;
     #[cfg(feature = "app")]
     if crate::app::display_is_there() {
-        return crate::app::main(args, scenario);
+        return crate::app::main(opening(args, scenario)?);
     }
     clip::main(args, &scenario)
+}
+
+/// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
+#[cfg(feature = "app")]
+fn opening(args: &ViewArgs, scenario: sidestep::Scenario) -> anyhow::Result<crate::app::Opening> {
+    let tuning = args.tuning.commands()?;
+    let runs = match sidestep::record::is_clip(&args.scenario) && tuning.is_empty() {
+        true => sidestep::record::runs_of(args.scenario.as_ref())?,
+        false => vec![scenario],
+    };
+    Ok(crate::app::Opening { source: args.scenario.clone(), runs, tuning, log: args.log.clone() })
 }

@@ -49,14 +49,14 @@ pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
         drawing.arrow(Vec2::ZERO, choice.velocity, faded(palette.chosen_stroke(), 1.0), Head::Filled);
     }
     let together = drawing.pixels(TOGETHER);
-    let mut labelled: Vec<(Vec2, Vec<Method>)> = Vec::new();
+    let mut labeled: Vec<(Vec2, Vec<Method>)> = Vec::new();
     for &(method, choice) in answers {
-        match labelled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
+        match labeled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
             Some((_, methods)) => methods.push(method),
-            None => labelled.push((choice.velocity, vec![method])),
+            None => labeled.push((choice.velocity, vec![method])),
         }
     }
-    for (at, methods) in labelled {
+    for (at, methods) in labeled {
         let words: Vec<&str> = methods.iter().map(|method| method.label()).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
         drawing.label(Beside::new(at, at, 8.0), &words.join(", "), color, 1.0);

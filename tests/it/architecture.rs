@@ -50,7 +50,7 @@ impl Source {
     }
 
     fn is_library(&self) -> bool {
-        !["main", "cli", "app"].contains(&self.module())
+        !["main", "cli", "app", "terminal"].contains(&self.module())
     }
 
     /// Whether it belongs to the part whose bits must be the same everywhere.
@@ -185,12 +185,168 @@ fn the_command_line_reaches_into_the_window_only_where_it_opens_or_times_it() {
         let named = crate_paths(&source.code);
         let want = match source.name.as_str() {
             "cli/view.rs" | "cli/bench.rs" => "app",
+            "cli/mod.rs" => "terminal",
             // The generators and budgets of the tests.
             "cli/campaign.rs" => "campaign",
             _ => "",
         };
         assert!(named.iter().all(|name| name == want), "src/{}: {named:?}", source.name);
     }
+}
+
+/// A file's place among the modules: `app/time/mod.rs` is `app::time`.
+fn module_path(name: &str) -> Vec<String> {
+    let name = name.strip_suffix(".rs").unwrap_or(name);
+    let name = name.strip_suffix("/mod").unwrap_or(name);
+    name.split('/').map(String::from).collect()
+}
+
+/// Identifiers, `::`, and every other sign but blanks.
+fn tokens(code: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = code.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let length = match first {
+            _ if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            _ if rest.starts_with("::") => 2,
+            _ => first.len_utf8(),
+        };
+        tokens.push(&rest[..length]);
+        rest = rest[length..].trim_start();
+    }
+    tokens
+}
+
+/// Adds every path of a tree such as `a::{b, c::d}` that begins at a token; the tokens behind it.
+fn paths_of_tree<'a>(
+    mut tokens: &'a [&'a str],
+    mut path: Vec<String>,
+    into: &mut Vec<Vec<String>>,
+) -> &'a [&'a str] {
+    while let [segment, rest @ ..] = tokens {
+        path.push(segment.to_string());
+        tokens = match rest {
+            ["::", "{", inner @ ..] => {
+                let mut inner = inner;
+                loop {
+                    inner = match inner {
+                        ["}", behind @ ..] => return behind,
+                        [",", next @ ..] => next,
+                        [] => return inner,
+                        tree => paths_of_tree(tree, path.clone(), into),
+                    };
+                }
+            }
+            ["::", next @ ..] if next.first().is_some_and(|next| next.starts_with(char::is_alphabetic)) => {
+                next
+            }
+            behind => {
+                into.push(path);
+                return behind;
+            }
+        };
+    }
+    tokens
+}
+
+/// What a file names by a path that begins with `crate`, `super`, `self` or a module of its own, from the root on.
+fn paths_named(source: &Source) -> Vec<Vec<String>> {
+    let code = source.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let (here, tokens) = (module_path(&source.name), tokens(code));
+    let own: BTreeSet<&str> = tokens
+        .windows(3)
+        .filter(|three| three[0] == "mod" && three[2] == ";")
+        .map(|three| three[1])
+        .collect();
+    let (mut found, mut rest, mut before) = (Vec::new(), tokens.as_slice(), "");
+    while let [first, behind @ ..] = rest {
+        let begins = before != "::" && (["crate", "super", "self"].contains(first) || own.contains(first));
+        if begins && behind.first() == Some(&"::") {
+            rest = paths_of_tree(rest, Vec::new(), &mut found);
+        } else {
+            rest = behind;
+        }
+        before = first;
+    }
+    let absolute = |path: Vec<String>| {
+        let mut from = if path[0] == "crate" { Vec::new() } else { here.clone() };
+        for segment in path {
+            match segment.as_str() {
+                "crate" | "self" => {}
+                "super" => _ = from.pop(),
+                _ => from.push(segment),
+            }
+        }
+        from
+    };
+    found.into_iter().map(absolute).collect()
+}
+
+/// The files of a folder that import each other in circles, or lie between such circles.
+fn circles(sources: &[Source], folder: &str) -> Vec<String> {
+    let below = |source: &&Source| source.module() == folder && !source.name.contains("/tests");
+    let files: BTreeMap<Vec<String>, &Source> =
+        sources.iter().filter(below).map(|source| (module_path(&source.name), source)).collect();
+    let file_of = |path: &Vec<String>| {
+        (1..=path.len()).rev().find_map(|length| files.get_key_value(&path[..length]).map(|(known, _)| known))
+    };
+    let mut imports: BTreeMap<&Vec<String>, BTreeSet<&Vec<String>>> = BTreeMap::new();
+    for (path, source) in &files {
+        let named: Vec<Vec<String>> = paths_named(source);
+        let named = named.iter().filter_map(file_of).filter(|other| *other != path).collect();
+        imports.insert(path, named);
+    }
+    // Whoever imports none of the others, or is imported by none, is in no circle.
+    loop {
+        let left: BTreeSet<&Vec<String>> = imports.keys().copied().collect();
+        for named in imports.values_mut() {
+            named.retain(|other| left.contains(other));
+        }
+        let imported: BTreeSet<&Vec<String>> = imports.values().flatten().copied().collect();
+        imports.retain(|path, named| !named.is_empty() && imported.contains(path));
+        if imports.len() == left.len() {
+            break;
+        }
+    }
+    let shown = |(path, named): (&Vec<String>, BTreeSet<&Vec<String>>)| {
+        let named: Vec<String> = named.into_iter().map(|other| other.join("::")).collect();
+        format!("{} imports {}", path.join("::"), named.join(", "))
+    };
+    imports.into_iter().map(shown).collect()
+}
+
+#[test]
+fn the_reader_of_circles_sees_them_through_all_forms_of_paths() {
+    let source = |name: &str, code: &str| Source { name: name.into(), code: code.into() };
+    let sources = [
+        source("a/mod.rs", "mod b; mod c; mod d { } pub use b::X; fn f() { c::f(); }"),
+        source("a/b.rs", "use crate::a::{c::{self, f}, e};"),
+        source("a/c.rs", "fn f() { super::e::g() }"),
+        source("a/e.rs", "use super::{b::h, X};\n#[cfg(test)]\nmod tests { use super::super::c; }"),
+    ];
+    let found = circles(&sources, "a");
+    assert_eq!(
+        found,
+        ["a imports a::b, a::c", "a::b imports a::c, a::e", "a::c imports a::e", "a::e imports a, a::b"]
+    );
+    let opened = [
+        source("a/mod.rs", "mod b; mod c; pub use b::X; fn f() { c::f(); }"),
+        source("a/b.rs", "use super::c::f;"),
+        source("a/c.rs", "use crate::z::Y;"),
+    ];
+    assert_eq!(circles(&opened, "a"), [""; 0]);
+}
+
+/// Folders whose files import each other in no circle: state values at the bottom, whatever reads them above.
+const WITHOUT_CIRCLES: [&str; 8] =
+    ["app", "geometry", "neighbors", "steer", "avoid", "time", "text", "sweep"];
+
+#[test]
+fn the_files_of_these_folders_import_each_other_in_no_circle() {
+    let sources = sources();
+    let found: Vec<String> = WITHOUT_CIRCLES.iter().flat_map(|folder| circles(&sources, folder)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 /// Fails with every place at which one of the words stands.

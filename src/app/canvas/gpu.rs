@@ -19,7 +19,7 @@ use egui_macroquad::{
 use super::picture::Instance;
 
 /// Left, top, width and height, pixels of the display.
-pub type Clip = (i32, i32, i32, i32);
+pub type Scissor = (i32, i32, i32, i32);
 
 const VERTEX_SHADER: &str = "#version 100
 attribute vec2 position;
@@ -45,13 +45,13 @@ attribute vec2 center;
 attribute vec2 size;
 attribute vec2 heading;
 attribute vec4 color0;
-varying highp vec2 place;
+varying highp vec2 offset;
 varying lowp vec4 color;
 varying highp vec4 body;
 uniform vec2 Screen;
 void main() {
-    place = corner * (size.x + 1.0);
-    vec2 at = center + place;
+    offset = corner * (size.x + 1.0);
+    vec2 at = center + offset;
     gl_Position = vec4(2.0 * at.x / Screen.x - 1.0, 1.0 - 2.0 * at.y / Screen.y, 0.0, 1.0);
     color = color0 / 255.0;
     body = vec4(size, heading / 65535.0 * 2.0 - 1.0);
@@ -61,7 +61,7 @@ void main() {
 /// Colors are premultiplied. What is no larger than two points is a square: nobody sees its corners.
 const DISC_FRAGMENT_SHADER: &str = "#version 100
 precision highp float;
-varying highp vec2 place;
+varying highp vec2 offset;
 varying lowp vec4 color;
 varying highp vec4 body;
 uniform vec4 Rim;
@@ -69,16 +69,16 @@ uniform float Pixel;
 void main() {
     float radius = body.x;
     if (radius <= 1.0) {
-        gl_FragColor = color * clamp((radius - max(abs(place.x), abs(place.y))) / Pixel + 0.5, 0.0, 1.0);
+        gl_FragColor = color * clamp((radius - max(abs(offset.x), abs(offset.y))) / Pixel + 0.5, 0.0, 1.0);
         return;
     }
-    float from_center = length(place);
+    float from_center = length(offset);
     float inside = clamp((radius - from_center) / Pixel + 0.5, 0.0, 1.0);
     float rim = body.y > 0.0 ? clamp((from_center - radius + body.y) / Pixel + 0.5, 0.0, 1.0) : 0.0;
     float half_width = clamp(0.12 * radius, 0.75, 4.0);
     float end = radius - half_width;
-    float along = clamp(dot(place, body.zw), 0.35 * radius, max(end, 0.35 * radius));
-    float from_notch = length(place - along * body.zw);
+    float along = clamp(dot(offset, body.zw), 0.35 * radius, max(end, 0.35 * radius));
+    float from_notch = length(offset - along * body.zw);
     float notch = dot(body.zw, body.zw) > 0.25 ? clamp((half_width - from_notch) / Pixel + 0.5, 0.0, 1.0) : 0.0;
     float ring = body.y < 0.0 ? clamp((from_center - radius - body.y) / Pixel + 0.5, 0.0, 1.0) : 1.0;
     gl_FragColor = mix(color, Rim, max(rim, notch)) * inside * ring;
@@ -91,7 +91,7 @@ const SQUARE: [u32; 6] = [0, 1, 2, 0, 2, 3];
 /// A buffer smaller than this is not worth growing, bytes.
 const MIN_BUFFER: usize = 1 << 14;
 
-/// What is drawn with, made once.
+/// Pipelines and buffers, made once.
 pub struct Gpu {
     triangles: Pipeline,
     discs: Pipeline,
@@ -100,7 +100,7 @@ pub struct Gpu {
     /// The square of an instance.
     corners: BufferId,
     square: BufferId,
-    /// What changes with each draw call: a driver may still read the buffers of the calls before, so that each call of
+    /// The data of each draw call: a driver may still read the buffers of the calls before, so that each call of
     /// a frame has its own.
     vertices: Pool,
     indices: Pool,
@@ -168,7 +168,7 @@ impl Gpu {
     }
 
     /// Begins to draw on the window, inside of `clip` if there is one.
-    pub fn begin(&self, gl: &mut dyn RenderingBackend, clip: Option<Clip>) {
+    pub fn begin(&self, gl: &mut dyn RenderingBackend, clip: Option<Scissor>) {
         gl.begin_default_pass(PassAction::Nothing);
         if let Some((x, y, width, height)) = clip {
             let (_, screen) = egui_macroquad::macroquad::miniquad::window::screen_size();
@@ -196,11 +196,11 @@ impl Gpu {
         scale: f32,
     ) {
         let (buffers, square, elements, repeated) = if self.instancing {
-            let places = self.vertices.take(gl, instances);
-            (vec![self.corners, places], self.square, SQUARE.len(), instances.len())
+            let copies = self.vertices.take(gl, instances);
+            (vec![self.corners, copies], self.square, SQUARE.len(), instances.len())
         } else {
-            let (corners, places, squares) = written_out(instances);
-            let buffers = vec![self.vertices.take(gl, &corners), self.vertices.take(gl, &places)];
+            let (corners, copies, squares) = written_out(instances);
+            let buffers = vec![self.vertices.take(gl, &corners), self.vertices.take(gl, &copies)];
             (buffers, self.indices.take(gl, &squares), squares.len(), 1)
         };
         gl.apply_pipeline(&self.discs);
@@ -219,9 +219,9 @@ fn bindings(vertex_buffers: Vec<BufferId>, index_buffer: BufferId) -> Bindings {
 /// For drivers without instancing: each corner of each square, its instance again, and the triangles.
 fn written_out(instances: &[Instance]) -> (Vec<[f32; 2]>, Vec<Instance>, Vec<u32>) {
     let corners = CORNERS.repeat(instances.len());
-    let places = instances.iter().flat_map(|instance| [*instance; 4]).collect();
+    let copies = instances.iter().flat_map(|instance| [*instance; 4]).collect();
     let squares = (0..instances.len() as u32).flat_map(|k| SQUARE.map(|corner| 4 * k + corner)).collect();
-    (corners, places, squares)
+    (corners, copies, squares)
 }
 
 /// Buffers of one kind, of which each draw call of a frame takes the next.
@@ -270,12 +270,12 @@ mod tests {
             heading: [0, 0],
             color: [k; 4],
         };
-        let (corners, places, squares) = written_out(&[instance(0), instance(1), instance(2)]);
-        assert_eq!((corners.len(), places.len(), squares.len()), (12, 12, 18));
+        let (corners, copies, squares) = written_out(&[instance(0), instance(1), instance(2)]);
+        assert_eq!((corners.len(), copies.len(), squares.len()), (12, 12, 18));
         for (k, square) in squares.chunks(6).enumerate() {
             for (index, corner) in square.iter().zip(SQUARE) {
                 let index = *index as usize;
-                assert_eq!(places[index], instance(k as u8));
+                assert_eq!(copies[index], instance(k as u8));
                 assert_eq!(corners[index], CORNERS[corner as usize]);
             }
         }

@@ -10,17 +10,17 @@ use egui_macroquad::macroquad::{
 };
 use sidestep::draw::{Camera, text};
 
-use gpu::{Clip, Gpu};
-use picture::{Layer, Words};
-pub use picture::{Picture, paint};
+use gpu::{Gpu, Scissor};
+pub use picture::{GpuPicture, paint};
+use picture::{Layer, TextRun};
 
-/// Corners of letters that macroquad hands over at once.
+/// Corners of letters that macroquad hands over in one draw call.
 pub const MAX_VERTICES: usize = 40_000;
 
-/// Indices of letters that macroquad hands over at once: six each, so that ten thousand letters are one draw call.
+/// Indices of letters that macroquad hands over in one draw call: six each, so that ten thousand letters are one draw call.
 pub const MAX_INDICES: usize = 60_000;
 
-/// What the window needs to draw shapes; made once.
+/// The shaders, buffers and font that draw shapes; made once.
 pub struct WindowCanvas {
     gpu: Gpu,
     font: Font,
@@ -44,10 +44,10 @@ impl WindowCanvas {
 
     /// Draws a picture, nothing outside of that of the camera `inside`; words come on top of everything else. Returns
     /// the number of draw calls.
-    pub fn paint(&mut self, picture: &Picture, inside: Option<&Camera>, pixels_per_point: f32) -> usize {
-        let Picture { layers, words } = picture;
+    pub fn paint(&mut self, picture: &GpuPicture, inside: Option<&Camera>, pixels_per_point: f32) -> usize {
+        let GpuPicture { layers, words } = picture;
         let scale = pixels_per_point;
-        let clip: Option<Clip> = inside.map(|camera| {
+        let clip: Option<Scissor> = inside.map(|camera| {
             let [x, y] = (camera.origin * scale).round().to_array();
             let [width, height] = (camera.size * scale).round().to_array();
             (x as i32, y as i32, width as i32, height as i32)
@@ -72,7 +72,7 @@ impl WindowCanvas {
         layers.len() + usize::from(!words.is_empty())
     }
 
-    fn write(&self, words: &Words) {
+    fn write(&self, words: &TextRun) {
         // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
         let em = words.size / 1.121;
         let font_size = em.ceil();

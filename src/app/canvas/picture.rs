@@ -10,14 +10,14 @@ use sidestep::{
     draw::{Body, Camera, Color, Fill, Head, Shape, Streak, Stroke, cut, shape::Align, text},
 };
 
-/// From so many bodies on all cores turn them into instances.
+/// From this many bodies on, all cores turn them into instances.
 const MIN_FOR_THREADS: usize = 10_000;
 
 /// A body whose radius on the screen (points) is smaller has neither rim nor notch: they would be all of it.
 const MIN_FOR_RIM: f32 = 2.0;
 
-/// Words of a picture.
-pub struct Words {
+/// TextRun of a picture.
+pub struct TextRun {
     /// The words.
     pub text: String,
     /// Where they begin, points.
@@ -31,14 +31,14 @@ pub struct Words {
 }
 
 /// A picture ready for the graphics driver.
-pub struct Picture {
+pub struct GpuPicture {
     /// From the bottom to the top.
     pub layers: Vec<Layer>,
     /// On top of them.
-    pub words: Vec<Words>,
+    pub words: Vec<TextRun>,
 }
 
-/// What one draw call draws.
+/// The data of one draw call.
 pub enum Layer {
     /// Triangles of many shapes.
     Triangles(Mesh),
@@ -80,16 +80,16 @@ impl Instance {
     }
 }
 
-impl Picture {
+impl GpuPicture {
     /// Everything but the driver's part of drawing shapes.
-    pub fn of(shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> Picture {
-        let mut builder = Builder::new(camera, pixels_per_point);
+    pub fn of(shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> GpuPicture {
+        let mut builder = PictureBuilder::new(camera, pixels_per_point);
         shapes.iter().for_each(|shape| builder.add(shape));
         builder.close_mesh();
-        Picture { layers: builder.layers, words: builder.words }
+        GpuPicture { layers: builder.layers, words: builder.words }
     }
 
-    /// How many corners of triangles it has, and how many instances of discs.
+    /// Its numbers of corners of triangles and of instances of discs.
     pub fn size(&self) -> (usize, usize) {
         self.layers.iter().fold((0, 0), |(corners, discs), layer| match layer {
             Layer::Triangles(mesh) => (corners + mesh.vertices.len(), discs),
@@ -99,19 +99,19 @@ impl Picture {
 }
 
 /// Collects triangles and words.
-struct Builder<'a> {
+struct PictureBuilder<'a> {
     camera: &'a Camera,
     tessellator: Tessellator,
     layers: Vec<Layer>,
     mesh: Mesh,
-    words: Vec<Words>,
+    words: Vec<TextRun>,
 }
 
-impl Builder<'_> {
-    fn new(camera: &Camera, pixels_per_point: f32) -> Builder<'_> {
+impl PictureBuilder<'_> {
+    fn new(camera: &Camera, pixels_per_point: f32) -> PictureBuilder<'_> {
         let tessellator =
             Tessellator::new(pixels_per_point, TessellationOptions::default(), [1, 1], Vec::new());
-        Builder { camera, tessellator, layers: Vec::new(), mesh: Mesh::default(), words: Vec::new() }
+        PictureBuilder { camera, tessellator, layers: Vec::new(), mesh: Mesh::default(), words: Vec::new() }
     }
 
     fn add(&mut self, shape: &Shape) {
@@ -121,14 +121,14 @@ impl Builder<'_> {
             Shape::Dot { center, radius, color } => self.round(*center, *radius, *color, None),
             Shape::Polygon { points, fill, rim } => self.polygon(points, *fill, *rim),
             Shape::Line { points, stroke } => {
-                let points = points.iter().map(|point| self.place(*point)).collect();
+                let points = points.iter().map(|point| self.on_screen(*point)).collect();
                 self.line(points, *stroke);
             }
             Shape::Trail { points, color, width } => self.trail(points, *color, *width),
             Shape::Streaks(streaks) => self.streaks(streaks),
             Shape::Arrow { from, to, stroke, head } => self.arrow(*from, *to, *stroke, *head),
             Shape::Cross { center, size, stroke } => {
-                let center = self.place(*center);
+                let center = self.on_screen(*center);
                 for arm in [epaint::emath::vec2(*size, 0.0), epaint::emath::vec2(0.0, *size)] {
                     self.line(vec![center - arm, center + arm], *stroke);
                 }
@@ -147,13 +147,13 @@ impl Builder<'_> {
                     let rect = epaint::Rect::from_min_max(low, high);
                     self.emit(epaint::RectShape::filled(rect, 4.0, paint(*plate)).into());
                 }
-                self.words.push(Words { text: text.clone(), left, middle, size: *size, color: *color });
+                self.words.push(TextRun { text: text.clone(), left, middle, size: *size, color: *color });
             }
         }
     }
 
-    fn place(&self, world: Vec2) -> Pos2 {
-        place(self.camera, world)
+    fn on_screen(&self, world: Vec2) -> Pos2 {
+        on_screen(self.camera, world)
     }
 
     fn emit(&mut self, shape: epaint::Shape) {
@@ -172,13 +172,13 @@ impl Builder<'_> {
         self.close_mesh();
         let rim = paint(first.rim).to_array().map(|channel| f32::from(channel) / 255.0);
         let (camera, per_meter) = (*self.camera, 1.0 / self.camera.meters_per_pixel);
-        let place = |world| place(&camera, world);
+        let on_screen = |world| on_screen(&camera, world);
         let instance = |body: &Body| {
             // A body is never so small that it is gone.
             let radius = (body.radius * per_meter).max(1.0);
             let (rim_width, heading) =
                 if radius < MIN_FOR_RIM { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
-            Instance::new(place(body.center), radius, paint(body.fill), rim_width, heading)
+            Instance::new(on_screen(body.center), radius, paint(body.fill), rim_width, heading)
         };
         let instances = if bodies.len() < MIN_FOR_THREADS {
             bodies.iter().map(instance).collect()
@@ -191,7 +191,7 @@ impl Builder<'_> {
     /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.
     fn round(&mut self, center: Vec2, radius: f32, color: Color, ring: Option<f32>) {
         let (radius, width) = ring.map_or((radius, 0.0), |width| (radius + 0.5 * width, -width));
-        let round = Instance::new(self.place(center), radius, paint(color), width, Vec2::ZERO);
+        let round = Instance::new(self.on_screen(center), radius, paint(color), width, Vec2::ZERO);
         self.close_mesh();
         match self.layers.last_mut() {
             // A dot needs no rim color: it takes whatever the layer has.
@@ -210,7 +210,7 @@ impl Builder<'_> {
             Some(Stroke { color, width, dash: None }) => self.round(center, radius, color, Some(width)),
             Some(stroke) => {
                 // A dashed circle is a dashed line around it, fine enough that no corner shows.
-                let center = self.place(center);
+                let center = self.on_screen(center);
                 let sides = (radius.sqrt() * 8.0).clamp(16.0, 720.0) as usize;
                 let points = (0..=sides).map(|k| {
                     let turn = k as f32 / sides as f32 * std::f32::consts::TAU;
@@ -223,7 +223,7 @@ impl Builder<'_> {
     }
 
     fn polygon(&mut self, points: &[Vec2], fill: Option<Fill>, rim: Option<Stroke>) {
-        let mut places: Vec<Pos2> = points.iter().map(|point| self.place(*point)).collect();
+        let mut places: Vec<Pos2> = points.iter().map(|point| self.on_screen(*point)).collect();
         if let Some(fill) = fill {
             self.fill(&places, paint(fill.color));
             if let Some(hatch) = fill.hatch {
@@ -287,8 +287,9 @@ impl Builder<'_> {
         let color = paint(color);
         let first = self.mesh.vertices.len() as u32;
         for (k, &point) in points.iter().enumerate() {
-            let place = self.place(point);
-            let along = self.place(points[(k + 1).min(n - 1)]) - self.place(points[k.saturating_sub(1)]);
+            let place = self.on_screen(point);
+            let along =
+                self.on_screen(points[(k + 1).min(n - 1)]) - self.on_screen(points[k.saturating_sub(1)]);
             let side = along.normalized().rot90() * (0.5 * width + 0.5);
             let faded = color.gamma_multiply(k as f32 / (n - 1) as f32);
             for (corner, color) in
@@ -310,7 +311,7 @@ impl Builder<'_> {
     fn streaks(&mut self, streaks: &[Streak]) {
         let camera = *self.camera;
         let corners = |streak: &Streak| {
-            let [from, to] = [streak.from, streak.to].map(|end| place(&camera, end));
+            let [from, to] = [streak.from, streak.to].map(|end| on_screen(&camera, end));
             let ends = [Vec2::new(from.x, from.y), Vec2::new(to.x, to.y)];
             let color = paint(streak.color);
             Streak::corners(ends[0], ends[1], streak.width).map(|corner| epaint::Vertex {
@@ -330,7 +331,7 @@ impl Builder<'_> {
     }
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
-        let (from, to) = (self.place(from), self.place(to));
+        let (from, to) = (self.on_screen(from), self.on_screen(to));
         let reach = 9.0 + 1.2 * stroke.width;
         let length = from.distance(to);
         if length <= reach {
@@ -356,7 +357,7 @@ impl Builder<'_> {
 }
 
 /// Where a point of the world is on the screen.
-fn place(camera: &Camera, world: Vec2) -> Pos2 {
+fn on_screen(camera: &Camera, world: Vec2) -> Pos2 {
     // Far outside the window any place will do, but its square must not overflow.
     let screen = camera.screen_from_world(world).clamp(Vec2::splat(-1e6), Vec2::splat(1e6));
     Pos2::new(screen.x, screen.y)
@@ -395,7 +396,7 @@ mod tests {
     }
 
     fn instances(shapes: &[Shape]) -> Vec<Instance> {
-        let picture = Picture::of(shapes, &camera(), 1.0);
+        let picture = GpuPicture::of(shapes, &camera(), 1.0);
         let [Layer::Discs { instances, .. }] = picture.layers.as_slice() else {
             panic!("{} layers", picture.layers.len())
         };
@@ -454,12 +455,12 @@ mod tests {
         let streaks: Vec<Streak> = (0..MIN_FOR_THREADS + 7).map(of).collect();
         let trail =
             Shape::Trail { points: vec![Vec2::ZERO, Vec2::X], color: Color::hex(0xFFFFFF), width: 1.5 };
-        let picture = Picture::of(&[Shape::Streaks(streaks.clone()), trail], &camera(), 1.0);
+        let picture = GpuPicture::of(&[Shape::Streaks(streaks.clone()), trail], &camera(), 1.0);
         let [Layer::Triangles(mesh)] = picture.layers.as_slice() else { panic!("one draw call") };
         assert_eq!(mesh.vertices.len(), 3 * streaks.len() + 6);
         assert!(mesh.is_valid());
         for (k, corners) in mesh.vertices.chunks(3).take(streaks.len()).enumerate() {
-            let [from, to] = [streaks[k].from, streaks[k].to].map(|end| place(&camera(), end));
+            let [from, to] = [streaks[k].from, streaks[k].to].map(|end| on_screen(&camera(), end));
             assert_eq!(corners[0].pos, from, "the tip first");
             let middle = Pos2::new((corners[1].pos.x + corners[2].pos.x) / 2.0, corners[1].pos.y);
             assert!(
@@ -475,7 +476,7 @@ mod tests {
             color: Color::hex(0x56B4E9),
             width: 1.5,
         };
-        let picture = Picture::of(&(0..5000).map(of).collect::<Vec<_>>(), &camera(), 1.0);
+        let picture = GpuPicture::of(&(0..5000).map(of).collect::<Vec<_>>(), &camera(), 1.0);
         assert!(matches!(picture.layers.as_slice(), [Layer::Triangles(_)]));
         assert_eq!(picture.size(), (5000 * 12 * 3, 0));
     }

@@ -5,34 +5,33 @@ use std::sync::LazyLock;
 use egui_macroquad::egui::{self, Key, RichText, TextEdit, Ui};
 use sidestep::{Scenario, scenario::builtin};
 
-use super::{View, menu};
-use crate::app::action::Action;
+use crate::app::{action::Action, document::scene::SceneAction, menu, view::PanelView};
 
 /// A button with the present title that unfolds the list.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let title: String = view.scenario.title.chars().take(24).collect();
-    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.source);
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let title: String = view.document.scenario.title.chars().take(24).collect();
+    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.document.source);
     menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover);
 }
 
-/// What the list shows of a scenario, and the words it is searched by.
+/// A row of the list, and the words it is searched by.
 struct Entry {
     topic: &'static str,
     name: &'static str,
     title: String,
     about: String,
-    /// What it is called: name and title, in lower case.
+    /// Name and title, in lower case.
     names: String,
     /// Everything else that is said of it, in lower case.
     words: String,
 }
 
-/// How well a scenario fits a search; the least fits best.
+/// The fit of a scenario to a search, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// A word of its title or name begins so.
     Begins,
-    /// It stands within title or name.
+    /// It is within title or name.
     Within,
     /// Topic or text have it.
     Said,
@@ -55,7 +54,7 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 impl Entry {
-    /// How it fits a word, if it does.
+    /// Its fit to a word, if it has one.
     fn fit(&self, word: &str) -> Option<Fit> {
         let begins = self.names.split(|c: char| !c.is_alphanumeric()).any(|name| name.starts_with(word));
         match () {
@@ -66,7 +65,7 @@ impl Entry {
         }
     }
 
-    /// How it fits all words, the worst first; `None` if one is missing.
+    /// Its fits to all words, the worst first; `None` if one is missing.
     fn fits(&self, words: &[&str]) -> Option<Vec<Fit>> {
         let mut fits: Vec<Fit> = words.iter().map(|word| self.fit(word)).collect::<Option<_>>()?;
         fits.sort_by(|a, b| b.cmp(a));
@@ -94,10 +93,10 @@ pub fn first(search: &str) -> Option<&'static str> {
 /// Size of the list, points; less where the window is lower. It stays while a search makes the list shorter.
 const LIST: (f32, f32) = (300.0, 460.0);
 
-fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn list(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let id = egui::Id::new("scenario search");
     let (pass, last) = (ui.ctx().cumulative_pass_nr(), id.with("last pass"));
-    // Unfolded anew: nothing was shown in the pass before.
+    // Just unfolded: nothing was shown in the pass before.
     let opened = ui.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
     ui.data_mut(|data| data.insert_temp(last, pass));
     let mut search: String = ui.data(|data| data.get_temp(id)).filter(|_| !opened).unwrap_or_default();
@@ -123,20 +122,20 @@ fn list(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             ui.weak("nothing found");
         }
         for Entry { topic, name, title, about, .. } in found {
-            // What was searched for stands by how well it fits: a topic may come again.
+            // Results of a search are sorted by how well they fit: a topic may come again.
             if *topic != heading {
                 heading = topic;
                 ui.add_space(4.0);
                 ui.label(RichText::new(heading).small().weak());
             }
-            let row = ui.selectable_label(*name == view.source, title);
+            let row = ui.selectable_label(*name == view.document.source, title);
             if row.on_hover_text(format!("{name}\n\n{about}")).clicked() {
                 chosen = Some(name);
             }
         }
     });
     if let Some(name) = chosen {
-        out.push(Action::Load(name.to_string()));
+        out.push(SceneAction::Load(name.to_string()).into());
         ui.close_menu();
     }
 }

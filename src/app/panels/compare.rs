@@ -5,12 +5,16 @@ use sidestep::{
     Command, Method,
     model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
+    text::numbers::rounded,
 };
 
-use super::{View, menu};
 use crate::app::{
-    action::{Action, Comparison},
+    action::Action,
+    document::scene::{Comparison, SceneAction},
+    keys::METHODS,
+    menu,
     panes::COUNTS,
+    view::PanelView,
 };
 
 /// A comparison that the source or its readers ask for.
@@ -62,13 +66,13 @@ const PRESETS: &[Preset] = &[
 ];
 
 /// The button of the top bar and its menu.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let several = view.panes.several();
-    let words = if several { format!("⊞ {}", view.panes.list.len()) } else { "⊞".into() };
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let several = view.document.panes.several();
+    let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new("one world")).clicked() {
-            out.push(Action::Compare(Comparison::default()));
+            out.push(SceneAction::Compare(Comparison::default()).into());
             ui.close_menu();
         }
         ui.separator();
@@ -76,7 +80,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             if ui.button(preset.name).on_hover_text(preset.about).clicked() {
                 let variants = variants(preset.words).unwrap_or_default();
                 let scenario = preset.scenario.map(str::to_string);
-                out.push(Action::Compare(Comparison { scenario, variants }));
+                out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
                 ui.close_menu();
             }
         }
@@ -87,7 +91,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         }
     });
     button.on_hover_text(
-        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin anew: save the run (Ctrl R) if you want to keep it.",
+        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin again at step 0: save the run (Ctrl R) if you want to keep it.",
     );
 }
 
@@ -142,7 +146,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
             if let Ok(variants) = read
                 && (go || enter)
             {
-                out.push(Action::Compare(Comparison { scenario: None, variants }));
+                out.push(SceneAction::Compare(Comparison { scenario: None, variants }).into());
                 done = true;
             }
         });
@@ -166,12 +170,12 @@ pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     values.iter().map(read).collect()
 }
 
-/// So many values of a key over the range of its slider, as words.
+/// `count` values of a key over the range of its slider, as text.
 fn spread(key: &str, count: usize) -> String {
     let share = |k: usize| k as f32 / (count - 1).max(1) as f32;
     let values: Vec<String> = match Key::find(key).map(|key| key.domain) {
         None => {
-            let names = crate::app::keys::METHODS.map(Method::name);
+            let names = METHODS.map(Method::name);
             names.into_iter().take(count).map(str::to_string).collect()
         }
         Some(Domain::Choice { names }) => names.iter().take(count).map(|name| name.to_string()).collect(),
@@ -186,7 +190,7 @@ fn spread(key: &str, count: usize) -> String {
                 } else {
                     low + share(k) * (high - low)
                 };
-                sidestep::text::numbers::rounded(real)
+                rounded(real)
             };
             (0..count).map(|k| value(k).to_string()).collect()
         }

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 
-use crate::app::{action::Action, keys::Binding};
+use crate::app::{action::Action, keys::Binding, ui::UiAction};
 
 /// Room for the longest column, points; its rules between the columns are as long.
 const TABLE_HEIGHT: f32 = 564.0;
@@ -22,7 +22,7 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
             scrolled.show(ui, |ui| table(ui, bindings));
         });
     if !open {
-        out.push(Action::ToggleHelp);
+        out.push(UiAction::ToggleHelp.into());
     }
 }
 
@@ -54,6 +54,6 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&["Overlays", "Method"], ui);
         ui.separator();
-        sections(&["Selection", "View", "Program"], ui);
+        sections(&["Selection", "PanelView", "Program"], ui);
     });
 }

@@ -5,19 +5,23 @@ use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
     doctor::{Finding, Severity},
-    draw::Palette,
     geometry::cone::time_to_collision,
     lp::{LpOutcome, LpStep},
     overlay::Source,
+    text::numbers::three_digits,
 };
 
-use super::{View, section, steering, three_digits};
-use crate::app::{action::Action, canvas::paint};
+use super::{
+    kit::{section, table},
+    steering,
+};
+use crate::app::{
+    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
+};
 
 /// The right panel.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    match view.look.selected.and_then(|selected| Some((selected, view.world.agents.get(selected as usize)?)))
-    {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
                 ui.heading(format!("Agent {selected}"));
@@ -26,7 +30,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             steering::behavior(ui, view, selected, agent, out);
             doctor(ui, view, false);
             numbers(ui, view, selected, agent);
-            if let Some(watched) = view.decisions.watched(selected) {
+            if let Some(watched) = view.decisions().watched(selected) {
                 steering::forces(ui, agent, watched);
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
@@ -45,11 +49,11 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     run(ui, view);
 }
 
-/// What ails the agent, the worst first; hints stand apart from what is wrong.
-fn doctor(ui: &mut Ui, view: &View, hints: bool) {
-    let palette = Palette::of(view.settings.theme);
+/// The doctor's findings, the worst first; hints are apart from what is wrong.
+fn doctor(ui: &mut Ui, view: &PanelView, hints: bool) {
+    let palette = view.palette();
     let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
-    let findings: Vec<&Finding> = view.findings.iter().filter(wanted).collect();
+    let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
     if hints && !findings.is_empty() {
         section(ui, "hints");
     }
@@ -71,8 +75,8 @@ fn vector(v: Vec2) -> String {
     format!("{}, {}", three_digits(v.x), three_digits(v.y))
 }
 
-fn numbers(ui: &mut Ui, view: &View, selected: u32, agent: &Agent) {
-    let choice = view.decisions.choices.get(selected as usize).copied().unwrap_or_default();
+fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
+    let choice = view.decisions().choices.get(selected as usize).copied().unwrap_or_default();
     let mut rows = vec![
         ("position", vector(agent.position), "m"),
         ("velocity now", vector(agent.velocity), "m/s"),
@@ -87,23 +91,11 @@ fn numbers(ui: &mut Ui, view: &View, selected: u32, agent: &Agent) {
     table(ui, "numbers", &rows);
 }
 
-/// Name, number and unit in columns.
-pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
-    Grid::new(id).num_columns(3).spacing([10.0, 3.0]).show(ui, |ui| {
-        for (name, value, unit) in rows {
-            ui.weak(*name);
-            ui.monospace(value);
-            ui.weak(*unit);
-            ui.end_row();
-        }
-    });
-}
-
-/// A hand on a row of a table points at what the row is about; `first` is the row's first cell.
+/// A pointer over a row of a table points at what the row is about; `first` is the row's first cell.
 fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>) {
     let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), first.rect.y_range());
     if ui.rect_contains_pointer(row) {
-        out.push(Action::Point(source));
+        out.push(UiAction::Point(source).into());
     }
 }
 
@@ -114,25 +106,25 @@ fn heads(ui: &mut Ui, names: &[&str]) {
     ui.end_row();
 }
 
-fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
+fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
     section(ui, &format!("neighbors ({})", watched.neighbors.len()));
     if watched.neighbors.is_empty() {
         ui.weak("Nobody within the neighbor distance.");
         return;
     }
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     Grid::new("neighbors").num_columns(4).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
         heads(ui, &["#", "agent", "gap m", "collision in s"]);
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
-            let Some(other) = view.world.agents.get(neighbor.index as usize) else { continue };
+            let Some(other) = view.world().agents.get(neighbor.index as usize) else { continue };
             let radius = agent.settings.radius + other.settings.radius;
             let (p, w) = (other.position - agent.position, agent.velocity - other.velocity);
             let source = Source::Neighbor(neighbor.index);
-            let mark = if view.pointed == Some(source) { "▶" } else { "" };
+            let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
             let row = ui.colored_label(paint(palette.neighbor(k)), format!("{}{mark}", k + 1));
             point_at_row(ui, &row, source, out);
             if ui.link(neighbor.index.to_string()).on_hover_text("Select it.").clicked() {
-                out.push(Action::Select(Some(neighbor.index)));
+                out.push(DocumentAction::Select(Some(neighbor.index)).into());
             }
             ui.monospace(three_digits(p.length() - radius));
             ui.monospace(three_digits(time_to_collision(p, w, radius)));
@@ -141,9 +133,9 @@ fn neighbors(ui: &mut Ui, view: &View, agent: &Agent, watched: &Watched, out: &m
     });
 }
 
-fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, out: &mut Vec<Action>) {
+fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
     section(ui, &format!("half-planes ({})", trace.half_planes.len()));
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     if !trace.half_planes.is_empty() {
         Grid::new("lines").num_columns(5).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
             heads(ui, &["line", "of", "region", "|u| m/s", "violated by"]);
@@ -154,7 +146,7 @@ fn orca(ui: &mut Ui, view: &View, trace: &OrcaTrace, out: &mut Vec<Action>) {
                     None => palette.muted,
                 };
                 let source = Source::of(origin);
-                let mark = if view.pointed == Some(source) { "▶" } else { "" };
+                let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
                 let row = ui.colored_label(paint(hue), format!("{}{mark}", k + 1));
                 point_at_row(ui, &row, source, out);
                 let (of, region, u) = match origin {
@@ -246,18 +238,18 @@ fn cones(ui: &mut Ui, trace: &ConeTrace) {
     }
 }
 
-fn run(ui: &mut Ui, view: &View) {
+fn run(ui: &mut Ui, view: &PanelView) {
     section(ui, "this run");
-    let metrics = view.metrics;
-    let with_goal = view.world.agents.iter().filter(|agent| agent.goal().is_some()).count();
+    let metrics = view.metrics();
+    let with_goal = view.world().agents.iter().filter(|agent| agent.goal().is_some()).count();
     let rows = [
-        ("agents", view.world.agents.len().to_string(), ""),
+        ("agents", view.world().agents.len().to_string(), ""),
         ("arrived", format!("{} of {with_goal}", metrics.arrivals()), ""),
         ("smallest gap", three_digits(metrics.smallest_gap), "m"),
         ("overlaps", metrics.overlaps.to_string(), ""),
         ("infeasible", three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
-        ("frame built in", three_digits(view.frame_build.as_secs_f32() * 1e3), "ms"),
-        ("draw calls", view.draw_calls.to_string(), ""),
+        ("frame built in", three_digits(view.performance.last_build.as_secs_f32() * 1e3), "ms"),
+        ("draw calls", view.performance.draw_calls.to_string(), ""),
     ];
     table(ui, "run", &rows);
 }

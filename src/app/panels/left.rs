@@ -1,14 +1,14 @@
-//! What to watch, what to turn, what to show.
+//! The left panel: what to watch, parameters, overlays.
 
 use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
 
-use super::{View, overlays, parameters, section};
-use crate::app::action::Action;
+use super::{kit::section, overlays, parameters};
+use crate::app::{action::Action, view::PanelView};
 
 /// The left panel.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    ui.heading(&view.scenario.title);
-    let (watch, attempt) = split_about(&view.scenario.about);
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.heading(&view.document.scenario.title);
+    let (watch, attempt) = split_about(&view.document.scenario.about);
     ui.label(watch);
     if !attempt.is_empty() {
         ui.add_space(2.0);

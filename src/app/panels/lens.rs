@@ -1,4 +1,4 @@
-//! The velocity lens: a transparent area through which the picture behind the panels shows, and the hand on it.
+//! The velocity lens: a transparent area through which the picture behind the panels shows, and what can be dragged in it.
 //!
 //! Tips of arrows and the velocities of neighbors can be dragged; lines and cones can be pointed at.
 
@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 use sidestep::{
     Command, Objective, Vec2,
     avoid::{Trace, Watched},
-    draw::{Camera, Palette},
+    draw::Camera,
     lens::{
         Lens,
         cutoff::{self, CutOff},
@@ -19,21 +19,24 @@ use sidestep::{
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
-    text::numbers::rounded,
+    text::numbers::{rounded, three_digits},
 };
 
-use super::{View, menu, three_digits};
 use crate::app::{
-    action::{Action, Dock, LensMode},
-    lens::{Words, sources},
+    action::Action,
+    lens::{LensAction, LensMode, LensText, LensView, sources},
+    menu,
+    settings::Dock,
+    ui::UiAction,
+    view::PanelView,
 };
 
-/// How near (points) a tip, line or leg must be to be meant.
+/// Reach of the pointer to a tip, line or leg, points.
 const NEAR: f32 = 9.0;
 
 /// Where the lens is in this frame; nowhere without a selected agent.
-pub fn dock(view: &View) -> Dock {
-    let selected = view.look.selected.is_some_and(|selected| (selected as usize) < view.world.agents.len());
+pub fn dock(view: &PanelView) -> Dock {
+    let selected = view.selected().is_some_and(|selected| (selected as usize) < view.world().agents.len());
     match view.settings.lens {
         Dock::Right if !view.settings.right => Dock::Hidden,
         dock if selected => dock,
@@ -41,27 +44,27 @@ pub fn dock(view: &View) -> Dock {
     }
 }
 
-fn place_of_area() -> Id {
+fn id_of_area() -> Id {
     Id::new("lens area")
 }
 
 /// Where the picture of the lens belongs, if it was shown since [`forget_area`].
 pub fn area(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp(place_of_area()))
+    ctx.data(|data| data.get_temp(id_of_area()))
 }
 
-/// Whether the lens stands where the world would be.
+/// Whether the lens covers the world.
 pub fn covers_world(ctx: &Context) -> bool {
     area(ctx).is_some_and(|area| ctx.available_rect().shrink(2.0).intersects(area))
 }
 
-/// Before the panels are laid out anew.
+/// Before the panels of a frame are laid out.
 pub fn forget_area(ctx: &Context) {
-    ctx.data_mut(|data| data.remove::<Rect>(place_of_area()));
+    ctx.data_mut(|data| data.remove::<Rect>(id_of_area()));
 }
 
 /// As high as it is wide, on top of a panel.
-pub fn square(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     header(ui, view, frame, out);
     // What is left for the numbers below must be worth it.
     let side = ui.available_width().min(0.45 * ui.available_height()).max(1.0);
@@ -73,7 +76,7 @@ pub fn square(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
 }
 
 /// As large as there is room.
-pub fn filling(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     header(ui, view, frame, out);
     egui::TopBottomPanel::bottom("lens footer").frame(frame).show_separator_line(false).show_inside(
@@ -97,14 +100,14 @@ const MODES: [(LensMode, &str, &str); 4] = [
     (LensMode::Len, "len", "What other factors len would answer, and other orders of the lines."),
 ];
 
-fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
+fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (mode, name, about) in MODES {
                 if ui.selectable_label(view.lens.mode == mode, name).on_hover_text(about).clicked() {
-                    out.push(Action::SetLensMode(mode));
+                    out.push(LensAction::SetMode(mode).into());
                 }
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -113,20 +116,20 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
                     Dock::Beside => "beside",
                     Dock::Full => "full",
                 };
-                let places = [
+                let docks = [
                     (Dock::Right, "right", "On top of the right panel."),
                     (Dock::Beside, "beside", "Beside the world."),
                     (Dock::Full, "full", "In the place of the world."),
                     (Dock::Hidden, "off", "Hidden; key S brings it back."),
                 ];
                 menu::button(ui, name, |ui| {
-                    for (dock, name, about) in places {
+                    for (dock, name, about) in docks {
                         if ui
                             .selectable_label(view.settings.lens == dock, name)
                             .on_hover_text(about)
                             .clicked()
                         {
-                            out.push(Action::SetDock(dock));
+                            out.push(LensAction::SetDock(dock).into());
                             ui.close_menu();
                         }
                     }
@@ -137,10 +140,10 @@ fn header(ui: &mut Ui, view: &View, frame: Frame, out: &mut Vec<Action>) {
     });
 }
 
-/// What stands under the picture: where one is, one sentence, the hand's switches.
-fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+/// Under the picture: where one is, one sentence, switches.
+fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     match view.lens.mode {
         LensMode::Decision => switches(ui, view, out),
@@ -151,7 +154,7 @@ fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
-    let Words { title, sentence, formula, numbers } = view.lens.words(&lens);
+    let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
     if !title.is_empty() {
         ui.strong(title);
     }
@@ -169,12 +172,12 @@ fn footer(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let mut ghosts = view.lens.ghosts;
         let about = "What each method would choose now, as dashed arrows.";
         if ui.checkbox(&mut ghosts, "other methods").on_hover_text(about).changed() {
-            out.push(Action::ToggleGhosts);
+            out.push(LensAction::ToggleGhosts.into());
         }
         ComboBox::from_id_salt("heat")
             .width(110.0)
@@ -183,7 +186,7 @@ fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 for heat in Heat::ALL {
                     let chosen = ui.selectable_label(view.lens.heat == heat, heat.name());
                     if chosen.on_hover_text(heat.about()).clicked() {
-                        out.push(Action::SetHeat(heat));
+                        out.push(LensAction::SetHeat(heat).into());
                     }
                 }
             })
@@ -193,7 +196,7 @@ fn switches(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 }
 
 /// Whose construction is shown.
-fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
+fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let Some(watched) = lens.watched() else { return };
     let all = sources(watched);
     let chosen = view.lens.source(Some(watched));
@@ -208,7 +211,7 @@ fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
         ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {
             for source in all {
                 if ui.selectable_label(chosen == Some(source), name(source)).clicked() {
-                    out.push(Action::SetLensSource(source));
+                    out.push(LensAction::SetSource(source).into());
                 }
             }
         });
@@ -217,39 +220,39 @@ fn whose(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
 }
 
 /// Back, on by itself, forward, and to any stage.
-fn transport(ui: &mut Ui, view: &View, lens: &Lens, out: &mut Vec<Action>) {
-    let last = view.lens.last_place(lens);
-    let mut place = view.lens.place.min(last);
+fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
+    let last = view.lens.last_stage(lens);
+    let mut stage = view.lens.at.stage.min(last);
     ui.horizontal(|ui| {
         if ui.button("⏴").on_hover_text("One back. Key ←.").clicked() {
-            out.push(Action::LensStep(-1));
+            out.push(LensAction::Step(-1).into());
         }
-        let sign = if view.lens.playing { "⏸" } else { "▶" };
+        let sign = if view.lens.at.playing { "⏸" } else { "▶" };
         if ui.button(sign).on_hover_text("Runs by itself.").clicked() {
-            out.push(Action::LensPlay);
+            out.push(LensAction::Play.into());
         }
         if ui.button("⏵").on_hover_text("One forward. Key →.").clicked() {
-            out.push(Action::LensStep(1));
+            out.push(LensAction::Step(1).into());
         }
-        let count = format!("{} of {}", place.round() as usize + 1, last as usize + 1);
+        let count = format!("{} of {}", stage.round() as usize + 1, last as usize + 1);
         ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
-        let mut slider = Slider::new(&mut place, 0.0..=last.max(1e-3)).show_value(false);
+        let mut slider = Slider::new(&mut stage, 0.0..=last.max(1e-3)).show_value(false);
         if view.lens.mode == LensMode::Programs {
             slider = slider.integer();
         }
         if ui.add_enabled(last > 0.0, slider).changed() {
-            out.push(Action::LensSeek(place));
+            out.push(LensAction::Seek(stage).into());
         }
         ui.weak(count);
     });
 }
 
 /// The answers of the factors; a click takes one.
-fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
+fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
     if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
-        out.push(Action::ToggleConsistent);
+        out.push(LensAction::ToggleConsistent.into());
     }
     if !lab.answers.is_empty() {
         Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
@@ -263,7 +266,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
                     Reading::Earlier => Some(0.0),
                     Reading::Current => None,
                 };
-                let on = factor == Some(view.world.params.orca_len);
+                let on = factor == Some(view.world().params.orca_len);
                 let name =
                     ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
                 if let Some(len) = factor.filter(|_| name.clicked()) {
@@ -279,7 +282,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
     ui.label(&lab.sentence);
 }
 
-/// Something in the lens that a hand can drag.
+/// Something in the lens that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Handle {
     /// The preferred velocity of the agent.
@@ -294,20 +297,20 @@ enum Handle {
     Picture,
 }
 
-fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
+fn picture(ui: &mut Ui, view: &PanelView, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    ui.data_mut(|data| data.insert_temp(place_of_area(), rect));
-    let Some(me) = view.look.selected else { return };
-    let palette = Palette::of(view.settings.theme);
+    ui.data_mut(|data| data.insert_temp(id_of_area(), rect));
+    let Some(me) = view.selected() else { return };
+    let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     let camera = view.lens.camera(&lens, rect);
     zoom(ui, &response, &camera, out);
     if response.double_clicked() {
-        out.push(Action::LensFit);
+        out.push(LensAction::Fit.into());
     } else if response.clicked()
-        && let Some(source) = view.pointed
+        && let Some(source) = view.ui.pointed
     {
-        out.push(Action::SetLensSource(source));
+        out.push(LensAction::SetSource(source).into());
     }
     let at = |pos: Pos2| camera.world_from_screen(Vec2::new(pos.x, pos.y));
     let near = NEAR * camera.meters_per_pixel;
@@ -334,10 +337,10 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             }
             Handle::Horizon(cut_off) => {
                 // While it is dragged its neighbor stays pointed at.
-                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
+                out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 if let Some(horizon) = cut_off.horizon_at(velocity) {
                     let value = Value::Real(horizon.clamp(0.05, 1000.0));
-                    let scope = view.scope();
+                    let scope = view.document.scope();
                     out.push(Action::World(Command::Set { key: Key::TIME_HORIZON, value, scope }));
                 }
             }
@@ -350,7 +353,7 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             Handle::Picture => {
                 let moved = response.drag_delta() * camera.meters_per_pixel;
                 let center = camera.center - Vec2::new(moved.x, -moved.y);
-                out.push(Action::SetLensView(center, camera.meters_per_pixel));
+                out.push(LensAction::SetView(LensView { center, scale: camera.meters_per_pixel }).into());
             }
         }
     }
@@ -360,20 +363,21 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
             Handle::Picture => {}
             Handle::Velocity(other) if other != me => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                out.push(Action::Point(Source::Neighbor(other)));
+                out.push(UiAction::Point(Source::Neighbor(other)).into());
                 return;
             }
             Handle::Horizon(cut_off) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                out.push(Action::Point(Source::Neighbor(cut_off.neighbor)));
+                out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 return;
             }
             Handle::Len | Handle::Preferred | Handle::Velocity(_) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab)
             }
         }
-        if let Some(source) = view.decisions.watched(me).and_then(|watched| under(watched, velocity, near)) {
-            out.push(Action::Point(source));
+        if let Some(source) = view.decisions().watched(me).and_then(|watched| under(watched, velocity, near))
+        {
+            out.push(UiAction::Point(source).into());
         }
     }
 }
@@ -384,12 +388,14 @@ fn zoom(ui: &Ui, response: &Response, camera: &Camera, out: &mut Vec<Action>) {
     if scrolled != 0.0 {
         let mut camera = *camera;
         camera.zoom_at(Vec2::new(pos.x, pos.y), (0.0045 * scrolled).exp());
-        out.push(Action::SetLensView(camera.center, camera.meters_per_pixel));
+        out.push(
+            LensAction::SetView(LensView { center: camera.center, scale: camera.meters_per_pixel }).into(),
+        );
     }
 }
 
-/// What lies under the hand: the nearest tip within reach, or the picture.
-fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
+/// The thing under the pointer: the nearest tip within reach, or the picture.
+fn handle_at(view: &PanelView, lens: &Lens, at: Vec2, near: f32) -> Handle {
     let me = lens.agent;
     if view.lens.mode == LensMode::Len {
         // The answers lie over everything else.
@@ -399,11 +405,11 @@ fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
             return Handle::Len;
         }
     }
-    let velocity = |agent: u32| view.world.agents.get(agent as usize).map(|agent| agent.velocity);
+    let velocity = |agent: u32| view.world().agents.get(agent as usize).map(|agent| agent.velocity);
     let preferred =
-        view.decisions.choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
+        view.decisions().choices.get(me as usize).map(|choice| (choice.preferred, Handle::Preferred));
     let mine = velocity(me).map(|velocity| (velocity, Handle::Velocity(me)));
-    let neighbors = view.decisions.watched(me).into_iter().flat_map(|watched| &watched.neighbors);
+    let neighbors = view.decisions().watched(me).into_iter().flat_map(|watched| &watched.neighbors);
     let others = neighbors.filter_map(|n| Some((velocity(n.index)?, Handle::Velocity(n.index))));
     preferred
         .into_iter()
@@ -416,7 +422,7 @@ fn handle_at(view: &View, lens: &Lens, at: Vec2, near: f32) -> Handle {
         .map_or(Handle::Picture, |(_, handle)| handle)
 }
 
-/// The line under the hand, or else the first cone that it is in.
+/// The line under the pointer, or else the first cone that it is in.
 fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
     match &watched.trace {
         Trace::None => None,

@@ -1,4 +1,4 @@
-//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when somebody asks.
+//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when it is first shown.
 
 use std::{
     collections::BTreeMap,
@@ -11,7 +11,7 @@ use sidestep::{
     museum::{self, Slip},
 };
 
-use super::section;
+use super::kit::section;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<String>>>> = LazyLock::new(Mutex::default);

@@ -3,16 +3,15 @@
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::overlay::{self, Quantity};
 
-use super::View;
-use crate::app::action::Action;
+use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
 
 /// One check box each, with its key.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for overlay in overlay::ALL {
-        let mut on = view.look.shown.is_on(overlay.id);
+        let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             if ui.checkbox(&mut on, overlay.name).on_hover_text(overlay.about).changed() {
-                out.push(Action::ToggleOverlay(overlay.id));
+                out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
@@ -20,28 +19,28 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         });
     }
     color_by(ui, view, out);
-    let mut everyone = view.look.everyone;
+    let mut everyone = view.document.look.everyone;
     let hover = "Draws the constructions of every agent, not of the selected one alone. Key A.";
     if ui.checkbox(&mut everyone, "constructions of everybody").on_hover_text(hover).changed() {
-        out.push(Action::ToggleEveryone);
+        out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
-        ui.label(format!("1 m/s is drawn as {} m", view.look.velocity_scale.unwrap_or(1.0)));
+        ui.label(format!("1 m/s is drawn as {} m", view.document.look.velocity_scale.unwrap_or(1.0)));
         if ui.small_button("−").on_hover_text("Smaller. Key [.").clicked() {
-            out.push(Action::ChangeVelocityScale(-1));
+            out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }
         if ui.small_button("+").on_hover_text("Larger. Key ].").clicked() {
-            out.push(Action::ChangeVelocityScale(1));
+            out.push(LookAction::ChangeVelocityScale(Direction::Forward).into());
         }
     });
     if !view.settings.overlays.is_empty() && ui.button("as the scenario wants them").clicked() {
-        out.push(Action::ResetOverlays);
+        out.push(LookAction::ResetOverlays.into());
     }
 }
 
-/// What the color of a body says.
-fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let now = view.look.color_by;
+/// The quantity that bodies are colored by.
+fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let now = view.document.look.color_by;
     ui.horizontal(|ui| {
         ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");
         let choice = ComboBox::from_id_salt("color by").selected_text(now.name());
@@ -49,7 +48,7 @@ fn color_by(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             for quantity in Quantity::ALL {
                 let row = ui.selectable_label(quantity == now, quantity.name());
                 if row.on_hover_text(quantity.about()).clicked() {
-                    out.push(Action::SetColorBy(quantity));
+                    out.push(LookAction::SetColorBy(quantity).into());
                 }
             }
         });

@@ -1,18 +1,20 @@
-//! What steps and pictures cost: phases, counts, and their last minute.
+//! The cost of steps and pictures: phases, counts, and their last minute.
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
-use sidestep::{avoid::meter::Counters, draw::Palette};
+use sidestep::{avoid::meter::Counters, text::numbers::three_digits};
 
-use super::{View, inspector::table, three_digits};
+use super::kit::table;
 use crate::app::{
-    action::{Action, Panel},
+    action::Action,
     canvas::paint,
-    performance::Reading,
+    performance::CostReading,
+    ui::{Panel, UiAction},
+    view::PanelView,
 };
 
 /// A window that stays where it is put.
-pub fn window(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
+pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let mut open = view.performance.open;
     if !open {
         return;
@@ -25,16 +27,16 @@ pub fn window(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
         .default_pos(corner)
         .show(ctx, |ui| contents(ui, view));
     if !open {
-        out.push(Action::TogglePanel(Panel::Performance));
+        out.push(UiAction::TogglePanel(Panel::Performance).into());
     }
 }
 
-fn contents(ui: &mut Ui, view: &View) {
+fn contents(ui: &mut Ui, view: &PanelView) {
     let Some(reading) = view.performance.readings.back() else {
         ui.weak("counting …");
         return;
     };
-    let agents = view.world.agents.len();
+    let agents = view.world().agents.len();
     let number = |value: f64| if value.is_nan() { "–".to_string() } else { three_digits(value as f32) };
     table(
         ui,
@@ -45,7 +47,7 @@ fn contents(ui: &mut Ui, view: &View) {
             ("of an agent", number(1e3 * reading.step / agents.max(1) as f64), "µs"),
             ("a picture", number(reading.frame), "ms"),
             ("of it building", number(reading.build), "ms"),
-            ("draw calls", view.draw_calls.to_string(), ""),
+            ("draw calls", view.performance.draw_calls.to_string(), ""),
         ],
     );
     if reading.in_background {
@@ -93,9 +95,9 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     }
 }
 
-fn history(ui: &mut Ui, view: &View) {
-    let palette = Palette::of(view.settings.theme);
-    let line = |name: &'static str, color, of: fn(&Reading) -> f64| {
+fn history(ui: &mut Ui, view: &PanelView) {
+    let palette = view.palette();
+    let line = |name: &'static str, color, of: fn(&CostReading) -> f64| {
         let readings = &view.performance.readings;
         let points = readings.iter().enumerate().map(|(k, reading)| {
             let seconds = (k as f64 - (readings.len() - 1) as f64) * 0.5;

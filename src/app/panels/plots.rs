@@ -5,18 +5,20 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
-    text::numbers::unit_after_number,
+    text::numbers::{three_digits, unit_after_number},
     time::TimeMachine,
 };
 
-use super::{View, three_digits};
-use crate::app::{action::Action, canvas::paint, panes::Pane};
+use crate::app::{
+    action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
+    time::TimeAction, ui::UiAction, view::PanelView,
+};
 
 /// Most points of a line: more than a screen has columns.
 const MAX_POINTS: usize = 2000;
 
 /// The part of the bottom panel above the timeline.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let figure = Metric::find(&view.settings.figure).unwrap_or(&METRICS[0]);
     let width = ui.available_width();
     ui.horizontal_top(|ui| {
@@ -31,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn heading(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
+fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ComboBox::from_id_salt("figure")
             .width(150.0)
@@ -40,23 +42,23 @@ fn heading(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Acti
                 for known in METRICS {
                     let row = ui.selectable_label(known.id == figure.id, known.name);
                     if row.on_hover_text(definition(known)).clicked() {
-                        out.push(Action::SetFigure(known.id));
+                        out.push(UiAction::SetFigure(known.id).into());
                     }
                 }
             })
             .response
             .on_hover_text(definition(figure));
-        if let Some(selected) = view.look.selected.filter(|_| figure.agent.is_some()) {
+        if let Some(selected) = view.selected().filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
             let words = format!("agent {selected}");
             let hover = "The figure of the selected agent instead of the whole world's.";
             if ui.add(Button::new(words).selected(on)).on_hover_text(hover).clicked() {
-                out.push(Action::FigureOfAgent(!on));
+                out.push(UiAction::FigureOfAgent(!on).into());
             }
         }
         let hover = "Write every figure of every step, and those of every agent, as two files of comma-separated values.";
         if ui.button("CSV").on_hover_text(hover).clicked() {
-            out.push(Action::ExportFigures);
+            out.push(FileAction::ExportFigures.into());
         }
     });
 }
@@ -67,13 +69,13 @@ fn definition(figure: &Metric) -> String {
 }
 
 /// The color of the line of a world.
-fn color(palette: &Palette, place: usize) -> Color32 {
-    paint(palette.neighbor(place))
+fn color(palette: &Palette, index: usize) -> Color32 {
+    paint(palette.neighbor(index))
 }
 
-fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>) {
-    let palette = Palette::of(view.settings.theme);
-    let agent = view.look.selected.filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
+fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
+    let palette = view.palette();
+    let agent = view.selected().filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
     let unit = unit_after_number(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
@@ -86,28 +88,28 @@ fn plot(ui: &mut Ui, view: &View, figure: &'static Metric, out: &mut Vec<Action>
             let name = if name.is_empty() { String::new() } else { format!("{name}\n") };
             format!("{name}{:.2} s: {}{unit}", point.x, three_digits(point.y as f32))
         });
-    if view.panes.several() {
+    if view.document.panes.several() {
         plot = plot.legend(Legend::default().position(Corner::LeftTop));
     }
     let shown = plot.show(ui, |plot| {
-        for (place, pane) in view.panes.list.iter().enumerate() {
+        for (index, pane) in view.document.panes.list.iter().enumerate() {
             let points = match (agent, figure.agent) {
                 (Some(agent), Some(of)) => of_agent(&pane.machine, |metrics| of(metrics, agent)),
                 _ => of_world(&pane.machine, figure),
             };
-            let width = if place == view.panes.active { 2.0 } else { 1.2 };
-            let line = Line::new(points).name(&pane.label).color(color(&palette, place)).width(width);
+            let width = if index == view.document.panes.active { 2.0 } else { 1.2 };
+            let line = Line::new(points).name(&pane.label).color(color(&palette, index)).width(width);
             plot.line(line);
         }
-        plot.vline(VLine::new(time_now(view.panes.machine())).color(ui_text(&palette)).width(1.0));
+        plot.vline(VLine::new(time_now(view.document.panes.machine())).color(ui_text(&palette)).width(1.0));
         plot.pointer_coordinate()
     });
     if shown.response.clicked()
         && let Some(at) = shown.inner
     {
-        let machine = view.panes.machine();
-        let place = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
-        out.push(Action::Seek((machine.past().first() + place as u64).min(machine.past().end())));
+        let machine = view.document.panes.machine();
+        let index = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
+        out.push(TimeAction::Seek((machine.past().first() + index as u64).min(machine.past().end())).into());
     }
 }
 
@@ -116,8 +118,8 @@ fn ui_text(palette: &Palette) -> Color32 {
 }
 
 fn time_now(machine: &TimeMachine) -> f64 {
-    let place = (machine.run().world().step - machine.past().first()) as usize;
-    machine.past().samples().get(place).map_or(0.0, |sample| sample.time.into())
+    let index = (machine.run().world().step - machine.past().first()) as usize;
+    machine.past().samples().get(index).map_or(0.0, |sample| sample.time.into())
 }
 
 /// A figure at every step that is known, or at as many as can be seen.
@@ -158,18 +160,18 @@ fn of_agent(
 }
 
 /// One row for every world, and one for the selected agent of the active one.
-fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let palette = Palette::of(view.settings.theme);
+fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let palette = view.palette();
     ScrollArea::both().id_salt("rows of figures").auto_shrink(false).show(ui, |ui| {
         Grid::new("table of figures").striped(true).spacing([14.0, 3.0]).show(ui, |ui| {
             ui.label("");
-            for (place, pane) in view.panes.list.iter().enumerate() {
-                let words = RichText::new(name(pane)).color(color(&palette, place)).strong();
-                if ui.add(Button::new(words).frame(place == view.panes.active)).clicked() {
-                    out.push(Action::SelectPane(place));
+            for (index, pane) in view.document.panes.list.iter().enumerate() {
+                let words = RichText::new(name(pane)).color(color(&palette, index)).strong();
+                if ui.add(Button::new(words).frame(index == view.document.panes.active)).clicked() {
+                    out.push(DocumentAction::SelectPane(index).into());
                 }
             }
-            if let Some(selected) = view.look.selected {
+            if let Some(selected) = view.selected() {
                 ui.label(RichText::new(format!("agent {selected}")).strong());
             }
             ui.end_row();
@@ -178,16 +180,16 @@ fn table(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 let words = format!("{}{unit}", figure.name);
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
                 if row.on_hover_text(definition(figure)).clicked() {
-                    out.push(Action::SetFigure(figure.id));
+                    out.push(UiAction::SetFigure(figure.id).into());
                 }
-                for pane in &view.panes.list {
+                for pane in &view.document.panes.list {
                     let machine = &pane.machine;
-                    let place = (machine.run().world().step - machine.past().first()) as usize;
-                    let value = machine.past().samples().get(place).map_or(f64::NAN, figure.world);
+                    let index = (machine.run().world().step - machine.past().first()) as usize;
+                    let value = machine.past().samples().get(index).map_or(f64::NAN, figure.world);
                     ui.monospace(three_digits(value as f32));
                 }
-                if let Some(selected) = view.look.selected {
-                    let value = figure.agent.and_then(|agent| agent(view.metrics, selected));
+                if let Some(selected) = view.selected() {
+                    let value = figure.agent.and_then(|agent| agent(view.metrics(), selected));
                     ui.monospace(value.map_or(String::new(), |value| three_digits(value as f32)));
                 }
                 ui.end_row();

@@ -5,24 +5,31 @@ use egui_macroquad::egui::{
 };
 use sidestep::draw::Theme;
 
-use super::{View, menu};
 use crate::app::{
     action::Action,
-    recorder::{ClipSettings, Kind, SIZES},
+    clips::{
+        ClipAction,
+        format::{ClipFormat, ClipSettings, SIZES},
+    },
+    files::FileAction,
+    menu,
+    opened::Incoming,
+    ui::{Exit, UiAction},
+    view::PanelView,
 };
 
 /// The color of what records.
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text("How clips are made, and pictures.");
-    match view.recording {
+    match view.clips.recorded(view.document) {
         Some(since) => {
             let words = RichText::new(format!("⏹ {since:.1} s")).color(Color32::WHITE);
             let button = Button::new(words).fill(RED);
             if ui.add(button).on_hover_text("Stop, and make the clip. Key R.").clicked() {
-                out.push(Action::ToggleRecording);
+                out.push(ClipAction::ToggleRecording.into());
             }
         }
         None => {
@@ -31,36 +38,41 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
                 view.settings.clip.kind.name()
             );
             if ui.button(RichText::new("⏺").color(RED)).on_hover_text(hover).clicked() {
-                out.push(Action::ToggleRecording);
+                out.push(ClipAction::ToggleRecording.into());
             }
         }
     }
 }
 
-fn settings(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
     let mut clip = view.settings.clip;
     for (words, hover, action) in [
-        ("save the last 10 s", "What has just happened, as it was looked at. Key F8.", Action::SaveLast),
-        ("picture now, PNG", "Without panels, in the size below. Key F9.", Action::SavePicture(Kind::Png)),
-        ("picture now, SVG", "Vectors for papers and slides.", Action::SavePicture(Kind::Svg)),
-        ("picture of the window", "With its panels. Key F10.", Action::Screenshot),
+        ("save the last 10 s", "What has just happened, as it was looked at. Key F8.", ClipAction::SaveLast),
+        (
+            "picture now, PNG",
+            "Without panels, in the size below. Key F9.",
+            ClipAction::SavePicture(ClipFormat::Png),
+        ),
+        ("picture now, SVG", "Vectors for papers and slides.", ClipAction::SavePicture(ClipFormat::Svg)),
+        ("picture of the window", "With its panels. Key F10.", ClipAction::Screenshot),
     ] {
         if ui.button(words).on_hover_text(hover).clicked() {
-            out.push(action);
+            out.push(action.into());
             ui.close_menu();
         }
     }
-    let words = if view.filming_window { "stop the clip of the window" } else { "clip of the window" };
+    let words =
+        if view.clips.film.is_rolling() { "stop the clip of the window" } else { "clip of the window" };
     let hover = "The window with its panels as it is now, until this or F11 is pressed again; an MP4 of its own size.";
     if ui.add_enabled(cfg!(feature = "video"), Button::new(words)).on_hover_text(hover).clicked() {
-        out.push(Action::ToggleWindowClip);
+        out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
     }
     ui.separator();
     ui.horizontal(|ui| {
-        for kind in Kind::ALL.into_iter().filter(|kind| kind.moves()) {
-            let there = kind != Kind::Mp4 || cfg!(feature = "video");
+        for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
+            let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
             let button = Button::new(kind.name()).selected(clip.kind == kind);
             let response = ui.add_enabled(there, button);
             if response.on_disabled_hover_text("This sidestep was built without MP4.").clicked() {
@@ -94,14 +106,14 @@ fn settings(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
     ui.checkbox(&mut clip.caption, "caption with method and parameters");
     ui.checkbox(&mut clip.follow, "keep the selected agent in the middle");
-    ui.add_enabled_ui(view.panes.several(), |ui| {
+    ui.add_enabled_ui(view.document.panes.several(), |ui| {
         ui.checkbox(&mut clip.all_panes, "all worlds side by side");
     });
     if clip != view.settings.clip {
-        out.push(Action::SetClip(clip));
+        out.push(ClipAction::Set(clip).into());
     }
     if ui.button("usual settings").clicked() {
-        out.push(Action::SetClip(ClipSettings::default()));
+        out.push(ClipAction::Set(ClipSettings::default()).into());
     }
     ui.weak(
         "Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.",
@@ -124,8 +136,9 @@ fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The clips being made and the file being read, above the timeline.
-pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
-    if (view.jobs.is_empty() && view.reading.is_none()) || view.closing.is_some() {
+pub fn jobs(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    let reading = view.files.incoming.as_ref().and_then(Incoming::name);
+    if (view.clips.jobs.is_empty() && reading.is_none()) || view.ui.exit != Exit::No {
         return;
     }
     let world = ctx.available_rect();
@@ -134,12 +147,12 @@ pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
         .fixed_pos(world.left_bottom() + vec2(12.0, -44.0))
         .show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
-                if let Some(name) = view.reading {
+                if let Some(name) = reading {
                     ui.horizontal(|ui| {
                         ui.spinner();
                         ui.label(format!("reading {name} …"));
                         if ui.button("✖").on_hover_text("Leave it; the present scene stays.").clicked() {
-                            out.push(Action::CancelReading);
+                            out.push(FileAction::CancelReading.into());
                         }
                     });
                 }
@@ -150,15 +163,15 @@ pub fn jobs(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
 }
 
 /// A line for each clip being made.
-fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    for (place, job) in view.jobs.iter().enumerate() {
+fn progress(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    for (index, job) in view.clips.jobs.iter().enumerate() {
         let (done, total) = job.progress();
         let share = done as f32 / total.max(1) as f32;
         ui.horizontal(|ui| {
             let name = job.path().display().to_string();
             ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
             if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
-                out.push(Action::CancelClip(place));
+                out.push(ClipAction::Cancel(index).into());
             }
             ui.add(Label::new(name).truncate());
         });
@@ -166,15 +179,17 @@ fn progress(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 }
 
 /// While the window waits for clips before it closes: how far they are, and what else can be done.
-pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
-    let Some(of_window) = view.closing else { return };
+pub fn closing(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    if view.ui.exit == Exit::No {
+        return;
+    }
     let window = Window::new("closing").title_bar(false).resizable(false);
     window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(ctx, |ui| {
         ui.set_width(380.0);
         ui.heading("Closing when the clips are finished");
         ui.add_space(6.0);
         progress(ui, view, out);
-        if of_window > 0 {
+        if view.clips.film.ending() > 0 {
             ui.horizontal(|ui| {
                 ui.spinner();
                 ui.label("the clip of the window");
@@ -185,10 +200,10 @@ pub fn closing(ctx: &egui::Context, view: &View, out: &mut Vec<Action>) {
             let hover = "Nothing is left of the clips that are not finished, but for that of the window, which is \
                          still written. The same by closing the window again.";
             if ui.button("give up, close now").on_hover_text(hover).clicked() {
-                out.push(Action::GiveUpClips);
+                out.push(UiAction::GiveUpClips.into());
             }
             if ui.button("stay open").on_hover_text("The clips are made all the same. Key Esc.").clicked() {
-                out.push(Action::StayOpen);
+                out.push(UiAction::StayOpen.into());
             }
         });
     });

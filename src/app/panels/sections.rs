@@ -7,8 +7,12 @@ use sidestep::{
     sim::command::Scope,
 };
 
-use super::{View, museum, parameters::row};
-use crate::app::action::Action;
+use super::{control::row, museum};
+use crate::app::{
+    action::Action,
+    document::{changes::Way, edit::DocumentAction},
+    view::PanelView,
+};
 
 /// A heading, the keys under it, and the part of them that the heading says already.
 struct Section {
@@ -16,7 +20,7 @@ struct Section {
     prefix: &'static str,
     holds: fn(&str) -> bool,
     /// Whether its subject is in play at the start of the scenario.
-    in_play: fn(&View) -> bool,
+    in_play: fn(&PanelView) -> bool,
 }
 
 const SECTIONS: &[Section] = &[
@@ -65,29 +69,30 @@ const SECTIONS: &[Section] = &[
     Section { name: "more", prefix: "", holds: |_| true, in_play: |_| false },
 ];
 
-fn steers(view: &View, of: fn(Steering) -> bool) -> bool {
-    view.initial.agents.iter().any(|agent| of(agent.settings.steering))
+fn steers(view: &PanelView, of: fn(Steering) -> bool) -> bool {
+    view.document.initial.agents.iter().any(|agent| of(agent.settings.steering))
 }
 
-fn strolls(view: &View) -> bool {
+fn strolls(view: &PanelView) -> bool {
     let wanders = |objective: &Objective| matches!(objective, Objective::Wander | Objective::Evade(_));
-    view.initial.agents.iter().any(|agent| wanders(&agent.objective))
+    view.document.initial.agents.iter().any(|agent| wanders(&agent.objective))
 }
 
 /// Every tunable that is not `in_sight` already.
-pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
-    for (place, section) in SECTIONS.iter().enumerate() {
-        let held_above = |key: &str| SECTIONS[..place].iter().any(|above| (above.holds)(key));
+pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {
+    for (index, section) in SECTIONS.iter().enumerate() {
+        let held_above = |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
         let mine = Key::all().filter(|key| {
             (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
         });
         CollapsingHeader::new(section.name)
             // Another scenario opens its own headings.
-            .id_salt((section.name, view.source))
+            .id_salt((section.name, view.document.source.as_str()))
             .default_open((section.in_play)(view))
             .show(ui, |ui| {
                 for key in mine {
-                    row(ui, view, key, key.name().strip_prefix(section.prefix).unwrap_or(key.name()), out);
+                    let name = key.name();
+                    row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
                     if key == WANDER_SIDE {
                         wander_presets(ui, out);
                     }
@@ -101,13 +106,13 @@ pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
     }
 }
 
-fn reset(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let undo = ui.add_enabled(view.can_undo, egui::Button::new("undo"));
+fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new("undo"));
     if undo.on_hover_text("Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.").clicked() {
-        out.push(Action::Undo);
+        out.push(DocumentAction::Take(Way::Undo).into());
     }
     if ui.button("reset all").on_hover_text("Method and parameters as the scenario has them.").clicked() {
-        out.push(Action::ResetTuning);
+        out.push(DocumentAction::ResetTuning.into());
     }
 }
 

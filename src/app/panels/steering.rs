@@ -1,13 +1,15 @@
-//! What the selected agent steers for, and the forces on it.
+//! The objective of the selected agent, and the forces on it.
 
 use egui_macroquad::egui::{ComboBox, Ui};
-use sidestep::{Agent, Command, Objective, avoid::Watched, model::agent::Steering};
+use sidestep::{
+    Agent, Command, Objective, avoid::Watched, model::agent::Steering, text::numbers::three_digits,
+};
 
-use super::{View, inspector::table, section, three_digits};
-use crate::app::action::Action;
+use super::kit::{section, table};
+use crate::app::{action::Action, view::PanelView};
 
 /// The switch of the behavior.
-pub fn behavior(ui: &mut Ui, view: &View, me: u32, agent: &Agent, out: &mut Vec<Action>) {
+pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut Vec<Action>) {
     let present = match agent.objective {
         Objective::Goal(_) => "arrive".to_string(),
         Objective::Route(_) => "by the road map".to_string(),
@@ -32,20 +34,20 @@ pub fn behavior(ui: &mut Ui, view: &View, me: u32, agent: &Agent, out: &mut Vec<
     });
 }
 
-/// What can be chosen here and now.
-fn offers(view: &View, me: u32, agent: &Agent) -> Vec<(String, Objective)> {
-    let initial = view.initial.agents.get(me as usize).and_then(Agent::goal);
+/// The objectives that can be chosen now.
+fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(String, Objective)> {
+    let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
     // Without a goal it may stay where it is, and the cross can be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
     let mut offers = vec![("arrive".to_string(), Objective::Goal(goal))];
-    if !view.world.roadmap.is_empty() {
+    if !view.world().roadmap.is_empty() {
         offers.push(("by the road map".into(), Objective::Route(goal)));
     }
     offers.push(("hold".into(), Objective::Hold));
     offers.push(("wander".into(), Objective::Wander));
     offers.push(("follow the pointer".into(), Objective::Pointer));
     let nearest = view
-        .world
+        .world()
         .agents
         .iter()
         .enumerate()
@@ -81,9 +83,9 @@ pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
             let seen = &trace.detection_box;
             rows.push(("box length", three_digits(seen.length), "m"));
             rows.push(("pillars tagged", seen.tagged.len().to_string(), ""));
-            let ip = seen.nearest.and_then(|place| seen.tagged[place].ip);
+            let ip = seen.nearest.and_then(|index| seen.tagged[index].ip);
             rows.push(("nearest at ip", ip.map_or("–".into(), three_digits), "m"));
-            let turn = seen.nearest.and_then(|place| seen.tagged[place].needed_turn());
+            let turn = seen.nearest.and_then(|index| seen.tagged[index].needed_turn());
             rows.push(("needed turn", turn.map_or("–".into(), |turn| three_digits(turn.to_degrees())), "°"));
             rows.push(("aside", three_digits(seen.lateral.y), "N"));
             rows.push(("along the heading", three_digits(seen.lateral.x + seen.braking), "N"));

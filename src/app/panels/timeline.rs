@@ -11,26 +11,28 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::{View, menu};
 use crate::app::{
-    action::{Action, Panel},
+    action::Action,
     canvas::paint,
-    state::describe,
-    stepping::Goal,
-    style,
+    direction::Direction,
+    document::scene::SceneAction,
+    menu, style,
+    time::{Goal, TimeAction, describe},
+    ui::{Panel, UiAction},
+    view::PanelView,
 };
 
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
 
-/// Width in which one mark of a kind stands for all, points.
+/// Width in which one mark of a kind is drawn for all, points.
 const COLUMN: f32 = 3.0;
 
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
 
 /// The bottom panel: controls, track, branches.
-pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.set_min_height(HEIGHT);
         controls(ui, view, out);
@@ -41,15 +43,15 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 3.0;
-    let machine = view.panes.machine();
-    let mut button = |on: bool, words: &str, hover: &str, action: Action| {
+    let machine = view.document.panes.machine();
+    let mut button = |on: bool, words: &str, hover: &str, action: TimeAction| {
         // The monospaced font alone has the small triangles.
         let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
         let response = ui.add_enabled(on, button).on_hover_text(hover).on_disabled_hover_text(hover);
         if response.clicked() {
-            out.push(action);
+            out.push(action.into());
         }
     };
     let step = machine.run().world().step;
@@ -57,21 +59,21 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         step > machine.past().first(),
         "⏮",
         "To the first step. Key Home.",
-        Action::Seek(machine.past().first()),
+        TimeAction::Seek(machine.past().first()),
     );
     button(
         step > machine.past().first(),
         "◂",
         "One step back. Key , (or ← where the lens has no steps of its own).",
-        Action::StepBack,
+        TimeAction::StepBack,
     );
-    button(true, "▸", "One step. Key . (or →).", Action::StepOnce);
-    button(step < machine.past().end(), "⏭", "To the last step that is known. Key End.", Action::ToEnd);
+    button(true, "▸", "One step. Key . (or →).", TimeAction::StepOnce);
+    button(step < machine.past().end(), "⏭", "To the last step that is known. Key End.", TimeAction::ToEnd);
     let hover = "Back to the event before, of the kinds that are on. Key Page ↑.";
-    button(step > machine.past().first(), "⬅", hover, Action::ToEvent(-1));
+    button(step > machine.past().first(), "⬅", hover, TimeAction::ToEvent(Direction::Back));
     let hover = "Run to the next event, of the kinds that are on. Key Page ↓.";
-    button(true, "➡", hover, Action::ToEvent(1));
-    if let Some(goal) = view.goal {
+    button(true, "➡", hover, TimeAction::ToEvent(Direction::Forward));
+    if let Some(goal) = view.time.goal {
         ui.spinner();
         let words = match goal {
             Goal::Step(step) => format!("runs to step {step}"),
@@ -84,47 +86,47 @@ fn controls(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     }
 }
 
-/// What stands right of the track.
-fn ends(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
+/// The controls right of the track.
+fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
-    let machine = view.panes.machine();
+    let machine = view.document.panes.machine();
     let plots = Button::new("📈").selected(view.settings.plots);
     if ui.add(plots).on_hover_text("Plots and figures. Key F4.").clicked() {
-        out.push(Action::TogglePanel(Panel::Plots));
+        out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
     memory(ui, view, out);
     if machine.past().branches().len() > 1 {
         branches(ui, machine, out);
     }
     menu::button(ui, "marks", |ui| {
-        let palette = Palette::of(view.settings.theme);
-        for (kind, on) in EventKind::ALL.into_iter().zip(view.kinds) {
+        let palette = view.palette();
+        for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
             let words =
                 RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
             let mut now = on;
             if ui.checkbox(&mut now, words).on_hover_text(kind.about()).clicked() {
-                out.push(Action::ToggleKind(kind));
+                out.push(TimeAction::ToggleKind(kind).into());
             }
         }
     })
     .on_hover_text("Which events are marked and stopped at.");
-    // Always there: the track must not change its width under the hand that marks a range.
-    let hover = match view.range {
+    // Always there: the track must not change its width while a range is marked.
+    let hover = match view.document.range {
         Some((from, to)) => {
             format!("Steps {from} to {to} play over and over. Click to go on after them.")
         }
         None => "Drag on the bar of time with the right button: those steps play over and over.".into(),
     };
-    let button = Button::new("loop").selected(view.range.is_some());
-    let response = ui.add_enabled(view.range.is_some(), button);
+    let button = Button::new("loop").selected(view.document.range.is_some());
+    let response = ui.add_enabled(view.document.range.is_some(), button);
     if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
-        out.push(Action::SetRange(None));
+        out.push(TimeAction::SetRange(None).into());
     }
 }
 
-fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let machine = view.panes.machine();
-    let words = format!("{} MB", megabytes(view.panes.bytes()));
+fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let machine = view.document.panes.machine();
+    let words = format!("{} MB", megabytes(view.document.panes.bytes()));
     let told = match machine.past().diverged() {
         Some(step) => format!("step {step} differs from the first time!"),
         None => "Every step made again so far was the same to the bit.".into(),
@@ -132,7 +134,7 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     let hover = format!(
         "What the past takes: a keyframe every {} steps (of at most {} MB) and the log of changes. {told}",
         machine.past().spacing(),
-        megabytes(machine.past().budget() * view.panes.list.len()),
+        megabytes(machine.past().budget() * view.document.panes.list.len()),
     );
     let words = RichText::new(words).small().weak();
     let words =
@@ -142,7 +144,7 @@ fn memory(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         for budget in BUDGETS {
             let on = view.settings.budget == budget;
             if ui.selectable_label(on, format!("{} MB", budget >> 20)).clicked() {
-                out.push(Action::SetBudget(budget));
+                out.push(TimeAction::SetBudget(budget).into());
                 ui.close_menu();
             }
         }
@@ -167,7 +169,7 @@ fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
                 };
                 let words = format!("{}: {}{from}, {} steps", name(branch.id), branch.name, branch.end());
                 if ui.selectable_label(branch.id == now.id, words).clicked() {
-                    out.push(Action::SwitchBranch(branch.id));
+                    out.push(SceneAction::SwitchBranch(branch.id).into());
                 }
             }
         })
@@ -186,14 +188,14 @@ pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
     })
 }
 
-/// How far the track reaches: a run that has just begun has room to grow.
+/// The last step on the track: a run that has just begun has room to grow.
 fn reach(machine: &TimeMachine) -> u64 {
     let steps = (20.0 / machine.run().world().params.time_step).min(1e6) as u64;
     machine.past().end().max(machine.past().first() + steps.max(10))
 }
 
-fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
-    let machine = view.panes.machine();
+fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let machine = view.document.panes.machine();
     let (first, last) = (machine.past().first(), reach(machine));
     let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::click_and_drag());
@@ -217,7 +219,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     painter.rect_filled(known, 3.0, visuals.widgets.inactive.bg_fill);
     let past = bar.with_max_x(at(machine.run().world().step));
     painter.rect_filled(past, 3.0, style::accent(view.settings.theme));
-    if let Some((from, to)) = view.range {
+    if let Some((from, to)) = view.document.range {
         let range =
             Rect::from_min_max(Pos2::new(at(from), bar.top() - 3.0), Pos2::new(at(to), bar.bottom() + 3.0));
         painter.rect_stroke(range, 2.0, Stroke::new(1.5, visuals.text_color()), egui::StrokeKind::Outside);
@@ -227,7 +229,7 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
         painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(1.0, visuals.weak_text_color()));
     }
     let hovered = marks(&painter, view, rect, &at, response.hover_pos());
-    // The hand of the clock.
+    // The present.
     let x = at(machine.run().world().step);
     painter.vline(x, rect.top()..=rect.bottom() - 2.0, Stroke::new(2.0, visuals.strong_text_color()));
     painter.circle_filled(Pos2::new(x, bar.center().y), 5.0, visuals.strong_text_color());
@@ -238,12 +240,12 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
             let origin = ui.input(|input| input.pointer.press_origin());
             let from = origin.map_or(step, |origin| step_at(origin.x));
             if from != step {
-                out.push(Action::SetRange(Some((from.min(step), from.max(step)))));
+                out.push(TimeAction::SetRange(Some((from.min(step), from.max(step)))).into());
             }
         } else if response.dragged_by(PointerButton::Primary) || response.clicked() {
             let step = hovered.filter(|_| response.clicked()).map_or(step, |event| event.step);
             if step != machine.run().world().step {
-                out.push(Action::Seek(step.min(machine.past().end())));
+                out.push(TimeAction::Seek(step.min(machine.past().end())).into());
             }
         }
     }
@@ -263,16 +265,17 @@ fn track(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
 /// Marks of events, gathered where they would cover each other; the one under the pointer.
 fn marks(
     painter: &egui::Painter,
-    view: &View,
+    view: &PanelView,
     rect: Rect,
     at: &dyn Fn(u64) -> f32,
     pointer: Option<Pos2>,
 ) -> Option<Event> {
-    let palette = Palette::of(view.settings.theme);
+    let palette = view.palette();
     let top = rect.top() + 7.0;
-    let events = view.panes.machine().past().events();
-    let seen =
-        |event: &&Event| EventKind::ALL.iter().zip(view.kinds).any(|(kind, on)| on && *kind == event.kind);
+    let events = view.document.panes.past().events();
+    let seen = |event: &&Event| {
+        EventKind::ALL.iter().zip(view.time.kinds).any(|(kind, on)| on && *kind == event.kind)
+    };
     // Column by column: of a long run only what can be told apart is looked at.
     let columns = (rect.width() / COLUMN).ceil() as usize;
     let mut rest = events;
@@ -302,12 +305,12 @@ fn marks(
         let x = at(event.step);
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
-    if view.panes.machine().past().events().is_empty()
-        && view.panes.machine().past().last() == view.panes.machine().past().first()
+    if view.document.panes.past().events().is_empty()
+        && view.document.panes.past().last() == view.document.panes.past().first()
     {
         let words = "time starts here: play, then drag back";
-        let place = Pos2::new(rect.left() + 8.0, top);
-        painter.text(place, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
+        let at = Pos2::new(rect.left() + 8.0, top);
+        painter.text(at, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
     }
     hovered
 }

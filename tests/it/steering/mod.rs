@@ -10,8 +10,8 @@ mod vehicles;
 mod walls;
 
 use crate::common::{
-    ByIndex, Random, alone, any_tunables, bits, scattered, solid_box, standing, steering_of, turned, walker,
-    wide, world,
+    ByIndex, Random, alone, any_tunables, bits, for_all, scattered, solid_box, standing, steering_of, turned,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{

@@ -13,13 +13,10 @@ use sidestep::{
 };
 
 use super::*;
-use crate::{
-    app::action::{Comparison, Panel},
-    campaign::{
-        budget::{Size, measured},
-        choices::Choices,
-        runner::{Kind, Seen, Verdict, run},
-    },
+use crate::campaign::{
+    budget::{Size, measured},
+    choices::Choices,
+    runner::{Kind, Seen, Verdict, run},
 };
 
 // ---- what can be asked for
@@ -82,19 +79,24 @@ fn change(c: &mut Choices) -> Command {
     }
 }
 
+/// Forward or back.
+fn direction(c: &mut Choices) -> Direction {
+    c.pick(&[Direction::Forward, Direction::Back])
+}
+
 fn time_action(c: &mut Choices) -> Action {
     match c.count(0, 12) {
-        0..=2 => Action::StepOnce,
-        3 => Action::StepBack,
-        4 => Action::Seek(c.pick(&[0, 1, 20, 60, 1000, 1 << 40, u64::MAX])),
-        5 => Action::ToEnd,
-        6 => Action::ToEvent(c.pick(&[1, -1])),
-        7 => Action::SetRange(c.either().then(|| (c.count(0, 5), c.count(5, 20)))),
-        8 => Action::SwitchBranch(c.count(0, 4) as u32),
-        9 => Action::SetBudget(c.pick(&BUDGETS)),
-        10 => Action::Restart,
-        11 => Action::TogglePlay,
-        _ => Action::SetSpeed(c.pick(&[1.0, 0.1, 8.0])),
+        0..=2 => TimeAction::StepOnce.into(),
+        3 => TimeAction::StepBack.into(),
+        4 => TimeAction::Seek(c.pick(&[0, 1, 20, 60, 1000, 1 << 40, u64::MAX])).into(),
+        5 => TimeAction::ToEnd.into(),
+        6 => TimeAction::ToEvent(direction(c)).into(),
+        7 => TimeAction::SetRange(c.either().then(|| (c.count(0, 5), c.count(5, 20)))).into(),
+        8 => SceneAction::SwitchBranch(c.count(0, 4) as u32).into(),
+        9 => TimeAction::SetBudget(c.pick(&BUDGETS)).into(),
+        10 => SceneAction::Restart.into(),
+        11 => TimeAction::TogglePlay.into(),
+        _ => TimeAction::SetSpeed(c.pick(&[1.0, 0.1, 8.0])).into(),
     }
 }
 
@@ -105,60 +107,63 @@ fn lens_action(c: &mut Choices) -> Action {
         _ => Source::Circle(agent(c)),
     };
     match c.count(0, 10) {
-        0..=2 => Action::SetLensMode(c.pick(&[
+        0..=2 => LensAction::SetMode(c.pick(&[
             LensMode::Decision,
             LensMode::Construction,
             LensMode::Programs,
             LensMode::Len,
-        ])),
-        3 => Action::SetLensSource(source(c)),
-        4 => Action::LensStep(c.pick(&[1, -1, 100])),
-        5 => Action::LensSeek(c.pick(&[0.0, 1.5, 1e9, -1.0, f32::NAN])),
-        6 => Action::LensPlay,
-        7 => Action::SetLensView(meters(c), c.pick(&[0.01, 0.0, 1e9])),
-        8 => Action::SetHeat(c.pick(&[Heat::None, Heat::TimeToCollision, Heat::Violation])),
-        9 => Action::SetDock(c.pick(&[Dock::Right, Dock::Hidden, Dock::Beside, Dock::Full])),
-        _ => Action::Point(source(c)),
+        ]))
+        .into(),
+        3 => LensAction::SetSource(source(c)).into(),
+        4 => LensAction::Step(c.pick(&[1, -1, 100])).into(),
+        5 => LensAction::Seek(c.pick(&[0.0, 1.5, 1e9, -1.0, f32::NAN])).into(),
+        6 => LensAction::Play.into(),
+        7 => LensAction::SetView(LensView { center: meters(c), scale: c.pick(&[0.01, 0.0, 1e9]) }).into(),
+        8 => LensAction::SetHeat(c.pick(&[Heat::None, Heat::TimeToCollision, Heat::Violation])).into(),
+        9 => LensAction::SetDock(c.pick(&[Dock::Right, Dock::Hidden, Dock::Beside, Dock::Full])).into(),
+        _ => UiAction::Point(source(c)).into(),
     }
 }
 
 fn view_action(c: &mut Choices) -> Action {
     match c.count(0, 15) {
-        0 => Action::Select(c.either().then(|| agent(c))),
-        1 => Action::SelectNext(c.pick(&[1, -1])),
-        2 => Action::TuneSelected(c.either()),
-        3 => Action::ToggleOverlay(overlay::ALL[c.place(overlay::ALL.len())].id),
-        4 => Action::ToggleEveryone,
-        5 => Action::SetColorBy(c.pick(&Quantity::ALL)),
-        6 => Action::SetTheme(c.pick(&[Theme::Light, Theme::Dark])),
-        7 => Action::TogglePanel(c.pick(&[
+        0 => DocumentAction::Select(c.either().then(|| agent(c))).into(),
+        1 => DocumentAction::SelectNext(direction(c)).into(),
+        2 => DocumentAction::TuneSelected(c.either()).into(),
+        3 => LookAction::ToggleOverlay(overlay::ALL[c.place(overlay::ALL.len())].id).into(),
+        4 => LookAction::ToggleEveryone.into(),
+        5 => LookAction::SetColorBy(c.pick(&Quantity::ALL)).into(),
+        6 => UiAction::SetTheme(c.pick(&[Theme::Light, Theme::Dark])).into(),
+        7 => UiAction::TogglePanel(c.pick(&[
             Panel::Left,
             Panel::Right,
             Panel::Bottom,
             Panel::Plots,
             Panel::Performance,
-        ])),
-        8 => Action::ToggleAllPanels,
-        9 => Action::Fit,
-        10 => Action::ChangeVelocityScale(c.pick(&[1, -1])),
-        11 => Action::ToggleHelp,
+        ]))
+        .into(),
+        8 => UiAction::ToggleAllPanels.into(),
+        9 => UiAction::Fit.into(),
+        10 => LookAction::ChangeVelocityScale(direction(c)).into(),
+        11 => UiAction::ToggleHelp.into(),
         12 => Action::Escape,
-        13 => Action::SetFigure(METRICS[c.place(METRICS.len())].id),
-        14 => Action::ToggleKind(c.pick(&EventKind::ALL)),
-        _ => Action::ResetOverlays,
+        13 => UiAction::SetFigure(METRICS[c.place(METRICS.len())].id).into(),
+        14 => TimeAction::ToggleKind(c.pick(&EventKind::ALL)).into(),
+        _ => LookAction::ResetOverlays.into(),
     }
 }
 
 fn scene_action(c: &mut Choices) -> Action {
     let name = c.pick(&["doorway", "room", "wander-feelers", "predator-and-prey", "no-such-scenario", ""]);
     match c.count(0, 5) {
-        0..=1 => Action::Load(name.to_string()),
-        2 => Action::ResetTuning,
-        3 => Action::SelectPane(c.place(5)),
-        _ => Action::Compare(Comparison {
+        0..=1 => SceneAction::Load(name.to_string()).into(),
+        2 => DocumentAction::ResetTuning.into(),
+        3 => DocumentAction::SelectPane(c.place(5)).into(),
+        _ => SceneAction::Compare(Comparison {
             scenario: c.once_in(3).then(|| name.to_string()),
             variants: (0..c.pick(&[0_u64, 2, 4, 6])).map(|_| vec![change(c)]).collect(),
-        }),
+        })
+        .into(),
     }
 }
 
@@ -245,14 +250,14 @@ fn scenario(name: &str) -> Scenario {
 
 fn app(scene: &str) -> App {
     let settings = Settings { hint_seen: true, budget: BUDGETS[0], ..Settings::default() };
-    let mut app = App::new(scene, scenario(scene), Vec::new(), settings, None).expect("no log to fail on");
-    app.playing = false;
+    let mut app = App::new(Opening::of(scene, scenario(scene)), settings).expect("no log to fail on");
+    app.time.playing = false;
     app
 }
 
 /// What no action may lead to.
 fn check_app(app: &App) -> Result<(), String> {
-    for pane in &app.panes.list {
+    for pane in &app.document.panes.list {
         let machine = &pane.machine;
         for (index, agent) in machine.run().world().agents.iter().enumerate() {
             if !agent.position.is_finite() || !agent.velocity.is_finite() {
@@ -276,12 +281,12 @@ const PICTURES: usize = 8;
 fn act(app: &mut App, happening: &Happening) {
     match happening {
         Happening::Act(action) => app.act(action.clone()),
-        Happening::Undo(times) => (0..*times).for_each(|_| app.act(Action::Undo)),
-        Happening::Redo => app.act(Action::Redo),
+        Happening::Undo(times) => (0..*times).for_each(|_| app.act(DocumentAction::Take(Way::Undo))),
+        Happening::Redo => app.act(DocumentAction::Take(Way::Redo)),
         Happening::Time(milliseconds) => app.advance_clock(Duration::from_millis(*milliseconds)),
         Happening::Pointer(..) | Happening::Wheel(_) | Happening::Key(_) | Happening::Words(_) => {}
     }
-    app.gesture += 1;
+    app.ui.gesture += 1;
 }
 
 fn without_panels(stream: &Stream) -> Result<(), String> {
@@ -289,13 +294,13 @@ fn without_panels(stream: &Stream) -> Result<(), String> {
     for (place, happening) in stream.happenings.iter().enumerate() {
         act(&mut app, happening);
         app.view();
-        app.settle_pointing();
+        app.ui.settle_pointing();
         check_app(&app).map_err(|why| format!("after {place}, {happening:?}: {why}"))?;
         if place % PICTURES == 0 {
             app.camera_follows_viewport(Duration::from_millis(16));
-            app.pictures();
-            app.lens_picture(egui::Rect::from_min_size(Pos2::ZERO, Vec2::splat(300.0)));
-            app.examine();
+            app.drawings();
+            app.lens_drawing(egui::Rect::from_min_size(Pos2::ZERO, Vec2::splat(300.0)));
+            app.document.examine();
         }
     }
     Ok(())
@@ -304,7 +309,7 @@ fn without_panels(stream: &Stream) -> Result<(), String> {
 fn under_panels(stream: &Stream) -> Result<(), String> {
     let size = Vec2::new(1280.0, 800.0);
     let mut panels = panels(stream.scene, (size.x, size.y));
-    panels.state_mut().app.act(Action::SetBudget(BUDGETS[0]));
+    panels.state_mut().app.act(TimeAction::SetBudget(BUDGETS[0]));
     let bindings = keys::table();
     for (place, happening) in stream.happenings.iter().enumerate() {
         let events = &mut panels.input_mut().events;
@@ -323,18 +328,18 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
             }
             Happening::Words(words) => events.push(Event::Text(words.to_string())),
             Happening::Key(key) => {
-                let wish = bindings[*key].action.clone();
+                let action = bindings[*key].action.clone();
                 // A clip of the window wants a window; files are for another test.
-                if !matches!(wish, keys::Wish::Act(ref action) if writes(action)) {
-                    panels.state_mut().app.take_wishes(vec![wish]);
+                if !writes(&action) {
+                    panels.state_mut().app.act(action);
                 }
             }
             other => act(&mut panels.state_mut().app, other),
         }
         panels.step();
         let app = &mut panels.state_mut().app;
-        app.gesture += 1;
-        app.settle_pointing();
+        app.ui.gesture += 1;
+        app.ui.settle_pointing();
         check_app(app).map_err(|why| format!("after {place}, {happening:?}: {why}"))?;
     }
     Ok(())
@@ -342,39 +347,33 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
 
 /// Whether an action writes a file or ends the window.
 fn writes(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Save
-            | Action::SaveRun
-            | Action::ExportFigures
-            | Action::SavePicture(_)
-            | Action::Screenshot
-            | Action::ToggleRecording
-            | Action::ToggleWindowClip
-            | Action::SaveLast
-            | Action::Quit
-    )
+    match action {
+        Action::File(action) => *action != FileAction::CancelReading,
+        Action::Clip(action) => !matches!(action, ClipAction::Cancel(_) | ClipAction::Set(_)),
+        Action::Quit => true,
+        _ => false,
+    }
 }
 
 fn taken_back(stream: &Stream) -> Result<(), String> {
     let mut app = app(stream.scene);
-    let before = app.panes.machine().run().digest();
+    let before = app.document.panes.run().digest();
     stream.happenings.iter().for_each(|happening| act(&mut app, happening));
     check_app(&app)?;
-    let changed = app.panes.machine().run().digest();
+    let changed = app.document.panes.run().digest();
     let mut undone = 0;
-    while app.view().can_undo {
-        app.act(Action::Undo);
+    while app.document.can_undo() {
+        app.act(DocumentAction::Take(Way::Undo));
         undone += 1;
         if undone > stream.happenings.len() {
             return Err("there is more to undo than was done".into());
         }
     }
-    if app.panes.machine().run().digest() != before {
+    if app.document.panes.run().digest() != before {
         return Err(format!("{undone} changes undone do not give the start"));
     }
-    (0..undone).for_each(|_| app.act(Action::Redo));
-    if app.panes.machine().run().digest() != changed {
+    (0..undone).for_each(|_| app.act(DocumentAction::Take(Way::Redo)));
+    if app.document.panes.run().digest() != changed {
         return Err(format!("{undone} changes made again do not give what was undone"));
     }
     Ok(())

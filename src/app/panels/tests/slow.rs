@@ -8,24 +8,20 @@ use std::{
 use sidestep::metrics::EventKind;
 
 use super::*;
-use crate::app::{
-    action::{Comparison, Panel},
-    panels::compare::variants,
-    stepping::{Goal, SLOW},
-};
+use crate::app::{panes::Pane, time::SLOW};
 
 /// Panels of a scenario at its start; if `slow` every step is made in the background.
 fn window(scenario: &str, slow: bool) -> Panels {
     let mut panels = panels(scenario, (1280.0, 800.0));
     if slow {
-        let pace = &mut panels.state_mut().app.pace;
+        let pace = &mut panels.state_mut().app.time.pace;
         (pace.limit, pace.in_background) = (Some(Duration::ZERO), true);
     }
     panels
 }
 
 fn now(app: &App) -> u64 {
-    app.panes.world().step
+    app.document.panes.world().step
 }
 
 /// A frame of a sixtieth of a second of simulated time, in no time.
@@ -38,7 +34,12 @@ fn frame(app: &mut App) {
 fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
     let start = Instant::now();
     while !holds(app) {
-        assert!(start.elapsed() < Duration::from_secs(60), "stuck at step {} to {:?}", now(app), app.goal);
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "stuck at step {} to {:?}",
+            now(app),
+            app.time.goal
+        );
         frame(app);
         yield_now();
     }
@@ -47,21 +48,21 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
 /// One step by its key, waited for.
 fn step(app: &mut App) {
     let next = now(app) + 1;
-    app.act(Action::StepOnce);
-    until(app, |app| app.goal.is_none() && level(app));
+    app.act(TimeAction::StepOnce);
+    until(app, |app| app.time.goal.is_none() && level(app));
     assert_eq!(now(app), next);
 }
 
 /// Whether no world lies a step behind the active one.
 fn level(app: &App) -> bool {
-    let time = app.panes.world().time;
+    let time = app.document.panes.world().time;
     let next = |world: &sidestep::World| world.time + f64::from(world.params.time_step);
-    app.panes.list.iter().all(|pane| next(pane.machine.run().world()) > time + 0.01)
+    app.document.panes.list.iter().all(|pane| next(pane.machine.run().world()) > time + 0.01)
 }
 
 /// What is the same however steps are made.
 fn all_of(app: &App) -> String {
-    let of = |pane: &crate::app::panes::Pane| {
+    let of = |pane: &Pane| {
         let machine = &pane.machine;
         let run = (
             machine.run().digest(),
@@ -74,7 +75,7 @@ fn all_of(app: &App) -> String {
             machine.past().branches().iter().map(|branch| (branch.id, branch.end())).collect();
         format!("{run:?} {branches:?} {:?}", machine.past().samples())
     };
-    app.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
+    app.document.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
 }
 
 /// The same session by hand, steps at once and in the background.
@@ -97,22 +98,22 @@ fn a_session_ends_at_the_same_bits() {
             (0..20).for_each(|_| step(app));
             app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
             (0..20).for_each(|_| step(app));
-            app.act(Action::StepBack);
-            until(app, |app| app.goal.is_none());
+            app.act(TimeAction::StepBack);
+            until(app, |app| app.time.goal.is_none());
             assert_eq!(now(app), 39);
-            app.act(Action::Seek(7));
-            until(app, |app| app.goal.is_none());
+            app.act(TimeAction::Seek(7));
+            until(app, |app| app.time.goal.is_none());
             // Past the logged change, on foot.
             (0..20).for_each(|_| step(app));
             app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep::Vec2::new(0.5, 2.0) }));
             (0..20).for_each(|_| step(app));
-            app.act(Action::SwitchBranch(0));
-            until(app, |app| app.goal.is_none());
-            app.act(Action::ToEnd);
-            until(app, |app| app.goal.is_none());
+            app.act(SceneAction::SwitchBranch(0));
+            until(app, |app| app.time.goal.is_none());
+            app.act(TimeAction::ToEnd);
+            until(app, |app| app.time.goal.is_none());
             assert_eq!(now(app), 40);
-            app.act(Action::Undo);
-            app.act(Action::Restart);
+            app.act(DocumentAction::Take(Way::Undo));
+            app.act(SceneAction::Restart);
             (0..5).for_each(|_| step(app));
         });
     }
@@ -121,7 +122,7 @@ fn a_session_ends_at_the_same_bits() {
 #[test]
 fn a_hand_that_changes_something_in_every_frame_does_not_stop_time() {
     both("circle-10", |app| {
-        app.playing = true;
+        app.time.playing = true;
         for k in 0..200 {
             // Whatever was begun is cancelled before it is asked for.
             let radius = 0.3 + 0.001 * f64::from(k);
@@ -129,7 +130,7 @@ fn a_hand_that_changes_something_in_every_frame_does_not_stop_time() {
             frame(app);
         }
         let seconds = 200.0 * 0.016;
-        let due = (seconds / app.panes.world().params.time_step) as u64;
+        let due = (seconds / app.document.panes.world().params.time_step) as u64;
         assert!(now(app) + 1 >= due, "{} of {due} steps", now(app));
     });
 }
@@ -139,15 +140,15 @@ fn time_that_runs_comes_to_the_same_bits() {
     let run = |slow: bool| {
         let mut panels = window("circle-10", slow);
         let app = &mut panels.state_mut().app;
-        app.playing = true;
+        app.time.playing = true;
         until(app, |app| now(app) >= 30);
         // The one that is under way is given up.
-        app.act(Action::Seek(30));
+        app.act(TimeAction::Seek(30));
         app.act(Action::World(Command::parse_set("max_speed=1.1").expect("a speed")));
-        app.playing = true;
+        app.time.playing = true;
         until(app, |app| now(app) >= 70);
-        app.act(Action::Seek(70));
-        app.panes.machine_mut().fork("cut what lies ahead");
+        app.act(TimeAction::Seek(70));
+        app.document.panes.machine_mut().fork("cut what lies ahead");
         all_of(app)
     };
     let (at_once, beside) = (run(false), run(true));
@@ -158,20 +159,20 @@ fn time_that_runs_comes_to_the_same_bits() {
 fn time_runs_to_events_and_over_ranges_in_the_background() {
     both("circle-10", |app| {
         for kind in EventKind::ALL.into_iter().filter(|kind| *kind != EventKind::Arrival) {
-            app.act(Action::ToggleKind(kind));
+            app.act(TimeAction::ToggleKind(kind));
         }
-        app.act(Action::ToEvent(1));
-        assert_eq!(app.goal, Some(Goal::EventAfter(0)));
-        until(app, |app| app.goal.is_none());
-        assert_eq!(app.panes.metrics().arrivals(), 1);
+        app.act(TimeAction::ToEvent(Direction::Forward));
+        assert_eq!(app.time.goal, Some(Goal::EventAfter(0)));
+        until(app, |app| app.time.goal.is_none());
+        assert_eq!(app.document.panes.metrics().arrivals(), 1);
     });
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     (0..30).for_each(|_| step(app));
-    app.act(Action::SetRange(Some((10, 20))));
-    app.act(Action::Seek(18));
-    until(app, |app| app.goal.is_none());
-    app.playing = true;
+    app.act(TimeAction::SetRange(Some((10, 20))));
+    app.act(TimeAction::Seek(18));
+    until(app, |app| app.time.goal.is_none());
+    app.time.playing = true;
     let mut seen = Vec::new();
     while seen.len() < 15 {
         frame(app);
@@ -191,41 +192,42 @@ fn worlds_side_by_side_go_together() {
         [("circle-10", "method=vo,rvo,hrvo,orca"), ("circle-10", "time_step=0.1,0.05,0.025")]
     {
         both(scenario, |app| {
-            app.act(Action::Compare(Comparison {
+            app.act(SceneAction::Compare(Comparison {
                 scenario: None,
                 variants: variants(differ).expect("variants"),
             }));
-            app.act(Action::SelectPane(1));
+            app.act(DocumentAction::SelectPane(1));
             (0..5).for_each(|_| step(app));
             // The others are ahead of the one with the shorter step, or wait for it.
-            app.act(Action::SelectPane(0));
+            app.act(DocumentAction::SelectPane(0));
             (0..9).for_each(|_| step(app));
             app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
             (0..9).for_each(|_| step(app));
-            app.act(Action::Seek(4));
-            until(app, |app| app.goal.is_none());
+            app.act(TimeAction::Seek(4));
+            until(app, |app| app.time.goal.is_none());
             (0..9).for_each(|_| step(app));
         });
     }
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     let variants = variants("time_step=0.1,0.1,0.05").expect("time steps");
-    app.act(Action::Compare(Comparison { scenario: None, variants }));
-    app.playing = true;
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    app.time.playing = true;
     let start = Instant::now();
     while now(app) < 60 && start.elapsed() < Duration::from_secs(60) {
         frame(app);
-        let times: Vec<f64> = app.panes.list.iter().map(|pane| pane.machine.run().world().time).collect();
+        let times: Vec<f64> =
+            app.document.panes.list.iter().map(|pane| pane.machine.run().world().time).collect();
         assert_eq!(times[0].to_bits(), times[1].to_bits(), "worlds of one step come in together");
         assert!(times[2] < times[0] + 1e-3 && times[2] > times[0] - 0.051, "{times:?}");
         yield_now();
     }
     assert!(now(app) >= 60);
     // Nothing stays apart when time stands.
-    app.act(Action::TogglePlay);
+    app.act(TimeAction::TogglePlay);
     until(app, level);
-    let time = app.panes.world().time;
-    assert!(app.panes.list.iter().all(|pane| (pane.machine.run().world().time - time).abs() < 1e-3));
+    let time = app.document.panes.world().time;
+    assert!(app.document.panes.list.iter().all(|pane| (pane.machine.run().world().time - time).abs() < 1e-3));
 }
 
 #[test]
@@ -233,10 +235,10 @@ fn quick_steps_come_back_into_the_frame_however_many_one_world_makes_of_them() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     let variants = variants("time_step=0.1,0.01").expect("two worlds");
-    app.act(Action::Compare(Comparison { scenario: None, variants }));
-    app.pace.limit = Some(SLOW);
-    app.playing = true;
-    until(app, |app| !app.pace.in_background);
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    app.time.pace.limit = Some(SLOW);
+    app.time.playing = true;
+    until(app, |app| !app.time.pace.in_background);
     assert!(now(app) < 100, "after {} steps", now(app));
 }
 
@@ -245,12 +247,17 @@ fn a_jump_or_another_world_owes_no_step_in_the_frame() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     (0..20).for_each(|_| step(app));
-    for jump in [Action::Seek(5), Action::StepBack, Action::Restart, Action::Select(Some(3))] {
-        app.playing = true;
+    for jump in [
+        Action::from(TimeAction::Seek(5)),
+        TimeAction::StepBack.into(),
+        SceneAction::Restart.into(),
+        DocumentAction::Select(Some(3)).into(),
+    ] {
+        app.time.playing = true;
         frame(app);
-        assert!(app.panes.machine().is_stepping());
+        assert!(app.document.panes.machine().is_stepping());
         app.act(jump);
-        assert_eq!(app.panes.given_up, 0);
+        assert_eq!(app.document.panes.given_up, 0);
     }
 }
 
@@ -259,13 +266,18 @@ fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     let variants = variants("time_step=0.1,0.025").expect("time steps");
-    app.act(Action::Compare(Comparison { scenario: None, variants }));
-    app.playing = true;
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    app.time.playing = true;
     until(app, |app| now(app) == 3);
     assert!(!level(app), "four short steps have not come in with a long one");
     app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
-    let stamps: Vec<u64> =
-        app.panes.list.iter().map(|pane| pane.machine.run().log().last().expect("the change").0).collect();
+    let stamps: Vec<u64> = app
+        .document
+        .panes
+        .list
+        .iter()
+        .map(|pane| pane.machine.run().log().last().expect("the change").0)
+        .collect();
     assert_eq!(stamps, [3, 12]);
 }
 
@@ -274,24 +286,24 @@ fn a_run_out_of_a_file_is_compared_with_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
-    app.folder = folder.path().to_path_buf();
+    app.files.folder = folder.path().to_path_buf();
     (0..12).for_each(|_| step(app));
     app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
     (0..12).for_each(|_| step(app));
-    let digest = app.panes.machine().run().digest();
-    app.act(Action::SaveRun);
+    let digest = app.document.panes.run().digest();
+    app.act(FileAction::SaveRun);
     let file = folder.path().join("circle-of-10-run.toml");
     for (spoiled, told) in [(false, false), (true, true)] {
         if spoiled {
             let text = std::fs::read_to_string(&file).expect("the run");
             std::fs::write(&file, text.replace("0.7", "0.8")).expect("another run");
         }
-        app.act(Action::Load(file.display().to_string()));
-        (app.playing, app.diverged) = (false, false);
-        app.act(Action::ToEnd);
-        until(app, |app| app.goal.is_none());
-        assert_eq!((now(app), app.diverged), (24, told));
-        assert_eq!(app.panes.machine().run().digest() == digest, !told);
+        app.act(SceneAction::Load(file.display().to_string()));
+        (app.time.playing, app.document.diverged) = (false, false);
+        app.act(TimeAction::ToEnd);
+        until(app, |app| app.time.goal.is_none());
+        assert_eq!((now(app), app.document.diverged), (24, told));
+        assert_eq!(app.document.panes.run().digest() == digest, !told);
     }
 }
 
@@ -299,14 +311,14 @@ fn a_run_out_of_a_file_is_compared_with_it() {
 fn the_panel_counts_what_is_made_in_the_background() {
     let mut panels = window("random-crowd", true);
     let app = &mut panels.state_mut().app;
-    app.act(Action::Select(None));
+    app.act(DocumentAction::Select(None));
     app.view();
-    app.act(Action::TogglePanel(Panel::Performance));
+    app.act(UiAction::TogglePanel(Panel::Performance));
     app.read_performance();
     (0..7).for_each(|_| step(app));
     sleep(Duration::from_millis(520));
     app.read_performance();
-    let agents = app.panes.world().agents.len() as u64;
+    let agents = app.document.panes.world().agents.len() as u64;
     let reading = *app.performance.readings.back().expect("a reading");
     assert_eq!((reading.steps, reading.counters.agents), (7, 7 * agents));
     // Not the time until somebody looked.
@@ -320,10 +332,10 @@ fn the_doctor_sees_every_step() {
     let findings = |slow: bool| {
         let mut panels = window("deadlock-ring", slow);
         let app = &mut panels.state_mut().app;
-        app.act(Action::Select(Some(0)));
+        app.act(DocumentAction::Select(Some(0)));
         (0..60).for_each(|_| step(app));
-        app.examine();
-        format!("{:?}", app.findings)
+        app.document.examine();
+        format!("{:?}", app.document.examination.findings())
     };
     assert_eq!(findings(true), findings(false));
 }
@@ -332,42 +344,42 @@ fn the_doctor_sees_every_step() {
 fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
-    app.playing = true;
+    app.time.playing = true;
     // Steps of 0.1 s that are there when they are due.
     let mut seen = app.time_on_screen();
     for _ in 0..200 {
         app.advance_clock(Duration::from_millis(16));
-        while !app.panes.machine().step_is_done() {
+        while !app.document.panes.machine().step_is_done() {
             yield_now();
         }
         let now = app.time_on_screen();
         assert!((now - seen - 0.016).abs() < 1e-4, "time on screen goes evenly: {seen} to {now}");
         seen = now;
     }
-    assert!(app.pace.real_time_factor > 0.999, "{}", app.pace.real_time_factor);
+    assert!(app.time.pace.real_time_factor > 0.999, "{}", app.time.pace.real_time_factor);
     // Steps that take three times as long as they stand for.
     let mut gaits = Vec::new();
     for _ in 0..40 {
         let before = now(app);
-        app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+        app.document.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
         for _ in 0..18 {
             // Away before it can come in, as one that has far to go: nobody waits for it.
-            app.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
-            app.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
-            app.pace.last = Duration::from_secs(1);
+            app.document.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
+            app.document.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+            app.time.pace.last = Duration::from_secs(1);
             app.advance_clock(Duration::from_millis(16));
             let ahead = app.time_on_screen();
             gaits.push(ahead - seen);
             seen = ahead;
         }
-        while !app.panes.machine().step_is_done() {
+        while !app.document.panes.machine().step_is_done() {
             yield_now();
         }
         app.advance_clock(Duration::from_millis(16));
         seen = app.time_on_screen();
         assert_eq!(now(app), before + 1);
     }
-    let factor = app.pace.real_time_factor;
+    let factor = app.time.pace.real_time_factor;
     // 0.1 s of 19 frames.
     assert!((factor - 0.1 / 0.304).abs() < 0.02, "{factor}");
     // On screen time neither runs back nor stands still to jump.
@@ -381,12 +393,12 @@ fn the_window_changes_its_way_for_good_reasons_only() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;
     let ms = Duration::from_millis;
-    assert_eq!(app.pace.limit, None, "tests and benches step at once");
+    assert_eq!(app.time.pace.limit, None, "tests and benches step at once");
     let mut ways = |limit, took: &[u64]| -> Vec<bool> {
-        app.pace.limit = limit;
+        app.time.pace.limit = limit;
         let way = |took: &u64| {
-            app.pace.took(ms(*took));
-            app.pace.in_background
+            app.time.pace.took(ms(*took));
+            app.time.pace.in_background
         };
         took.iter().map(way).collect()
     };

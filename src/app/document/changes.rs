@@ -1,15 +1,15 @@
-//! What can be taken back: each change keeps the commands that undo it.
+//! Undo and redo: each change keeps the commands that take it back.
 
 use sidestep::Command;
 
 /// A change of the world that can be taken back.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What it was, for people.
+    /// Its name for people.
     pub name: String,
-    /// What it turned: changes of the same thing by one movement of the hand are one.
+    /// The thing it changed: changes of one thing by one gesture are one.
     pub target: Option<String>,
-    /// During which movement of the hand.
+    /// During which gesture.
     pub gesture: u64,
     /// The step at which it was made.
     pub step: u64,
@@ -17,17 +17,43 @@ pub struct Change {
     pub back: Vec<Vec<Command>>,
 }
 
+/// Which way to go through the changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Take the last change back.
+    Undo,
+    /// Make the change again that was taken back last.
+    Redo,
+}
+
+impl Way {
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Undo => "undo",
+            Way::Redo => "redo",
+        }
+    }
+
+    fn opposite(self) -> Way {
+        match self {
+            Way::Undo => Way::Redo,
+            Way::Redo => Way::Undo,
+        }
+    }
+}
+
 /// Most changes that can be taken back.
 const MAX_CHANGES: usize = 500;
 
-/// Changes to take back, and to make again.
-#[derive(Default)]
-pub struct History {
+/// ChangeHistory to take back, and to make again.
+#[derive(Debug, Default)]
+pub struct ChangeHistory {
     done: Vec<Change>,
     undone: Vec<Change>,
 }
 
-impl History {
+impl ChangeHistory {
     /// Remembers a change; what was taken back before cannot be made again.
     pub fn push(&mut self, change: Change) {
         self.undone.clear();
@@ -35,7 +61,7 @@ impl History {
             && last.gesture == change.gesture
             && last.target == change.target
         {
-            // One movement: the way back leads to its start.
+            // One gesture: the way back leads to its start.
             return;
         }
         self.done.push(change);
@@ -44,28 +70,35 @@ impl History {
         }
     }
 
-    /// Whether there is something to take back (or to make again).
-    pub fn can(&self, back: bool) -> bool {
-        !(if back { &self.done } else { &self.undone }).is_empty()
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
     }
 
-    /// The last change, or the last one taken back.
-    pub fn take(&mut self, back: bool) -> Option<Change> {
-        if back { self.done.pop() } else { self.undone.pop() }
+    /// The last change that can go this way.
+    pub fn take(&mut self, way: Way) -> Option<Change> {
+        self.changes(way).pop()
     }
 
     /// Puts a change back where it was taken from.
-    pub fn restore(&mut self, back: bool, change: Change) {
-        self.put(!back, change);
+    pub fn restore(&mut self, way: Way, change: Change) {
+        self.changes(way).push(change);
     }
 
-    /// Puts a change that was taken back (or made again) where the other direction finds it.
-    pub fn put(&mut self, back: bool, change: Change) {
-        if back { self.undone.push(change) } else { self.done.push(change) }
+    /// Puts a change that went this way where the other way finds it.
+    pub fn turn(&mut self, way: Way, change: Change) {
+        self.changes(way.opposite()).push(change);
+    }
+
+    fn changes(&mut self, way: Way) -> &mut Vec<Change> {
+        match way {
+            Way::Undo => &mut self.done,
+            Way::Redo => &mut self.undone,
+        }
     }
 }
 
-/// What a command turns, without the value.
+/// The thing that a command changes, without the value.
 pub fn target_of(command: &Command) -> String {
     match command {
         Command::Set { key, scope, .. } => format!("{key} of {scope}"),

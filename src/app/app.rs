@@ -1,0 +1,408 @@
+//! The window's state as one value, and the one place where actions are carried out.
+
+use std::{path::PathBuf, time::Duration};
+
+use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
+use sidestep::{Command, Scenario, Vec2, draw::Palette};
+
+use super::{
+    action::Action,
+    clips::{ClipAction, Clips, Workshop, shot},
+    direction::Direction,
+    document::{
+        Document,
+        edit::DocumentAction,
+        scene::{Comparison, SceneAction},
+    },
+    drawing::{self, Drawing},
+    files::Files,
+    lens::{LensAction, LensState},
+    notices::Notices,
+    opened::{Incoming, Opened},
+    performance::{self, Performance},
+    settings::{Keeper, Settings},
+    time::{StepContext, Time, TimeAction},
+    ui::{Exit, Ui, UiAction},
+    view::PanelView,
+};
+
+/// The scene that the window opens with.
+pub struct Opening {
+    /// File or name that the scenario came from.
+    pub source: String,
+    /// The scenario, or those of all worlds of a clip.
+    pub runs: Vec<Scenario>,
+    /// Changes of the command line.
+    pub tuning: Vec<Command>,
+    /// Where every change made in the window is logged.
+    pub log: Option<PathBuf>,
+}
+
+impl Opening {
+    /// A scenario as it is.
+    pub fn of(source: &str, scenario: Scenario) -> Opening {
+        Opening { source: source.into(), runs: vec![scenario], tuning: Vec::new(), log: None }
+    }
+}
+
+/// The window's state.
+pub struct App {
+    pub document: Document,
+    pub time: Time,
+    pub lens: LensState,
+    pub clips: Clips,
+    pub files: Files,
+    pub ui: Ui,
+    pub settings: Settings,
+    pub performance: Performance,
+    pub notices: Notices,
+    keeper: Keeper,
+}
+
+impl App {
+    /// Opens a scene.
+    ///
+    /// # Errors
+    /// A change of the command line is refused, or the log cannot be written.
+    pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
+        let Opening { source, runs, tuning, log } = opening;
+        let opened = Opened::of(runs, &tuning)?;
+        let mut app = App {
+            document: Document::open(&source, opened, false, &settings),
+            time: Time::default(),
+            lens: LensState::default(),
+            clips: Clips::default(),
+            files: Files::default(),
+            ui: Ui::default(),
+            performance: Performance::default(),
+            notices: Notices::new(log.as_deref())?,
+            keeper: Keeper::new(&settings),
+            settings,
+        };
+        app.time.enter_scene(&app.document);
+        app.warn_of_scene();
+        Ok(app)
+    }
+
+    /// Carries out one action: the one place where the window changes anything.
+    pub fn act(&mut self, action: impl Into<Action>) {
+        let (action, gesture) = (action.into(), self.ui.gesture);
+        // To point at something is no input yet.
+        self.settings.hint_seen |= !matches!(action, Action::Ui(UiAction::Point(_)));
+        match action {
+            Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
+            Action::Document(action) => self.act_on_document(action),
+            Action::Scene(action) => self.act_on_scene(action),
+            Action::File(action) => self.files.act(action, &self.document, &mut self.notices),
+            Action::Time(action) => self.act_on_time(action),
+            Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
+            Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
+            Action::Clip(action) => self.act_on_clips(action),
+            Action::Ui(action) => {
+                self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
+            }
+            Action::Arrow(direction) => self.arrow(direction),
+            Action::Escape => self.escape(),
+            Action::Quit => self.quit(),
+        }
+    }
+
+    fn act_on_document(&mut self, action: DocumentAction) {
+        match action {
+            DocumentAction::Select(_) | DocumentAction::SelectNext(_) => self.lens.forget_source(),
+            DocumentAction::SelectPane(pane) if pane < self.document.panes.list.len() => {
+                // A step of one world is not one of another.
+                self.time.goal = None;
+                self.lens.forget_source();
+            }
+            _ => {}
+        }
+        self.document.act(action, self.ui.gesture, &mut self.notices);
+    }
+
+    fn act_on_scene(&mut self, action: SceneAction) {
+        match action {
+            SceneAction::Load(source) => self.load(&source),
+            SceneAction::Compare(comparison) => self.compare(comparison),
+            SceneAction::Restart => {
+                self.leave_moment();
+                self.document.restart(&mut self.notices);
+                self.time.settle(&mut self.document);
+            }
+            SceneAction::SwitchBranch(branch) => {
+                let step = self.document.step();
+                self.leave_moment();
+                self.document.switch_branch(branch);
+                let end = self.document.panes.past().end();
+                self.time.seek(step.min(end), &mut self.document);
+            }
+        }
+    }
+
+    fn act_on_time(&mut self, action: TimeAction) {
+        if action.jumps() {
+            // The clip ends with the step that time stands at.
+            self.time.playing = false;
+            self.leave_moment();
+        }
+        let (time, settings, mut context) = self.stepping();
+        time.act(action, settings, &mut context);
+    }
+
+    fn act_on_clips(&mut self, action: ClipAction) {
+        let begins = action == ClipAction::ToggleRecording && !self.clips.is_recording();
+        let (clips, mut workshop) = self.workshop();
+        clips.act(action, &mut workshop);
+        self.time.playing |= begins;
+    }
+
+    fn arrow(&mut self, direction: Direction) {
+        if self.lens.has_steps(&self.document, &self.settings) {
+            return self.act(LensAction::Step(direction.sign()));
+        }
+        self.act(match direction {
+            Direction::Forward => TimeAction::StepOnce,
+            Direction::Back => TimeAction::StepBack,
+        });
+    }
+
+    fn escape(&mut self) {
+        if self.ui.exit != Exit::No {
+            self.ui.exit = Exit::No;
+        } else if self.ui.help_open {
+            self.ui.help_open = false;
+        } else if self.time.goal.is_some() {
+            self.time.pause();
+        } else {
+            self.act(DocumentAction::Select(None));
+        }
+    }
+
+    /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
+    pub fn load(&mut self, source: &str) {
+        self.open_or_say(source, Opened::read(source));
+    }
+
+    /// Shows what was read, or says why not.
+    fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
+        match read {
+            Ok(opened) => self.open(source, opened),
+            Err(error) => self.notices.long_error(format!("{error:#}")),
+        }
+    }
+
+    fn open(&mut self, source: &str, opened: Opened) {
+        self.leave_moment();
+        self.clips.forget();
+        self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
+        self.time.enter_scene(&self.document);
+        self.lens.leave_scene();
+        self.ui.leave_scene();
+        self.warn_of_scene();
+        self.log(&format!("open {source}"));
+    }
+
+    fn warn_of_scene(&mut self) {
+        for warning in self.document.warnings() {
+            self.notices.long_warning(warning);
+        }
+    }
+
+    /// Puts worlds side by side, of another scenario if need be.
+    fn compare(&mut self, Comparison { scenario, variants }: Comparison) {
+        self.leave_moment();
+        if let Some(name) = scenario
+            && name != self.document.source
+        {
+            self.load(&name);
+        }
+        if self.document.compare(variants, &mut self.settings, &mut self.notices) {
+            self.ui.viewport.fit_unless_moved();
+            self.time.settle(&mut self.document);
+        }
+    }
+
+    /// Before a jump in time: a clip ends here, and what is dragged is let go.
+    fn leave_moment(&mut self) {
+        if self.clips.is_recording() {
+            self.notices.info("the clip ends here: time jumps");
+            self.end_recording();
+        }
+        self.ui.pointer.let_go();
+    }
+
+    fn end_recording(&mut self) {
+        let (clips, mut workshop) = self.workshop();
+        clips.end_recording(&mut workshop);
+    }
+
+    /// The window is to close: now if no clip is being made, else when they are finished. Asked again, it closes
+    /// without them.
+    pub fn quit(&mut self) {
+        if self.ui.exit != Exit::No {
+            self.ui.exit = Exit::Now;
+            return;
+        }
+        self.ui.exit = Exit::AfterClips;
+        self.time.playing = false;
+        self.end_recording();
+        self.clips.film.end();
+        self.see_to_closing();
+    }
+
+    /// Closes the window if it waits for nothing any more.
+    pub fn see_to_closing(&mut self) {
+        if self.ui.exit == Exit::AfterClips && self.clips.is_done() {
+            self.ui.exit = Exit::Now;
+        }
+    }
+
+    /// Begins to read a file dropped on the window; the one before it that is still being read is forgotten.
+    pub fn drop_file(&mut self, file: DroppedFile) {
+        if let Some(incoming) = Incoming::read(file) {
+            self.files.incoming = Some(incoming);
+        }
+    }
+
+    /// Opens the file that was dropped, once it has been read.
+    pub fn see_to_reading(&mut self) {
+        if let Some(incoming) = self.files.incoming.take_if(|incoming| incoming.is_done()) {
+            let (source, read) = incoming.finish();
+            self.open_or_say(&source, read);
+        }
+    }
+
+    /// Says what came of clips.
+    pub fn see_to_clips(&mut self) {
+        self.clips.see_to_jobs(&mut self.notices, self.ui.audience());
+    }
+
+    /// Notes what is looked at now.
+    pub fn note_view(&mut self) {
+        let shot = shot(&self.document, &self.ui.viewport.camera, &self.settings);
+        let now = self.time_on_screen();
+        self.clips.note(now, shot);
+    }
+
+    /// Turns real time into steps of fixed length.
+    pub fn advance_clock(&mut self, elapsed: Duration) {
+        let (time, _, mut context) = self.stepping();
+        if let Some(from) = time.advance(elapsed, &mut context) {
+            self.leave_moment();
+            self.time.seek(from, &mut self.document);
+            self.time.begin_ahead(&mut self.document);
+        }
+    }
+
+    /// Lets the lens run on, if it does.
+    pub fn play_lens(&mut self, elapsed: Duration) {
+        self.lens.play(elapsed, &mut self.document);
+    }
+
+    /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
+    pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
+        self.ui.viewport.follow(elapsed, &mut self.document);
+    }
+
+    /// Notes what the last picture cost, and now and then what the steps since took.
+    pub fn read_performance(&mut self) {
+        if self.performance.drew() {
+            let machine = self.document.panes.machine_mut();
+            let counters = *machine.run().counters();
+            // Counting starts over.
+            machine.count(Some(performance::clock));
+            self.performance.read(counters, self.time.pace.in_background);
+        }
+    }
+
+    /// The share (0 … 1) of the way to the next step at which bodies are drawn.
+    pub fn blend(&self) -> f32 {
+        if self.ui.pointer.holds_agent() { 0.0 } else { self.time.blend(&self.document) }
+    }
+
+    /// Simulated time of the picture on screen, s.
+    pub fn time_on_screen(&self) -> f64 {
+        self.document.time_at(self.blend())
+    }
+
+    /// Where every agent is drawn now, m.
+    pub fn drawn_positions(&mut self) -> Vec<Vec2> {
+        let blend = self.blend();
+        self.document.drawn_positions(blend)
+    }
+
+    /// The drawings of this moment, one for each world.
+    pub fn drawings(&mut self) -> Vec<Drawing> {
+        let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
+        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed)
+    }
+
+    /// The drawing of the lens in this rectangle; `None` where nobody is selected.
+    pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<Drawing> {
+        let palette = Palette::of(self.settings.theme);
+        self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)
+    }
+
+    /// The state for the panels.
+    pub fn view(&mut self) -> PanelView<'_> {
+        self.document.panes.machine_mut().refresh();
+        PanelView {
+            document: &self.document,
+            time: &self.time,
+            lens: &self.lens,
+            clips: &self.clips,
+            files: &self.files,
+            ui: &self.ui,
+            settings: &self.settings,
+            performance: &self.performance,
+        }
+    }
+
+    /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
+    pub fn is_still(&self) -> bool {
+        let App { time, lens, ui, clips, files, notices, .. } = self;
+        let paused = !time.playing && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
+        let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
+        paused && idle && notices.toasts.is_empty()
+    }
+
+    /// Keeps what is to outlive the program.
+    pub fn keep_settings(&mut self, width: f32, height: f32) {
+        // A minimized window has no size worth keeping.
+        if width >= 1.0 && height >= 1.0 {
+            self.settings.window = (width as u32, height as u32);
+        }
+        let kept = self.keeper.keep(&self.settings);
+        self.say_if_not_kept(kept);
+    }
+
+    /// Writes the settings now.
+    pub fn save_settings(&mut self) {
+        let kept = self.keeper.save(&self.settings);
+        self.say_if_not_kept(kept);
+    }
+
+    fn say_if_not_kept(&mut self, kept: anyhow::Result<()>) {
+        if let Err(error) = kept {
+            self.notices.warning(format!("window settings are not kept: {error}"));
+        }
+    }
+
+    /// Writes a line into the log, if there is one.
+    pub fn log(&mut self, line: &str) {
+        self.notices.log(self.document.step(), line);
+    }
+
+    /// The clock, and what its steps move.
+    fn stepping(&mut self) -> (&mut Time, &mut Settings, StepContext<'_>) {
+        let App { time, document, performance, notices, settings, .. } = self;
+        (time, settings, StepContext { document, performance, notices })
+    }
+
+    /// The clips, and what they are made of.
+    fn workshop(&mut self) -> (&mut Clips, Workshop<'_>) {
+        let (now, audience) = (self.time_on_screen(), self.ui.audience());
+        let App { clips, document, settings, files, notices, .. } = self;
+        (clips, Workshop { now, document, settings, files, notices, audience })
+    }
+}

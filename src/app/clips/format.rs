@@ -1,0 +1,102 @@
+//! Formats and settings of clips.
+
+use serde::{Deserialize, Serialize};
+use sidestep::draw::Theme;
+
+/// Formats of clips and pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClipFormat {
+    /// H.264.
+    #[default]
+    Mp4,
+    /// Plays anywhere.
+    Gif,
+    /// A folder of pictures.
+    Series,
+    /// One picture in pixels.
+    Png,
+    /// One picture in vectors.
+    Svg,
+}
+
+impl ClipFormat {
+    /// All, clips first.
+    pub const ALL: [ClipFormat; 5] =
+        [ClipFormat::Mp4, ClipFormat::Gif, ClipFormat::Series, ClipFormat::Png, ClipFormat::Svg];
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            ClipFormat::Mp4 => "MP4",
+            ClipFormat::Gif => "GIF",
+            ClipFormat::Series => "PNG series",
+            ClipFormat::Png => "PNG",
+            ClipFormat::Svg => "SVG",
+        }
+    }
+
+    /// Whether it shows more than a moment.
+    pub fn moves(self) -> bool {
+        matches!(self, ClipFormat::Mp4 | ClipFormat::Gif | ClipFormat::Series)
+    }
+}
+
+/// Settings of clips.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClipSettings {
+    pub kind: ClipFormat,
+    /// Width and height, pixels.
+    pub size: (u16, u16),
+    /// Pictures a second.
+    pub frame_rate: u16,
+    /// Simulated seconds for each second of the clip.
+    pub speed: f32,
+    /// Colors; `None` is as in the window.
+    pub theme: Option<Theme>,
+    /// Whether a line says what it is.
+    pub caption: bool,
+    /// All worlds side by side, or the active one.
+    pub all_panes: bool,
+    /// Whether the selected agent stays in the middle.
+    pub follow: bool,
+}
+
+impl Default for ClipSettings {
+    fn default() -> ClipSettings {
+        ClipSettings {
+            kind: if cfg!(feature = "video") { ClipFormat::Mp4 } else { ClipFormat::Gif },
+            size: (1280, 720),
+            frame_rate: 50,
+            speed: 1.0,
+            theme: None,
+            caption: true,
+            all_panes: true,
+            follow: false,
+        }
+    }
+}
+
+impl ClipSettings {
+    /// The same within what `sidestep record` takes; a settings file may say anything.
+    pub fn within_limits(self) -> ClipSettings {
+        let usual = ClipSettings::default();
+        let side = |side: u16| side.clamp(16, 7680);
+        ClipSettings {
+            kind: if cfg!(feature = "video") || self.kind != ClipFormat::Mp4 {
+                self.kind
+            } else {
+                usual.kind
+            },
+            size: (side(self.size.0), side(self.size.1)),
+            frame_rate: self.frame_rate.clamp(1, 100),
+            speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },
+            ..self
+        }
+    }
+}
+
+/// Sizes as the menu offers them.
+pub const SIZES: [(u16, u16); 6] =
+    [(640, 360), (1280, 720), (1920, 1080), (3840, 2160), (720, 720), (1080, 1080)];

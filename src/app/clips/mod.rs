@@ -1,0 +1,306 @@
+//! Clips from the window: shots are noted as they happen, and filmed off-screen afterwards, in the background.
+
+pub mod format;
+mod window_film;
+
+use std::{io::ErrorKind, path::PathBuf, time::Duration};
+
+use sidestep::{
+    World,
+    draw::Camera,
+    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
+    time::TimeMachine,
+};
+
+use super::{
+    document::Document,
+    files::Files,
+    notices::{self, Audience, Notices},
+    settings::Settings,
+};
+use crate::terminal;
+use format::{ClipFormat, ClipSettings};
+use window_film::WindowFilm;
+
+/// Simulated seconds that can be saved afterwards.
+const LAST: f64 = 10.0;
+
+/// Most changes of the look that are remembered.
+const MAX_KEYS: usize = 20_000;
+
+/// Recording and pictures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ClipAction {
+    /// Begin a clip, or end it and make it.
+    ToggleRecording,
+    /// Make a clip of the last seconds.
+    SaveLast,
+    /// One picture of now, without panels.
+    SavePicture(ClipFormat),
+    /// One picture of the window with its panels.
+    Screenshot,
+    /// Begin or end a clip of the window with its panels.
+    ToggleWindowClip,
+    /// Stop making a clip.
+    Cancel(usize),
+    /// Settings of clips.
+    Set(ClipSettings),
+}
+
+/// The sources of a clip, and its destination.
+pub struct Workshop<'a> {
+    /// Simulated time of the picture on screen, s.
+    pub now: f64,
+    pub document: &'a Document,
+    pub settings: &'a mut Settings,
+    pub files: &'a mut Files,
+    pub notices: &'a mut Notices,
+    /// Where results are reported.
+    pub audience: Audience,
+}
+
+/// The shots of this scene, and the clip that is being recorded.
+#[derive(Debug, Default)]
+pub struct Recording {
+    /// The shots, and their times.
+    track: Track,
+    /// Simulated time at which the clip began, s.
+    from: Option<f64>,
+}
+
+/// The clip being recorded, and clips being made.
+#[derive(Default)]
+pub struct Clips {
+    pub recording: Recording,
+    pub jobs: Vec<Job>,
+    pub film: WindowFilm,
+}
+
+impl Clips {
+    /// Carries an action out.
+    pub fn act(&mut self, action: ClipAction, workshop: &mut Workshop) {
+        match action {
+            ClipAction::ToggleRecording if self.is_recording() => self.end_recording(workshop),
+            ClipAction::ToggleRecording => self.recording.from = Some(workshop.now),
+            ClipAction::SaveLast => self.save_last(workshop),
+            ClipAction::SavePicture(format) => self.make(format, workshop.now, workshop),
+            ClipAction::Screenshot => self.film.take_picture(workshop.free_name("window", "png")),
+            ClipAction::ToggleWindowClip if self.film.is_rolling() => self.film.end(),
+            ClipAction::ToggleWindowClip => self.start_window_clip(workshop),
+            ClipAction::Cancel(index) => {
+                if let Some(job) = self.jobs.get(index) {
+                    job.cancel();
+                }
+            }
+            ClipAction::Set(clip) => workshop.settings.clip = clip.within_limits(),
+        }
+    }
+
+    /// Whether a clip is being recorded.
+    pub fn is_recording(&self) -> bool {
+        self.recording.from.is_some()
+    }
+
+    /// Simulated seconds recorded so far, if a clip is being recorded.
+    pub fn recorded(&self, document: &Document) -> Option<f64> {
+        self.recording.from.map(|from| document.world().time - from)
+    }
+
+    /// Whether something is being made.
+    pub fn is_busy(&self) -> bool {
+        !self.jobs.is_empty() || self.film.is_rolling() || self.film.ending() > 0
+    }
+
+    /// Whether nothing is being made but, perhaps, a clip of the window that still rolls.
+    pub fn is_done(&self) -> bool {
+        self.jobs.is_empty() && self.film.ending() == 0
+    }
+
+    /// Forgets everything but the clips being made: another scene is shown.
+    pub fn forget(&mut self) {
+        self.recording = Recording::default();
+    }
+
+    /// Notes the shot of a simulated time.
+    pub fn note(&mut self, now: f64, shot: Shot) {
+        let keys = &mut self.recording.track.keys;
+        // Time may have gone back.
+        keys.truncate(keys.partition_point(|(at, _)| *at <= now));
+        if keys.last().is_some_and(|(_, known)| *known == shot) {
+            return;
+        }
+        if keys.last().is_some_and(|(at, _)| *at == now) {
+            keys.pop();
+        }
+        keys.push((now, shot));
+        if keys.len() > MAX_KEYS {
+            keys.drain(..MAX_KEYS / 2);
+        }
+    }
+
+    /// Ends the clip that is being recorded, if one is, and makes it.
+    pub fn end_recording(&mut self, workshop: &mut Workshop) {
+        let Some(from) = self.recording.from.take() else { return };
+        if workshop.now <= from {
+            return workshop.notices.info("nothing recorded: no time has passed");
+        }
+        self.make(workshop.format(), from, workshop);
+    }
+
+    /// Makes a clip of the last seconds.
+    fn save_last(&mut self, workshop: &mut Workshop) {
+        let samples = workshop.document.panes.past().samples();
+        let first = samples.first().map_or(0.0, |sample| f64::from(sample.time));
+        let from = (workshop.now - LAST).max(first);
+        if workshop.now <= from {
+            return workshop.notices.info("nothing to save yet: no time has passed");
+        }
+        self.make(workshop.format(), from, workshop);
+    }
+
+    /// Begins to make a clip from this time to now, s.
+    fn make(&mut self, format: ClipFormat, from: f64, workshop: &mut Workshop) {
+        match workshop.target_of(format) {
+            Ok(target) => {
+                let clip = workshop.clip(from, self.recording.track.clone());
+                self.jobs.push(Job::start(clip, target));
+            }
+            Err(error) => workshop.notices.recorded(Err(error), workshop.audience),
+        }
+    }
+
+    #[cfg(feature = "video")]
+    fn start_window_clip(&mut self, workshop: &mut Workshop) {
+        match workshop.free_name("window", "mp4") {
+            Ok(name) => self.film.start(name),
+            Err(error) => workshop.notices.error(format!("not recorded: {error}")),
+        }
+    }
+
+    #[cfg(not(feature = "video"))]
+    fn start_window_clip(&mut self, workshop: &mut Workshop) {
+        workshop.notices.info("this sidestep was built without MP4");
+    }
+
+    /// Reports the clips that were finished since the last call.
+    pub fn see_to_jobs(&mut self, notices: &mut Notices, audience: Audience) {
+        let results: Vec<_> = self.jobs.iter_mut().map(Job::poll).collect();
+        let mut over = results.iter().map(Option::is_some);
+        self.jobs.retain(|_| !over.next().unwrap_or(false));
+        for written in results.into_iter().flatten() {
+            notices.recorded(written, audience);
+        }
+    }
+
+    /// The window has closed: gives up the clips that are still being made and waits for those of the window, which have
+    /// all their pictures. The terminal hears of each.
+    pub fn close(&mut self) {
+        for mut job in std::mem::take(&mut self.jobs) {
+            job.cancel();
+            match wait_for(&mut job) {
+                // It was finished a moment before.
+                Ok(path) => notices::on_terminal(&Ok(path)),
+                Err(_) => eprintln!("sidestep: given up: {}", terminal::shown(job.path())),
+            }
+        }
+        self.film.finish().iter().for_each(notices::on_terminal);
+    }
+}
+
+fn wait_for(job: &mut Job) -> Result<PathBuf, String> {
+    loop {
+        match job.poll() {
+            Some(written) => return written,
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+/// The shot of this moment.
+pub fn shot(document: &Document, camera: &Camera, settings: &Settings) -> Shot {
+    let look = document.look;
+    Shot {
+        look,
+        camera: Some(Window { center: camera.center, extent: camera.size * camera.meters_per_pixel }),
+        follow: look.selected.filter(|_| settings.clip.follow),
+    }
+}
+
+impl Workshop<'_> {
+    /// The format of a clip: pictures do not move.
+    fn format(&self) -> ClipFormat {
+        let wanted = self.settings.clip.kind;
+        if wanted.moves() { wanted } else { ClipSettings::default().kind }
+    }
+
+    /// The clip from a time to now, s.
+    fn clip(&self, from: f64, track: Track) -> Clip {
+        let (settings, list) = (self.settings.clip, &self.document.panes.list);
+        let panes: Vec<usize> = match settings.all_panes {
+            true => (0..list.len()).collect(),
+            false => vec![self.document.panes.active],
+        };
+        let worlds: Vec<&World> = panes.iter().map(|pane| list[*pane].machine.run().world()).collect();
+        let text = describe(&self.document.scenario.title, &worlds);
+        Clip {
+            panes: panes.iter().map(|pane| self.pane(*pane, from)).collect(),
+            from,
+            to: self.now.max(from),
+            speed: settings.speed.into(),
+            frame_rate: settings.frame_rate,
+            size: settings.size,
+            theme: settings.theme.unwrap_or(self.settings.theme),
+            track,
+            caption: settings.caption.then_some(Caption { text, time: true }),
+        }
+    }
+
+    /// The run of a world from a little before the clip on.
+    fn pane(&self, pane: usize, from: f64) -> ClipPane {
+        let shown = &self.document.panes.list[pane];
+        let machine = &shown.machine;
+        let steps = (step_at(machine, from), step_at(machine, self.now));
+        let (start, log) = machine.start_for(steps.0);
+        let scenario = self.document.scenario_of_run(pane, Some(steps));
+        ClipPane { label: shown.label.clone(), start, log, scenario }
+    }
+
+    fn free_name(&mut self, what: &str, ending: &str) -> Result<NewName, String> {
+        self.files.free_name(&self.document.scenario.title, what, ending)
+    }
+
+    /// Where a clip goes: a free name in the folder for files.
+    fn target_of(&mut self, format: ClipFormat) -> Result<NewName, String> {
+        match format {
+            ClipFormat::Mp4 => self.free_name("clip", "mp4"),
+            ClipFormat::Gif => self.free_name("clip", "gif"),
+            ClipFormat::Png => self.free_name("picture", "png"),
+            ClipFormat::Svg => self.free_name("picture", "svg"),
+            ClipFormat::Series => self.series(),
+        }
+    }
+
+    /// A new folder of pictures.
+    fn series(&mut self) -> Result<NewName, String> {
+        loop {
+            let folder: PathBuf = self.free_name("pictures", "")?.path();
+            match std::fs::create_dir(&folder) {
+                Ok(()) => return Ok(NewName::of(folder.join("%04d.png"))),
+                // Another window made it a moment ago.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => {
+                    let folder = folder.display();
+                    let remedy = "start sidestep in a folder that can be written";
+                    return Err(format!("{folder}: {error}; {remedy}"));
+                }
+            }
+        }
+    }
+}
+
+/// The last step of a run that is not later than this time, s.
+fn step_at(machine: &TimeMachine, time: f64) -> u64 {
+    let samples = machine.past().samples();
+    let after = samples.partition_point(|sample| f64::from(sample.time) <= time + 1e-4);
+    machine.past().first() + after.saturating_sub(1) as u64
+}

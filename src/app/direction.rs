@@ -1,0 +1,20 @@
+//! Forward or back, in whatever has an order.
+
+/// Forward or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// To what comes next, or is larger.
+    Forward,
+    /// To what came before, or is smaller.
+    Back,
+}
+
+impl Direction {
+    /// One forward, minus one back.
+    pub fn sign(self) -> i32 {
+        match self {
+            Direction::Forward => 1,
+            Direction::Back => -1,
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! ChangeHistory of the world, and how they are taken back.
+
+use sidestep::{Command, Method, Objective, Vec2, model::Key, sim::command::Scope};
+
+use super::{
+    Document,
+    changes::{Change, Way, target_of},
+};
+use crate::app::{direction::Direction, notices::Notices};
+
+/// Selection, tuning, undo.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DocumentAction {
+    /// Select an agent, or nobody.
+    Select(Option<u32>),
+    /// Select the next or the previous agent.
+    SelectNext(Direction),
+    /// Panels, lens and pointer are about this world.
+    SelectPane(usize),
+    /// Whether sliders and methods act on the selected agent alone.
+    TuneSelected(bool),
+    /// A method, for all or for the selected agent as the panel says.
+    SetMethod(Method),
+    /// Every parameter as the scenario has it.
+    ResetTuning,
+    /// Take the last change of the world back, or make it again.
+    Take(Way),
+}
+
+impl Document {
+    /// Carries an action out; what changes during one `gesture` is one change.
+    pub fn act(&mut self, action: DocumentAction, gesture: u64, notices: &mut Notices) {
+        match action {
+            DocumentAction::Select(selected) => self.select(selected),
+            DocumentAction::SelectNext(direction) => self.select_next(direction),
+            DocumentAction::SelectPane(pane) => self.select_pane(pane),
+            DocumentAction::TuneSelected(on) => self.tune_selected = on,
+            DocumentAction::SetMethod(method) => {
+                let command = Command::SetMethod { method, scope: self.scope() };
+                self.change(vec![command], gesture, notices);
+            }
+            DocumentAction::ResetTuning => {
+                notices.log(self.step(), "reset method and parameters");
+                self.change(self.reset_commands(), gesture, notices);
+            }
+            DocumentAction::Take(way) => self.take(way, notices),
+        }
+    }
+
+    fn select_next(&mut self, direction: Direction) {
+        let n = self.world().agents.len() as i64;
+        if n > 0 {
+            let before_first = match direction {
+                Direction::Forward => -1,
+                Direction::Back => 0,
+            };
+            let from = self.look.selected.map_or(before_first, i64::from);
+            self.select(Some((from + i64::from(direction.sign())).rem_euclid(n) as u32));
+        }
+    }
+
+    fn select_pane(&mut self, pane: usize) {
+        if pane < self.panes.list.len() {
+            self.panes.active = pane;
+            self.examination.forget();
+            self.examination.call_doctor();
+        }
+    }
+
+    /// Carries out commands that belong together, and remembers how to take them back.
+    pub fn change(&mut self, commands: Vec<Command>, gesture: u64, notices: &mut Notices) {
+        let mut back: Vec<Vec<Command>> = vec![Vec::new(); self.panes.list.len()];
+        let name = commands.first().map(Command::to_string).unwrap_or_default();
+        let target = commands.first().map(target_of);
+        for command in commands {
+            for (all, inverse) in back.iter_mut().zip(self.carry_out(command, notices)) {
+                all.splice(0..0, inverse);
+            }
+        }
+        if back.iter().any(|back| !back.is_empty()) {
+            let step = self.step();
+            self.changes.push(Change { name, target, gesture, step, back });
+        }
+    }
+
+    /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
+    fn carry_out(&mut self, command: Command, notices: &mut Notices) -> Vec<Vec<Command>> {
+        match self.panes.apply(command.clone()) {
+            Ok(back) => {
+                notices.log(self.step(), &command.to_string());
+                back
+            }
+            Err(error) => {
+                notices.error(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    /// The pointer is at `at`, m: agents that follow it are told. Less than `least`, m, is no movement.
+    pub fn point_at(&mut self, at: Vec2, least: f32, notices: &mut Notices) {
+        let world = self.world();
+        let moved = (world.pointer - at).length() > least;
+        // In the past a pointer that merely passes by changes nothing.
+        if moved
+            && !self.panes.machine().is_past()
+            && world.agents.iter().any(|agent| agent.objective == Objective::Pointer)
+        {
+            // Logged like every command, but not a change that anybody would take back.
+            self.carry_out(Command::SetPointer(at), notices);
+        }
+    }
+
+    /// Takes the last change back, or makes it again.
+    fn take(&mut self, way: Way, notices: &mut Notices) {
+        let verb = way.name();
+        let Some(change) = self.changes.take(way) else {
+            return notices.info(format!("nothing to {verb}"));
+        };
+        if change.step > self.step() {
+            let (name, step) = (&change.name, change.step);
+            notices.info(format!("{name} lies ahead, at step {step}: go there to {verb} it"));
+            return self.changes.restore(way, change);
+        }
+        let (step, done) = (self.step(), format!("{verb}: {}", change.name));
+        for command in change.back.get(self.panes.active).into_iter().flatten() {
+            notices.log(step, &command.to_string());
+        }
+        match self.panes.apply_each(change.back, &done) {
+            Ok(inverse) => {
+                notices.log(step, &done);
+                notices.info_for(2, done);
+                self.changes.turn(way, Change { back: inverse, ..change });
+            }
+            Err(error) => notices.error(error.to_string()),
+        }
+    }
+
+    /// The commands that give every parameter and method the scenario's value, without a restart.
+    fn reset_commands(&self) -> Vec<Command> {
+        let world = self.world();
+        let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
+        let mut reset = Vec::new();
+        // One command for all who agree.
+        let methods = agents.iter().map(|(now, initial)| (now.method, initial.method)).collect();
+        reset.extend(
+            differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
+        );
+        for key in Key::all() {
+            let initial = key.values(&self.initial.agents, &self.initial.params);
+            let pairs = key.values(&world.agents, &world.params).zip(initial).collect();
+            let set = |(value, scope)| Command::Set { key, value, scope };
+            reset.extend(differing(pairs).into_iter().map(set));
+        }
+        reset
+    }
+}
+
+/// The values to set, and for whom, so that everybody has the second value of their pair again: one scope for all who
+/// agree.
+fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
+    let Some((_, first)) = values.first().copied() else { return Vec::new() };
+    if values.iter().all(|(_, wanted)| *wanted == first) {
+        let differs = values.iter().any(|(now, _)| *now != first);
+        return if differs { vec![(first, Scope::All)] } else { Vec::new() };
+    }
+    let differing = (0..).zip(values).filter(|(_, (now, wanted))| now != wanted);
+    differing.map(|(index, (_, wanted))| (wanted, Scope::Agent(index))).collect()
+}

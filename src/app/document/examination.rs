@@ -1,0 +1,62 @@
+//! The selected agent at the doctor's: its last seconds, and the findings.
+
+use std::time::{Duration, Instant};
+
+use sidestep::{
+    Decisions, World,
+    doctor::{self, Finding},
+};
+
+/// Most agents of a world in which the selected one is examined: some findings look at everybody.
+const MAX_EXAMINED: usize = 20_000;
+
+/// The time between two examinations: they are too slow for every frame.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// The last seconds of the selected agent, and the findings.
+#[derive(Debug, Default)]
+pub struct Examination {
+    memory: doctor::Memory,
+    findings: Vec<Finding>,
+    examined_at: Option<Instant>,
+}
+
+impl Examination {
+    /// The findings of the last examination.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Lets the doctor see the steps of the selected agent.
+    pub fn observer(&mut self, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
+        move |world, decisions| {
+            if let Some(selected) = selected {
+                self.memory.observe(world, decisions, selected);
+            }
+        }
+    }
+
+    /// Forgets the steps that were seen: they belong to another world or branch.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+    }
+
+    /// Has it examined at the next chance.
+    pub fn call_doctor(&mut self) {
+        self.examined_at = None;
+    }
+
+    /// Examines it, if that is due.
+    pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) {
+        if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {
+            return;
+        }
+        self.examined_at = Some(Instant::now());
+        self.findings = match selected {
+            Some(selected) if world.agents.len() <= MAX_EXAMINED => {
+                doctor::diagnose(world, decisions, selected, &self.memory)
+            }
+            _ => Vec::new(),
+        };
+    }
+}

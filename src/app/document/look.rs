@@ -1,0 +1,22 @@
+//! The look of a scene as it opens: its scenario's, with the user's own choices on top.
+
+use sidestep::{
+    Scenario,
+    overlay::{self, Look},
+};
+
+use crate::app::settings::Settings;
+
+/// Most agents for which everybody's constructions can be watched.
+pub const MAX_WATCHED: usize = 500;
+
+/// The look of a scenario with `agents` agents as it opens.
+pub fn opening_look(scenario: &Scenario, agents: usize, settings: &Settings) -> Look {
+    let mut look = Look { color_by: settings.color_by, ..Look::of(&scenario.view, agents) };
+    for (slug, on) in &settings.overlays {
+        if let Ok(id) = overlay::find(slug) {
+            look.shown.set(id, *on);
+        }
+    }
+    look
+}

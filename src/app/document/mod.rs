@@ -1,0 +1,212 @@
+//! The open document: a scenario with its worlds, their changes, the selection and the look.
+//!
+//! Made whole by [`Document::open`]: nothing of the scene before can be left over.
+
+pub mod changes;
+pub mod edit;
+mod examination;
+pub mod look;
+pub mod scene;
+
+use sidestep::{
+    Decisions, Method, Objective, Scenario, Vec2, World,
+    model::obstacle::Suspicion,
+    overlay::{self, Look, OverlayId},
+    scenario::Recorded,
+    sim::command::Scope,
+};
+
+use super::{opened::Opened, panes::Panes, settings::Settings};
+use changes::ChangeHistory;
+use examination::Examination;
+use look::{MAX_WATCHED, opening_look};
+
+/// A scenario with its worlds, their changes, the selection and the look.
+#[derive(Debug)]
+pub struct Document {
+    /// File or name that the scenario came from.
+    pub source: String,
+    pub scenario: Scenario,
+    /// The world as the scenario has it: the defaults of every slider.
+    pub initial: World,
+    /// The world, or several side by side, each with its past.
+    pub panes: Panes,
+    pub look: Look,
+    /// Whether sliders and the method switch act on the selected agent alone.
+    pub tune_selected: bool,
+    /// The steps that play over and over, first and last.
+    pub range: Option<(u64, u64)>,
+    /// Whether it was said that the run differs from its file.
+    pub diverged: bool,
+    pub examination: Examination,
+    changes: ChangeHistory,
+    /// Polygons that are probably wound the wrong way.
+    suspects: Vec<(usize, Suspicion)>,
+}
+
+impl Document {
+    /// Opens what was read; `everyone` is whether everybody's constructions are wanted.
+    pub fn open(source: &str, opened: Opened, everyone: bool, settings: &Settings) -> Document {
+        let Opened { scenario, initial, panes, suspects } = opened;
+        let agents = initial.agents.len();
+        let mut look = opening_look(&scenario, agents, settings);
+        look.everyone = everyone && agents <= MAX_WATCHED;
+        if !suspects.is_empty() {
+            look.shown.set(OverlayId::Winding, true);
+        }
+        let mut document = Document {
+            source: source.into(),
+            // A picture is a moment to look at, a clip plays over and over.
+            range: run_range(&scenario).filter(|(from, to)| from < to),
+            scenario,
+            initial,
+            panes,
+            look,
+            tune_selected: false,
+            diverged: false,
+            examination: Examination::default(),
+            changes: ChangeHistory::default(),
+            suspects,
+        };
+        document.panes.set_budget(settings.budget);
+        document.watch();
+        document
+    }
+
+    /// The steps that a clip or picture shows of its run.
+    pub fn shown_by_file(&self) -> Option<(u64, u64)> {
+        run_range(&self.scenario)
+    }
+
+    /// Warnings about a scene that has just been opened.
+    pub fn warnings(&self) -> Vec<String> {
+        let overlays = self.scenario.view.overlays.iter().flatten();
+        let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
+        let unknown = unknown.map(|unknown| format!("{}: {unknown}", self.source));
+        let suspects = self.suspects.iter();
+        let suspects = suspects.map(|(index, found)| format!("polygon {index}: {}", found.message()));
+        unknown.chain(suspects).collect()
+    }
+
+    /// The world that panels are about.
+    pub fn world(&self) -> &World {
+        self.panes.world()
+    }
+
+    /// Its step.
+    pub fn step(&self) -> u64 {
+        self.world().step
+    }
+
+    /// The selected agent, if somebody is selected.
+    pub fn selected(&self) -> Option<u32> {
+        self.look.selected
+    }
+
+    /// Selects an agent, or nobody.
+    pub fn select(&mut self, selected: Option<u32>) {
+        self.look.selected = selected;
+        self.tune_selected &= selected.is_some();
+        self.examination.call_doctor();
+        self.watch();
+    }
+
+    /// Keeps the constructions that are to be drawn.
+    pub fn watch(&mut self) {
+        let everyone = self.look.everyone && self.panes.world().agents.len() <= MAX_WATCHED;
+        self.panes.watch(&Look { everyone, ..self.look }.watch());
+    }
+
+    /// Whom sliders and the method switch act on.
+    pub fn scope(&self) -> Scope {
+        self.look.selected.filter(|_| self.tune_selected).map_or(Scope::All, Scope::Agent)
+    }
+
+    /// The method of those in scope; `None` if they differ.
+    pub fn method(&self) -> Option<Method> {
+        let agents = &self.world().agents;
+        match self.scope() {
+            Scope::Agent(agent) => agents.get(agent as usize).map(|agent| agent.method),
+            Scope::All => common(agents.iter().map(|agent| agent.method)),
+        }
+    }
+
+    /// The objective of an agent.
+    pub fn objective(&self, agent: u32) -> Option<Objective> {
+        self.world().agents.get(agent as usize).map(|agent| agent.objective)
+    }
+
+    /// Simulated time of the active world that far (0 … 1) towards its next step, s.
+    pub fn time_at(&self, blend: f32) -> f64 {
+        let world = self.world();
+        world.time + f64::from(world.params.time_step * blend)
+    }
+
+    /// The start of the range that plays over and over, if its end has come.
+    pub fn start_of_range_at_its_end(&self) -> Option<u64> {
+        self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
+    }
+
+    /// Whether there is a change to take back.
+    pub fn can_undo(&self) -> bool {
+        self.changes.can_undo()
+    }
+
+    /// Makes a step of all worlds; the doctor looks at the selected agent.
+    pub fn make_step(&mut self) {
+        self.panes.step_with(self.examination.observer(self.look.selected));
+    }
+
+    /// Takes all worlds to a step of the active one, while the doctor looks at the selected agent.
+    pub fn seek(&mut self, step: u64) {
+        self.panes.seek_with(step, self.examination.observer(self.look.selected));
+    }
+
+    /// Has the doctor look at the selected agent, if that is due.
+    pub fn examine(&mut self) {
+        let (world, decisions) = self.panes.state();
+        self.examination.examine(world, decisions, self.look.selected);
+    }
+
+    /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.
+    pub fn drawn_positions(&mut self, blend: f32) -> Vec<Vec2> {
+        let (world, decisions): (&World, &Decisions) = self.panes.state();
+        let ahead = world.params.time_step * blend;
+        let agents = world.agents.iter().zip(&decisions.choices);
+        agents.map(|(agent, choice)| agent.position + choice.velocity * ahead).collect()
+    }
+
+    /// The scenario of a world with its run so far, or up to the end of a clip.
+    pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
+        let machine = &self.panes.list[pane].machine;
+        let run = Recorded {
+            range,
+            ..Recorded::new(machine.past().end(), machine.run().log().clone(), machine.past().fingerprints())
+        };
+        Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
+    }
+
+    /// The present world as a scenario.
+    pub fn scenario_of_now(&self) -> Scenario {
+        let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
+        let view = sidestep::scenario::View { select: self.look.selected, ..self.scenario_view() };
+        Scenario { view, ..scenario }
+    }
+
+    fn scenario_view(&self) -> sidestep::scenario::View {
+        // An agent that came later is not there when the file opens.
+        let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
+        let view = Look { selected, ..self.look }.view();
+        sidestep::scenario::View { gate: self.scenario.view.gate, ..view }
+    }
+}
+
+fn run_range(scenario: &Scenario) -> Option<(u64, u64)> {
+    scenario.run.as_ref().and_then(|run| run.range)
+}
+
+/// The value that all share, if they do.
+pub fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
+}

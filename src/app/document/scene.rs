@@ -1,0 +1,84 @@
+//! Other worlds in the document: a restart, another branch, several side by side.
+
+use sidestep::{Command, Scenario};
+
+use super::{Document, changes::ChangeHistory};
+use crate::app::{
+    notices::Notices,
+    panes::{Panes, label_of},
+    settings::Settings,
+};
+
+/// Brings other worlds; time jumps with it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SceneAction {
+    /// Open a file or a built-in scenario.
+    Load(String),
+    /// Worlds side by side.
+    Compare(Comparison),
+    /// Back to step 0 with the present method and parameters.
+    Restart,
+    /// Continue on another branch.
+    SwitchBranch(u32),
+}
+
+/// Worlds side by side, from one start.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Comparison {
+    /// A built-in scenario to open for it; the present one otherwise.
+    pub scenario: Option<String>,
+    /// The commands of each world's own; fewer than two make one world.
+    pub variants: Vec<Vec<Command>>,
+}
+
+impl Document {
+    /// Back to step 0; method, parameters, selection and look stay. The run so far stays as a branch.
+    pub fn restart(&mut self, notices: &mut Notices) {
+        self.changes = ChangeHistory::default();
+        if let Err(error) = self.panes.restart() {
+            notices.error(error.to_string());
+        }
+    }
+
+    /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
+    pub fn switch_branch(&mut self, branch: u32) {
+        self.changes = ChangeHistory::default();
+        self.panes.switch_near(branch);
+        self.examination.forget();
+    }
+
+    /// Puts worlds side by side that differ in one thing, or goes back to one. Whether that was done.
+    pub fn compare(
+        &mut self,
+        variants: Vec<Vec<Command>>,
+        settings: &mut Settings,
+        notices: &mut Notices,
+    ) -> bool {
+        let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
+        let tuning = self.panes.tuning();
+        // The changes of a run out of a file are its own; what it tunes comes along.
+        let start = Scenario { run: None, ..self.scenario.clone() };
+        let panes = if variants.len() < 2 {
+            Panes::alone(&start, &tuning)
+        } else {
+            Panes::compare(&start, &tuning, variants)
+        };
+        match panes {
+            Ok(panes) => {
+                // Figures side by side are what a comparison is for.
+                settings.plots |= panes.several();
+                notices.log(self.step(), &format!("{} worlds side by side", panes.list.len()));
+                self.panes = panes;
+                self.panes.set_budget(settings.budget);
+                self.changes = ChangeHistory::default();
+                self.range = None;
+                self.watch();
+                true
+            }
+            Err(error) => {
+                notices.error(error.to_string());
+                false
+            }
+        }
+    }
+}

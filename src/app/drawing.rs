@@ -1,0 +1,86 @@
+//! The worlds as shapes: one drawing for each, with a frame around it where there are several.
+
+use sidestep::{
+    Vec2,
+    draw::{Camera, Palette, Shape, Stroke, shape::Align},
+    overlay::{self, Frame, OverlayId, Plane, Source},
+};
+
+use super::{document::Document, settings::Settings, viewport::Viewport};
+
+/// Most agents of a world whose old future is shown beside the new one.
+const MAX_GHOSTS: usize = 2_000;
+
+/// Least height of a picture that has room for a legend, points.
+const MIN_FOR_LEGEND: f32 = 400.0;
+
+/// Shapes, and the camera that looks at them.
+pub struct Drawing {
+    pub shapes: Vec<Shape>,
+    pub camera: Camera,
+}
+
+/// The drawings of this moment, one for each world; `blend` is how far (0 … 1) bodies of the active one are on their way to
+/// the next step.
+pub fn of_worlds(
+    document: &mut Document,
+    blend: f32,
+    viewport: &Viewport,
+    settings: &Settings,
+    pointed: Option<Source>,
+) -> Vec<Drawing> {
+    let palette = Palette::of(settings.theme);
+    let now = document.time_at(blend);
+    let (panes, mut look) = (&mut document.panes, document.look);
+    let (several, active) = (panes.several(), panes.active);
+    if several || viewport.camera.size.y < MIN_FOR_LEGEND {
+        // It would cover what it speaks of.
+        look.shown.set(OverlayId::Legend, false);
+    }
+    let mut drawings = Vec::new();
+    let cameras = viewport.cameras(panes.list.len());
+    for ((index, pane), camera) in panes.list.iter_mut().enumerate().zip(cameras) {
+        let few = pane.machine.run().world().agents.len() <= MAX_GHOSTS;
+        let scene = pane.machine.scene(few && look.shown.is_on(OverlayId::Ghost));
+        // Worlds whose steps differ in length are on their way at the same time.
+        let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
+        let is_active = index == active;
+        let mut shapes = overlay::draw(&Frame {
+            scene,
+            look,
+            camera,
+            palette: &palette,
+            blend: if is_active { blend } else { ahead.clamp(0.0, 1.0) as f32 },
+            pointed: pointed.filter(|_| is_active),
+            plane: Plane::World,
+        });
+        if several {
+            shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
+        }
+        drawings.push(Drawing { shapes, camera });
+    }
+    drawings
+}
+
+/// The edge of a picture beside others, and what its world is called.
+fn frame_of(camera: &Camera, palette: &Palette, label: &str, active: bool) -> Vec<Shape> {
+    let half = (0.5 * camera.size - Vec2::ONE) * camera.meters_per_pixel;
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let color = if active { palette.text.at(0.8) } else { palette.grid };
+    vec![
+        Shape::Polygon {
+            points: corners.map(|corner| camera.center + half * Vec2::from(corner)).to_vec(),
+            fill: None,
+            rim: Some(Stroke::solid(color, if active { 2.0 } else { 1.0 })),
+        },
+        Shape::Text {
+            at: camera.center + Vec2::new(0.0, half.y),
+            offset: Vec2::new(0.0, 16.0),
+            text: label.to_string(),
+            size: 18.0,
+            color: palette.text,
+            align: Align::Center,
+            plate: Some(palette.background.at(0.7)),
+        },
+    ]
+}

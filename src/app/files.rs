@@ -1,0 +1,147 @@
+//! Files that the window reads and writes: names that nobody has, scenarios, figures, what is dropped on it.
+
+use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
+
+use sidestep::{
+    metrics::metric,
+    record::{NewName, write_new},
+};
+
+use super::{document::Document, notices::Notices, opened::Incoming};
+
+/// Saving and exporting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileAction {
+    /// Write the present world as a scenario file.
+    Save,
+    /// Write the run so far as a file: scenario, seed and log.
+    SaveRun,
+    /// Write the figures as files.
+    ExportFigures,
+    /// Leave the dropped file that is being read.
+    CancelReading,
+}
+
+/// The folder for files, and the file that is being read.
+#[derive(Default)]
+pub struct Files {
+    pub folder: PathBuf,
+    /// Names that were handed out.
+    given: BTreeSet<PathBuf>,
+    /// A dropped file that is being read.
+    pub incoming: Option<Incoming>,
+}
+
+impl Files {
+    /// Carries an action out.
+    pub fn act(&mut self, action: FileAction, document: &Document, notices: &mut Notices) {
+        match action {
+            FileAction::Save => {
+                let text = document.scenario_of_now().to_toml();
+                let written = self.write(document, &format!("step-{}", document.step()), "toml", &text);
+                notices.saved(written.map_err(with_remedy), "saved", "not saved");
+            }
+            FileAction::SaveRun => {
+                let panes = &document.panes;
+                let text = document.scenario_of_run(panes.active, None).to_toml();
+                let written = self.write(document, "run", "toml", &text);
+                let done = format!("the run of {} steps is saved:", panes.past().end());
+                notices.saved(written.map_err(with_remedy), &done, "not saved");
+            }
+            FileAction::ExportFigures => {
+                for (what, text) in [("figures", figures(document)), ("agents", figures_of_agents(document))]
+                {
+                    let written = self.write(document, what, "csv", &text).map_err(WriteError::into_words);
+                    notices.saved(written, &format!("{what} are in"), &format!("{what} are not written"));
+                }
+            }
+            // The thread that reads it comes to its end alone.
+            FileAction::CancelReading => self.incoming = None,
+        }
+    }
+
+    /// A name in the folder for files that nobody has: the title, what it is, and a number if need be. Names that were
+    /// given before are not given again: what is still being made has no file yet.
+    pub fn free_name(&mut self, title: &str, what: &str, ending: &str) -> Result<NewName, String> {
+        let dot = if ending.is_empty() { "" } else { "." };
+        let file = format!("{}{what}{dot}{ending}", name_of(title));
+        let mut name = NewName::of(self.folder.join(&file));
+        while name.is_taken() || self.given.contains(&name.path()) {
+            name = name.next().ok_or_else(|| format!("there are thousands of {file} already"))?;
+        }
+        self.given.insert(name.path());
+        Ok(name)
+    }
+
+    /// Writes a text under a name that is free.
+    fn write(
+        &mut self,
+        document: &Document,
+        what: &str,
+        ending: &str,
+        text: &str,
+    ) -> Result<PathBuf, WriteError> {
+        let name = self.free_name(&document.scenario.title, what, ending).map_err(WriteError::Name)?;
+        write_new(name, |out| out.write_all(text.as_bytes())).map_err(WriteError::Io)
+    }
+}
+
+/// Why a file was not written.
+enum WriteError {
+    Name(String),
+    Io(std::io::Error),
+}
+
+impl WriteError {
+    fn into_words(self) -> String {
+        match self {
+            WriteError::Name(words) => words,
+            WriteError::Io(error) => error.to_string(),
+        }
+    }
+}
+
+/// The error with its remedy.
+fn with_remedy(error: WriteError) -> String {
+    match error {
+        WriteError::Name(words) => words,
+        WriteError::Io(error) => format!("{error}; start sidestep in a folder that can be written"),
+    }
+}
+
+/// The figures of every step, as comma-separated values.
+fn figures(document: &Document) -> String {
+    let machine = document.panes.machine();
+    let mut rows = format!("step,time,{}\n", metric::names());
+    for (step, sample) in (machine.past().first()..).zip(machine.past().samples()) {
+        _ = writeln!(rows, "{step},{},{}", sample.time, metric::row(sample));
+    }
+    rows
+}
+
+/// The figures of every agent, as comma-separated values.
+fn figures_of_agents(document: &Document) -> String {
+    let machine = document.panes.machine();
+    let mut rows = format!("agent,{}\n", metric::names_of_agents());
+    for agent in 0..machine.run().world().agents.len() as u32 {
+        _ = writeln!(rows, "{agent},{}", metric::row_of_agent(machine.run().metrics(), agent));
+    }
+    rows
+}
+
+/// Longest part of a title in the name of a file, bytes: systems take names of 255, and encrypted folders of 143.
+const LONGEST_NAME: usize = 100;
+
+/// A title as the beginning of the name of a file, with a dash behind it; empty for one without letters and digits.
+fn name_of(title: &str) -> String {
+    let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
+    let mut name = String::new();
+    for c in words.skip_while(|c| *c == '-') {
+        if name.len() + c.len_utf8() > LONGEST_NAME {
+            break;
+        }
+        name.push(c);
+    }
+    name.truncate(name.trim_end_matches('-').len());
+    if name.is_empty() { name } else { name + "-" }
+}

@@ -1,0 +1,70 @@
+//! The switches of the look.
+
+use sidestep::overlay::{self, OverlayId, Quantity};
+
+use super::{
+    direction::Direction,
+    document::{
+        Document,
+        look::{MAX_WATCHED, opening_look},
+    },
+    notices::Notices,
+    settings::Settings,
+};
+
+/// Overlays, colors, scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookAction {
+    /// Switch an overlay.
+    ToggleOverlay(OverlayId),
+    /// Overlays as the scenario wants them.
+    ResetOverlays,
+    /// Constructions of the selected agent alone, or of everybody.
+    ToggleEveryone,
+    /// The quantity that bodies are colored by.
+    SetColorBy(Quantity),
+    /// Draw velocities larger or smaller.
+    ChangeVelocityScale(Direction),
+}
+
+impl LookAction {
+    /// Carries it out; what the user prefers in every scene goes into the settings too.
+    pub fn act(self, document: &mut Document, settings: &mut Settings, notices: &mut Notices) {
+        let look = &mut document.look;
+        match self {
+            LookAction::ToggleOverlay(id) => {
+                let on = !look.shown.is_on(id);
+                look.shown.set(id, on);
+                settings.overlays.insert(id.overlay().slug.to_string(), on);
+            }
+            LookAction::ResetOverlays => {
+                settings.overlays.clear();
+                let agents = document.initial.agents.len();
+                look.shown = opening_look(&document.scenario, agents, settings).shown;
+            }
+            LookAction::ToggleEveryone => toggle_everyone(document, notices),
+            LookAction::SetColorBy(quantity) => {
+                (look.color_by, settings.color_by) = (quantity, quantity);
+            }
+            LookAction::ChangeVelocityScale(direction) => {
+                // The series 1, 2, 5.
+                let factor = match direction {
+                    Direction::Forward => 2.5,
+                    Direction::Back => 1.0 / 1.9,
+                };
+                let now = look.velocity_scale.unwrap_or(1.0);
+                look.velocity_scale = Some(overlay::nice(now * factor).clamp(1e-3, 1e3));
+            }
+        }
+    }
+}
+
+fn toggle_everyone(document: &mut Document, notices: &mut Notices) {
+    let agents = document.world().agents.len();
+    let everyone = !document.look.everyone;
+    if everyone && agents > MAX_WATCHED {
+        notices.info(format!("{agents} agents: everybody's constructions show for at most {MAX_WATCHED}"));
+    }
+    document.look.everyone = everyone && agents <= MAX_WATCHED;
+    document.watch();
+}

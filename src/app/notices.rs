@@ -1,0 +1,123 @@
+//! Messages that fade, and the log of changes that the command line may ask for.
+
+use std::{
+    fs::File,
+    io::Write,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::Context;
+use egui_notify::Toasts;
+
+use crate::terminal;
+
+/// The time for which a message stays that takes a while to read.
+const LONG: Duration = Duration::from_secs(12);
+
+/// Messages, and the log.
+#[derive(Default)]
+pub struct Notices {
+    pub toasts: Toasts,
+    log: Option<File>,
+}
+
+/// Where the result of a file is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// In the window alone.
+    Window,
+    /// On the terminal too: the window is about to close.
+    Terminal,
+}
+
+impl Notices {
+    /// Begins to append to the log, if there is to be one.
+    ///
+    /// # Errors
+    /// The log cannot be written.
+    pub fn new(log: Option<&Path>) -> anyhow::Result<Notices> {
+        let log = log
+            .map(|path| {
+                let opened = File::options().create(true).append(true).open(path);
+                opened.with_context(|| format!("cannot write the log {}", path.display()))
+            })
+            .transpose()?;
+        Ok(Notices { toasts: Toasts::default(), log })
+    }
+
+    /// Writes a line into the log, if there is one.
+    pub fn log(&mut self, step: u64, line: &str) {
+        if let Some(log) = &mut self.log
+            && let Err(error) = writeln!(log, "{step}\t{line}")
+        {
+            self.toasts.error(format!("the log cannot be written any more: {error}"));
+            self.log = None;
+        }
+    }
+
+    /// Says something that is good to know.
+    pub fn info(&mut self, message: impl Into<String>) {
+        self.toasts.info(message.into());
+    }
+
+    /// The same for a time of its own.
+    pub fn info_for(&mut self, seconds: u64, message: impl Into<String>) {
+        self.toasts.info(message.into()).duration(Some(Duration::from_secs(seconds)));
+    }
+
+    /// Says what failed.
+    pub fn error(&mut self, message: impl Into<String>) {
+        self.toasts.error(message.into());
+    }
+
+    /// The same where it takes a while to read.
+    pub fn long_error(&mut self, message: impl Into<String>) {
+        self.toasts.error(message.into()).duration(Some(LONG));
+    }
+
+    /// Says what to beware of.
+    pub fn warning(&mut self, message: impl Into<String>) {
+        self.toasts.warning(message.into());
+    }
+
+    /// The same where it takes a while to read.
+    pub fn long_warning(&mut self, message: impl Into<String>) {
+        self.toasts.warning(message.into()).duration(Some(LONG));
+    }
+
+    /// Says where a file is, after the words of `done`, or why it was not written, after those of `failed`.
+    pub fn saved(&mut self, written: Result<PathBuf, String>, done: &str, failed: &str) {
+        match written {
+            Ok(file) => _ = self.toasts.success(format!("{done} {}", absolute(file).display())),
+            Err(error) => self.error(format!("{failed}: {error}")),
+        }
+    }
+
+    /// Says where a clip or picture is, or why it was not made.
+    pub fn recorded(&mut self, written: Result<PathBuf, String>, audience: Audience) {
+        if audience == Audience::Terminal {
+            on_terminal(&written);
+        }
+        // A series is its folder.
+        let is_series =
+            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().contains('%'));
+        let written = written.map(|path| match path.parent().filter(|_| is_series(&path)) {
+            Some(folder) => folder.into(),
+            None => path,
+        });
+        self.saved(written, "recorded", "not recorded");
+    }
+}
+
+/// Says on the terminal what came of a clip, where no window will be there to be read.
+pub fn on_terminal(written: &Result<PathBuf, String>) {
+    match written {
+        Ok(path) => eprintln!("sidestep: recorded {}", terminal::shown(path)),
+        Err(error) => eprintln!("sidestep: not recorded: {}", terminal::one_line(error)),
+    }
+}
+
+fn absolute(file: PathBuf) -> PathBuf {
+    std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file)
+}

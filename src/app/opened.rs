@@ -1,0 +1,96 @@
+//! Files and scenarios as they are read, with all that their first picture needs: in the frame, or by a thread of its own,
+//! so that the window lives however long that takes.
+
+use std::{
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use egui_macroquad::macroquad::prelude::DroppedFile;
+use sidestep::{
+    Command, Scenario, World,
+    model::obstacle::{Suspicion, suspects},
+    record::{is_clip, runs_of},
+};
+
+use super::panes::Panes;
+
+/// A file that is read sooner is not announced.
+const SOON: Duration = Duration::from_millis(200);
+
+/// A scene with all that its picture needs: nothing that takes long is left to do.
+pub struct Opened {
+    /// The scenario, that of the first world of a clip.
+    pub scenario: Scenario,
+    /// Its world at its start.
+    pub initial: World,
+    /// The world alone, and all side by side where there are several.
+    pub panes: Panes,
+    /// Polygons that are probably wound the wrong way.
+    pub suspects: Vec<(usize, Suspicion)>,
+}
+
+impl Opened {
+    /// Reads a file, the run of a clip, or a built-in scenario.
+    pub fn read(source: &str) -> anyhow::Result<Opened> {
+        let runs = if is_clip(source) { runs_of(source.as_ref())? } else { vec![Scenario::load(source)?] };
+        Opened::of(runs, &[])
+    }
+
+    /// Reads the bytes of a file.
+    fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
+        let text = String::from_utf8(bytes).ok();
+        let text = text.with_context(|| format!("{name}: is not a text file; a scenario is TOML or JSON"))?;
+        Opened::of(vec![Scenario::parse(&text, name)?], &[])
+    }
+
+    /// One world for each run, or the first alone with the changes of the command line made.
+    pub fn of(mut runs: Vec<Scenario>, tuning: &[Command]) -> anyhow::Result<Opened> {
+        let first = runs.first().context("there is no run in it")?;
+        let initial = first.world();
+        let panes = if runs.len() > 1 { Panes::of_runs(&runs) } else { Panes::alone(first, tuning) }?;
+        let suspects = suspects(&initial);
+        Ok(Opened { scenario: runs.swap_remove(0), initial, panes, suspects })
+    }
+}
+
+/// A dropped file that a thread is reading.
+pub struct Incoming {
+    source: String,
+    since: Instant,
+    thread: JoinHandle<anyhow::Result<Opened>>,
+}
+
+impl Incoming {
+    /// Begins to read a file dropped on the window; `None` if it has neither path nor bytes.
+    pub fn read(file: DroppedFile) -> Option<Incoming> {
+        let path = file.path.map(|path| path.display().to_string());
+        let source = path.clone().unwrap_or_else(|| "dropped file".into());
+        let name = source.clone();
+        let thread = match (path, file.bytes) {
+            (_, Some(bytes)) => std::thread::spawn(move || Opened::parse(&name, bytes)),
+            (Some(_), None) => std::thread::spawn(move || Opened::read(&name)),
+            (None, None) => return None,
+        };
+        Some(Incoming { source, since: Instant::now(), thread })
+    }
+
+    /// Its name, if it takes a while.
+    pub fn name(&self) -> Option<&str> {
+        (self.since.elapsed() > SOON).then_some(&self.source)
+    }
+
+    /// Whether it has been read.
+    pub fn is_done(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// Its name, and what was read.
+    pub fn finish(self) -> (String, anyhow::Result<Opened>) {
+        let Incoming { source, thread, .. } = self;
+        let fault = |_| Err(anyhow::anyhow!("{source}: it could not be read: a fault of sidestep"));
+        let read = thread.join().unwrap_or_else(fault);
+        (source, read)
+    }
+}

@@ -1,0 +1,142 @@
+//! The list of scenarios.
+
+use super::*;
+
+#[test]
+fn the_search_of_the_browser_filters_and_a_click_opens() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let listed = |panels: &Panels| -> Vec<&'static str> {
+        let title = |name: &str| Scenario::load(name).expect("built in").title;
+        let is_there = |name: &str| {
+            let title = title(name);
+            panels.query_all(by().role(Role::Button).label(&title)).count() > 0
+        };
+        builtin::all().map(|builtin| builtin.name).filter(|name| is_there(name)).collect()
+    };
+    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let at = rect(&menu).center();
+    click_at(&mut panels, at);
+    panels.run_steps(4);
+    assert_eq!(listed(&panels).len(), builtin::all().count(), "all of them at first");
+    let search = all(&panels, Role::TextInput)[0].center();
+    click_at(&mut panels, search);
+    panels.input_mut().events.push(Event::Text("head-on".into()));
+    panels.run_steps(4);
+    let found = listed(&panels);
+    assert!(found.contains(&"head-on") && !found.contains(&"circle-swap"), "{found:?}");
+    let title = Scenario::load("head-on").expect("built in").title;
+    click(&mut panels, Role::Button, &title);
+    assert_eq!(asked(&mut panels), [SceneAction::Load("head-on".into()).into()]);
+    assert_eq!(panels.state().app.document.source, "head-on");
+}
+
+/// The rows of the unfolded browser from top to bottom: headings are labels, titles are buttons.
+fn browser_rows(panels: &Panels) -> Vec<String> {
+    let topics = builtin::by_topic();
+    let is_heading = |words: &str| topics.iter().any(|(topic, _)| *topic == words);
+    let is_title = |words: &str| {
+        topics.iter().flat_map(|(_, entries)| entries).any(|(_, scenario)| scenario.title == words)
+    };
+    let headings = panels.query_all(by().role(Role::Label)).filter(|node| is_heading(&words(node)));
+    let titles = panels.query_all(by().role(Role::Button)).filter(|node| is_title(&words(node)));
+    let mut rows: Vec<(f32, String)> =
+        headings.chain(titles).map(|node| (rect(&node).top(), words(&node))).collect();
+    rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+    rows.into_iter().map(|(_, words)| words).collect()
+}
+
+#[test]
+fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let at = rect(&menu).center();
+    click_at(&mut panels, at);
+    panels.run_steps(4);
+    let want: Vec<String> = builtin::by_topic()
+        .into_iter()
+        .flat_map(|(topic, entries)| {
+            std::iter::once(topic.to_string()).chain(entries.into_iter().map(|(_, scenario)| scenario.title))
+        })
+        .collect();
+    assert_eq!(browser_rows(&panels), want);
+    // Nothing is clicked: the search box takes what is typed.
+    // A topic, and a word of one title under it.
+    panels.input_mut().events.push(Event::Text("pairs overtak".into()));
+    panels.run_steps(4);
+    assert_eq!(browser_rows(&panels), ["Pairs", "Overtaking"]);
+    for pressed in [true, false] {
+        panels.input_mut().events.push(Event::Key {
+            key: egui::Key::Enter,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    panels.run_steps(4);
+    assert_eq!(asked(&mut panels), [SceneAction::Load("overtaking".into()).into()]);
+    assert_eq!(browser_rows(&panels), [""; 0], "the list has closed");
+    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let at = rect(&menu).center();
+    click_at(&mut panels, at);
+    panels.run_steps(4);
+    assert_eq!(browser_rows(&panels), want, "and opens without the old search");
+}
+
+/// Unfolds the browser.
+fn open_browser(panels: &mut Panels) {
+    let at = rect(&panels.get(by().role(Role::Button).label_contains("⏷"))).center();
+    click_at(panels, at);
+    panels.run_steps(4);
+}
+
+#[test]
+fn what_is_called_so_stands_before_what_only_speaks_of_it() {
+    // Enter once opened "Follow the pointer", "Trap with eight corners" and "A room": their texts have the words.
+    for (search, wanted) in
+        [("predator", "predator-and-prey"), ("one goal", "arrive-and-stand"), ("door", "doorway")]
+    {
+        let mut panels = panels("circle-10", (1280.0, 800.0));
+        open_browser(&mut panels);
+        panels.input_mut().events.push(Event::Text(search.into()));
+        panels.run_steps(4);
+        press(&mut panels, egui::Key::Enter);
+        assert_eq!(asked(&mut panels), [SceneAction::Load(wanted.into()).into()], "{search}");
+    }
+    // And so for every scenario by its title and by its name.
+    for builtin in builtin::all() {
+        let title = Scenario::load(builtin.name).expect("built in").title;
+        for search in [title.as_str(), builtin.name] {
+            let first = panels::browser::first(search).expect("it is found by its own name");
+            let named = |name: &str| Scenario::load(name).expect("built in").title.starts_with(&title);
+            assert!(
+                first == builtin.name || first.starts_with(builtin.name) || named(first),
+                "{search}: {first}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_list_of_scenarios_keeps_its_size_while_a_search_shortens_it() {
+    // It once shrank to its hits, and stayed so until the next start of the program.
+    for size in [(1280.0, 800.0), (1024.0, 640.0)] {
+        let mut panels = panels("circle-10", size);
+        // How far down the list lies over what is under it.
+        let lowest = |panels: &Panels| {
+            let is_list = |y: &u32| {
+                let layer = panels.ctx.layer_id_at(pos2(150.0, *y as f32));
+                layer.is_some_and(|layer| layer.order == egui::Order::Foreground)
+            };
+            (40..size.1 as u32).filter(is_list).max().unwrap_or(0)
+        };
+        open_browser(&mut panels);
+        let at_first = lowest(&panels);
+        assert!(at_first > 400 && at_first < size.1 as u32, "it ends at {at_first} in {size:?}");
+        panels.input_mut().events.push(Event::Text("predator".into()));
+        panels.run_steps(4);
+        press(&mut panels, egui::Key::Enter);
+        open_browser(&mut panels);
+        assert_eq!(lowest(&panels), at_first, "{size:?}");
+    }
+}

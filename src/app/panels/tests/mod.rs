@@ -1,0 +1,248 @@
+//! Panels under egui_kittest: clicked without a window, on a real run.
+
+use std::path::Path;
+
+use egui_kittest::{
+    Harness,
+    kittest::{Node, Queryable, by},
+};
+use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
+use sidestep::{
+    Command, Method, Objective, Scenario,
+    model::{Key, tunable::Value},
+    overlay,
+    scenario::builtin,
+    sim::command::Scope,
+};
+
+use crate::app::{
+    action::Action,
+    app::{App, Opening},
+    clips::{
+        ClipAction,
+        format::{ClipFormat, ClipSettings},
+    },
+    direction::Direction,
+    document::{
+        changes::Way,
+        edit::DocumentAction,
+        scene::{Comparison, SceneAction},
+    },
+    files::FileAction,
+    keys,
+    lens::{LensAction, LensMode, LensView},
+    look::LookAction,
+    panels::{self, compare::variants},
+    settings::{Dock, Settings},
+    style,
+    time::{Goal, TimeAction},
+    ui::{Exit, Panel, UiAction},
+};
+
+mod browser;
+mod campaign;
+mod changes;
+mod clips;
+mod files;
+mod fresh;
+mod inspector;
+mod layout;
+mod lens;
+mod look;
+mod parameters;
+mod slow;
+mod time;
+mod top;
+mod worlds;
+
+/// The window's state without the window, and everything that was ever asked of it.
+struct Bench {
+    app: App,
+    actions: Vec<Action>,
+}
+
+type Panels = Harness<'static, Bench>;
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
+
+/// High enough that nothing is scrolled out of reach.
+const TALL: (f32, f32) = (1280.0, 2400.0);
+
+/// Panels of a built-in scenario, paused at its start.
+fn panels(scenario: &str, size: (f32, f32)) -> Panels {
+    let read = Scenario::load(scenario).expect("a built-in scenario");
+    let settings = Settings { hint_seen: true, ..Settings::default() };
+    let mut app = App::new(Opening::of(scenario, read), settings).expect("no log to fail on");
+    app.time.playing = false;
+    let bindings = keys::table();
+    let show = move |ctx: &egui::Context, bench: &mut Bench| {
+        style::apply(ctx, bench.app.settings.theme);
+        let mut actions = Vec::new();
+        panels::show(ctx, &bench.app.view(), &bindings, &mut actions);
+        for action in &actions {
+            bench.app.act(action.clone());
+        }
+        bench.actions.extend(actions);
+    };
+    let bench = Bench { app, actions: Vec::new() };
+    // At 60 frames a second two clicks are near enough in time to make a double click.
+    Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
+}
+
+/// What was asked since the last call, beside what the hand pointed at on its way.
+fn asked(panels: &mut Panels) -> Vec<Action> {
+    let mut actions = std::mem::take(&mut panels.state_mut().actions);
+    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_))));
+    actions
+}
+
+fn rect(node: &Node) -> Rect {
+    let bounds = node.raw_bounds().expect("a widget has bounds");
+    Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32))
+}
+
+/// What people read on it.
+fn words(node: &Node) -> String {
+    let words = if node.role() == Role::Label { node.value() } else { node.label() };
+    words.unwrap_or_default()
+}
+
+fn point(panels: &mut Panels, at: Pos2) {
+    panels.input_mut().events.push(Event::PointerMoved(at));
+    panels.step();
+}
+
+fn button(panels: &mut Panels, pos: Pos2, pressed: bool) {
+    let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+    panels.input_mut().events.push(Event::PointerButton { pos, button, pressed, modifiers });
+    panels.step();
+}
+
+fn click_at(panels: &mut Panels, at: Pos2) {
+    point(panels, at);
+    button(panels, at, true);
+    button(panels, at, false);
+    panels.run_steps(2);
+}
+
+/// Clicks the one widget of this role and these words.
+fn click(panels: &mut Panels, role: Role, words: &str) {
+    let at = rect(&panels.get(by().role(role).label(words))).center();
+    click_at(panels, at);
+}
+
+fn drag(panels: &mut Panels, from: Pos2, to: Pos2) {
+    point(panels, from);
+    button(panels, from, true);
+    for k in 1..=4 {
+        point(panels, from.lerp(to, k as f32 / 4.0));
+    }
+    button(panels, to, false);
+    panels.run_steps(2);
+}
+
+fn press(panels: &mut Panels, key: egui::Key) {
+    for pressed in [true, false] {
+        let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
+        panels.input_mut().events.push(Event::Key { key, physical_key, pressed, repeat, modifiers });
+    }
+    panels.run_steps(4);
+}
+
+/// Where every widget of a role stands, from top to bottom.
+fn all(panels: &Panels, role: Role) -> Vec<Rect> {
+    let mut rects: Vec<Rect> = panels.query_all(by().role(role)).map(|node| rect(&node)).collect();
+    rects.sort_by(|a, b| a.top().total_cmp(&b.top()));
+    rects
+}
+
+fn has_words(panels: &Panels, wanted: &str) -> bool {
+    panels.query_all(by().role(Role::Label)).any(|node| words(&node).contains(wanted))
+}
+
+fn label(panels: &Panels, name: &str) -> Rect {
+    rect(&panels.get(by().role(Role::Label).label(name)))
+}
+
+/// The slider in the line under a parameter's name.
+fn slider(panels: &Panels, name: &str) -> Rect {
+    let name = label(panels, name);
+    let below = all(panels, Role::Slider).into_iter().find(|slider| slider.top() > name.center().y);
+    below.expect("a slider under its name")
+}
+
+/// The number beside a parameter's name.
+fn number(panels: &Panels, name: &str) -> Rect {
+    let name = label(panels, name);
+    let beside =
+        all(panels, Role::SpinButton).into_iter().find(|field| field.y_range().contains(name.center().y));
+    beside.expect("a number beside its name")
+}
+
+/// The values that a key was set to.
+fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
+    let of_key = |action: &Action| match action {
+        Action::World(Command::Set { key, value, .. }) if key.name() == wanted => Some(*value),
+        _ => None,
+    };
+    actions.iter().filter_map(of_key).collect()
+}
+
+/// The headings of the left panel, and a slider or choice under each.
+const HEADINGS: [&str; 8] = [
+    "Steering",
+    "Wander",
+    "Detection box",
+    "Feeler",
+    "Wall feelers",
+    "Limits and deadlock",
+    "Museum of slips",
+    "more",
+];
+
+/// Unfolds a heading, if it is folded.
+fn open(panels: &mut Panels, heading: &str) {
+    let before = all(panels, Role::Label).len();
+    click(panels, Role::Button, heading);
+    // Until it has unfolded.
+    panels.run_steps(8);
+    if all(panels, Role::Label).len() < before {
+        click(panels, Role::Button, heading);
+        panels.run_steps(8);
+    }
+}
+
+fn steps(panels: &mut Panels, steps: usize) {
+    for _ in 0..steps {
+        panels.state_mut().app.act(TimeAction::StepOnce);
+    }
+    panels.run_steps(2);
+}
+
+fn now(panels: &Panels) -> u64 {
+    panels.state().app.document.panes.world().step
+}
+
+fn steps_of(app: &mut App, steps: usize) {
+    for _ in 0..steps {
+        app.act(TimeAction::StepOnce);
+    }
+}
+
+/// A bench in a folder of its own, some steps on, that makes small GIFs.
+fn filming(folder: &Path, size: (u16, u16)) -> Panels {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.files.folder = folder.to_path_buf();
+    app.settings.clip = ClipSettings { kind: ClipFormat::Gif, size, ..ClipSettings::default() };
+    steps_of(app, 24);
+    panels
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("a name")).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,130 @@
+//! Worlds side by side.
+
+use sidestep::metrics::METRICS;
+
+use super::*;
+
+#[test]
+fn four_worlds_share_a_clock_and_differ_in_one_thing() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let variants = variants("method=vo,rvo,hrvo,orca").expect("methods");
+    panels.state_mut().app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 40);
+    let app = &mut panels.state_mut().app;
+    let methods: Vec<Method> =
+        app.document.panes.list.iter().map(|pane| pane.machine.run().world().agents[0].method).collect();
+    assert_eq!(methods, [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca]);
+    let in_step =
+        |app: &App, step| app.document.panes.list.iter().all(|pane| pane.machine.run().world().step == step);
+    assert!(in_step(app, 40));
+    app.act(TimeAction::Seek(13));
+    assert!(in_step(app, 13), "a jump is everybody's");
+    // What all share goes to all, what they differ in to the one that was clicked.
+    let radius = Command::parse_set("radius=0.4").expect("a radius");
+    app.act(Action::World(radius));
+    app.act(DocumentAction::SelectPane(2));
+    app.act(Action::World(Command::SetMethod { method: Method::None, scope: Scope::All }));
+    let of = |app: &App| -> Vec<(f32, Method)> {
+        let agents = app.document.panes.list.iter().map(|pane| &pane.machine.run().world().agents[5]);
+        agents.map(|agent| (agent.settings.radius, agent.method)).collect()
+    };
+    let wanted = [Method::Vo, Method::Rvo, Method::None, Method::Orca].map(|method| (0.4, method));
+    assert_eq!(of(app), wanted);
+    let labels: Vec<&str> = app.document.panes.list.iter().map(|pane| pane.label.as_str()).collect();
+    assert_eq!(labels, ["VO", "RVO", "none", "ORCA"]);
+    // All have left their future, and all can go back to it.
+    assert!(app.document.panes.list.iter().all(|pane| pane.machine.past().branches().len() == 2));
+    app.act(SceneAction::SwitchBranch(0));
+    assert!(in_step(app, 13));
+    assert_eq!(of(app)[2].1, Method::Hrvo);
+    app.act(TimeAction::ToEnd);
+    assert!(in_step(app, 40));
+    // A restart keeps what each has of its own.
+    app.act(SceneAction::Restart);
+    assert!(in_step(app, 0));
+    assert_eq!(of(app)[3].1, Method::Orca);
+    app.act(SceneAction::Compare(Comparison::default()));
+    assert_eq!(app.document.panes.list.len(), 1);
+}
+
+#[test]
+fn worlds_with_steps_of_different_length_share_the_time() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let variants = variants("time_step=0.1,0.05,0.025").expect("time steps");
+    panels.state_mut().app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 30);
+    let app = &mut panels.state_mut().app;
+    for target in [30, 7, 12] {
+        app.act(TimeAction::Seek(target));
+        for pane in &app.document.panes.list {
+            let time = pane.machine.run().world().time;
+            assert!((time - 0.1 * target as f64).abs() < 1e-5, "{time} at step {target} of {}", pane.label);
+        }
+    }
+}
+
+#[test]
+fn side_by_side_worlds_stay_in_step_for_ten_thousand_steps() {
+    let mut panels = panels("four-balls", (1280.0, 800.0));
+    let variants = variants("orca.len=1,0.1,10,inf").expect("factors");
+    panels.state_mut().app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    let app = &mut panels.state_mut().app;
+    for step in 1..=10_000 {
+        app.act(TimeAction::StepOnce);
+        assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().step == step));
+        let times: Vec<u64> =
+            app.document.panes.list.iter().map(|pane| pane.machine.run().world().time.to_bits()).collect();
+        assert!(times.iter().all(|time| *time == times[0]), "step {step}");
+    }
+}
+
+#[test]
+fn the_figures_stand_in_a_table_for_each_world() {
+    let mut panels = panels("circle-10", TALL);
+    let variants = variants("orca.len=1,10").expect("factors");
+    panels.state_mut().app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    steps(&mut panels, 10);
+    for words in ["len 1", "len 10"] {
+        assert!(panels.query_all(by().role(Role::Button).label(words)).count() > 0, "{words}");
+    }
+    asked(&mut panels);
+    for figure in METRICS.iter().skip(1) {
+        let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
+        let row = format!("{}{unit}", figure.name);
+        let found: Vec<Rect> = panels.query_all(by().label(&row)).map(|node| rect(&node)).collect();
+        assert!(!found.is_empty(), "no row {row}");
+    }
+    panels.state_mut().app.act(UiAction::TogglePanel(Panel::Plots));
+    panels.run_steps(2);
+    assert_eq!(panels.query_all(by().role(Role::Button).label("CSV")).count(), 0, "the plots fold away");
+}
+
+#[test]
+fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.files.folder = folder.path().to_path_buf();
+    app.act(Action::World(Command::parse_set("orca.len=5").expect("a factor")));
+    steps_of(app, 3);
+    app.act(FileAction::SaveRun);
+    app.act(SceneAction::Load(folder.path().join("circle-of-10-run.toml").display().to_string()));
+    app.act(SceneAction::Restart);
+    assert_eq!(app.document.panes.world().params.orca_len, 5.0);
+    // Side by side from an opened run: no false alarm, and the tuning comes along.
+    let variants = variants("method=vo,rvo").expect("methods");
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    steps_of(app, 5);
+    assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().params.orca_len == 5.0));
+    assert!(app.document.panes.list.iter().all(|pane| pane.recorded.is_none()));
+    // Names are given once, whether their file is there yet or not.
+    let mut name = || app.files.free_name("title", "clip", "mp4").expect("a name");
+    let (one, two) = (name(), name());
+    assert_ne!(one, two);
+    // Everything back at once takes few commands, however many agents there are.
+    app.act(SceneAction::Compare(Comparison::default()));
+    let before = app.document.panes.run().log().len();
+    app.act(DocumentAction::ResetTuning);
+    assert_eq!(app.document.panes.world().params.orca_len, 1.0);
+    assert!(app.document.panes.run().log().len() <= before + 2);
+}

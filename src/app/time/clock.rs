@@ -1,0 +1,295 @@
+//! The clock: real seconds become steps, made in the frame or, where they are slow, in the background; runs towards a
+//! goal.
+
+use std::time::{Duration, Instant};
+
+use sidestep::{
+    metrics::{Event, EventKind},
+    scenario::Recorded,
+};
+
+use super::pace::Pace;
+use crate::app::{
+    document::Document,
+    notices::Notices,
+    performance::{self, Performance},
+};
+
+/// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
+const STEPPING: Duration = Duration::from_millis(12);
+
+/// After this many steps in a row that were cancelled for a change one is made in the frame.
+const MAX_GIVEN_UP: u32 = 3;
+
+/// The time before a frame asks again whether a step is done.
+const A_MOMENT: Duration = Duration::from_micros(200);
+
+/// Longest that time runs by itself and nothing happens, s.
+const LONGEST_WAIT: f32 = 600.0;
+
+/// Where time runs to by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A step.
+    Step(u64),
+    /// Whatever happens next after this step.
+    EventAfter(u64),
+}
+
+/// The clock of the window.
+#[derive(Debug)]
+pub struct Time {
+    pub playing: bool,
+    /// Where time runs to by itself, as fast as it can.
+    pub goal: Option<Goal>,
+    /// Simulated seconds for each real one.
+    pub speed: f32,
+    pub pace: Pace,
+    /// Which kinds of events are marked and stopped at, in the order of their list.
+    pub kinds: [bool; EventKind::ALL.len()],
+}
+
+impl Default for Time {
+    fn default() -> Time {
+        Time {
+            playing: true,
+            goal: None,
+            speed: 1.0,
+            pace: Pace::default(),
+            kinds: [true; EventKind::ALL.len()],
+        }
+    }
+}
+
+/// Everything that a step changes beside the clock.
+pub struct StepContext<'a> {
+    pub document: &'a mut Document,
+    pub performance: &'a mut Performance,
+    pub notices: &'a mut Notices,
+}
+
+impl Time {
+    /// Time stands still. A step that is under way waits for it to go on.
+    pub fn pause(&mut self) {
+        (self.playing, self.goal) = (false, None);
+        self.pace.rest();
+    }
+
+    /// Whether an event is of a kind that is on.
+    pub fn counts(&self, event: &Event) -> bool {
+        EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
+    }
+
+    /// The share (0 … 1) of the way to the next step at which bodies are drawn. While a step is late they keep the pace of the last one.
+    pub fn blend(&self, document: &Document) -> f32 {
+        let share = self.pace.share_of(document.world().params.time_step);
+        if self.playing { share.clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// One step, now.
+    fn step(&mut self, context: &mut StepContext) {
+        let start = Instant::now();
+        context.document.make_step();
+        self.stepped(start.elapsed(), context);
+    }
+
+    /// One step: made now, or brought in from the background, where it is begun if need be. Whether there was one.
+    ///
+    /// After some that were cancelled for changes one is made now: a drag that changes something in every frame would stop
+    /// time.
+    fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
+        let panes = &mut context.document.panes;
+        if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP {
+            panes.given_up = 0;
+            self.step(context);
+            return true;
+        }
+        let observe = context.document.examination.observer(context.document.look.selected);
+        let Some(took) = panes.poll_step(performance::clock, observe) else {
+            panes.begin_step(performance::clock);
+            return false;
+        };
+        self.stepped(took, context);
+        true
+    }
+
+    /// Waits a moment for the step that is under way, if it may be done before this frame has stepped long enough.
+    fn wait(&self, start: Instant) -> bool {
+        let soon = self.pace.last < STEPPING && start.elapsed() < STEPPING;
+        if soon {
+            std::thread::sleep(A_MOMENT);
+        }
+        soon
+    }
+
+    /// Takes in a step that was made.
+    fn stepped(&mut self, took: Duration, context: &mut StepContext) {
+        context.performance.stepped(took);
+        self.pace.took(took);
+        check_against_file(context);
+    }
+
+    /// One step by its key. In the background it is a goal that lies near; a key that is held asks for no more than that.
+    pub fn step_once(&mut self, context: &mut StepContext) {
+        if self.pace.in_background {
+            self.goal = Some(Goal::Step(context.document.step() + 1));
+            self.run_to_goal(context);
+        } else {
+            self.step(context);
+        }
+    }
+
+    /// Whether nothing has happened for so long that nothing will.
+    fn nothing_happens(&self, document: &Document) -> bool {
+        let world = document.world();
+        let Some(Goal::EventAfter(from)) = self.goal else { return false };
+        (world.step - from) as f32 * world.params.time_step > LONGEST_WAIT
+    }
+
+    /// Whether time has come to where it was to run.
+    fn goal_is_reached(&self, document: &Document) -> bool {
+        let step = document.step();
+        match self.goal {
+            None => true,
+            Some(Goal::Step(goal)) => step >= goal,
+            Some(Goal::EventAfter(from)) if step <= from => false,
+            Some(Goal::EventAfter(_)) => self.events_now(document).next().is_some(),
+        }
+    }
+
+    /// The events of this step of the kinds that are on.
+    fn events_now<'a>(&'a self, document: &'a Document) -> impl Iterator<Item = &'a Event> {
+        let step = document.step();
+        let events = document.panes.past().events().iter().rev();
+        events.take_while(move |event| event.step >= step).filter(|event| self.counts(event))
+    }
+
+    /// Whether time stops here, because what is kept of every step fills its memory; says so.
+    fn stops_for_memory(&mut self, context: &mut StepContext) -> bool {
+        let panes = &context.document.panes;
+        if !panes.is_full() {
+            return false;
+        }
+        let (step, megabytes) = (panes.world().step, panes.bytes() >> 20);
+        context.notices.long_error(format!(
+            "time stops at step {step}: the past fills its memory ({megabytes} MB). Allow it more in the timeline, or open the scene again"
+        ));
+        self.pause();
+        true
+    }
+
+    /// Runs towards the goal for a part of a frame.
+    fn run_to_goal(&mut self, context: &mut StepContext) {
+        let start = Instant::now();
+        while !self.goal_is_reached(context.document) {
+            if start.elapsed() >= 2 * STEPPING || self.stops_for_memory(context) {
+                return;
+            }
+            if !self.step_or_begin(context) {
+                if self.wait(start) {
+                    continue;
+                }
+                return;
+            }
+            if self.nothing_happens(context.document) {
+                context.notices.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
+                return self.pause();
+            }
+        }
+        if let Some(Goal::EventAfter(_)) = self.goal {
+            let names: Vec<_> = self.events_now(context.document).map(describe).collect();
+            context.notices.info_for(4, names.join(", "));
+        }
+        self.goal = None;
+    }
+
+    /// Turns real time into steps of fixed length. Where the end of the range that plays over and over has come, time is to
+    /// jump to its start: returned.
+    #[must_use]
+    pub fn advance(&mut self, elapsed: Duration, context: &mut StepContext) -> Option<u64> {
+        context.document.panes.catch_up(performance::clock);
+        if self.goal.is_some() {
+            self.run_to_goal(context);
+            return None;
+        }
+        if !self.playing {
+            return None;
+        }
+        let time_step = context.document.world().params.time_step;
+        let wanted = elapsed.as_secs_f32() * self.speed;
+        // A frame that took long, as when the window was moved, does not make the world jump.
+        let owed = wanted.min(0.25 * self.speed);
+        self.pace.owe(owed);
+        let (start, mut stepped, mut again) = (Instant::now(), false, None);
+        while self.pace.owes(time_step) {
+            if self.stops_for_memory(context) {
+                return None;
+            }
+            again = context.document.start_of_range_at_its_end();
+            if again.is_some() {
+                stepped = true;
+                break;
+            }
+            if self.step_or_begin(context) {
+                self.pace.pay(time_step);
+            } else if self.wait(start) {
+                continue;
+            } else {
+                break;
+            }
+            stepped = true;
+            if start.elapsed() > STEPPING {
+                break;
+            }
+        }
+        let whole = stepped || !self.pace.in_background;
+        let late = if again.is_some() { 0.0 } else { self.pace.late(time_step) };
+        self.pace.account(wanted, wanted - owed + late, whole, self.speed);
+        // What cannot be made up is let go.
+        self.pace.let_go(time_step);
+        self.begin_ahead(context.document);
+        again
+    }
+
+    /// Begins the next step in the background, if steps are made there: it may be done by the time that it is due.
+    pub fn begin_ahead(&self, document: &mut Document) {
+        if self.pace.in_background && self.goal.is_none() && document.start_of_range_at_its_end().is_none() {
+            document.panes.begin_step(performance::clock);
+        }
+    }
+}
+
+/// Says so if a run out of a file goes another way than when it was saved.
+fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
+    let pane = &document.panes.list[document.panes.active];
+    let (machine, step) = (&pane.machine, pane.machine.run().world().step);
+    // The run of the file is the first branch, as long as nothing was added to it.
+    let same = |run: &&Recorded| {
+        machine.past().branch().id == 0 && machine.run().log().len() == run.log.len() && step <= run.steps
+    };
+    let recorded = pane.recorded.as_ref().filter(same);
+    let now = machine.past().fingerprints().get((step - machine.past().first()) as usize);
+    if let (Some(run), Some(now), false) = (recorded, now, document.diverged)
+        && !run.agrees(step, *now)
+    {
+        let earliest = step.saturating_sub(run.every - 1);
+        let message = if earliest == step {
+            format!("the run goes another way than in its file from step {step} on")
+        } else {
+            format!("the run goes another way than in its file somewhere from step {earliest} to {step} on")
+        };
+        document.diverged = true;
+        notices.long_error(message);
+    }
+}
+
+/// An event in a few words.
+pub fn describe(event: &Event) -> String {
+    let Event { step, kind, agent, count } = *event;
+    let who = match (kind, count) {
+        (EventKind::Change, _) => String::new(),
+        (_, 1) => format!(" of agent {agent}"),
+        (_, count) => format!(" of agent {agent} and {} more", count - 1),
+    };
+    format!("step {step}: {}{who}", kind.name())
+}

@@ -1,0 +1,151 @@
+//! The bar of time: play, step, jump, events, speed.
+
+mod clock;
+mod pace;
+
+use sidestep::metrics::EventKind;
+
+use super::{direction::Direction, document::Document, settings::Settings};
+pub use clock::{Goal, StepContext, Time, describe};
+pub use pace::SLOW;
+
+/// Simulated seconds for each real one, as the speed menu offers them.
+pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
+
+/// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
+const MAX_AT_ONCE: usize = 150_000;
+
+/// Playing, stepping, jumping.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TimeAction {
+    /// Play or pause.
+    TogglePlay,
+    /// One step, and pause.
+    StepOnce,
+    /// One step back, and pause.
+    StepBack,
+    /// To a step, and pause.
+    Seek(u64),
+    /// To the last step that is known, and pause.
+    ToEnd,
+    /// To the next event, or back to the one before.
+    ToEvent(Direction),
+    /// Which steps play over and over, first and last.
+    SetRange(Option<(u64, u64)>),
+    /// Whether events of a kind are marked and stopped at.
+    ToggleKind(EventKind),
+    /// Bytes that the past may take.
+    SetBudget(usize),
+    /// Simulated seconds for each real one.
+    SetSpeed(f32),
+    /// The next faster or slower speed.
+    ChangeSpeed(Direction),
+}
+
+impl TimeAction {
+    /// Whether time jumps: a clip that is being noted ends before.
+    pub fn jumps(self) -> bool {
+        matches!(
+            self,
+            TimeAction::StepBack | TimeAction::Seek(_) | TimeAction::ToEnd | TimeAction::ToEvent(_)
+        )
+    }
+}
+
+impl Time {
+    /// Carries an action out.
+    pub fn act(&mut self, action: TimeAction, settings: &mut Settings, context: &mut StepContext) {
+        match action {
+            TimeAction::TogglePlay if self.goal.is_some() => self.pause(),
+            TimeAction::TogglePlay => self.playing = !self.playing,
+            TimeAction::StepOnce => {
+                self.pause();
+                self.step_once(context);
+            }
+            TimeAction::StepBack => {
+                // From where time is going, if it is still on its way.
+                let from = match self.goal {
+                    Some(Goal::Step(step)) => step,
+                    _ => context.document.step(),
+                };
+                self.pause_at(from.saturating_sub(1), context.document);
+            }
+            TimeAction::Seek(step) => self.pause_at(step, context.document),
+            TimeAction::ToEnd => self.pause_at(context.document.panes.past().end(), context.document),
+            TimeAction::ToEvent(direction) => self.go_to_event(direction, context.document),
+            TimeAction::SetRange(range) => context.document.range = range,
+            TimeAction::ToggleKind(kind) => {
+                for (on, known) in self.kinds.iter_mut().zip(EventKind::ALL) {
+                    *on ^= known == kind;
+                }
+            }
+            TimeAction::SetBudget(bytes) => {
+                settings.budget = bytes;
+                context.document.panes.set_budget(bytes);
+            }
+            TimeAction::SetSpeed(speed) => self.speed = speed,
+            TimeAction::ChangeSpeed(direction) => {
+                let at = SPEEDS.iter().position(|speed| *speed >= self.speed).unwrap_or(SPEEDS.len() - 1);
+                let next = at.saturating_add_signed(direction.sign() as isize).min(SPEEDS.len() - 1);
+                self.speed = SPEEDS[next];
+            }
+        }
+    }
+
+    /// A scene has been opened: it plays, or goes to the moment that its picture shows.
+    pub fn enter_scene(&mut self, document: &Document) {
+        self.pace.start_over();
+        let shown = document.shown_by_file();
+        self.playing = shown.is_none_or(|(from, to)| from < to);
+        self.goal = shown.map(|(from, _)| Goal::Step(from));
+    }
+
+    /// After a jump in time: nothing runs on from where it was.
+    pub fn settle(&mut self, document: &mut Document) {
+        self.pace.rest();
+        self.goal = None;
+        document.examination.call_doctor();
+    }
+
+    fn pause_at(&mut self, step: u64, document: &mut Document) {
+        self.pause();
+        self.seek(step, document);
+    }
+
+    /// To a step: at once where it was before, else as fast as the world can step.
+    pub fn seek(&mut self, step: u64, document: &mut Document) {
+        self.settle(document);
+        let machine = document.panes.machine();
+        let known = step.min(machine.past().last());
+        let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
+        // What lies ahead of where time stands may be nearer from there.
+        let from = if now <= known { frame.max(now) } else { frame };
+        let agents = machine.run().world().agents.len() * document.panes.list.len();
+        let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
+        let target = if at_once { known } else { from };
+        document.seek(target);
+        if step > target {
+            self.goal = Some(Goal::Step(step));
+        }
+    }
+
+    /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
+    /// something happens.
+    fn go_to_event(&mut self, direction: Direction, document: &mut Document) {
+        self.pause();
+        let (now, machine) = (document.step(), document.panes.machine());
+        let mut known = machine.past().events().iter().filter(|event| self.counts(event));
+        let found = match direction {
+            Direction::Forward => known.find(|event| event.step > now),
+            Direction::Back => known.rfind(|event| event.step < now),
+        };
+        match (found.map(|event| event.step), direction) {
+            (Some(step), _) => self.seek(step, document),
+            (None, Direction::Forward) => {
+                self.seek(machine.past().last(), document);
+                self.goal = Some(Goal::EventAfter(document.step()));
+            }
+            (None, Direction::Back) => self.seek(machine.past().first(), document),
+        }
+    }
+}

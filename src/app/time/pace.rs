@@ -1,0 +1,122 @@
+//! The pace of the simulation: whether it keeps up with real time, and where its steps are made.
+
+use std::time::Duration;
+
+/// A step that takes longer is not made in the frame, but in the background: half of what a frame has for steps.
+pub const SLOW: Duration = Duration::from_millis(6);
+
+/// Steps in a row that must call for the other way of making them: one alone may have been held up.
+const IN_A_ROW: u32 = 2;
+
+/// The pace of the simulation against real time.
+#[derive(Debug)]
+pub struct Pace {
+    /// Longest that a step may take to be made in the frame; `None` makes all of them there.
+    pub limit: Option<Duration>,
+    /// Whether steps are made in the background.
+    pub in_background: bool,
+    /// Steps in a row that called for the other way.
+    against: u32,
+    /// The time of the last step: one like it is worth waiting for, if that is no longer than a frame steps.
+    pub last: Duration,
+    /// Share of real time that the simulation reached lately, 1 if it keeps up.
+    pub real_time_factor: f32,
+    /// Simulated seconds owed: a step at most, what cannot be made up is let go.
+    owed: f32,
+    /// The same since the last step, nothing let go.
+    since: f32,
+    /// Simulated seconds from the step before to the last one, if it came late; else 0.
+    span: f32,
+    /// What real time asked for since the factor was taken, and what was let go of it, simulated seconds; in so many
+    /// frames.
+    wanted: f32,
+    lost: f32,
+    frames: i32,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            limit: None,
+            in_background: false,
+            against: 0,
+            last: Duration::ZERO,
+            real_time_factor: 1.0,
+            owed: 0.0,
+            since: 0.0,
+            span: 0.0,
+            wanted: 0.0,
+            lost: 0.0,
+            frames: 0,
+        }
+    }
+}
+
+impl Pace {
+    /// Forgets the steps of another scene.
+    pub fn start_over(&mut self) {
+        *self = Pace { limit: self.limit, ..Pace::default() };
+    }
+
+    /// Nothing is owed any more.
+    pub fn rest(&mut self) {
+        (self.owed, self.since, self.span) = (0.0, 0.0, 0.0);
+    }
+
+    /// Takes in what a step took, wherever it was made. Back in the frame it is to be twice as quick as it must.
+    pub fn took(&mut self, took: Duration) {
+        self.last = took;
+        let Some(limit) = self.limit else { return };
+        let other = if self.in_background { took < limit / 2 } else { took > limit };
+        self.against = if other { self.against + 1 } else { 0 };
+        if self.against == IN_A_ROW {
+            (self.in_background, self.against) = (!self.in_background, 0);
+        }
+    }
+
+    /// More simulated seconds are owed.
+    pub fn owe(&mut self, seconds: f32) {
+        self.owed += seconds;
+        self.since += seconds;
+    }
+
+    /// Whether a step is due.
+    pub fn owes(&self, time_step: f32) -> bool {
+        self.owed >= time_step
+    }
+
+    /// Simulated seconds owed beyond the next step.
+    pub fn late(&self, time_step: f32) -> f32 {
+        (self.owed - time_step).max(0.0)
+    }
+
+    /// Lets go of what is owed beyond the next step.
+    pub fn let_go(&mut self, time_step: f32) {
+        self.owed = self.owed.min(time_step);
+    }
+
+    /// The share of the next step that has passed; more than 1 if it is late.
+    pub fn share_of(&self, time_step: f32) -> f32 {
+        if self.in_background { self.since / self.span.max(time_step) } else { self.owed / time_step }
+    }
+
+    /// A step was made of what is owed.
+    pub fn pay(&mut self, time_step: f32) {
+        self.span = if self.since > self.owed { self.since } else { 0.0 };
+        self.owed -= time_step;
+        self.since = self.owed;
+    }
+
+    /// Takes in a frame that wanted so many simulated seconds and let some go. The factor is taken over whole steps, and
+    /// after a second at the latest: within a slow step nothing seems lost at first, and then everything.
+    pub fn account(&mut self, wanted: f32, lost: f32, whole: bool, second: f32) {
+        (self.wanted, self.lost, self.frames) = (self.wanted + wanted, self.lost + lost, self.frames + 1);
+        if !whole && self.wanted < second {
+            return;
+        }
+        let reached = if self.wanted > 0.0 { 1.0 - self.lost / self.wanted } else { 1.0 };
+        let weight = 1.0 - 0.95_f32.powi(self.frames);
+        self.real_time_factor += weight * (reached.clamp(0.0, 1.0) - self.real_time_factor);
+        (self.wanted, self.lost, self.frames) = (0.0, 0.0, 0);
+    }
+}

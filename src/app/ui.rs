@@ -1,0 +1,177 @@
+//! The window around the worlds: camera, pointer, panels, and whether it closes.
+
+use sidestep::{Vec2, draw::Theme, overlay::Source};
+
+use super::{
+    document::Document,
+    notices::Audience,
+    performance::{self, Performance},
+    settings::Settings,
+    viewport::Viewport,
+};
+
+/// Panels, theme, pointer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum UiAction {
+    /// Fold a panel.
+    TogglePanel(Panel),
+    /// Fold all panels, or bring them back.
+    ToggleAllPanels,
+    /// Dark or light.
+    SetTheme(Theme),
+    /// The other theme.
+    ToggleTheme,
+    /// Show the whole scene.
+    Fit,
+    /// The table of keys.
+    ToggleHelp,
+    /// The figure in the plot, by its id.
+    SetFigure(&'static str),
+    /// Whether the plot is about the selected agent.
+    FigureOfAgent(bool),
+    /// The pointer hovers over what a constraint comes from.
+    Point(Source),
+    /// Close the window without the clips being made.
+    GiveUpClips,
+    /// Leave the window open after all.
+    StayOpen,
+}
+
+/// Parts of the window that fold away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// Scenario and parameters.
+    Left,
+    /// Inspector.
+    Right,
+    /// Timeline.
+    Bottom,
+    /// Plots and table above the timeline.
+    Plots,
+    /// The cost of steps and pictures.
+    Performance,
+}
+
+/// Whether the window closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Exit {
+    /// It stays open.
+    #[default]
+    No,
+    /// Once the clips being made are finished.
+    AfterClips,
+    /// Now.
+    Now,
+}
+
+/// Things that can be dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Drag {
+    /// An agent; the grip is the offset from its center, m.
+    Agent { agent: u32, grip: Vec2 },
+    /// The goal of an agent.
+    Goal { agent: u32, grip: Vec2 },
+    /// The world under the pointer.
+    World {
+        /// Whether a mere click deselects.
+        deselects: bool,
+    },
+}
+
+/// The pointer over the worlds.
+#[derive(Debug, Default)]
+pub struct Pointer {
+    pub drag: Option<Drag>,
+    /// Whether the drag has left the point of its press.
+    pub dragging: bool,
+    /// Where the button went down, points.
+    pub pressed_at: Vec2,
+    /// Where the pointer was at the last frame, points.
+    pub at: Vec2,
+}
+
+impl Pointer {
+    /// Lets go of what is dragged.
+    pub fn let_go(&mut self) {
+        (self.drag, self.dragging) = (None, false);
+    }
+
+    /// Whether an agent is being dragged: it stays under the pointer.
+    pub fn holds_agent(&self) -> bool {
+        matches!(self.drag, Some(Drag::Agent { .. }))
+    }
+}
+
+/// The window around the worlds.
+#[derive(Debug, Default)]
+pub struct Ui {
+    pub viewport: Viewport,
+    pub pointer: Pointer,
+    /// Counts the times that no button was held: what changes while one is held is one change.
+    pub gesture: u64,
+    /// The thing under the pointer, in any view; as the frame before found it.
+    pub pointed: Option<Source>,
+    /// The same as this frame found it.
+    pointing: Option<Source>,
+    pub help_open: bool,
+    pub exit: Exit,
+}
+
+impl Ui {
+    /// Carries an action out; what outlives the program goes into the settings.
+    pub fn act(
+        &mut self,
+        action: UiAction,
+        document: &mut Document,
+        settings: &mut Settings,
+        performance: &mut Performance,
+    ) {
+        match action {
+            UiAction::TogglePanel(Panel::Performance) => {
+                performance.toggle();
+                document.panes.machine_mut().count(performance.open.then_some(performance::clock));
+            }
+            UiAction::TogglePanel(Panel::Left) => settings.left = !settings.left,
+            UiAction::TogglePanel(Panel::Right) => settings.right = !settings.right,
+            UiAction::TogglePanel(Panel::Bottom) => settings.bottom = !settings.bottom,
+            UiAction::TogglePanel(Panel::Plots) => settings.plots = !settings.plots,
+            UiAction::ToggleAllPanels => {
+                let open = !(settings.left || settings.right);
+                (settings.left, settings.right, settings.bottom) = (open, open, open);
+            }
+            UiAction::SetTheme(theme) => settings.theme = theme,
+            UiAction::ToggleTheme => {
+                settings.theme = match settings.theme {
+                    Theme::Dark => Theme::Light,
+                    Theme::Light => Theme::Dark,
+                };
+            }
+            UiAction::Fit => self.viewport.fit(),
+            UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
+            UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
+            UiAction::Point(source) => self.pointing = Some(source),
+            UiAction::GiveUpClips => self.exit = Exit::Now,
+            UiAction::StayOpen => self.exit = Exit::No,
+        }
+    }
+
+    /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
+    pub fn leave_scene(&mut self) {
+        self.viewport.fit();
+        (self.pointed, self.pointing) = (None, None);
+    }
+
+    /// Hands what this frame found under the pointer to the next picture.
+    pub fn settle_pointing(&mut self) {
+        self.pointed = self.pointing.take();
+    }
+
+    /// Where the results of clips are reported.
+    pub fn audience(&self) -> Audience {
+        match self.exit {
+            Exit::No => Audience::Window,
+            Exit::AfterClips | Exit::Now => Audience::Terminal,
+        }
+    }
+}

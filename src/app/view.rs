@@ -1,0 +1,61 @@
+//! The state of the window as panels read it: references.
+
+use sidestep::{
+    Decisions, World,
+    draw::Palette,
+    lens::{self, Lens},
+    metrics::Metrics,
+};
+
+use super::{
+    clips::Clips, document::Document, files::Files, lens::LensState, performance::Performance,
+    settings::Settings, time::Time, ui::Ui,
+};
+
+/// Everything that panels read.
+pub struct PanelView<'a> {
+    pub document: &'a Document,
+    pub time: &'a Time,
+    pub lens: &'a LensState,
+    pub clips: &'a Clips,
+    pub files: &'a Files,
+    pub ui: &'a Ui,
+    pub settings: &'a Settings,
+    pub performance: &'a Performance,
+}
+
+impl<'a> PanelView<'a> {
+    /// The world that panels are about.
+    pub fn world(&self) -> &'a World {
+        self.document.panes.world()
+    }
+
+    /// Its decisions for the next step.
+    pub fn decisions(&self) -> &'a Decisions {
+        self.document.panes.run().decided()
+    }
+
+    /// Its figures.
+    pub fn metrics(&self) -> &'a Metrics {
+        self.document.panes.metrics()
+    }
+
+    /// The selected agent, if somebody is selected.
+    pub fn selected(&self) -> Option<u32> {
+        self.document.selected()
+    }
+
+    /// The colors of the window.
+    pub fn palette(&self) -> Palette {
+        Palette::of(self.settings.theme)
+    }
+
+    /// The lens on the selected agent; its camera is for no picture in particular.
+    pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
+        let agent = self.selected()?;
+        let (world, decisions) = (self.world(), self.decisions());
+        let camera = lens::camera_on(world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
+        let (look, pointed) = (self.document.look, self.ui.pointed);
+        Some(Lens { world, decisions, agent, look, camera, palette, pointed })
+    }
+}

@@ -1,0 +1,163 @@
+//! The part of the window that the worlds are drawn in, and the camera on them.
+
+use std::time::Duration;
+
+use egui_macroquad::egui;
+use sidestep::{
+    Vec2,
+    draw::{Camera, panes::PaneGrid},
+    overlay,
+};
+
+use super::document::Document;
+
+/// A notch of the wheel, as a logarithm.
+const NOTCH: f32 = 0.18;
+
+/// Nine tenths of a zoom take 120 ms: the time in which it comes e times nearer, s.
+const EASE: f32 = 0.052;
+
+/// A rectangle of the window, points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScreenArea {
+    /// Its upper left corner.
+    pub origin: Vec2,
+    /// Its width and height.
+    pub size: Vec2,
+}
+
+impl ScreenArea {
+    /// A rectangle that egui left, at least a point wide and high.
+    pub fn of(rect: egui::Rect) -> ScreenArea {
+        let size = Vec2::new(rect.width().max(1.0), rect.height().max(1.0));
+        ScreenArea { origin: Vec2::new(rect.min.x, rect.min.y), size }
+    }
+
+    /// Shares it out among `count` pictures, row by row.
+    fn shared_out(self, count: u32) -> impl Iterator<Item = ScreenArea> {
+        let grid = PaneGrid::by_proportions(count, self.size);
+        let gap = if count > 1 { 2.0 } else { 0.0 };
+        (0..count).map(move |index| {
+            let (origin, size) = grid.pane(index, self.origin, self.size, gap);
+            ScreenArea { origin, size }
+        })
+    }
+}
+
+/// A zoom that is still to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+struct Zoom {
+    /// Its logarithm.
+    left: f32,
+    /// The point on the screen that keeps still, points.
+    at: Vec2,
+}
+
+/// The part of the window that the worlds are drawn in, and the camera on them.
+#[derive(Debug)]
+pub struct Viewport {
+    pub rect: egui::Rect,
+    pub camera: Camera,
+    /// Whether the camera is still to be fitted to the scene.
+    unfitted: bool,
+    /// Whether the user has moved the camera since; until then it stays fitted, whatever size the view takes.
+    moved: bool,
+    zoom: Zoom,
+}
+
+impl Default for Viewport {
+    fn default() -> Viewport {
+        Viewport {
+            rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
+            camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
+            unfitted: true,
+            moved: false,
+            zoom: Zoom::default(),
+        }
+    }
+}
+
+impl Viewport {
+    /// Shows the whole scene in the next picture.
+    pub fn fit(&mut self) {
+        self.unfitted = true;
+    }
+
+    /// The same, unless the user has moved the camera.
+    pub fn fit_unless_moved(&mut self) {
+        self.unfitted |= !self.moved;
+    }
+
+    /// Moves the camera with the pointer, which has moved by `moved`, m, y down.
+    pub fn pan(&mut self, moved: Vec2) {
+        self.camera.center -= Vec2::new(moved.x, -moved.y);
+        self.moved = true;
+    }
+
+    /// Zooms by `notches` notches of a wheel around a point of the screen.
+    pub fn zoom(&mut self, notches: f32, at: Vec2) {
+        self.zoom = Zoom { left: self.zoom.left + notches * NOTCH, at };
+        self.moved = true;
+    }
+
+    /// Whether the camera stands still.
+    pub fn is_still(&self) -> bool {
+        self.zoom.left == 0.0
+    }
+
+    /// Whether a point on the screen belongs to the picture of the worlds.
+    pub fn has(&self, at: Vec2) -> bool {
+        self.rect.contains(egui::pos2(at.x, at.y))
+    }
+
+    /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
+    pub fn follow(&mut self, elapsed: Duration, document: &mut Document) {
+        let ScreenArea { origin, size } = ScreenArea::of(self.rect);
+        self.unfitted |= self.camera.size != size && !self.moved;
+        (self.camera.origin, self.camera.size) = (origin, size);
+        if std::mem::take(&mut self.unfitted) {
+            self.moved = false;
+            self.zoom = Zoom::default();
+            self.fit_now(ScreenArea { origin, size }, document);
+        }
+        let Zoom { left, at } = self.zoom;
+        if left != 0.0 {
+            let share = 1.0 - (-elapsed.as_secs_f32() / EASE).exp();
+            let part = if left.abs() < 1e-3 { left } else { left * share };
+            self.camera.zoom_at(at, part.exp());
+            self.zoom.left = left - part;
+        }
+    }
+
+    /// The whole scene, or as much of it as the scenario asks for; the scale of velocities fits it too.
+    fn fit_now(&mut self, ScreenArea { origin, size }: ScreenArea, document: &mut Document) {
+        let world = document.panes.world();
+        self.camera = Camera { origin, ..overlay::camera_on(world, size) };
+        let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
+        if let (Some(width), Some(selected)) = (document.scenario.view.width, selected) {
+            self.camera.center = selected.position;
+            self.camera.meters_per_pixel = width / size.min_element();
+        }
+        document.look.velocity_scale = Some(overlay::fitting_velocity_scale(&self.camera, [world]));
+    }
+
+    /// One camera for each of `count` worlds, all on the same place: the picture is shared out among them.
+    pub fn cameras(&self, count: usize) -> Vec<Camera> {
+        let whole = ScreenArea { origin: self.camera.origin, size: self.camera.size };
+        let camera = |ScreenArea { origin, size }| {
+            let shrunk = (whole.size / size.max(Vec2::ONE)).min_element().max(1.0);
+            let meters_per_pixel = self.camera.meters_per_pixel * shrunk;
+            Camera { origin, size, meters_per_pixel, ..self.camera }
+        };
+        whole.shared_out(count as u32).map(camera).collect()
+    }
+
+    /// The world whose picture a point on the screen belongs to.
+    pub fn pane_at(&self, at: Vec2, count: usize) -> Option<usize> {
+        let inside = |camera: &Camera| {
+            let offset = at - camera.origin;
+            offset.cmpge(Vec2::ZERO).all() && offset.cmple(camera.size).all()
+        };
+        self.cameras(count).iter().position(inside)
+    }
+}

@@ -1,0 +1,249 @@
+//! The loop of the window.
+//!
+//! A frame: keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays push
+//! shapes, the canvas draws them, egui draws the panels on top.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use egui_macroquad::{
+    egui,
+    macroquad::{miniquad, prelude as mq},
+};
+use sidestep::draw::Palette;
+
+use super::{
+    action::Action,
+    app::App,
+    canvas::{GpuPicture, WindowCanvas},
+    drawing::Drawing,
+    keys::{self, Binding},
+    menu,
+    mouse::{self, Mouse},
+    panels,
+    rest::Rest,
+    style,
+    time::SLOW,
+    ui::Exit,
+};
+
+/// Least time between two frames where the display does not hold the loop back, as on a virtual one.
+const MIN_FRAME: Duration = Duration::from_millis(5);
+
+/// That long after the last touch everything has faded in or out and every tooltip has come.
+const AFTERGLOW: Duration = Duration::from_secs(1);
+
+/// Least time between two frames while the window waits for clips, whose threads need the time more than it does.
+const CLOSING_FRAME: Duration = Duration::from_millis(50);
+
+/// Runs the window until it is closed; `started` is when the program was.
+pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
+    let mut window = WindowLoop::open(app)?;
+    let mut shown = false;
+    while window.app.ui.exit != Exit::Now {
+        let frame = window.begin_frame();
+        let mut layout = window.panels(frame);
+        window.update(frame, &mut layout);
+        window.draw(&layout);
+        window.rest(frame);
+        mq::next_frame().await;
+        if !std::mem::replace(&mut shown, true) {
+            window.app.log(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
+        }
+    }
+    window.close();
+    Ok(())
+}
+
+/// The window, between its frames.
+struct WindowLoop {
+    app: App,
+    canvas: WindowCanvas,
+    bindings: Vec<Binding>,
+    rest: Rest,
+    last: Instant,
+    was_held: bool,
+    touched: Instant,
+}
+
+/// When a frame began, and how long after the one before.
+#[derive(Clone, Copy)]
+struct FrameTime {
+    now: Instant,
+    elapsed: Duration,
+}
+
+/// The actions of the panels, and the room that they leave for the pictures.
+#[derive(Default)]
+struct PanelLayout {
+    actions: Vec<Action>,
+    /// Where the picture of the lens belongs.
+    lens: Option<egui::Rect>,
+    /// Whether the lens covers the worlds.
+    lens_alone: bool,
+    mouse: Mouse,
+}
+
+impl WindowLoop {
+    fn open(mut app: App) -> anyhow::Result<WindowLoop> {
+        let canvas = WindowCanvas::new().context("the graphics driver refused to start")?;
+        mq::prevent_quit();
+        egui_macroquad::cfg(|ctx| {
+            ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);
+            ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        });
+        // X11 windows are made in the pixels of the display; a scaled display wants more of them.
+        let (width, height) = app.settings.window;
+        if mq::screen_width() < 0.9 * width as f32 {
+            mq::request_new_screen_size(width as f32, height as f32);
+        }
+        app.time.pace.limit = Some(SLOW);
+        let (bindings, rest, now) = (keys::table(), Rest::new(), Instant::now());
+        Ok(WindowLoop { app, canvas, bindings, rest, last: now, was_held: false, touched: now })
+    }
+
+    /// Takes in what came from outside since the last frame; time passes.
+    fn begin_frame(&mut self) -> FrameTime {
+        let now = Instant::now();
+        let elapsed = now.duration_since(std::mem::replace(&mut self.last, now));
+        let app = &mut self.app;
+        if mq::is_quit_requested() {
+            app.quit();
+        }
+        for file in mq::get_dropped_files() {
+            app.drop_file(file);
+        }
+        let held = mouse::a_button_is_held();
+        let was_held = std::mem::replace(&mut self.was_held, held);
+        if !(held || was_held) {
+            // What changes from now on is another change.
+            app.ui.gesture += 1;
+        }
+        app.advance_clock(elapsed);
+        app.play_lens(elapsed);
+        app.document.examine();
+        FrameTime { now, elapsed }
+    }
+
+    /// Lays the panels out and lets keys act.
+    fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> PanelLayout {
+        let mut layout = PanelLayout::default();
+        let scale = miniquad::window::dpi_scale();
+        // Taken by the first pass: egui may run the panels twice in a frame.
+        let mut function_keys: Vec<_> = function_keys().collect();
+        egui_macroquad::cfg(mouse::scale_wheel);
+        let WindowLoop { app, bindings, touched, .. } = self;
+        egui_macroquad::ui(|ctx| {
+            // egui-miniquad tells egui of the display's scale only when it changes.
+            if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
+                ctx.set_pixels_per_point(scale);
+            }
+            style::apply(ctx, app.settings.theme);
+            ctx.input_mut(|input| input.events.append(&mut function_keys));
+            layout.mouse.notches += mouse::notches(ctx);
+            if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
+                *touched = now;
+            }
+            // What is pressed beside an open menu closes it and does nothing else.
+            let menu_was_open = menu::is_open(ctx);
+            for action in keys::pressed(ctx, bindings) {
+                app.act(action);
+            }
+            panels::show(ctx, &app.view(), bindings, &mut layout.actions);
+            app.notices.toasts.show(ctx);
+            app.ui.viewport.rect = ctx.available_rect();
+            layout.lens = panels::lens::area(ctx);
+            layout.lens_alone = panels::lens::covers_world(ctx);
+            layout.mouse.over_panels =
+                layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+        });
+        layout
+    }
+
+    /// Carries out what panels and mouse ask for, and sees to what goes on beside.
+    fn update(&mut self, FrameTime { elapsed, .. }: FrameTime, layout: &mut PanelLayout) {
+        let app = &mut self.app;
+        for action in layout.actions.drain(..) {
+            app.act(action);
+        }
+        app.camera_follows_viewport(elapsed);
+        app.note_view();
+        app.see_to_clips();
+        app.see_to_reading();
+        app.see_to_closing();
+        mouse::handle(app, &layout.mouse);
+        app.ui.settle_pointing();
+    }
+
+    /// The worlds, the lens, and egui's panels over them.
+    fn draw(&mut self, layout: &PanelLayout) {
+        let (app, scale) = (&mut self.app, miniquad::window::dpi_scale());
+        let start = Instant::now();
+        let worlds = app.drawings();
+        let several = worlds.len() > 1;
+        let picture = |Drawing { shapes, camera }: &Drawing, cut: bool| {
+            (GpuPicture::of(shapes, camera, scale), cut.then_some(*camera))
+        };
+        let mut pictures = Vec::new();
+        if !layout.lens_alone {
+            pictures.extend(worlds.iter().map(|world| picture(world, several)));
+        }
+        let lens = layout.lens.and_then(|area| app.lens_drawing(area));
+        pictures.extend(lens.iter().map(|lens| picture(lens, true)));
+        app.performance.last_build = start.elapsed();
+        app.read_performance();
+        let background = Palette::of(app.settings.theme).background;
+        mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
+        let canvas = &mut self.canvas;
+        canvas.begin_frame();
+        let paint =
+            |(picture, inside): &(GpuPicture, Option<_>)| canvas.paint(picture, inside.as_ref(), scale);
+        app.performance.draw_calls = pictures.iter().map(paint).sum();
+        egui_macroquad::draw();
+        app.clips.film.after_drawing(&mut app.notices, app.ui.audience());
+        app.keep_settings(mq::screen_width(), mq::screen_height());
+    }
+
+    /// Waits until the next frame is due: long where nothing moves.
+    fn rest(&self, FrameTime { now, .. }: FrameTime) {
+        let mut moves = false;
+        egui_macroquad::cfg(|ctx| moves = ctx.has_requested_repaint());
+        if self.touched.elapsed() > AFTERGLOW && self.app.is_still() && !moves {
+            return self.rest.rest();
+        }
+        let least = if self.app.ui.exit == Exit::No { MIN_FRAME } else { CLOSING_FRAME };
+        std::thread::sleep(least.saturating_sub(now.elapsed()));
+    }
+
+    fn close(mut self) {
+        self.app.clips.close();
+        self.app.save_settings();
+    }
+}
+
+/// The function keys pressed in this frame, which egui's bridge to the window does not pass on.
+fn function_keys() -> impl Iterator<Item = egui::Event> {
+    use {egui::Key, mq::KeyCode};
+    let keys = [
+        (KeyCode::F1, Key::F1),
+        (KeyCode::F2, Key::F2),
+        (KeyCode::F3, Key::F3),
+        (KeyCode::F4, Key::F4),
+        (KeyCode::F5, Key::F5),
+        (KeyCode::F6, Key::F6),
+        (KeyCode::F7, Key::F7),
+        (KeyCode::F8, Key::F8),
+        (KeyCode::F9, Key::F9),
+        (KeyCode::F10, Key::F10),
+        (KeyCode::F11, Key::F11),
+        (KeyCode::F12, Key::F12),
+    ];
+    let pressed = keys.into_iter().filter(|(code, _)| mq::is_key_pressed(*code));
+    pressed.map(|(_, key)| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    })
+}

@@ -142,7 +142,7 @@ impl LensState {
     }
 
     /// The step of the programs that it stands at.
-    fn step(&self, lens: &Lens) -> Option<lp_steps::Step> {
+    fn step(&self, lens: &Lens) -> Option<lp_steps::ProgramStep> {
         let mut steps = steps(lens);
         let last = steps.len().checked_sub(1)?;
         Some(steps.swap_remove((self.place as usize).min(last)))
@@ -169,9 +169,12 @@ impl LensState {
                 None => Words { sentence: "Nothing to avoid is near.".into(), ..Words::default() },
             },
             LensMode::Programs => match self.step(lens) {
-                Some(lp_steps::Step { title, sentence, formula, numbers, .. }) => {
-                    Words { title, sentence, formula: formula.into(), numbers }
-                }
+                Some(step) => Words {
+                    title: step.title(),
+                    sentence: step.sentence(),
+                    formula: step.formula().into(),
+                    numbers: step.numbers(),
+                },
                 None => Words {
                     sentence: "Only ORCA solves linear programs: give the agent that method.".into(),
                     ..Words::default()
@@ -205,7 +208,7 @@ fn orca<'a>(lens: &Lens<'a>) -> Option<&'a OrcaTrace> {
     }
 }
 
-fn steps(lens: &Lens) -> Vec<lp_steps::Step> {
+fn steps(lens: &Lens) -> Vec<lp_steps::ProgramStep> {
     match (orca(lens), lp_steps::Setting::of(lens)) {
         (Some(trace), Some(setting)) => lp_steps::steps(trace, setting),
         _ => Vec::new(),

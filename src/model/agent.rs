@@ -30,6 +30,21 @@ pub enum Objective {
     Pointer,
 }
 
+impl Objective {
+    /// The agent that it chases or flees, by its index.
+    pub fn other(&self) -> Option<u32> {
+        match *self {
+            Objective::Pursue(other) | Objective::Evade(other) => Some(other),
+            Objective::Goal(_)
+            | Objective::Route(_)
+            | Objective::Velocity(_)
+            | Objective::Hold
+            | Objective::Wander
+            | Objective::Pointer => None,
+        }
+    }
+}
+
 choices! {
     /// Steering around pillars and walls, before any avoidance method.
     #[derive(Default)]

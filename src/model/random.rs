@@ -5,10 +5,10 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// What a stream is for, so that more draws of one kind do not move the others.
+/// The purpose of a stream, so that more draws of one kind do not move the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Places of a group.
+    /// Positions of a group.
     Place = 1,
     /// Shifts of these positions.
     Jitter = 2,

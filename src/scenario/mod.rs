@@ -181,11 +181,12 @@ impl Scenario {
         for (index, group) in self.groups.iter().enumerate() {
             agents.extend(group.agents(self.seed, index as u16));
         }
-        let obstacles = Arc::new(Obstacles::new(self.polygons.clone(), self.circles.clone()));
+        let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
         World {
             agents,
+            ids: Arc::default(),
             obstacles,
             roadmap,
             pointer: self.pointer,

@@ -9,10 +9,12 @@
 //! | steps of the linear programs | [`thousandths`] | 1234.560 | 0.500 | 4.9e−4 |
 //! | axes of a plot | [`on_axis`], [`brief`] | | | |
 
+use glam::Vec2;
+
 /// Powers of ten, exact in `f64`.
 const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/// How many decimals show so many significant digits of a number of this size, at most `most`.
+/// The number of decimals that shows this many significant digits of a number of this size, at most `most`.
 fn decimals(size: f64, digits: usize, most: usize) -> usize {
     (0..most).find(|decimals| size * POWERS[*decimals] >= POWERS[digits - 1]).unwrap_or(most)
 }
@@ -116,6 +118,11 @@ pub fn thousandths(real: f32) -> String {
         size if size > 0.0 && size < 5e-4 || size >= 1e5 && size.is_finite() => format!("{real:.1e}"),
         _ => infinite(real).unwrap_or_else(|| format!("{real:.3}")),
     })
+}
+
+/// A point or a velocity, each coordinate in one of these forms.
+pub fn coordinates(v: Vec2, form: fn(f32) -> String) -> String {
+    format!("({}, {})", form(v.x), form(v.y))
 }
 
 /// A share, 0 … 1, in percent with one decimal.

@@ -12,7 +12,7 @@ use crate::common::{Random, bits, raw_bits};
 use glam::Vec2;
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, World,
-    model::{Key, Obstacles, agent::Steering, obstacle::Circle},
+    model::{Key, agent::Steering, obstacle::Circle},
     museum,
     scenario::{benchmark::BenchScene, builtin},
     sim::digest::digest,
@@ -327,7 +327,7 @@ fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() 
     world.agents.push(agent);
     (world.params.box_min_length, world.params.box_strength) = (10.0, 3.0);
     let pillar = Circle { center: Vec2::new(11.0, 1.0), radius: 2.0 };
-    world.obstacles = Obstacles::new(Vec::new(), vec![pillar]).into();
+    world.obstacles = crate::common::sound(Vec::new(), vec![pillar]).into();
     let mut trace = SteerTrace::default();
     steer(&world, 0, &mut Vec::new(), &mut trace);
     assert_near!(trace.detection_box.lateral, Vec2::new(0.0, -4.5), 1e-5);

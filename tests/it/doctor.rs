@@ -316,9 +316,9 @@ impl Image {
             image
         };
         let circle = |circle: &Circle| Circle { center: (self.map)(circle.center), ..*circle };
-        Arc::new(Obstacles::new(
-            obstacles.polygons.iter().map(polygon).collect(),
-            obstacles.circles.iter().map(circle).collect(),
+        Arc::new(crate::common::sound(
+            obstacles.polygons().iter().map(polygon).collect(),
+            obstacles.circles().iter().map(circle).collect(),
         ))
     }
 }

@@ -6,14 +6,17 @@ mod common;
 mod claims;
 mod cones;
 mod edges;
+mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
+mod lone;
 mod lp;
 mod neighbors;
+mod removal;
 mod roads;
 mod safety;
 mod single_step;
@@ -45,6 +48,8 @@ mod figure;
 mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
+#[cfg(feature = "lab")]
+mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
 #[cfg(feature = "lab")]

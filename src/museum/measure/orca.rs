@@ -249,7 +249,7 @@ pub fn standstill() -> Effect {
 
 pub fn segment_end() -> Effect {
     const POSITIONS: u32 = 14;
-    let obstacles = Obstacles::new(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
+    let obstacles = Obstacles::unchecked(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
     // From above one sees the way back, from the second vertex to the first, which is its end.
     let (edge, end) = (1, obstacles.vertices[0].point);
     let start = obstacles.vertices[edge as usize].point;
@@ -305,7 +305,7 @@ pub fn units() -> Effect {
     let aside = in_both(|form| {
         let mut simulation = passing(0.25, form);
         (0..400).for_each(|_| simulation.step());
-        f64::from((simulation.position(0).y - 0.1).abs())
+        f64::from((simulation.world().agents[0].position.y - 0.1).abs())
     });
     // The largest speed, and what that is in a frame.
     let [slow, fast] = [10.0_f32, 60.0].map(|hz| {

@@ -13,7 +13,7 @@ use crate::{
         params::{Selection, Update},
     },
     museum::{Effect, Measurement},
-    sim::Simulation,
+    sim::{Command, Simulation},
     steer::arrive,
 };
 
@@ -99,8 +99,9 @@ fn half_on_the_preferred(time_step: f32) -> Meeting {
             if collides { preferred + 0.5 * displacement(p, w, radius, 0.0).u } else { preferred }
         });
         for (agent, velocity) in (0..).zip(taken) {
+            let objective = Objective::Velocity(velocity);
             // A finite velocity of an agent that exists is never refused.
-            _ = simulation.set_preferred_velocity(agent, velocity);
+            _ = simulation.apply(Command::SetObjective { agent, objective });
         }
     })
 }
@@ -115,7 +116,10 @@ pub fn overlap() -> Effect {
         }
         (world.params.museum_overlap, world.params.vo_mode) = (form, Selection::Shift);
         let mut simulation = Simulation::new(world);
-        let apart = |simulation: &Simulation| simulation.position(0).distance(simulation.position(1));
+        let apart = |simulation: &Simulation| {
+            let agents = &simulation.world().agents;
+            agents[0].position.distance(agents[1].position)
+        };
         simulation.step();
         let first = f64::from(apart(&simulation));
         // Rounding may leave them a hair inside.
@@ -149,7 +153,10 @@ pub fn horizon() -> Effect {
         }
         (world.params.museum_horizon, world.params.vo_mode) = (form, Selection::Shift);
         let mut simulation = Simulation::new(world);
-        let apart = |simulation: &Simulation| simulation.position(0).distance(simulation.position(1));
+        let apart = |simulation: &Simulation| {
+            let agents = &simulation.world().agents;
+            agents[0].position.distance(agents[1].position)
+        };
         let steps_aside = |simulation: &mut Simulation| {
             let choice = simulation.decisions().choices[0];
             (choice.velocity - choice.preferred).length() > 1e-4

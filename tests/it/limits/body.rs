@@ -1,6 +1,7 @@
 //! Limits on acceleration and on the turn.
 
 use super::*;
+use crate::common::ByIndex;
 
 fn limited(max_acceleration: f32, max_turn_rate: f32) -> Agent {
     let settings = AgentSettings { max_acceleration, max_turn_rate, ..pair_settings() };

@@ -1,6 +1,7 @@
 //! Breakers of deadlock.
 
 use super::*;
+use crate::common::ByIndex;
 
 fn with_breaker(mut world: World, breaker: Breaker, amount: f32) -> World {
     world.params.deadlock_breaker = breaker;

@@ -77,7 +77,7 @@ tunables! {
         /// only if this reaches R + 2 · v_max · τ.
         neighbor_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
             key "neighbor_distance", unit "m", formula "|p_B − p_A| < distance", value Real;
-        /// Only so many of the nearest neighbors are looked at.
+        /// At most this many neighbors are looked at, the nearest.
         max_neighbors: u32 = 10, Domain::Count { slider: (0, 30), largest: 1000 },
             key "max_neighbors", unit "", formula "nearest k, ties by index", value Count;
         /// Time horizon τ for other agents: collisions that come later are left alone. Long: careful and early; short:

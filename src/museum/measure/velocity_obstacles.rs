@@ -58,7 +58,7 @@ impl Meeting {
     pub fn see(&mut self, distance: f64, lateral: f64) {
         self.nearest = self.nearest.min(distance);
         if lateral.abs() > 1e-4 && lateral.signum() != self.side {
-            self.reversals += if self.side != 0.0 { 1.0 } else { 0.0 };
+            self.reversals += if self.side == 0.0 { 0.0 } else { 1.0 };
             self.side = lateral.signum();
         }
     }

@@ -287,8 +287,8 @@ impl Panes {
 
     /// Whether a command turns what the panes differ in.
     pub fn is_own(&self, command: &Command) -> bool {
-        let wanted = target(command);
-        wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| target(known) == wanted))
+        let wanted = command.tuned();
+        wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| known.tuned() == wanted))
     }
 
     /// Every world from its start again, with the methods and parameters that it has now.
@@ -385,15 +385,6 @@ fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
         _ => true,
     });
     tuning
-}
-
-/// What a command tunes: a key, or the method.
-fn target(command: &Command) -> Option<&'static str> {
-    match command {
-        Command::Set { key, .. } => Some(key),
-        Command::SetMethod { .. } => Some("method"),
-        _ => None,
-    }
 }
 
 /// What a pane is called after what is its own.

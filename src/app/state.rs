@@ -13,12 +13,15 @@ use anyhow::Context;
 use egui_macroquad::egui;
 use egui_notify::Toasts;
 use sidestep::{
-    Agent, Command, Objective, Scenario, Vec2, World,
+    Command, Objective, Scenario, Vec2, World,
     doctor::{self, Finding},
     draw::{Camera, Color, Fill, Palette, Shape, Stroke, Theme, panes::PaneGrid, shape::Align},
     lens::{self, Lens},
     metrics::{Event, EventKind, metric},
-    model::obstacle::{Suspicion, suspects},
+    model::{
+        Key,
+        obstacle::{Suspicion, suspects},
+    },
     overlay::{self, Frame, Look, OverlayId, Plane, Source},
     record::{NewName, write_new},
     scenario::Recorded,
@@ -579,21 +582,11 @@ impl App {
         reset.extend(
             differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
         );
-        for tunable in sidestep::model::agent::AGENT_SETTINGS {
-            let value = |agent: &Agent| (tunable.get)(&agent.settings);
-            let values = agents.iter().map(|(now, initial)| (value(now), value(initial))).collect();
-            let key = tunable.key;
-            reset.extend(differing(values).into_iter().map(|(value, scope)| Command::Set {
-                key,
-                value,
-                scope,
-            }));
-        }
-        for tunable in sidestep::model::params::PARAMS {
-            let value = (tunable.get)(&self.initial.params);
-            if value != (tunable.get)(&world.params) {
-                reset.push(Command::Set { key: tunable.key, value, scope: Scope::All });
-            }
+        for key in Key::all() {
+            let initial = key.values(&self.initial.agents, &self.initial.params);
+            let pairs = key.values(&world.agents, &world.params).zip(initial).collect();
+            let set = |(value, scope)| Command::Set { key, value, scope };
+            reset.extend(differing(pairs).into_iter().map(set));
         }
         self.note("reset method and parameters");
         self.change(reset);

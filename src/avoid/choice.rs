@@ -1,24 +1,24 @@
-//! The decision of one agent: what its method answered, and what its body makes of that.
+//! The decision of one agent: the answer of its method, cut by the limits of its body.
 
 use glam::Vec2;
 
 use super::{limits, situation::Outcome};
 use crate::model::Agent;
 
-/// What one agent decided.
+/// The decision of one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Choice {
     /// The velocity it takes next, m/s.
     pub velocity: Vec2,
     /// The velocity it would have liked, m/s.
     pub preferred: Vec2,
-    /// How that came about.
+    /// Whether it is the preferred velocity, or which other.
     pub outcome: Outcome,
-    /// How many neighbors it looked at.
+    /// Number of neighbors that it looked at.
     pub neighbors: u32,
-    /// How many lines or cones it had of walls and pillars; 255 stands for more.
+    /// Number of its lines or cones of walls and pillars; 255 stands for more.
     pub walls: u8,
-    /// How far the answer of ORCA lies outside the half-plane that it violates most, m/s; 0 for the other methods.
+    /// Distance of ORCA's answer from the half-plane that it violates most, m/s; 0 for the other methods.
     pub violation: f32,
     /// Its heading then, a unit vector.
     pub heading: Vec2,
@@ -26,7 +26,7 @@ pub struct Choice {
     pub wander: Vec2,
 }
 
-/// What the method decided for an agent, before the limits of its body.
+/// The answer of a method for an agent, before the limits of its body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.

@@ -31,7 +31,7 @@ pub struct ConeTrace {
     pub neighbors: Vec<u32>,
     /// Velocity obstacles of edges and pillars, nearest first, then those of the neighbors in their order.
     pub obstacles: Vec<VelocityObstacle>,
-    /// The first so many belong to edges and pillars; a relaxed choice violates them last.
+    /// Number of obstacles, the first, that belong to edges and pillars; a relaxed choice violates them last.
     pub n_rigid: usize,
     /// Every velocity tried, in the order of trying; kept for watched agents only.
     pub candidates: Vec<Candidate>,

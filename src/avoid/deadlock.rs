@@ -1,4 +1,5 @@
-//! What frees agents from a standstill that exact symmetry keeps: a little noise, or a common turn to the right.
+//! Breakers of deadlock: a little noise, or a common turn to the right, frees agents from a standstill that exact symmetry
+//! keeps.
 //!
 //! A rule that commutes with reflection keeps a mirrored pair mirrored for ever. Noise breaks the mirror, slowly where
 //! many stand in a ring; a bias gives all of them the same handedness. Sources: the perturbation of RVO2's examples;
@@ -17,7 +18,7 @@ use crate::{
     neighbors::Neighbor,
 };
 
-/// The preferred velocity with the chosen breaker applied; the same bits where there is none.
+/// The preferred velocity with the chosen breaker applied; the same bits without a breaker.
 #[inline]
 pub fn unlock(world: &World, me: u32, preferred: Vec2, neighbors: &[Neighbor]) -> Vec2 {
     if world.params.deadlock_breaker == Breaker::None {

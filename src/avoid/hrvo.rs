@@ -16,7 +16,8 @@ use super::{
     candidates::choose_outside,
     cone_scratch::ConeScratch,
     cone_trace::ConeTrace,
-    hrvo_library, parting,
+    hrvo_library,
+    parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
 };
@@ -47,7 +48,7 @@ pub(super) fn solve(
             HrvoForm::Library => preferred - preferred_velocity(world, neighbor.index),
         };
         trace.neighbors.push(neighbor.index);
-        trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), passing));
+        trace.obstacles.push(velocity_obstacle(world, AgentPair { me, them: neighbor.index }, passing));
     }
     // The library knows nothing that stands still; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
@@ -57,19 +58,19 @@ pub(super) fn solve(
     }
 }
 
-/// The forbidden velocities of agent `me` because of `them`; `passing` is the relative velocity that says on which
+/// The forbidden velocities of one agent because of another; `passing` is the relative velocity that says on which
 /// side of the other I am: left of `p`, I pass left.
 ///
 /// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not part them.
-pub fn velocity_obstacle(world: &World, (me, them): (u32, u32), passing: Vec2) -> VelocityObstacle {
-    let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
+pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> VelocityObstacle {
+    let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let (form, uncertainty) = (world.params.hrvo_form, world.params.hrvo_uncertainty);
     let p = other.position - agent.position;
     let radius = agent.settings.radius + other.settings.radius;
     let share = agent.settings.responsibility;
     let distance_sq = p.dot(p);
     if distance_sq <= radius * radius {
-        let away = parting::away_from(p, me, them);
+        let away = parting::away_from(p, pair);
         let overlap = radius - p.length();
         // The library may ask for more than the maximum speed, and then nobody moves.
         let speed = match form {

@@ -1,4 +1,4 @@
-//! What a body can do: limits on acceleration and on the turn of its heading, applied to the method's answer.
+//! Limits of a body, on its acceleration and on the turn of its heading, applied to the method's answer.
 //!
 //! They cut after the choice, as RVO and HRVO do, and so void the guarantee of ORCA.
 

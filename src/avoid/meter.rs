@@ -1,4 +1,4 @@
-//! What deciding costs, counted when asked.
+//! The cost of deciding, counted on request.
 //!
 //! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs agent by agent.
 //! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
@@ -31,12 +31,12 @@ pub trait Meter: Tally {
     /// A phase of it has ended.
     #[inline(always)]
     fn end(&mut self, _phase: Phase) {}
-    /// It had so many neighbors and lines.
+    /// It had this many neighbors and lines.
     #[inline(always)]
     fn saw(&mut self, _neighbors: usize, _lines: usize) {}
-    /// It went the long way, with so many neighbors: its lines and programs are not counted.
+    /// An agent decided on the scalar path, with this many neighbors: its lines and programs are not counted.
     #[inline(always)]
-    fn otherwise(&mut self, _neighbors: usize) {}
+    fn scalar(&mut self, _neighbors: usize) {}
 }
 
 impl Meter for () {}
@@ -47,15 +47,15 @@ impl Meter for () {}
 pub struct Counters {
     /// Decisions.
     pub agents: u64,
-    /// Those of them that went the long way: watched, or by another method than ORCA, or vehicles.
-    pub otherwise: u64,
+    /// Those of them on the scalar path: watched, or by another method than ORCA, or vehicles.
+    pub scalar: u64,
     /// Neighbors looked at.
     pub neighbors: u64,
     /// Half-planes.
     pub lines: u64,
     /// Runs of the linear programs 1, 2 and 3.
     pub programs: [u64; 3],
-    /// How often the program inside program 3 found nothing.
+    /// Runs of the program inside program 3 that found nothing.
     pub fallbacks: u64,
     /// Sorting the agents and copying what they see of each other, ns.
     pub grid: u64,
@@ -72,12 +72,12 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Both together.
+    /// The sum of both.
     pub fn plus(self, other: Counters) -> Counters {
-        let Counters { agents, otherwise, neighbors, lines, programs, fallbacks, .. } = self;
+        let Counters { agents, scalar, neighbors, lines, programs, fallbacks, .. } = self;
         Counters {
             agents: agents + other.agents,
-            otherwise: otherwise + other.otherwise,
+            scalar: scalar + other.scalar,
             neighbors: neighbors + other.neighbors,
             lines: lines + other.lines,
             programs: std::array::from_fn(|k| programs[k] + other.programs[k]),
@@ -92,30 +92,31 @@ impl Counters {
     }
 }
 
-/// One batch of agents in so many is timed.
+/// One batch of agents in this many is timed.
 const SAMPLED: u64 = 8;
 
 /// Counts and times the decisions of one thread.
 #[derive(Clone, Debug)]
 pub struct Probe {
     clock: Clock,
-    /// What reading the clock costs, ns.
+    /// Time of reading the clock, ns.
     reading: u64,
-    /// How many batches there were, and which of every eight is timed.
+    /// Batches so far.
     batches: u64,
+    /// Which of every eight batches is timed.
     turn: u64,
-    /// How many agents were timed.
+    /// Agents that were timed.
     agents: u64,
     /// Whether this one is timed.
     timed: bool,
-    /// When the phase began, if it is timed.
+    /// Start of the phase, if it is timed.
     since: Option<u64>,
-    /// What has come together; times are of the agents that were timed.
+    /// The counts so far; times are of the agents that were timed.
     counters: Counters,
 }
 
 impl Probe {
-    /// Nothing counted yet, of so many batches. The `turn` says which are timed: others each time, so that all are in the
+    /// A probe of a step with this many batches. The `turn` says which are timed: others each time, so that all are in the
     /// end.
     pub fn new(clock: Clock, turn: u64, batches: usize) -> Probe {
         let twice = || {
@@ -131,10 +132,10 @@ impl Probe {
 }
 
 impl Probe {
-    /// What was counted, with the times of all agents.
+    /// The counts, with times for all agents.
     pub fn counters(self) -> Counters {
-        let Counters { agents, otherwise, query, lines_time, programs_time, .. } = self.counters;
-        let share = (agents - otherwise) as f64 / self.agents.max(1) as f64;
+        let Counters { agents, scalar, query, lines_time, programs_time, .. } = self.counters;
+        let share = (agents - scalar) as f64 / self.agents.max(1) as f64;
         let all = |time: u64| (time as f64 * share) as u64;
         Counters {
             query: all(query),
@@ -185,9 +186,9 @@ impl Meter for Probe {
         self.counters.lines += lines as u64;
     }
 
-    fn otherwise(&mut self, neighbors: usize) {
+    fn scalar(&mut self, neighbors: usize) {
         self.counters.agents += 1;
-        self.counters.otherwise += 1;
+        self.counters.scalar += 1;
         self.counters.neighbors += neighbors as u64;
     }
 }

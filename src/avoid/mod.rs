@@ -40,6 +40,7 @@ pub use choice::{Choice, MethodOutput};
 use cone_scratch::ConeScratch;
 pub use cone_trace::{Candidate, ConeTrace, Shift};
 pub use orca::OrcaTrace;
+pub use parting::AgentPair;
 pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};
@@ -95,7 +96,7 @@ impl MethodScratch {
         }
     }
 
-    /// How many lines or cones `method` had of walls and pillars.
+    /// Number of lines or cones that `method` had of walls and pillars.
     fn walls(&self, method: Method) -> usize {
         match method {
             Method::None => 0,
@@ -104,7 +105,7 @@ impl MethodScratch {
         }
     }
 
-    /// How far the answer of `method` lies outside the half-plane that it violates most, m/s.
+    /// Distance of the answer of `method` from the half-plane that it violates most, m/s.
     fn violation(&self, method: Method, outcome: Outcome) -> f32 {
         match (method, outcome) {
             (Method::Orca, Outcome::Relaxed) => self.orca.worst_violation().map_or(0.0, |(_, by)| by),

@@ -11,7 +11,7 @@ use glam::Vec2;
 
 use super::{
     orca_obstacle::{self, EdgeCase, EdgeVerdict},
-    parting,
+    parting::{self, AgentPair},
     situation::{Outcome, Situation},
 };
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
     model::{Agent, World},
 };
 
-/// Where a half-plane comes from.
+/// The origin of a half-plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Origin {
     /// An edge of a polygon, by the vertex at which it starts.
@@ -57,15 +57,15 @@ pub enum Origin {
 pub struct OrcaTrace {
     /// Permitted sides, obstacles first, then neighbors nearest first.
     pub half_planes: Vec<HalfPlane>,
-    /// The first so many belong to obstacles and never give way.
+    /// Number of half-planes, the first, that belong to obstacles and never give way.
     pub n_rigid: usize,
     /// Origin of each half-plane, in the same order.
     pub origins: Vec<Origin>,
-    /// What came of every edge in sight, nearest first, those without a line too.
+    /// The verdict on every edge in sight, nearest first, also on those without a line.
     pub edges: Vec<(u32, EdgeVerdict)>,
     /// Steps of the programs; recorded for watched agents only.
     pub path: Vec<LpStep>,
-    /// How the programs ended.
+    /// The outcome of the programs.
     pub outcome: LpOutcome,
     /// The velocity they chose, m/s.
     pub chosen: Vec2,
@@ -129,7 +129,8 @@ pub(super) fn solve(
     let share = agent.settings.responsibility;
     for neighbor in neighbors {
         let other = &world.agents[neighbor.index as usize];
-        let way_out = way_out(agent, other, (me, neighbor.index), inverse_horizon, world.params.time_step);
+        let pair = AgentPair { me, them: neighbor.index };
+        let way_out = way_out(agent, other, pair, inverse_horizon, world.params.time_step);
         half_planes.push(way_out.half_plane(agent.velocity, share));
         origins.push(Origin::Neighbor { neighbor: neighbor.index, displacement: way_out, share });
     }
@@ -150,7 +151,7 @@ pub(super) fn solve(
 }
 
 /// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
-pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Displacement, HalfPlane)) {
+pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, Displacement, HalfPlane)) {
     let settings = &agent.settings;
     let range = settings.obstacle_range();
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
@@ -165,7 +166,7 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Dis
             let fallback = unit(-p).unwrap_or(Vec2::X);
             displacement_overlap(p, agent.velocity, radius, 1.0 / world.params.time_step, fallback)
         };
-        see(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0));
+        visit(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0));
     }
 }
 
@@ -173,7 +174,7 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut see: impl FnMut(u32, Dis
 pub fn way_out(
     agent: &Agent,
     other: &Agent,
-    (me, them): (u32, u32),
+    pair: AgentPair,
     inverse_horizon: f32,
     time_step: f32,
 ) -> Displacement {
@@ -184,7 +185,7 @@ pub fn way_out(
     if p.dot(p) > radius * radius {
         displacement(p, w, radius, inverse_horizon)
     } else {
-        let fallback = parting::away_from(p, me, them);
+        let fallback = parting::away_from(p, pair);
         displacement_overlap(p, w, radius, 1.0 / time_step, fallback)
     }
 }

@@ -11,6 +11,7 @@ use super::{
     choice::MethodOutput,
     meter::{Meter, Phase},
     orca, orca_obstacle,
+    parting::AgentPair,
     situation::Outcome,
 };
 use crate::{
@@ -30,7 +31,7 @@ use crate::{
     steer,
 };
 
-/// What others see of an agent.
+/// The part of an agent that others see.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// Position and velocity.
@@ -38,7 +39,7 @@ struct Seen {
     radius: f32,
 }
 
-/// What only the agent itself reads.
+/// The part of an agent that it alone reads.
 #[derive(Clone, Copy, Debug, Default)]
 struct Own {
     preferred: Vec2,
@@ -57,8 +58,8 @@ const NOT_ELIGIBLE: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
     seen: Vec<Seen>,
-    /// Whether the world's parameters let anyone belong to it.
-    gathers: bool,
+    /// Whether the world's parameters make anyone eligible.
+    any_eligible: bool,
     /// Whether anything stands in the world.
     obstacles: bool,
 }
@@ -84,10 +85,10 @@ pub struct LaneScratch {
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies what they see of each other.
+    /// Sorts the agents into `grid` and copies the parts of them that others see.
     pub fn gather(&mut self, world: &World, cell: f32, grid: &mut Grid) {
         let params = &world.params;
-        self.gathers =
+        self.any_eligible =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
         self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
         grid.rebuild_with_column(world, cell, &mut self.seen, |agent| {
@@ -96,15 +97,15 @@ impl OrcaLanes {
         });
     }
 
-    /// Prepares to decide for the agents in a block of slots, which lie scattered in the world: all at once they come
+    /// Prepares to decide for the agents in a block of slots. They lie scattered in memory: read together they arrive
     /// sooner than one by one.
     pub fn fetch(&self, world: &World, slots: &[u32], scratch: &mut LaneScratch) {
         scratch.block.clear();
         scratch.block.extend(slots.iter().map(|index| {
             let agent = &world.agents[*index as usize];
             let settings = &agent.settings;
-            let goes = self.gathers && agent.method == Method::Orca;
-            let preferred = if goes { steer::straight(world, agent) } else { None };
+            let may = self.any_eligible && agent.method == Method::Orca;
+            let preferred = if may { steer::straight(world, agent) } else { None };
             Own {
                 preferred: preferred.unwrap_or_default(),
                 max_speed: settings.max_speed,
@@ -175,7 +176,7 @@ impl OrcaLanes {
             LpOutcome::Feasible => (Outcome::Adjusted, 0.0),
             LpOutcome::Relaxed { .. } => (Outcome::Relaxed, lines.worst_violation(simd, velocity)),
         };
-        // What is not finite, from fields beyond their declarations, is left to the long way.
+        // Answers that are not finite, from fields beyond their declarations, are left to the scalar path.
         if !(velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite() {
             return None;
         }
@@ -254,7 +255,8 @@ fn way_out_of_each(world: &World, order: &[u32], me: usize, slots: &[u32], lines
     for (line, slot) in lines.iter_mut().zip(slots) {
         let theirs = order[*slot as usize];
         let other = &world.agents[theirs as usize];
-        let way_out = orca::way_out(agent, other, (mine, theirs), inverse_horizon, world.params.time_step);
+        let pair = AgentPair { me: mine, them: theirs };
+        let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
         *line = way_out.half_plane(agent.velocity, agent.settings.responsibility);
     }
 }

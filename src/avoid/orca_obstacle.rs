@@ -16,7 +16,7 @@ use crate::{
     model::{Agent, Obstacles, obstacle::Vertex},
 };
 
-/// How an edge came to its half-plane, or to none.
+/// The branch by which an edge came to its half-plane, or to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EdgeCase {
     /// No line: an earlier one already forbids everything that would hit this edge.
@@ -96,7 +96,7 @@ pub enum Aspect {
     Between,
 }
 
-/// What came of one edge.
+/// The verdict on one edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeVerdict {
     /// The branch.
@@ -107,7 +107,7 @@ pub struct EdgeVerdict {
     pub half_plane: Option<HalfPlane>,
 }
 
-/// How much an edge may stick out of what an earlier line forbids and still be covered, m/s. RVO2 `RVO_EPSILON`.
+/// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
 const COVERED: f32 = 1e-5;
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.

@@ -7,9 +7,18 @@ use crate::{
     model::Agent,
 };
 
-/// Unit vector in which agent `me` leaves agent `them`, who stands at `p` as it sees it.
-pub(super) fn away_from(p: Vec2, me: u32, them: u32) -> Vec2 {
-    unit(-p).unwrap_or_else(|| parting_direction(me, them))
+/// Two agents by index: the one that decides, and one that it meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AgentPair {
+    /// The agent that decides.
+    pub me: u32,
+    /// The other.
+    pub them: u32,
+}
+
+/// Unit vector in which the agent that decides leaves the other, which stands at `p` as it sees it.
+pub(super) fn away_from(p: Vec2, pair: AgentPair) -> Vec2 {
+    unit(-p).unwrap_or_else(|| parting_direction(pair.me, pair.them))
 }
 
 /// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed

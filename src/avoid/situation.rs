@@ -7,12 +7,12 @@ use crate::{
     neighbors::{Neighbor, edges::NearEdge},
 };
 
-/// What a method needs to know of one agent, read only.
+/// The input of a method for one agent.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
     /// The frozen world.
     pub world: &'a World,
-    /// Who decides.
+    /// The agent that decides, by index.
     pub me: u32,
     /// The velocity it would like, m/s.
     pub preferred: Vec2,
@@ -22,7 +22,7 @@ pub struct Situation<'a> {
     pub edges: &'a [NearEdge],
 }
 
-/// How an agent's decision came out.
+/// The kind of velocity that an agent chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Outcome {
     /// It takes its preferred velocity (clamped to the maximum speed).

@@ -11,7 +11,7 @@ use super::{
     candidates::choose_outside,
     cone_scratch::ConeScratch,
     cone_trace::{ConeTrace, Shift},
-    parting,
+    parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
 };
@@ -53,7 +53,12 @@ pub(super) fn solve(
     }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
-        trace.obstacles.push(velocity_obstacle(world, (me, neighbor.index), share, horizon));
+        trace.obstacles.push(velocity_obstacle(
+            world,
+            AgentPair { me, them: neighbor.index },
+            share,
+            horizon,
+        ));
     }
     match selection {
         Selection::Union => {
@@ -63,21 +68,16 @@ pub(super) fn solve(
     }
 }
 
-/// The forbidden velocities of agent `me` because of `them`, in `me`'s own velocity space.
-pub fn velocity_obstacle(
-    world: &World,
-    (me, them): (u32, u32),
-    share: f32,
-    horizon: f32,
-) -> VelocityObstacle {
-    let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
+/// The forbidden velocities of one agent because of another, in its own velocity space.
+pub fn velocity_obstacle(world: &World, pair: AgentPair, share: f32, horizon: f32) -> VelocityObstacle {
+    let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let p = other.position - agent.position;
     let radius = agent.settings.radius + other.settings.radius;
     let apex = (1.0 - share) * agent.velocity + share * other.velocity;
     if p.dot(p) > radius * radius {
         return VelocityObstacle::cone(p, radius, apex, horizon, share);
     }
-    let away = parting::away_from(p, me, them);
+    let away = parting::away_from(p, pair);
     let speed = share * parting::speed(agent, radius - p.length(), world.params.time_step);
     VelocityObstacle::HalfPlane(HalfPlane::facing(apex + away * speed, away))
 }
@@ -100,7 +100,7 @@ fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) 
                     // The tangents are not numbers, every comparison with them is false: no collision.
                     return None;
                 }
-                let fallback = parting::away_from(p, me, neighbor.index);
+                let fallback = parting::away_from(p, AgentPair { me, them: neighbor.index });
                 let inverse_step = 1.0 / world.params.time_step;
                 let outside = (w - inverse_step * p).length() >= radius * inverse_step;
                 return (!outside)

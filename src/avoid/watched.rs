@@ -1,9 +1,9 @@
-//! How a watched agent decided: what the overlays draw.
+//! The decision of a watched agent with everything that led to it, for the overlays.
 
 use super::{cone_trace::ConeTrace, orca::OrcaTrace};
 use crate::{neighbors::Neighbor, steer::SteerTrace};
 
-/// How a watched agent decided. One arm for each picture, not for each method.
+/// The constructions behind a decision. One arm for each picture, not for each method.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Trace {
     /// Nothing was avoided.
@@ -22,7 +22,7 @@ pub struct Watched {
     pub agent: u32,
     /// Its neighbors, nearest first.
     pub neighbors: Vec<Neighbor>,
-    /// How it came to its preferred velocity.
+    /// The way to its preferred velocity.
     pub steering: SteerTrace,
     /// The constructions of the method.
     pub trace: Trace,

@@ -128,7 +128,7 @@ fn report(
     micros: f64,
     counted: &Counters,
 ) -> serde_json::Value {
-    let Counters { agents: decisions, otherwise, neighbors, lines, programs, fallbacks, .. } = *counted;
+    let Counters { agents: decisions, scalar, neighbors, lines, programs, fallbacks, .. } = *counted;
     let each = |count: u64| count as f64 / decisions.max(1) as f64;
     let micros_each = |nanoseconds: u64| each(nanoseconds) / 1e3;
     serde_json::json!({
@@ -152,7 +152,7 @@ fn report(
             "program_2": each(programs[1]),
             "program_3": each(programs[2]),
             "fallbacks": each(fallbacks),
-            "by_the_long_way": each(otherwise),
+            "on_the_scalar_path": each(scalar),
         },
     })
 }

@@ -1,4 +1,4 @@
-//! What the memory of a run costs, and how quick a jump in it is.
+//! The cost of keeping a run's past, and of a jump in it.
 
 use std::{
     io::Write,
@@ -7,7 +7,8 @@ use std::{
 
 use sidestep::{Simulation, World, metrics::Metrics, time::TimeMachine};
 
-/// A run with its past kept beside the same run without: what the past costs of a step, %. Figures are taken in both.
+/// The share that keeping the past costs of a step, %: a run with its past beside the same run without. Figures are taken
+/// in both.
 pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyhow::Result<()> {
     let mut straight = Simulation::new(world.clone()).with_threads(threads)?;
     let mut metrics = Metrics::new();
@@ -47,7 +48,7 @@ pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyho
     Ok(())
 }
 
-/// What it takes to keep a world and its figures, µs.
+/// Time to keep a world and its figures, µs.
 fn keyframe_cost(world: &World, metrics: &Metrics) -> f64 {
     let mut kept = Vec::new();
     let start = Instant::now();
@@ -57,7 +58,7 @@ fn keyframe_cost(world: &World, metrics: &Metrics) -> f64 {
     start.elapsed().as_secs_f64() * 1e6 / kept.len() as f64
 }
 
-/// Jumps over a run of so many steps.
+/// Jumps over a run of this many steps.
 pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
     let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
     for _ in 0..steps {

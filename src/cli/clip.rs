@@ -1,4 +1,4 @@
-//! What the plain command does where there is no display: a clip of the scenario in the current folder, under
+//! The plain command where there is no display: a clip of the scenario in the current folder, under
 //! a name that is free.
 
 use std::io::Write;

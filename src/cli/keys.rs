@@ -3,12 +3,7 @@
 use std::io::Write;
 
 use sidestep::{
-    AgentSettings, Params,
-    model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Kind, Tunable},
-    },
+    model::{Key, tunable::Domain},
     text::numbers::unit_after_number,
 };
 
@@ -21,31 +16,31 @@ pub fn main() -> anyhow::Result<()> {
         "Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set key=value`, and as a slider or choice in the window.\n"
     )?;
     writeln!(out, "## Of each agent\n\nIn `[defaults]`, `[[agents]]` and `[[groups]]`.\n")?;
-    table(&mut out, AGENT_SETTINGS, &AgentSettings::default())?;
+    table(&mut out, Key::all().filter(|key| matches!(key, Key::Agent(_))))?;
     writeln!(out, "\n## Of the world\n\nIn `[params]`; `time_step` stands at the top of a file.\n")?;
-    table(&mut out, PARAMS, &Params::default())?;
+    table(&mut out, Key::all().filter(|key| matches!(key, Key::World(_))))?;
     Ok(())
 }
 
-fn table<T>(out: &mut impl Write, table: &[Tunable<T>], defaults: &T) -> std::io::Result<()> {
+fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Result<()> {
     writeln!(out, "| key | default | accepts | meaning | formula |\n|---|---|---|---|---|")?;
-    for tunable in table {
-        let default = tunable.show((tunable.get)(defaults));
-        let accepts = match tunable.kind {
-            Kind::Real { limits: (least, largest), .. } => format!("{least:?} … {largest:?}"),
-            Kind::Count { largest, .. } => format!("0 … {largest}"),
-            Kind::Choice { names } => names.join(", "),
+    for key in keys {
+        let default = key.show(key.default_value());
+        let accepts = match key.domain {
+            Domain::Real { limits: (least, largest), .. } => format!("{least:?} … {largest:?}"),
+            Domain::Count { largest, .. } => format!("0 … {largest}"),
+            Domain::Choice { names } => names.join(", "),
         };
-        let about = tunable.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let unit = unit_after_number(tunable.unit);
+        let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
+        let unit = unit_after_number(key.unit);
         // A bar would end the cell.
         let cell = |text: &str| text.replace('|', "\\|");
         writeln!(
             out,
             "| `{}` | {default}{unit} | {accepts} | {} | {} |",
-            tunable.key,
+            key.name(),
             cell(&about),
-            cell(tunable.formula)
+            cell(key.formula)
         )?;
     }
     Ok(())

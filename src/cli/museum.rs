@@ -3,7 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use sidestep::{model::tunable::quoted, museum, sim::command::nearest_key};
+use sidestep::{
+    model::spelling::{did_you_mean, quoted},
+    museum,
+};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -22,7 +25,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         chosen.push(museum::find(id).ok_or_else(|| unknown(id))?);
     }
     if chosen.is_empty() {
-        chosen.extend(museum::ALL);
+        chosen.extend(museum::all());
     }
     let mut out = std::io::stdout().lock();
     if args.csv {
@@ -31,8 +34,8 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
     for slip in chosen {
         let effect = slip.measure.map(|measure| measure());
         if args.csv {
-            for figure in effect.iter().flat_map(|effect| &effect.figures) {
-                let museum::Measurement { name, printed, repaired, unit } = figure;
+            for measurement in effect.iter().flat_map(|effect| &effect.measurements) {
+                let museum::Measurement { name, printed, repaired, unit } = measurement;
                 // No name has a quote in it; some have commas.
                 writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
             }
@@ -55,12 +58,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
 }
 
 fn unknown(id: &str) -> anyhow::Error {
-    match nearest_key(id, museum::ALL.iter().map(|slip| slip.id)) {
-        Some(nearest) => {
-            anyhow::anyhow!("there is no slip {} in the museum, did you mean \"{nearest}\"?", quoted(id))
-        }
-        None => {
-            anyhow::anyhow!("there is no slip {} in the museum; `sidestep museum` names them all", quoted(id))
-        }
-    }
+    let remedy = did_you_mean(id, museum::all().map(|slip| slip.id))
+        .unwrap_or_else(|| "; `sidestep museum` names them all".into());
+    anyhow::anyhow!("there is no slip {} in the museum{remedy}", quoted(id))
 }

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     draw::Theme,
-    model::tunable::quoted,
+    model::spelling::quoted,
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,

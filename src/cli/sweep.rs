@@ -9,9 +9,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 use sidestep::{
     metrics::{METRICS, Metric},
-    model::tunable::quoted,
+    model::spelling::{nearest, quoted},
     record::{plot::Spread, write_whole},
-    sim::command::nearest_key,
     sweep::{
         Length, RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries,
     },
@@ -102,7 +101,7 @@ fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {
         Metric::find(id).ok_or_else(|| {
-            let nearest = nearest_key(id, METRICS.iter().map(|figure| figure.id));
+            let nearest = nearest(id, METRICS.iter().map(|figure| figure.id));
             let hint = nearest.map_or("`sidestep metrics` names them all".into(), |nearest| {
                 format!("did you mean \"{nearest}\"?")
             });

@@ -3,12 +3,7 @@
 use super::{Ailment, Finding, Patient};
 use crate::{
     avoid::Source,
-    model::{
-        Agent, Method, Objective,
-        agent::AGENT_SETTINGS,
-        params::{PARAMS, Params},
-        tunable::Kind,
-    },
+    model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     text::{
         lists::joined,
         names::name,
@@ -18,10 +13,10 @@ use crate::{
 
 /// The least and the largest value that a key of an agent accepts.
 pub(super) fn range_of(key: &str) -> (f32, f32) {
-    match AGENT_SETTINGS.iter().find(|tunable| tunable.key == key).map(|tunable| tunable.kind) {
-        Some(Kind::Real { limits, .. }) => limits,
-        Some(Kind::Count { largest, .. }) => (0.0, largest as f32),
-        Some(Kind::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
+    match Key::find(key).map(|key| key.domain) {
+        Some(Domain::Real { limits, .. }) => limits,
+        Some(Domain::Count { largest, .. }) => (0.0, largest as f32),
+        Some(Domain::Choice { .. }) | None => (f32::NEG_INFINITY, f32::INFINITY),
     }
 }
 
@@ -91,9 +86,8 @@ fn even_shares(me: &Agent, other: &Agent, of: &str, sum: f32) -> String {
 }
 
 pub(super) fn museum(patient: &Patient) -> Option<Finding> {
-    let usual = Params::default();
     let museum = PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum."));
-    let printed = museum.filter(|tunable| (tunable.get)(&patient.world.params) != (tunable.get)(&usual));
+    let printed = museum.filter(|tunable| (tunable.get)(&patient.world.params) != tunable.default_value());
     let keys: Vec<String> = printed.map(|tunable| tunable.key.to_string()).collect();
     let first = keys.first()?;
     let (are, slips) = if keys.len() == 1 { ("is", "slip") } else { ("are", "slips") };

@@ -1,4 +1,4 @@
-//! What a picture shows of shapes that may reach far beyond it, in screen pixels.
+//! Cuts shapes that may reach far beyond a picture to the part in sight, in screen pixels.
 
 use glam::{DVec2, Vec2};
 
@@ -73,7 +73,7 @@ pub fn hatch_lines(points: &[Vec2]) -> Vec<[Vec2; 2]> {
     lines.collect()
 }
 
-/// Where the diagonal `x + y = sum` crosses the sides of a polygon, ascending in x.
+/// The x at which the diagonal `x + y = sum` crosses the sides of a polygon, ascending.
 fn crossings(points: &[Vec2], sum: f32) -> Vec<f32> {
     let mut found: Vec<f32> = Vec::with_capacity(2);
     for (i, &to) in points.iter().enumerate() {

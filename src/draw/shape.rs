@@ -1,4 +1,4 @@
-//! What can be drawn. Positions and radii in world meters, widths and text in pixels.
+//! Shapes that can be drawn. Positions and radii in world meters, widths and text in pixels.
 
 use glam::Vec2;
 
@@ -74,7 +74,7 @@ pub enum Head {
     Open,
 }
 
-/// Where a text stands relative to its point.
+/// Alignment of a text to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// Starts at the point.
@@ -86,7 +86,7 @@ pub enum Align {
 }
 
 impl Align {
-    /// Where a text of this width starts whose point is at `x`, pixels.
+    /// Start of a text of this width whose point is at `x`, pixels.
     pub fn left(self, x: f32, width: f32) -> f32 {
         match self {
             Align::Left => x,
@@ -235,7 +235,7 @@ pub enum Shape {
     Text {
         /// Its point, m.
         at: Vec2,
-        /// Moved by so much on the screen, pixels, y down.
+        /// Offset on the screen, pixels, y down.
         offset: Vec2,
         /// The words.
         text: String,
@@ -243,7 +243,7 @@ pub enum Shape {
         size: f32,
         /// Its color.
         color: Color,
-        /// Which end stands at the point; vertically it is centered.
+        /// The end at the point; vertically it is centered.
         align: Align,
         /// Color of a plate behind the words, so that they read over anything.
         plate: Option<Color>,

@@ -9,7 +9,7 @@ pub fn font_bytes() -> &'static [u8] {
     epaint_default_fonts::UBUNTU_LIGHT
 }
 
-/// Width of a line of text, pixels. `size` is the height of the line, pixels; zero when that is no positive number.
+/// Width of a line of text, pixels. `size` is the height of the line, pixels; zero unless that is positive.
 pub fn width(text: &str, size: f32) -> f32 {
     layout(text, size).1
 }
@@ -30,7 +30,7 @@ pub struct Placed {
 
 /// Pen positions of the characters of a line, and the line's width, pixels.
 ///
-/// Control characters take no room. A `size` that is no positive number gives no characters.
+/// Control characters take no room. A `size` that is not positive gives no characters.
 pub fn layout(text: &str, size: f32) -> (Vec<Placed>, f32) {
     if !(size.is_finite() && size > 0.0) {
         return (Vec::new(), 0.0);
@@ -51,7 +51,7 @@ pub fn layout(text: &str, size: f32) -> (Vec<Placed>, f32) {
     (placed, pen)
 }
 
-/// How much of each pixel a glyph covers.
+/// Coverage of each pixel by a glyph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Coverage {
     /// First column, pixels right of the pen.
@@ -82,7 +82,7 @@ pub fn coverage(character: char, size: f32, shift: f32) -> Option<Coverage> {
     Some(Coverage { left: bounds.min.x as i32, top: bounds.min.y as i32, width, alpha })
 }
 
-/// Which font has a character, and where.
+/// A font that has a character, and its glyph.
 #[derive(Clone, Copy)]
 struct Face {
     font: usize,
@@ -110,7 +110,7 @@ impl Face {
     }
 }
 
-/// Ubuntu Light, then the fonts that have what it lacks: Hack for mathematics and arrows, the others for icons.
+/// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, the others for icons.
 fn fonts() -> &'static [FontRef<'static>; 4] {
     static FONTS: OnceLock<[FontRef<'static>; 4]> = OnceLock::new();
     FONTS.get_or_init(|| {

@@ -218,7 +218,7 @@ impl VelocityObstacle {
         }
     }
 
-    /// How deep `velocity` lies inside, m/s: the distance to the boundary, negative outside.
+    /// Depth of `velocity` inside, m/s: the distance to the boundary, negative outside.
     ///
     /// Exact inside. The wedge between the two tangent points, seen from the center of the cut-off disc towards the
     /// apex, belongs to the arc; everything else to the legs.

@@ -28,7 +28,7 @@ impl HalfPlane {
         HalfPlane { point, direction: boundary_facing(normal) }
     }
 
-    /// How far `velocity` lies on the forbidden side, m/s; negative inside.
+    /// Distance of `velocity` from the boundary on the forbidden side, m/s; negative on the permitted side.
     pub fn violation(&self, velocity: Vec2) -> f32 {
         self.direction.perp_dot(self.point - velocity)
     }
@@ -38,7 +38,7 @@ impl HalfPlane {
         self.direction.perp()
     }
 
-    /// The part of a convex polygon (vertices in order) on the permitted side; empty if there is none.
+    /// The part of a convex polygon (vertices in order) on the permitted side; empty if no part of it is.
     ///
     /// Sutherland and Hodgman's rule for one edge. A polygon that only touches the line keeps the touching vertices.
     pub fn clip(&self, polygon: &[Vec2]) -> Vec<Vec2> {

@@ -1,4 +1,4 @@
-//! The same formula for several numbers at once: four, eight or sixteen, as many as the processor has room for.
+//! The same formula for several numbers side by side: four, eight or sixteen, depending on the processor.
 //!
 //! Lanes hold the very operations of the scalar code, one number each: + − × ÷ √ round alike wherever they run, so every
 //! lane has the scalar's bits. Comparisons give masks, and a lane that is not wanted is computed and thrown away.
@@ -12,19 +12,19 @@ pub use fearless_simd::{Level, Simd, dispatch, f32x4, i32x4, prelude};
 use fearless_simd::prelude::*;
 use glam::Vec2;
 
-/// Numbers side by side.
+/// Numbers side by side, one in each lane.
 pub type Lanes<S> = <S as Simd>::f32s;
 
 /// Whole numbers side by side.
 pub type Whole<S> = <S as Simd>::i32s;
 
-/// Which lanes are meant.
+/// A choice of lanes.
 pub type Mask<S> = <S as Simd>::mask32s;
 
-/// As many numbers as lie side by side at most.
+/// Most numbers side by side.
 pub const WIDEST: usize = 16;
 
-/// How many numbers lie side by side.
+/// Numbers side by side.
 pub const fn width<S: Simd>() -> usize {
     <Lanes<S> as SimdBase<S>>::LEN
 }
@@ -67,7 +67,7 @@ pub fn numbered<S: Simd>(simd: S) -> Whole<S> {
     Whole::<S>::from_slice(simd, &NUMBERS[..width::<S>()])
 }
 
-/// The mask whose first so many lanes are set.
+/// The mask with the first `count` lanes set.
 #[inline(always)]
 pub fn first_lanes<S: Simd>(simd: S, count: usize) -> Mask<S> {
     numbered(simd).simd_lt(count as i32)

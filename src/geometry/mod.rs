@@ -4,9 +4,9 @@
 //! Everything here is `f32` in RVO2's operation order, because the golden figures are met to the bit.
 
 pub mod cone;
-pub mod frame;
 pub mod half_plane;
 pub mod lanes;
+pub mod local_axes;
 pub mod polygon;
 pub mod threads;
 pub mod tolerance;

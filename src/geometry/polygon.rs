@@ -1,4 +1,4 @@
-//! Polygons: orientation, convexity, and what is wrong with one.
+//! Polygons and their sides: orientation, distances, crossings, and faults.
 //!
 //! Counter-clockwise vertices enclose a solid, clockwise ones a room. Two vertices make a wall that is seen from both
 //! sides.
@@ -12,7 +12,7 @@ pub fn left_of(a: Vec2, b: Vec2, c: Vec2) -> f32 {
     (a - c).perp_dot(b - a)
 }
 
-/// Where the foot of `point` lies on the line from `a` (0) to `b` (1); 0 for a segment that is a point.
+/// Position of the foot of `point` on the line from `a` (0) to `b` (1); 0 for a segment that is a point.
 pub fn foot_on_line(a: Vec2, b: Vec2, point: Vec2) -> f32 {
     let (along, length_sq) = (b - a, (b - a).dot(b - a));
     if length_sq > 0.0 { (point - a).dot(along) / length_sq } else { 0.0 }
@@ -64,13 +64,13 @@ pub fn segments_nearer_than((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2), distance
     cross(a, b, c, d) || nearer(a, b, c) || nearer(a, b, d) || nearer(c, d, a) || nearer(c, d, b)
 }
 
-/// What makes a list of vertices no polygon.
+/// The fault of a list of vertices that is not a valid polygon.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PolygonError {
     /// Fewer than two vertices.
     #[error("a polygon needs at least two vertices, got {0}")]
     TooFew(usize),
-    /// A vertex stands on the one before it.
+    /// A vertex coincides with the one before it.
     #[error("vertices {0} and {1} are the same point; remove one")]
     Repeated(usize, usize),
     /// Two sides cross or touch.
@@ -138,7 +138,7 @@ pub fn cross_properly((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
-/// How often sides of different polygons cross each other properly; counting ends beyond `most`.
+/// Number of proper crossings between sides of different polygons; counting ends beyond `most`.
 ///
 /// Sides are looked at from left to right, so that only those that lie above one another are compared.
 pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {

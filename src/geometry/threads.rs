@@ -1,6 +1,6 @@
-//! How many threads share a piece of work: those of the current rayon pool, or the calling one alone.
+//! The number of threads that share a piece of work: those of the current rayon pool, or the calling one alone.
 //!
-//! To hand work over to a pool takes some 5 µs, as long as fifty agents take to decide.
+//! Handing work to a pool takes some 5 µs, as long as fifty agents take to decide.
 
 use std::cell::Cell;
 
@@ -21,7 +21,7 @@ pub fn alone<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// How many threads there are for work that can be shared out.
+/// Number of threads for work that can be shared out.
 pub fn count() -> usize {
     if ALONE.get() { 1 } else { rayon::current_num_threads() }
 }

@@ -6,7 +6,10 @@
 
 use glam::Vec2;
 
-use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Problem, Projection, StepRecorder, Target};
+use super::{
+    problem::{LpOutcome, Problem, Target},
+    steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
+};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -152,11 +155,11 @@ fn program_2(
     (velocity, None)
 }
 
-/// What program 3 reads.
+/// The input of program 3.
 #[derive(Clone, Copy)]
 struct Relaxation<'a> {
     lines: &'a [OffsetLine],
-    /// The first so many are never relaxed.
+    /// Number of lines, the first, that are never relaxed.
     n_rigid: usize,
     max_speed: f32,
     /// Rotation factor.

@@ -4,7 +4,10 @@
 
 use glam::Vec2;
 
-use super::{CutEffect, Detail, Inside, LpOutcome, LpStep, Problem, Projection, StepRecorder, Target};
+use super::{
+    problem::{LpOutcome, Problem, Target},
+    steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
+};
 use crate::geometry::{
     clamp_length,
     half_plane::HalfPlane,
@@ -103,7 +106,7 @@ pub(super) fn on_line(
     Some(line.point + t * line.direction)
 }
 
-/// Where `line` enters and leaves the speed circle, m/s along it; `None` if it misses it.
+/// Positions at which `line` enters and leaves the speed circle, m/s along it; `None` if it misses it.
 #[inline(always)]
 pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
     let along = line.point.dot(line.direction);
@@ -162,12 +165,12 @@ pub fn linear_program_2(
     (velocity, None)
 }
 
-/// What program 3 reads.
+/// The input of program 3.
 #[derive(Clone, Copy, Debug)]
 pub struct Relaxation<'a> {
     /// All lines.
     pub half_planes: &'a [HalfPlane],
-    /// The first so many are never relaxed.
+    /// Number of lines, the first, that are never relaxed.
     pub n_rigid: usize,
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,

@@ -6,7 +6,7 @@ use crate::geometry::unit;
 
 use super::{
     method::Method,
-    tunable::{Kind, choices, real, tunables, wrap_choice},
+    tunable::{Domain, choices, real, tunables, wrap_choice},
 };
 
 /// What an agent steers for.
@@ -63,7 +63,7 @@ tunables! {
         neighbor_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
             key "neighbor_distance", unit "m", formula "|p_B − p_A| < distance", value Real;
         /// Only so many of the nearest neighbors are looked at.
-        max_neighbors: u32 = 10, Kind::Count { slider: (0, 30), largest: 1000 },
+        max_neighbors: u32 = 10, Domain::Count { slider: (0, 30), largest: 1000 },
             key "max_neighbors", unit "", formula "nearest k, ties by index", value Count;
         /// Time horizon τ for other agents: collisions that come later are left alone. Long: careful and early; short:
         /// nimble and late.
@@ -77,7 +77,7 @@ tunables! {
             key "responsibility", unit "", formula "line through v + share · u", value Real;
         /// Steering forces around pillars and walls that go before the method: a detection box, or a feeler. Walls are
         /// felt by three rays in both.
-        steering: Steering = Steering::None, Kind::Choice { names: Steering::NAMES },
+        steering: Steering = Steering::None, Domain::Choice { names: Steering::NAMES },
             key "steering", unit "", formula "v_pref = v + F / m · dt, |F| ≤ F_max", value Choice;
         /// Mass: how much a force changes the velocity. Only steered and wandering agents feel forces.
         mass: f32 = 1.0, real((0.1, 10.0), (1e-3, 1e6), true),

@@ -1,15 +1,19 @@
 //! Plain data: agents, their settings, the world. Nothing here decides anything.
 
 pub mod agent;
+mod key;
 pub mod method;
 pub mod obstacle;
 pub mod params;
 pub mod random;
 pub mod roadmap;
+pub mod spelling;
+
 pub mod tunable;
 pub mod world;
 
 pub use agent::{Agent, AgentSettings, Objective};
+pub use key::Key;
 pub use method::Method;
 pub use obstacle::Obstacles;
 pub use params::Params;

@@ -1,6 +1,6 @@
 //! World-wide parameters of the methods.
 
-use super::tunable::{Kind, choices, real, tunables, wrap_choice};
+use super::tunable::{Domain, choices, real, tunables, wrap_choice};
 use crate::lp::Arithmetic;
 
 choices! {
@@ -154,19 +154,19 @@ tunables! {
             key "orca.len", unit "", formula "direction = normalize(d_earlier − len · d_current)", value Real;
         /// Arithmetic of the linear programs: rvo2 is equal to RVO2 to the bit, robust forgives rounding and is exact
         /// for parallel lines at any len.
-        orca_lp: LpSetting = LpSetting::Rvo2, Kind::Choice { names: LpSetting::NAMES },
+        orca_lp: LpSetting = LpSetting::Rvo2, Domain::Choice { names: LpSetting::NAMES },
             key "orca.lp", unit "", formula "n · v ≥ c − ε", value Choice;
         /// How VO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
         /// out by the whole of u and knows no walls.
-        vo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
+        vo_mode: Selection = Selection::Union, Domain::Choice { names: Selection::NAMES },
             key "vo.mode", unit "", formula "v' = v + u", value Choice;
         /// How RVO chooses: union looks for the best velocity outside all cones, shift is the two-body rule that steps
         /// out by the agent's share of u and knows no walls.
-        rvo_mode: Selection = Selection::Union, Kind::Choice { names: Selection::NAMES },
+        rvo_mode: Selection = Selection::Union, Domain::Choice { names: Selection::NAMES },
             key "rvo.mode", unit "", formula "v' = v + share · u", value Choice;
         /// Which HRVO: corrected takes the side from the current velocities and mirrors with the scene, library is the
         /// published library, which looks into the others' wishes and puts the apex of a right pass on the wrong side.
-        hrvo_form: HrvoForm = HrvoForm::Corrected, Kind::Choice { names: HrvoForm::NAMES },
+        hrvo_form: HrvoForm = HrvoForm::Corrected, Domain::Choice { names: HrvoForm::NAMES },
             key "hrvo.form", unit "", formula "apex = v_B + s · leg, s = ∓ (1 − share) · det(w, other leg) / sin 2θ", value Choice;
         /// How uncertain HRVO takes velocities to be: the apex of each cone moves away from the neighbor, by more the
         /// farther it is.
@@ -174,11 +174,11 @@ tunables! {
             key "hrvo.uncertainty", unit "m/s", formula "apex ← apex − uncertainty · p / R", value Real;
         /// Which velocity moves an agent: the one just decided, or the one of the step before, as in games that write
         /// the new velocity after they have moved everybody. Late ones void the guarantee.
-        update: Update = Update::SameStep, Kind::Choice { names: Update::NAMES },
+        update: Update = Update::SameStep, Domain::Choice { names: Update::NAMES },
             key "update", unit "", formula "p ← p + v' · dt, or p ← p + v · dt", value Choice;
         /// What frees agents from a symmetric standstill: nothing, a small random velocity, or a turn to the right while
         /// the preferred velocity leads into a collision within the horizon.
-        deadlock_breaker: Breaker = Breaker::None, Kind::Choice { names: Breaker::NAMES },
+        deadlock_breaker: Breaker = Breaker::None, Domain::Choice { names: Breaker::NAMES },
             key "deadlock.breaker", unit "", formula "v_pref ← v_pref + noise, or v_pref turned by −bias", value Choice;
         /// Largest random velocity added to the preferred one. Enough for a pair: 1e-4; for a ring of twenty: 0.1.
         deadlock_noise: f32 = 1e-3, real((1e-5, 0.5), (0.0, 1e3), true),
@@ -194,7 +194,7 @@ tunables! {
             key "evade.distance", unit "m", formula "|p_pursuer − p| < evade.distance", value Real;
         /// What leads a wandering agent: a target that strolls around a circle, along a line of negative slope, or to
         /// and fro by the sine.
-        wander_shape: WanderShape = WanderShape::Circle, Kind::Choice { names: WanderShape::NAMES },
+        wander_shape: WanderShape = WanderShape::Circle, Domain::Choice { names: WanderShape::NAMES },
             key "wander.shape", unit "", formula "F = strength · (target − p)", value Choice;
         /// Radius of the wander circle: how sharply it can turn. At least the distance, and it may turn back.
         wander_radius: f32 = 1.2, real((0.1, 10.0), (1e-3, 1e6), true),
@@ -229,7 +229,7 @@ tunables! {
             key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · max(1, 1 + (L − x) / L)", value Real;
         /// Where the detection box pushes: along the vehicle's own y axis, or along the obstacle's true normal, which
         /// also brakes and dead ahead does nothing else.
-        box_push: Push = Push::Side, Kind::Choice { names: Push::NAMES },
+        box_push: Push = Push::Side, Domain::Choice { names: Push::NAMES },
             key "detection_box.push", unit "", formula "n = (ip − x, −y) / e", value Choice;
         /// Angle of view of the feeler: only circles within it are seen.
         feeler_view: f32 = 180.0, real((10.0, 360.0), (0.0, 360.0), false),
@@ -242,7 +242,7 @@ tunables! {
             key "feeler.buffer", unit "m", formula "dist < R + buffer", value Real;
         /// When a circle blocks: a and b ask the projection to be shorter than the feeler (they have been printed apart
         /// and mean the same), c adds R + buffer to it.
-        feeler_condition: BlockCondition = BlockCondition::C, Kind::Choice { names: BlockCondition::NAMES },
+        feeler_condition: BlockCondition = BlockCondition::C, Domain::Choice { names: BlockCondition::NAMES },
             key "feeler.condition", unit "", formula "projection < distance [+ R + buffer] ∧ dist < R + buffer", value Choice;
         /// How hard the feeler steers, for each m/s of maximum speed.
         feeler_strength: f32 = 3.0, real((0.1, 20.0), (0.0, 1e6), true),
@@ -250,7 +250,7 @@ tunables! {
         /// The axes in which the feeler's code counts angles: with y up positive ones turn left, with y down, as on the
         /// screen it was written for, right. Sign and angle flip together, so both turn away from a circle aside; only
         /// one dead ahead, an exact zero, turns to the positive side.
-        feeler_axes: Axes = Axes::YUp, Kind::Choice { names: Axes::NAMES },
+        feeler_axes: Axes = Axes::YUp, Domain::Choice { names: Axes::NAMES },
             key "feeler.axes", unit "", formula "angle += sign · π/2, sign = perp(difference) · h < 0 ? −1 : 1", value Choice;
         /// Length of the ray ahead that feels walls, beyond the vehicle's radius; the two aside are half as long.
         wall_feeler_length: f32 = 4.0, real((0.5, 30.0), (0.0, 1e6), true),
@@ -263,68 +263,68 @@ tunables! {
             key "wall_feeler.strength", unit "N/m", formula "F = normal · strength · overshoot", value Real;
         /// Detection box, lateral force: printed, it pushes left unless the center lies more than R to the left
         /// (y > R), and so toward every obstacle with 0 < y < R.
-        museum_lateral: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_lateral: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
         /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
-        museum_braking: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_braking: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − ip / L)", value Choice;
         /// Detection box, intersection: printed without the square root, it takes a length minus an area.
-        museum_sqrt: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_sqrt: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;
         /// Detection box, range: printed, it grows with every obstacle that is looked at.
-        museum_range: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_range: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.range", unit "", formula "|d| < L + R_1 + … + R_k, for the k-th in the list | |d| < L + R + r", value Choice;
         /// Detection box, reach: printed, whatever the round range tags counts, also beyond the end of the box, and the
         /// range leaves out the vehicle's own radius.
-        museum_reach: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_reach: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.reach", unit "", formula "|d| < L + R, no test of ip | |d| < L + R + r, x − √(e² − y²) ≤ L", value Choice;
         /// Detection box, back to the world: printed, the force is moved like a point, by the vehicle's position, also
         /// where nothing is in the way and the force is zero.
-        museum_transform: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_transform: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.transform", unit "", formula "F_world = p + x · h + y · side | F_world = x · h + y · side", value Choice;
         /// Detection box, corners: each vehicle counts as a square whose corners lie on its disc. Printed, its bounding
         /// radius is half a side, which leaves the corners out; repaired, it reaches the corners.
-        museum_corners: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_corners: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.corners", unit "", formula "r = max(height, width) / 2 | r = √(height² + width²) / 2", value Choice;
         /// Wander, memory: printed with = for +=, the target jumps anywhere on the circle, and the jitter cancels.
-        museum_memory: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_memory: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.memory", unit "", formula "T = jitter · ξ | T += jitter · ξ", value Choice;
         /// Wander, distance: printed, the circle is put at the distance of the jitter; wander.distance is not used.
-        museum_distance: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_distance: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.distance", unit "", formula "target = T + (jitter, 0) | target = T + (distance, side)", value Choice;
         /// Wander, time: printed, a step adds the same jitter however long it is, so that the frame rate shapes the way.
-        museum_time: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_time: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.time", unit "", formula "T += jitter · ξ | T += jitter · √dt · ξ", value Choice;
         /// Feeler, scale: printed without its parentheses, the factor is about 1 + R + b and hardly depends on the
         /// distance, where 0 to 1 is meant. In the pixels of the text (R + b = 50) that is fifty times too strong and
         /// more; in meters (R + b = 2) three times near by, and more toward the end of the feeler.
-        museum_parentheses: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_parentheses: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.parentheses", unit "", formula "1 − p / f + R + b | 1 − p / (f + R + b)", value Choice;
         /// Feeler, brake: printed, the velocity is multiplied for every circle in every frame, so that frame rate and
         /// number of circles decide; repaired, the nearest circle brakes by its factor in a second.
-        museum_brake: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_brake: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.brake", unit "", formula "v *= p / (f + R + b) | v *= (p / (f + R + b))^dt", value Choice;
         /// Feeler, sum: printed, the force is written to another variable and lost.
-        museum_sum: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_sum: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.sum", unit "", formula "steerForce = _steerForce.add(force) | _steerForce += force", value Choice;
         /// Feeler, index: printed without an index, no circle is ever looked at.
-        museum_index: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_index: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.index", unit "", formula "targets as Circle | targets[i] as Circle", value Choice;
         /// Feeler, flag: printed, the last circle in view says whether it avoids, whatever the others said.
-        museum_flag: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_flag: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.flag", unit "", formula "isAvoiding = blocked | isAvoiding = isAvoiding ∨ blocked", value Choice;
         /// VO and RVO in shift mode: printed, the cone has no horizon, and agents step aside for what is a minute away;
         /// repaired, it is cut off at time_horizon.
-        museum_horizon: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_horizon: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.horizon", unit "", formula "the whole cone | cut off at τ", value Choice;
         /// VO and RVO in shift mode: printed, the tangents of overlapping discs are not numbers, and they ignore each
         /// other; repaired, they part as fast as the maximum speed lets them.
-        museum_overlap: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_overlap: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.overlap", unit "", formula "√(|p|² − R²) = NaN | out within one step, cut at v_max", value Choice;
         /// Units of a game: printed, each step sets the maximum speed to 1 / dt, one meter (there a pixel) a frame, and
         /// hands the last answer back as the next preferred velocity. It overwrites what the agents were set to: go
         /// back in time to have their goals again.
-        museum_units: Form = Form::Repaired, Kind::Choice { names: Form::NAMES },
+        museum_units: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.units", unit "", formula "v_max = 1 / dt, v_pref = v | v_max and v_pref in m/s, v_pref from the goal", value Choice;
     }
 }

@@ -1,6 +1,8 @@
 //! Declarations of everything that a user can turn: one line feeds slider, scenario key, `--set`, digest and docs.
 
-use std::fmt;
+use std::{fmt, ops::Deref};
+
+use super::spelling::{in_few_digits, quoted};
 
 /// A value of a tunable.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +17,7 @@ pub enum Value {
 
 /// What values a tunable takes and how a slider offers them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum Domain {
     /// A real number.
     Real {
         /// Ends of the slider.
@@ -39,32 +41,42 @@ pub enum Kind {
     },
 }
 
-/// The declaration of one tunable of `T`.
-pub struct Tunable<T: 'static> {
+/// What is declared of a tunable: its name, its meaning, and the values it takes.
+pub struct Declaration {
     /// Key in scenario files and on the command line.
     pub key: &'static str,
-    /// What it means: the tooltip.
+    /// Its meaning: the tooltip.
     pub about: &'static str,
     /// The formula it enters.
     pub formula: &'static str,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
-    /// Range and form.
-    pub kind: Kind,
+    /// The values it takes.
+    pub domain: Domain,
+}
+
+/// A tunable of `T`: its declaration, to which it derefs, and the field that holds it.
+pub struct Tunable<T: 'static> {
+    /// Its name, meaning and domain.
+    pub declaration: Declaration,
     /// Reads it.
     pub get: fn(&T) -> Value,
-    /// Writes it; a value of the wrong kind is a programmer's slip.
+    /// Writes it; a value outside the domain's variant is a programmer's slip.
     pub set: fn(&mut T, Value),
 }
 
-/// Longest part of a user's text that an error line quotes, characters.
-pub const LONGEST_QUOTE: usize = 60;
+impl<T> Deref for Tunable<T> {
+    type Target = Declaration;
 
-/// A user's text in quotation marks for an error line; a long one is cut and ends in "…".
-pub fn quoted(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_QUOTE) {
-        Some((end, _)) => format!("\"{}…\"", &text[..end]),
-        None => format!("\"{text}\""),
+    fn deref(&self) -> &Declaration {
+        &self.declaration
+    }
+}
+
+impl<T: Default> Tunable<T> {
+    /// The value of a `T` that sets none.
+    pub fn default_value(&self) -> Value {
+        (self.get)(&T::default())
     }
 }
 
@@ -93,21 +105,16 @@ pub enum ValueError {
     },
 }
 
-impl<T> Tunable<T> {
-    /// The declaration with this key.
-    pub fn find<'a>(table: &'a [Tunable<T>], key: &str) -> Option<&'a Tunable<T>> {
-        table.iter().find(|tunable| tunable.key == key)
-    }
-
+impl Declaration {
     /// Checks a value that a program made.
     pub fn check(&self, value: Value) -> Result<Value, ValueError> {
-        match (value, self.kind) {
-            (Value::Real(real), Kind::Real { .. }) => self.check_number(f64::from(real)),
-            (Value::Count(count), Kind::Count { .. }) => self.check_number(f64::from(count)),
-            (Value::Choice(index), Kind::Choice { names }) if index < names.len() => Ok(value),
-            (value, Kind::Real { .. }) => Err(self.wrong("a real number", value)),
-            (value, Kind::Count { .. }) => Err(self.wrong("a whole number", value)),
-            (value, Kind::Choice { names }) => {
+        match (value, self.domain) {
+            (Value::Real(real), Domain::Real { .. }) => self.check_number(f64::from(real)),
+            (Value::Count(count), Domain::Count { .. }) => self.check_number(f64::from(count)),
+            (Value::Choice(index), Domain::Choice { names }) if index < names.len() => Ok(value),
+            (value, Domain::Real { .. }) => Err(self.wrong("a real number", value)),
+            (value, Domain::Count { .. }) => Err(self.wrong("a whole number", value)),
+            (value, Domain::Choice { names }) => {
                 Err(self.wrong(&format!("one of {}", names.join(", ")), value))
             }
         }
@@ -125,8 +132,8 @@ impl<T> Tunable<T> {
             largest,
             unit: if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) },
         };
-        match self.kind {
-            Kind::Real { limits: (least, largest), .. } => {
+        match self.domain {
+            Domain::Real { limits: (least, largest), .. } => {
                 let value = number as f32;
                 // NaN fails both comparisons of the range.
                 if (least..=largest).contains(&value) {
@@ -135,7 +142,7 @@ impl<T> Tunable<T> {
                     Err(out_of_range(least.to_string(), largest.to_string()))
                 }
             }
-            Kind::Count { largest, .. } => {
+            Domain::Count { largest, .. } => {
                 if number.fract() != 0.0 {
                     return Err(ValueError::WrongType {
                         wanted: "a whole number".into(),
@@ -148,7 +155,7 @@ impl<T> Tunable<T> {
                     Err(out_of_range("0".into(), largest.to_string()))
                 }
             }
-            Kind::Choice { names } => Err(ValueError::WrongType {
+            Domain::Choice { names } => Err(ValueError::WrongType {
                 wanted: format!("one of {}", names.join(", ")),
                 got: in_few_digits(number),
             }),
@@ -158,13 +165,13 @@ impl<T> Tunable<T> {
     /// Checks a word from a file or the command line; numbers may be given as words there.
     pub fn check_word(&self, word: &str) -> Result<Value, ValueError> {
         let wrong = |wanted: String| ValueError::WrongType { wanted, got: quoted(word) };
-        match self.kind {
-            Kind::Choice { names } => names
+        match self.domain {
+            Domain::Choice { names } => names
                 .iter()
                 .position(|name| *name == word)
                 .map(Value::Choice)
                 .ok_or_else(|| wrong(format!("one of {}", names.join(", ")))),
-            Kind::Real { .. } | Kind::Count { .. } => match word.parse::<f64>() {
+            Domain::Real { .. } | Domain::Count { .. } => match word.parse::<f64>() {
                 Ok(number) => self.check_number(number),
                 Err(_) => Err(wrong("a number".into())),
             },
@@ -173,20 +180,10 @@ impl<T> Tunable<T> {
 
     /// The value as words, without the unit.
     pub fn show(&self, value: Value) -> String {
-        match (value, self.kind) {
-            (Value::Choice(index), Kind::Choice { names }) => names[index].to_string(),
+        match (value, self.domain) {
+            (Value::Choice(index), Domain::Choice { names }) => names[index].to_string(),
             (value, _) => value.to_string(),
         }
-    }
-}
-
-/// A number that anybody may have given, without the hundreds of zeros of a very large or very small one.
-pub fn in_few_digits<T: Copy + Into<f64> + fmt::Display + fmt::LowerExp>(number: T) -> String {
-    let size = number.into().abs();
-    if size == 0.0 || !size.is_finite() || (1e-6..1e17).contains(&size) {
-        number.to_string()
-    } else {
-        format!("{number:e}")
     }
 }
 
@@ -232,7 +229,7 @@ macro_rules! tunables {
     (
         $(#[$meta:meta])*
         pub struct $name:ident, $table:ident {
-            $($(#[doc = $doc:literal])+ $field:ident: $type:ty = $default:expr, $kind:expr,
+            $($(#[doc = $doc:literal])+ $field:ident: $type:ty = $default:expr, $domain:expr,
                 key $key:literal, unit $unit:literal, formula $formula:literal, value $wrap:ident;)+
         }
     ) => {
@@ -249,11 +246,13 @@ macro_rules! tunables {
         #[doc = concat!("Declarations of every field of [`", stringify!($name), "`], in order.")]
         pub const $table: &[$crate::model::tunable::Tunable<$name>] = &[
             $($crate::model::tunable::Tunable {
-                key: $key,
-                about: concat!($($doc, " "),+),
-                formula: $formula,
-                unit: $unit,
-                kind: $kind,
+                declaration: $crate::model::tunable::Declaration {
+                    key: $key,
+                    about: concat!($($doc, " "),+),
+                    formula: $formula,
+                    unit: $unit,
+                    domain: $domain,
+                },
                 get: |from| $crate::model::tunable::Wrap::wrap(&from.$field),
                 set: |to, value| {
                     debug_assert!(matches!(value, $crate::model::tunable::Value::$wrap(_)), "wrong kind for {}", $key);
@@ -313,6 +312,6 @@ macro_rules! wrap_choice {
 pub(crate) use wrap_choice;
 
 /// A logarithmic or linear range of reals; `limits` are what files may say, `slider` what a hand may reach.
-pub const fn real(slider: (f32, f32), limits: (f32, f32), logarithmic: bool) -> Kind {
-    Kind::Real { slider, limits, logarithmic }
+pub const fn real(slider: (f32, f32), limits: (f32, f32), logarithmic: bool) -> Domain {
+    Domain::Real { slider, limits, logarithmic }
 }

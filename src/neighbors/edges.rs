@@ -52,7 +52,7 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
 /// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
 #[derive(Default)]
 struct Pending {
-    /// The first ones, without a list in memory.
+    /// The first ones, which need no allocation.
     first: [(u32, f32); 32],
     count: usize,
     rest: Vec<(u32, f32)>,

@@ -281,7 +281,7 @@ fn in_chunks<A: Send, B: Send, C: Send>(
         .for_each(|(chunk, ((a, b), c))| fill(chunk * CHUNK, (a, b, c)));
 }
 
-/// How many numbers a thread writes at a time.
+/// Numbers that a thread writes at a time.
 const CHUNK: usize = 1024;
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

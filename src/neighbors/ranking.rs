@@ -48,9 +48,9 @@ pub struct Nearest {
 pub struct Query {
     /// Its slot.
     pub me: usize,
-    /// How far it looks, m.
+    /// Its neighbor distance, m.
     pub range: f32,
-    /// How many others it looks at, at most.
+    /// Most neighbors that it looks at.
     pub max_neighbors: usize,
 }
 
@@ -93,7 +93,7 @@ impl Default for Nearest {
 pub struct Ranked<'a> {
     /// Whole lanes of slots; those behind `count` are slots of anyone.
     pub padded: &'a [u32],
-    /// How many neighbors there are.
+    /// Number of neighbors.
     pub count: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Frame,
-    sketch::{dot, label_beside, line, square},
+    sketch::{Beside, diamond, dot, label_beside, line},
 };
 use crate::{
     draw::{Canvas, Shape, Stroke},
@@ -38,12 +38,12 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             line(canvas, frame.position(other as usize), aim, Stroke::dashed(hue, 1.0, 3.0, 4.0));
         }
         canvas.draw(Shape::Polygon {
-            points: square(frame, aim, 6.0, true),
+            points: diamond(frame, aim, 6.0),
             fill: None,
             rim: Some(Stroke::solid(hue, 2.0)),
         });
         if frame.is_in_full(index) {
-            let beyond = (aim, aim - frame.position(index), 9.0);
+            let beyond = Beside { point: aim, direction: aim - frame.position(index), gap: 9.0 };
             label_beside(frame, canvas, beyond, words, palette.text);
         }
     }

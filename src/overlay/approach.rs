@@ -2,7 +2,7 @@
 
 use super::{
     Frame,
-    sketch::{label_beside, line, ring},
+    sketch::{Beside, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Stroke},
@@ -34,7 +34,13 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             line(canvas, mine, theirs, Stroke::solid(hue, 1.5));
             if overlap || watched.neighbors.len() <= LABELS {
                 let gap = frame.camera.pixels(other.settings.radius) + 3.0;
-                label_beside(frame, canvas, (theirs, theirs - mine, gap), &format!("{time:.1} s"), hue);
+                label_beside(
+                    frame,
+                    canvas,
+                    Beside { point: theirs, direction: theirs - mine, gap },
+                    &format!("{time:.1} s"),
+                    hue,
+                );
             }
         }
     }

@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     draw::{Canvas, Color, Fill, Palette, Stroke},
-    model::tunable::quoted,
-    sim::command::nearest_key,
+    model::spelling::{did_you_mean, quoted},
 };
 
 /// An overlay, in the order of [`ALL`].
@@ -57,7 +56,7 @@ impl std::fmt::Display for OverlayId {
     }
 }
 
-/// How an overlay looks in the legend.
+/// The sign of an overlay in the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swatch {
     /// A short line.
@@ -76,9 +75,9 @@ pub enum Swatch {
 
 /// One idea that can be switched on and off.
 pub struct Overlay {
-    /// What the program calls it.
+    /// Its name in the program.
     pub id: OverlayId,
-    /// What files and the command line call it.
+    /// Its name in files and on the command line.
     pub slug: &'static str,
     /// Name for people.
     pub name: &'static str,
@@ -402,7 +401,7 @@ const _: () = {
 #[error("{0}")]
 pub struct UnknownOverlay(String);
 
-/// The overlay that files and the command line call so.
+/// The overlay of this name in files and on the command line.
 ///
 /// # Errors
 /// One sentence that names the nearest one.
@@ -411,11 +410,7 @@ pub fn find(slug: &str) -> Result<OverlayId, UnknownOverlay> {
         return Ok(found.id);
     }
     let known = || ALL.iter().map(|overlay| overlay.slug);
-    Err(UnknownOverlay(match nearest_key(slug, known()) {
-        Some(nearest) => format!("unknown overlay {}, did you mean \"{nearest}\"?", quoted(slug)),
-        None => {
-            let known: Vec<_> = known().collect();
-            format!("unknown overlay {}; known are {}", quoted(slug), known.join(", "))
-        }
-    }))
+    let remedy = did_you_mean(slug, known())
+        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")));
+    Err(UnknownOverlay(format!("unknown overlay {}{remedy}", quoted(slug))))
 }

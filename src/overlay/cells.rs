@@ -9,10 +9,10 @@ use crate::{
     neighbors::Cells,
 };
 
-/// How many cells are drawn around those that are read.
+/// Cells drawn around those that are read.
 const AROUND: i64 = 2;
-/// Cells narrower than this (pixels) are no lines but a gray area.
-const LEAST: f32 = 5.0;
+/// Cells narrower than this (pixels) are drawn as one gray area, without lines.
+const MIN_FOR_LINES: f32 = 5.0;
 
 /// The cells that the selected agent's query reads; `None` if it asks for nobody.
 pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
@@ -32,7 +32,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         fill: Some(Fill { color: palette.muted.at(0.12), hatch: None }),
         rim: Some(Stroke::solid(palette.muted, 1.5)),
     });
-    if frame.camera.pixels(cells.width) < LEAST {
+    if frame.camera.pixels(cells.width) < MIN_FOR_LINES {
         return;
     }
     let stroke = Stroke::dashed(palette.muted.at(0.7), 1.0, 4.0, 4.0);

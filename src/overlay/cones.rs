@@ -2,7 +2,11 @@
 
 use glam::Vec2;
 
-use super::{Frame, Source, half_planes::speed_circle};
+use super::{
+    Frame, Source,
+    half_planes::speed_circle,
+    sketch::{arrow, opacity_of_each},
+};
 use crate::{
     avoid::{ConeTrace, Trace, orca::circle},
     draw::{Canvas, Fill, Head, Shape, Stroke},
@@ -15,51 +19,48 @@ const TOGETHER: f32 = 0.5;
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Cones(trace) = &watched.trace else { continue };
-        let palette = frame.palette;
         let reach = frame.reach(agent);
-        let disc = circle(reach);
-        let n = trace.obstacles.len().max(1);
-        let opacity = (1.0 - (1.0 - TOGETHER).powf(1.0 / n as f32)).min(palette.forbidden_opacity);
-        let place = |points: Vec<Vec2>| -> Vec<Vec2> {
-            points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
-        };
-        let in_full = frame.is_in_full(index);
-        for (k, obstacle) in trace.obstacles.iter().enumerate().filter(|_| in_full) {
-            let inside = supports(obstacle).iter().fold(disc.clone(), |part, side| side.clip(&part));
-            if inside.len() > 2 {
-                let source = neighbor_of(trace, k);
-                let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { opacity };
-                let color = palette.forbidden.at(opacity * frame.weight(source));
-                // The hatch of ten cones would be a wall; a few can have it.
-                let hatch = (n <= 3).then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
-                canvas.draw(Shape::Polygon {
-                    points: place(inside),
-                    fill: Some(Fill { color, hatch }),
-                    rim: None,
-                });
-            }
+        if frame.is_in_full(index) {
+            insides(frame, canvas, index, trace, reach);
         }
-        for (k, obstacle) in trace.obstacles.iter().enumerate() {
-            // Walls are muted, like their lines under ORCA.
-            let hue = k.checked_sub(trace.n_rigid).map_or(palette.muted, |k| palette.neighbor(k));
-            let source = neighbor_of(trace, k);
-            let opacity = if in_full { frame.weight(source) } else { 0.5 };
-            let width = if frame.is_pointed(source) { 3.0 } else { 1.5 };
-            let stroke = Stroke::solid(hue.at(opacity), width);
-            for piece in inside_circle(&outline(obstacle, reach), reach) {
-                canvas.draw(Shape::Line { points: place(piece), stroke });
-            }
-        }
+        outlines(frame, canvas, index, trace, reach);
         speed_circle(frame, canvas, index, agent.settings.max_speed);
         if let Some(shift) = trace.shift {
             let from = frame.velocity_point(index, agent.velocity);
             let to = frame.velocity_point(index, agent.velocity + shift.u * shift.share);
-            canvas.draw(Shape::Arrow {
-                from,
-                to,
-                stroke: Stroke::solid(palette.relaxed, 2.0),
-                head: Head::Filled,
-            });
+            arrow(canvas, from, to, Stroke::solid(frame.palette.relaxed, 2.0), Head::Filled);
+        }
+    }
+}
+
+/// The forbidden velocities of each cone, as far as the circle of `reach`.
+fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTrace, reach: f32) {
+    let palette = frame.palette;
+    let (disc, n) = (circle(reach), trace.obstacles.len());
+    let each = opacity_of_each(TOGETHER, n).min(palette.forbidden_opacity);
+    for (k, obstacle) in trace.obstacles.iter().enumerate() {
+        let inside = supports(obstacle).iter().fold(disc.clone(), |part, side| side.clip(&part));
+        if inside.len() > 2 {
+            let source = neighbor_of(trace, k);
+            let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
+            let color = palette.forbidden.at(opacity * frame.weight(source));
+            // The hatch of ten cones would be a wall; a few can have it.
+            let hatch = (n <= 3).then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
+            let points = frame.velocity_points(index, inside);
+            canvas.draw(Shape::Polygon { points, fill: Some(Fill { color, hatch }), rim: None });
+        }
+    }
+}
+
+fn outlines(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTrace, reach: f32) {
+    let palette = frame.palette;
+    for (k, obstacle) in trace.obstacles.iter().enumerate() {
+        // Walls are muted, like their lines under ORCA.
+        let hue = k.checked_sub(trace.n_rigid).map_or(palette.muted, |k| palette.neighbor(k));
+        let stroke = frame.constraint_stroke(index, neighbor_of(trace, k), hue);
+        for piece in inside_circle(&outline(obstacle, reach), reach) {
+            let points = frame.velocity_points(index, piece);
+            canvas.draw(Shape::Line { points, stroke });
         }
     }
 }

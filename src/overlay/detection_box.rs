@@ -4,12 +4,13 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{dot, label, label_beside, line, ring},
+    sketch::{Beside, dot, label, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::params::Form,
+    steer::detection_box::BoxTrace,
     text::numbers::with_minus,
 };
 
@@ -17,69 +18,87 @@ use crate::{
 const BEYOND: f32 = 26.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let palette = frame.palette;
     for (index, agent, watched) in frame.subjects().filter(|(.., watched)| watched.steering.box_used) {
         let trace = &watched.steering.detection_box;
-        let in_full = frame.is_in_full(index);
         let heading = watched.steering.heading;
         // The box goes with the vehicle; what it found stands in the world.
-        let (moving, fixed) =
-            (Axes { origin: frame.position(index), heading }, Axes { origin: agent.position, heading });
-        let (length, half) = (trace.length, trace.half_width);
-        let corners = [(0.0, -half), (length, -half), (length, half), (0.0, half)];
-        let (fill, rim) = match trace.nearest {
-            Some(_) => (palette.forbidden_fill(), palette.forbidden),
-            None => (Fill { color: palette.muted.at(0.10), hatch: None }, palette.muted),
-        };
-        let rim = Stroke::solid(rim.at(if in_full { 1.0 } else { 0.4 }), if in_full { 1.5 } else { 1.0 });
-        canvas.draw(Shape::Polygon {
-            points: corners.map(|(x, y)| moving.world_point(Vec2::new(x, y))).to_vec(),
-            fill: in_full.then_some(fill),
-            rim: Some(rim),
-        });
-        if !in_full {
-            continue;
-        }
-        if frame.scene.world.params.museum_corners == Form::Printed {
-            // What the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
-            let corners = [(half, half), (-half, half), (-half, -half), (half, -half)];
-            canvas.draw(Shape::Polygon {
-                points: corners.map(|(x, y)| moving.world_point(Vec2::new(x, y))).to_vec(),
-                fill: None,
-                rim: Some(Stroke::solid(palette.text, 1.5)),
-            });
-        }
-        let beyond = BEYOND * frame.camera.meters_per_pixel;
-        for (tip, letter) in [(Vec2::new(length + beyond, 0.0), "x"), (Vec2::new(0.0, half + beyond), "y")] {
-            let tip = moving.world_point(tip);
-            line(canvas, moving.origin, tip, Stroke::solid(palette.muted, 1.0));
-            label_beside(frame, canvas, (tip, tip - moving.origin, 2.0), letter, palette.muted);
-        }
-        for (k, tagged) in trace.tagged.iter().enumerate() {
-            let acts = trace.nearest == Some(k);
-            let hue = if acts { palette.forbidden } else { palette.muted };
-            let center = fixed.world_point(tagged.local);
-            let tag = if acts { Stroke::solid(hue, 2.5) } else { Stroke::solid(palette.text, 1.5) };
-            ring(canvas, center, tagged.radius, tag);
-            let Some(both) = tagged.both else { continue };
-            ring(canvas, center, tagged.expanded, Stroke::dashed(hue, 1.5, 2.0, 4.0));
-            for x in both {
-                dot(canvas, fixed.world_point(Vec2::new(x, 0.0)), 3.0, hue);
-            }
-            if acts {
-                let Vec2 { x, y } = tagged.local;
-                let words = with_minus(format!("({x:.1}, {y:.1})"));
-                label(frame, canvas, center, Vec2::ZERO, &words, palette.text);
-            }
-        }
-        if let Some((ip, tagged)) = trace.nearest.and_then(|k| Some((trace.tagged[k].ip?, &trace.tagged[k])))
-        {
-            let point = fixed.world_point(Vec2::new(ip, 0.0));
-            dot(canvas, point, 5.0, palette.forbidden);
-            // On the free side of the axis, and back from the circle.
-            let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
-            let beside = fixed.world_vector(Vec2::new(-0.7, side));
-            label_beside(frame, canvas, (point, beside, 8.0), &format!("ip {ip:.1} m"), palette.forbidden);
+        let moving = LocalAxes { origin: frame.position(index), heading };
+        let fixed = LocalAxes { origin: agent.position, heading };
+        the_box(frame, canvas, trace, &moving, frame.is_in_full(index));
+        if frame.is_in_full(index) {
+            axes(frame, canvas, trace, &moving);
+            circles(frame, canvas, trace, &fixed);
+            intersection(frame, canvas, trace, &fixed);
         }
     }
+}
+
+fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes, in_full: bool) {
+    let palette = frame.palette;
+    let (length, half) = (trace.length, trace.half_width);
+    let (fill, rim) = match trace.nearest {
+        Some(_) => (palette.forbidden_fill(), palette.forbidden),
+        None => (Fill { color: palette.muted.at(0.10), hatch: None }, palette.muted),
+    };
+    let rim = Stroke::solid(rim.at(if in_full { 1.0 } else { 0.4 }), if in_full { 1.5 } else { 1.0 });
+    let points = corners(axes, (0.0, -half), (length, half));
+    canvas.draw(Shape::Polygon { points, fill: in_full.then_some(fill), rim: Some(rim) });
+    if in_full && frame.scene.world.params.museum_corners == Form::Printed {
+        // The square that the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
+        let points = corners(axes, (half, half), (-half, -half));
+        let rim = Some(Stroke::solid(palette.text, 1.5));
+        canvas.draw(Shape::Polygon { points, fill: None, rim });
+    }
+}
+
+/// The corners of a rectangle in the vehicle's axes, m.
+fn corners(axes: &LocalAxes, low: (f32, f32), high: (f32, f32)) -> Vec<Vec2> {
+    let corners = [low, (high.0, low.1), high, (low.0, high.1)];
+    corners.map(|(x, y)| axes.world_point(Vec2::new(x, y))).to_vec()
+}
+
+fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
+    let beyond = BEYOND * frame.camera.meters_per_pixel;
+    let ends = [(trace.length + beyond, 0.0, "x"), (0.0, trace.half_width + beyond, "y")];
+    for (x, y, letter) in ends {
+        let tip = axes.world_point(Vec2::new(x, y));
+        line(canvas, axes.origin, tip, Stroke::solid(frame.palette.muted, 1.0));
+        let spot = Beside { point: tip, direction: tip - axes.origin, gap: 2.0 };
+        label_beside(frame, canvas, spot, letter, frame.palette.muted);
+    }
+}
+
+/// The circles that the box tagged; of the one that acts, where it is.
+fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
+    let palette = frame.palette;
+    for (k, tagged) in trace.tagged.iter().enumerate() {
+        let acts = trace.nearest == Some(k);
+        let hue = if acts { palette.forbidden } else { palette.muted };
+        let center = axes.world_point(tagged.local);
+        let tag = if acts { Stroke::solid(hue, 2.5) } else { Stroke::solid(palette.text, 1.5) };
+        ring(canvas, center, tagged.radius, tag);
+        let Some(both) = tagged.both else { continue };
+        ring(canvas, center, tagged.expanded, Stroke::dashed(hue, 1.5, 2.0, 4.0));
+        for x in both {
+            dot(canvas, axes.world_point(Vec2::new(x, 0.0)), 3.0, hue);
+        }
+        if acts {
+            let Vec2 { x, y } = tagged.local;
+            let words = with_minus(format!("({x:.1}, {y:.1})"));
+            label(frame, canvas, center, Vec2::ZERO, &words, palette.text);
+        }
+    }
+}
+
+/// The point where the x axis meets the circle that acts.
+fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
+    let Some(tagged) = trace.nearest.map(|k| &trace.tagged[k]) else { return };
+    let Some(ip) = tagged.ip else { return };
+    let hue = frame.palette.forbidden;
+    let point = axes.world_point(Vec2::new(ip, 0.0));
+    dot(canvas, point, 5.0, hue);
+    // On the free side of the axis, and back from the circle.
+    let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
+    let spot = Beside { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
+    label_beside(frame, canvas, spot, &format!("ip {ip:.1} m"), hue);
 }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{arc, arrow, dot, label, label_beside, line, ring},
+    sketch::{Beside, arc, arrow, dot, label, label_beside, line, ring},
 };
 use crate::{
     draw::{Canvas, Head, Shape, Stroke},
@@ -22,7 +22,7 @@ const ARC: f32 = 12.0;
 const AXES: f32 = 24.0;
 /// Length of a wall's normal, pixels.
 const NORMAL: f32 = 34.0;
-/// So many triangles are drawn, those that block first: more of them cover each other.
+/// Most triangles that are drawn, those that block first: more of them would cover each other.
 const TRIANGLES: usize = 3;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -76,7 +76,13 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
     };
     for (axis, letter) in [(Vec2::X, "x"), (up, "y")] {
         arrow(canvas, foot, foot + axis * length, Stroke::solid(palette.muted, 1.0), Head::Open);
-        label_beside(frame, canvas, (foot + axis * length, axis, 2.0), letter, palette.muted);
+        label_beside(
+            frame,
+            canvas,
+            Beside { point: foot + axis * length, direction: axis, gap: 2.0 },
+            letter,
+            palette.muted,
+        );
     }
 }
 
@@ -131,12 +137,24 @@ fn triangle(
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
     let words = signed_angle(angle, felt, frame.scene.world.params.feeler_axes);
-    label_beside(frame, canvas, (end, side, 4.0), &words, words_hue);
+    label_beside(frame, canvas, Beside { point: end, direction: side, gap: 4.0 }, &words, words_hue);
     if k == 0 && felt.blocks {
         let words = format!("dist {:.1} m", felt.dist);
-        label_beside(frame, canvas, ((foot + center) * 0.5, heading, 6.0), &words, words_hue);
+        label_beside(
+            frame,
+            canvas,
+            Beside { point: (foot + center) * 0.5, direction: heading, gap: 6.0 },
+            &words,
+            words_hue,
+        );
         let words = format!("projection {:.1} m", felt.projection);
-        label_beside(frame, canvas, ((origin + foot) * 0.5, -side, 6.0), &words, words_hue);
+        label_beside(
+            frame,
+            canvas,
+            Beside { point: (origin + foot) * 0.5, direction: -side, gap: 6.0 },
+            &words,
+            words_hue,
+        );
     }
 }
 

@@ -6,11 +6,11 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{arrow, label_beside, line},
+    sketch::{Beside, arrow, label_beside, line},
 };
 use crate::{
     draw::{Canvas, Color, Head, Stroke},
-    geometry::frame::Frame as Axes,
+    geometry::local_axes::LocalAxes,
     model::{Agent, Objective},
     steer::SteerTrace,
 };
@@ -20,7 +20,7 @@ use crate::{
 const FORCE_TIME: f32 = 1.0;
 
 /// Shorter arrows have no label, pixels.
-const LEAST: f32 = 8.0;
+const MIN_FOR_LABEL: f32 = 8.0;
 
 /// Meters in the picture for 1 N on this agent.
 pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
@@ -30,13 +30,14 @@ pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects().filter(|(.., watched)| watched.steering.forces) {
         let origin = frame.position(index);
-        let mut pen =
-            Pen { frame, canvas, origin, scale: scale(frame, agent), full: frame.is_in_full(index) };
-        pen.all(agent, &watched.steering);
+        let mut arrows =
+            ForceArrows { frame, canvas, origin, scale: scale(frame, agent), full: frame.is_in_full(index) };
+        arrows.all(agent, &watched.steering);
     }
 }
 
-struct Pen<'a, 'b> {
+/// The arrows of one agent's forces.
+struct ForceArrows<'a, 'b> {
     frame: &'a Frame<'a>,
     canvas: &'b mut dyn Canvas,
     /// Where the arrows start.
@@ -46,11 +47,11 @@ struct Pen<'a, 'b> {
     full: bool,
 }
 
-impl Pen<'_, '_> {
+impl ForceArrows<'_, '_> {
     fn all(&mut self, agent: &Agent, steering: &SteerTrace) {
         let palette = self.frame.palette;
         let (hue, danger) = (palette.preferred, palette.forbidden);
-        let axes = Axes { origin: agent.position, heading: steering.heading };
+        let axes = LocalAxes { origin: agent.position, heading: steering.heading };
         let (behavior, avoidance) = (steering.behavior, steering.avoidance);
         if self.full && steering.wander.is_some() {
             let local = axes.local_vector(behavior);
@@ -113,13 +114,19 @@ impl Pen<'_, '_> {
             return;
         }
         arrow(self.canvas, self.origin, tip, stroke, head);
-        if self.full && self.frame.camera.pixels(along.length()) >= LEAST {
-            label_beside(self.frame, self.canvas, (tip, along, 4.0), name, self.frame.palette.text);
+        if self.full && self.frame.camera.pixels(along.length()) >= MIN_FOR_LABEL {
+            label_beside(
+                self.frame,
+                self.canvas,
+                Beside { point: tip, direction: along, gap: 4.0 },
+                name,
+                self.frame.palette.text,
+            );
         }
     }
 }
 
-/// What the force of a behavior does, in a word.
+/// The force of a behavior in a word.
 fn behavior_name(agent: &Agent, steering: &SteerTrace) -> &'static str {
     match agent.objective {
         _ if steering.wander.is_some() => "wander",

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::{Look, look::fitting_velocity_scale};
 use crate::{
     avoid::{Source, Watched},
-    draw::{Camera, Palette},
+    draw::{Camera, Color, Palette, Stroke},
     model::{Agent, World},
     time::Scene,
 };
@@ -17,9 +17,9 @@ pub(super) const CHUNK: usize = 4096;
 /// Everything that a picture shows, read only.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
-    /// What there is: the world at step k, and what goes with it.
+    /// The world at step k, its decisions and what goes with them.
     pub scene: Scene<'a>,
-    /// How it is looked at.
+    /// The display options.
     pub look: Look,
     /// The part of the plane in view.
     pub camera: Camera,
@@ -27,9 +27,9 @@ pub struct Frame<'a> {
     pub palette: &'a Palette,
     /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.
     pub blend: f32,
-    /// What the pointer is over: drawn stronger in every view, the others fainter.
+    /// The constraint under the pointer: drawn stronger in every view, the others fainter.
     pub pointed: Option<Source>,
-    /// What the picture is a picture of.
+    /// The plane that the picture shows.
     pub plane: Plane,
 }
 
@@ -46,23 +46,22 @@ pub enum Plane {
 }
 
 impl Frame<'_> {
-    /// Where agent `index` is drawn.
+    /// The point at which agent `index` is drawn.
     pub fn position(&self, index: usize) -> Vec2 {
-        if self.plane != Plane::World {
-            return Vec2::ZERO;
-        }
-        let agent = &self.scene.world.agents[index];
-        match self.scene.decisions.choices.get(index) {
-            Some(choice) => {
-                agent.position + choice.velocity * (self.scene.world.params.time_step * self.blend)
-            }
-            None => agent.position,
+        match self.plane {
+            Plane::World => self.scene.position(index, self.blend).unwrap_or_default(),
+            Plane::Velocities { .. } => Vec2::ZERO,
         }
     }
 
     /// The picture point of a velocity of agent `index`.
     pub fn velocity_point(&self, index: usize, velocity: Vec2) -> Vec2 {
         self.position(index) + velocity * self.velocity_scale()
+    }
+
+    /// The picture points of several.
+    pub(super) fn velocity_points(&self, index: usize, velocities: Vec<Vec2>) -> Vec<Vec2> {
+        velocities.into_iter().map(|velocity| self.velocity_point(index, velocity)).collect()
     }
 
     /// Meters of the camera for 1 m/s.
@@ -119,12 +118,18 @@ impl Frame<'_> {
         }
     }
 
-    /// How strong a construction of this source is drawn, 0 … 1: fainter while a hand points at another.
+    /// How strong a construction of this source is drawn, 0 … 1: fainter while the pointer is over another.
     pub(super) fn weight(&self, source: Option<Source>) -> f32 {
         if self.pointed.is_none() || self.pointed == source { 1.0 } else { 0.35 }
     }
 
-    /// Whether a hand points at this source.
+    /// The line of a constraint of agent `index`.
+    pub(super) fn constraint_stroke(&self, index: usize, source: Option<Source>, hue: Color) -> Stroke {
+        let opacity = if self.is_in_full(index) { self.weight(source) } else { 0.5 };
+        Stroke::solid(hue.at(opacity), if self.is_pointed(source) { 3.0 } else { 1.5 })
+    }
+
+    /// Whether the pointer is over this source.
     pub(super) fn is_pointed(&self, source: Option<Source>) -> bool {
         self.pointed.is_some() && self.pointed == source
     }

@@ -1,4 +1,4 @@
-//! The future that there was: where everybody would be without the last change of the past.
+//! The old future: where everybody would be without the last change of the past.
 
 use glam::Vec2;
 

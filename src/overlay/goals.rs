@@ -1,4 +1,4 @@
-//! Where the agents want to be.
+//! The agents' goals.
 
 use super::Frame;
 use crate::draw::{Canvas, Shape, Stroke};

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, Source};
+use super::{Frame, Source, sketch::opacity_of_each};
 use crate::{
     avoid::{
         Trace,
@@ -22,62 +22,95 @@ const BAND: f32 = 12.0;
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Orca(trace) = &watched.trace else { continue };
-        let palette = frame.palette;
-        let reach = if frame.is_in_full(index) { frame.reach(agent) } else { agent.settings.max_speed };
-        let disc = circle(reach);
-        let n = trace.half_planes.len().max(1);
-        let opacity = (1.0 - (1.0 - TOGETHER).powf(1.0 / n as f32)).min(palette.forbidden_opacity);
-        let place = |points: Vec<Vec2>| -> Vec<Vec2> {
-            points.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
-        };
         let in_full = frame.is_in_full(index);
-        let source = |k: usize| trace.origins.get(k).map(Source::of);
-        for (k, half_plane) in trace.half_planes.iter().enumerate().filter(|_| in_full) {
-            let forbidden = half_plane.reversed().clip(&disc);
-            if forbidden.len() > 2 {
-                let opacity = if frame.is_pointed(source(k)) { palette.forbidden_opacity } else { opacity };
-                let fill =
-                    Fill { color: palette.forbidden.at(opacity * frame.weight(source(k))), hatch: None };
-                canvas.draw(Shape::Polygon { points: place(forbidden), fill: Some(fill), rim: None });
-            }
+        let reach = if in_full { frame.reach(agent) } else { agent.settings.max_speed };
+        let lines = Lines { frame, index, trace, reach, disc: circle(reach) };
+        if in_full {
+            lines.forbidden_sides(canvas);
         }
         for (k, half_plane) in trace.half_planes.iter().enumerate() {
-            let band = BAND * frame.camera.meters_per_pixel / frame.velocity_scale();
-            let inner = HalfPlane { point: half_plane.point - half_plane.normal() * band, ..*half_plane };
-            let banded = inner.clip(&half_plane.reversed().clip(&disc));
-            if in_full && banded.len() > 2 {
-                let weight = frame.weight(source(k));
-                let Fill { color, hatch } = palette.forbidden_fill();
-                let fainter = |color: Color| Color { a: (f32::from(color.a) * weight) as u8, ..color };
-                let fill = Fill { color: fainter(color), hatch: hatch.map(fainter) };
-                canvas.draw(Shape::Polygon { points: place(banded), fill: Some(fill), rim: None });
+            if in_full {
+                lines.band(canvas, k, half_plane);
             }
-            let Some([from, to]) = chord(half_plane, reach) else { continue };
-            let neighbor = k.checked_sub(trace.n_rigid);
-            let hue = neighbor.map_or(palette.muted, |neighbor| palette.neighbor(neighbor));
-            let label = match trace.origins.get(k) {
-                Some(Origin::Edge { case, .. }) => case.name().to_string(),
-                Some(Origin::Circle { displacement, .. }) => displacement.region.name().to_string(),
-                Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
-            };
-            let points = place(vec![from, to]);
-            let opacity = if in_full { frame.weight(source(k)) } else { 0.5 };
-            let width = if frame.is_pointed(source(k)) { 3.0 } else { 1.5 };
-            canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue.at(opacity), width) });
-            if !in_full {
-                continue;
-            }
-            canvas.draw(Shape::Text {
-                at: frame.velocity_point(index, to * 1.06),
-                offset: Vec2::ZERO,
-                text: label,
-                size: 13.0,
-                color: hue,
-                align: Align::Center,
-                plate: None,
-            });
+            lines.line(canvas, k, half_plane);
         }
         speed_circle(frame, canvas, index, agent.settings.max_speed);
+    }
+}
+
+/// The half-planes of one agent.
+struct Lines<'a> {
+    frame: &'a Frame<'a>,
+    index: usize,
+    trace: &'a OrcaTrace,
+    /// Radius within which they are drawn, m/s.
+    reach: f32,
+    /// The circle of that radius.
+    disc: Vec<Vec2>,
+}
+
+impl Lines<'_> {
+    fn source(&self, k: usize) -> Option<Source> {
+        self.trace.origins.get(k).map(Source::of)
+    }
+
+    fn area(&self, canvas: &mut dyn Canvas, area: Vec<Vec2>, fill: Fill) {
+        if area.len() > 2 {
+            let points = self.frame.velocity_points(self.index, area);
+            canvas.draw(Shape::Polygon { points, fill: Some(fill), rim: None });
+        }
+    }
+
+    fn forbidden_sides(&self, canvas: &mut dyn Canvas) {
+        let (frame, palette) = (self.frame, self.frame.palette);
+        let half_planes = &self.trace.half_planes;
+        let each = opacity_of_each(TOGETHER, half_planes.len()).min(palette.forbidden_opacity);
+        for (k, half_plane) in half_planes.iter().enumerate() {
+            let source = self.source(k);
+            let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
+            let color = palette.forbidden.at(opacity * frame.weight(source));
+            self.area(canvas, half_plane.reversed().clip(&self.disc), Fill { color, hatch: None });
+        }
+    }
+
+    /// The band along the forbidden side.
+    fn band(&self, canvas: &mut dyn Canvas, k: usize, half_plane: &HalfPlane) {
+        let frame = self.frame;
+        let width = BAND * frame.camera.meters_per_pixel / frame.velocity_scale();
+        let inner = HalfPlane { point: half_plane.point - half_plane.normal() * width, ..*half_plane };
+        let weight = frame.weight(self.source(k));
+        let Fill { color, hatch } = frame.palette.forbidden_fill();
+        let fainter = |color: Color| Color { a: (f32::from(color.a) * weight) as u8, ..color };
+        let fill = Fill { color: fainter(color), hatch: hatch.map(fainter) };
+        self.area(canvas, inner.clip(&half_plane.reversed().clip(&self.disc)), fill);
+    }
+
+    /// The line and, where constructions are drawn in full, its name at its end.
+    fn line(&self, canvas: &mut dyn Canvas, k: usize, half_plane: &HalfPlane) {
+        let (frame, palette) = (self.frame, self.frame.palette);
+        let Some([from, to]) = chord(half_plane, self.reach) else { return };
+        let neighbor = k.checked_sub(self.trace.n_rigid);
+        let hue = neighbor.map_or(palette.muted, |neighbor| palette.neighbor(neighbor));
+        let points = frame.velocity_points(self.index, vec![from, to]);
+        let stroke = frame.constraint_stroke(self.index, self.source(k), hue);
+        canvas.draw(Shape::Line { points, stroke });
+        if !frame.is_in_full(self.index) {
+            return;
+        }
+        let text = match self.trace.origins.get(k) {
+            Some(Origin::Edge { case, .. }) => case.name().to_string(),
+            Some(Origin::Circle { displacement, .. }) => displacement.region.name().to_string(),
+            Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
+        };
+        canvas.draw(Shape::Text {
+            at: frame.velocity_point(self.index, to * 1.06),
+            offset: Vec2::ZERO,
+            text,
+            size: 13.0,
+            color: hue,
+            align: Align::Center,
+            plate: None,
+        });
     }
 }
 
@@ -99,8 +132,7 @@ pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 fn region(frame: &Frame, index: usize, trace: &OrcaTrace, max_speed: f32) -> Vec<Vec2> {
-    let region = trace.feasible_region(max_speed);
-    region.into_iter().map(|velocity| frame.velocity_point(index, velocity)).collect()
+    frame.velocity_points(index, trace.feasible_region(max_speed))
 }
 
 /// The circle of the largest speed, in the picture's scale.

@@ -52,8 +52,8 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
         entries.iter().map(|(overlay, swatch)| (overlay.name.to_string(), Some(*swatch))).collect();
     let scale = Scale::of(frame);
     let ramp = entries.iter().position(|(overlay, _)| overlay.id == OverlayId::Bodies).zip(scale);
-    if let Some((place, scale)) = ramp {
-        lines[place] = (scale.words(), None);
+    if let Some((bodies, scale)) = ramp {
+        lines[bodies] = (scale.words(), None);
     }
     if frame.subjects().next().is_some() {
         lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale()), None));
@@ -67,9 +67,9 @@ pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let corner = camera.origin + camera.size - Vec2::splat(MARGIN);
     let left = corner.x - widest - SWATCH - 8.0;
-    for (k, (place, (name, swatch))) in lines.iter().enumerate().rev().enumerate() {
+    for (k, (index, (name, swatch))) in lines.iter().enumerate().rev().enumerate() {
         let y = corner.y - LINE * (k as f32 + 0.5) + 4.0;
-        if let Some((_, scale)) = ramp.filter(|(bodies, _)| *bodies == place) {
+        if let Some((_, scale)) = ramp.filter(|(bodies, _)| *bodies == index) {
             draw_ramp(frame, canvas, scale, Vec2::new(left, y));
         }
         if let Some(swatch) = swatch {
@@ -120,13 +120,7 @@ fn says_something(frame: &Frame, id: OverlayId) -> bool {
         OverlayId::Overlaps => !frame.scene.overlapping.is_empty(),
         OverlayId::Ghost => frame.scene.ghost.is_some(),
         OverlayId::Gate => frame.scene.gate.is_some(),
-        OverlayId::Grid
-        | OverlayId::Neighbors
-        | OverlayId::Velocity
-        | OverlayId::Preferred
-        | OverlayId::Chosen
-        | OverlayId::Scale
-        | OverlayId::Legend => frame.subjects().next().is_some(),
+        _ => frame.subjects().next().is_some(),
     }
 }
 
@@ -137,24 +131,24 @@ fn draw_ramp(frame: &Frame, canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
         // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
         let start = k as f32 * width;
         let corners = [(start, -6.0), (SWATCH, -6.0), (SWATCH, 6.0), (start, 6.0)];
-        let place = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
+        let point = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
         let fill = Some(Fill { color: frame.palette.ramp_at(share), hatch: None });
-        canvas.draw(Shape::Polygon { points: corners.map(place).to_vec(), fill, rim: None });
+        canvas.draw(Shape::Polygon { points: corners.map(point).to_vec(), fill, rim: None });
     }
 }
 
 fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
     let camera = &frame.camera;
-    let place = |offset: Vec2| camera.world_from_screen(left + offset);
-    let middle = place(Vec2::new(SWATCH / 2.0, 0.0));
+    let point = |offset: Vec2| camera.world_from_screen(left + offset);
+    let middle = point(Vec2::new(SWATCH / 2.0, 0.0));
     canvas.draw(match swatch {
         Swatch::Line(stroke) => {
-            Shape::Line { points: vec![place(Vec2::ZERO), place(Vec2::new(SWATCH, 0.0))], stroke }
+            Shape::Line { points: vec![point(Vec2::ZERO), point(Vec2::new(SWATCH, 0.0))], stroke }
         }
         Swatch::Cross(stroke) => Shape::Cross { center: middle, size: 5.0, stroke },
         Swatch::Arrow(stroke) => Shape::Arrow {
-            from: place(Vec2::ZERO),
-            to: place(Vec2::new(SWATCH, 0.0)),
+            from: point(Vec2::ZERO),
+            to: point(Vec2::new(SWATCH, 0.0)),
             stroke,
             head: if stroke.dash.is_some() { Head::Open } else { Head::Filled },
         },
@@ -165,7 +159,7 @@ fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec
                 Vec2::new(SWATCH - 2.0, 6.0),
                 Vec2::new(2.0, 6.0),
             ];
-            Shape::Polygon { points: corners.map(place).to_vec(), fill: Some(fill), rim: Some(rim) }
+            Shape::Polygon { points: corners.map(point).to_vec(), fill: Some(fill), rim: Some(rim) }
         }
         Swatch::Dot(color) => Shape::Dot { center: middle, radius: 4.0, color },
         Swatch::Ring(stroke) => Shape::Disc {

@@ -1,10 +1,10 @@
-//! How something is looked at: the display options that windows, clips, figures and scenarios share.
+//! The display options that windows, clips, figures and scenarios share.
 
 use super::{Quantity, Shown, rounds::nice};
 use crate::{draw::Camera, model::World, scenario::View, sim::Watch};
 
-/// Every display option. A new one is a field here; if files are to say it, also a key of [`View`], in [`Look::of`] and
-/// [`Look::view`].
+/// Every display option of a picture. A new one is a field here; if files are to carry it, also a key of [`View`], in
+/// [`Look::of`] and [`Look::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Look {
     /// The agent whose constructions are drawn.
@@ -13,14 +13,14 @@ pub struct Look {
     pub everyone: bool,
     /// Which overlays are on.
     pub shown: Shown,
-    /// What the color of a body says.
+    /// The quantity that bodies are colored by.
     pub color_by: Quantity,
     /// Meters in the picture for 1 m/s; `None` fits the picture.
     pub velocity_scale: Option<f32>,
 }
 
 impl Look {
-    /// The look that a scenario asks for, in a world of so many agents.
+    /// The look that a scenario asks for, in a world of this number of agents.
     pub fn of(view: &View, agents: usize) -> Look {
         Look {
             selected: view.select.filter(|agent| (*agent as usize) < agents),
@@ -29,7 +29,7 @@ impl Look {
         }
     }
 
-    /// What a scenario says that opens with this look.
+    /// The `[view]` of a scenario that opens with this look.
     pub fn view(&self) -> View {
         View { select: self.selected, overlays: Some(self.shown.slugs()), ..View::default() }
     }
@@ -44,8 +44,8 @@ impl Look {
     }
 }
 
-/// A velocity scale (m per m/s) that shows the largest speed circle of these worlds well: its diameter is about half the
-/// picture's height, less what rounding to the series 1, 2, 5 takes.
+/// A velocity scale (m per m/s) that shows the largest speed circle of these worlds well: its diameter is about half
+/// the picture's height, less what rounding to the series 1, 2, 5 takes.
 pub fn fitting_velocity_scale<'a>(camera: &Camera, worlds: impl IntoIterator<Item = &'a World>) -> f32 {
     let agents = worlds.into_iter().flat_map(|world| &world.agents);
     let max_speed = agents.map(|agent| agent.settings.max_speed).fold(0.0, f32::max);

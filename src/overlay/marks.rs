@@ -1,4 +1,4 @@
-//! What went wrong: overlapping bodies, infeasible programs.
+//! Marks of what went wrong: overlapping bodies, infeasible programs.
 
 use glam::Vec2;
 
@@ -18,7 +18,7 @@ pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// What gave way: the third linear program has a name of its own.
+/// The word for what gave way: the third linear program has a name of its own.
 fn badge(method: Method) -> &'static str {
     match method {
         Method::Orca => "LP3",

@@ -1,9 +1,9 @@
-//! The picture of one idea per file. Overlays place what was solved; they never compute avoidance.
+//! One idea of a picture per file. Overlays draw what was solved; they never compute avoidance.
 //!
 //! ```text
-//! Scene  what there is    world, decisions, trails …    )
-//! Look   how it shows     selection, overlays, colors   )  Frame  --ALL, bottom first-->  [Shape]
-//! Camera from where                                     )
+//! Scene    world, decisions, trails, …        )
+//! Look     selection, overlays, color, scale  )  Frame  -- ALL, bottom first -->  [Shape]
+//! Camera   the part in view                   )
 //! ```
 
 mod aim;
@@ -35,6 +35,7 @@ mod trails;
 mod velocities;
 mod wander;
 mod winding;
+
 use crate::draw::Shape;
 use frame::CHUNK;
 

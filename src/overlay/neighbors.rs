@@ -1,4 +1,4 @@
-//! Whom an agent looks at, and how far.
+//! The neighbors of an agent, and how far it looks for them.
 
 use glam::Vec2;
 

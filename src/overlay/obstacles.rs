@@ -1,4 +1,4 @@
-//! What stands still: solids filled, rooms outlined, and where the center of the selected agent cannot go.
+//! Walls and pillars: solids filled, rooms outlined, and where the center of the selected agent cannot go.
 
 use glam::Vec2;
 

@@ -1,4 +1,4 @@
-//! What the color of a body says: its group, or how much it has of something.
+//! The meaning of the color of a body: its group, or a quantity on a ramp.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{CHUNK, Frame};
 use crate::{avoid::Outcome, draw::Color, model::Agent};
 
-/// What bodies are colored by.
+/// The quantity that bodies are colored by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Quantity {
@@ -15,12 +15,12 @@ pub enum Quantity {
     Group,
     /// How fast the agent moves now.
     Speed,
-    /// How far the velocity that it chose is from the one that it would have liked.
+    /// How far its chosen velocity is from its preferred one.
     Deviation,
+    /// The number of its lines or cones: one for each neighbor, and those of walls and pillars.
     #[serde(alias = "neighbors")]
-    /// How many lines it had, or cones: one of each neighbor, and those of walls and pillars.
     Lines,
-    /// How its programs came out.
+    /// The outcome of its programs.
     Stage,
 }
 
@@ -81,7 +81,8 @@ impl Scale {
         Some(Scale { quantity, end })
     }
 
-    /// Where agent `index` stands on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a decision.
+    /// The position of agent `index` on the ramp, 0 … 1; 0 on a ramp without a length, and for an agent without a
+    /// decision.
     pub fn share(&self, frame: &Frame, index: usize) -> f32 {
         let choice = frame.scene.decisions.choices.get(index).copied().unwrap_or_default();
         let value = match self.quantity {
@@ -103,7 +104,7 @@ impl Scale {
         frame.palette.ramp_at(self.share(frame, index))
     }
 
-    /// What the legend says: the quantity, both ends of the ramp and the unit.
+    /// The words of the legend: the quantity, both ends of the ramp and the unit.
     pub fn words(&self) -> String {
         let end = (self.end * 100.0).round() / 100.0;
         match self.quantity {
@@ -119,7 +120,7 @@ impl Scale {
         }
     }
 
-    /// Places on the ramp that the legend shows, from start to end.
+    /// Positions on the ramp that the legend shows, from start to end.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = f32> {
         let count = if self.quantity == Quantity::Stage { 3 } else { 13 };
         (0..count).map(move |k| k as f32 / (count - 1) as f32)

@@ -1,4 +1,4 @@
-//! Which overlays are on: a set of them, small enough to be copied.
+//! The overlays that are on, as a set of bits.
 
 use super::{ALL, OverlayId, catalog::find};
 
@@ -9,7 +9,7 @@ pub struct Shown(u32);
 // A bit for each.
 const _: () = assert!(ALL.len() <= u32::BITS as usize);
 
-/// What every picture has, whatever else is asked for.
+/// The overlays of every picture, whatever else a file asks for.
 const ALWAYS: [OverlayId; 7] = [
     OverlayId::Grid,
     OverlayId::Obstacles,
@@ -33,7 +33,7 @@ impl FromIterator<OverlayId> for Shown {
 }
 
 impl Shown {
-    /// Those that files call so, and the ones that every picture has; unknown names are passed over.
+    /// The overlays of these names in files, and those that every picture has; unknown names are passed over.
     pub fn named(slugs: &[String]) -> Shown {
         slugs.iter().filter_map(|slug| find(slug).ok()).chain(ALWAYS).collect()
     }
@@ -52,12 +52,6 @@ impl Shown {
         }
     }
 
-    /// The same without an overlay.
-    pub fn without(mut self, id: OverlayId) -> Shown {
-        self.set(id, false);
-        self
-    }
-
     /// Those of a list that are on.
     pub fn among(self, ids: &[OverlayId]) -> Shown {
         ids.iter().copied().filter(|id| self.is_on(*id)).collect()
@@ -68,7 +62,7 @@ impl Shown {
         ALL.iter().map(|overlay| overlay.id).filter(move |id| self.is_on(*id))
     }
 
-    /// As files name them.
+    /// Their names in files.
     pub fn slugs(self) -> Vec<String> {
         self.ids().map(|id| id.overlay().slug.to_string()).collect()
     }
@@ -76,4 +70,24 @@ impl Shown {
 
 fn bit(id: OverlayId) -> u32 {
     1 << id as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_what_was_put_in_and_reads_back_by_name() {
+        for overlay in ALL {
+            let mut shown: Shown = [overlay.id].into_iter().collect();
+            assert_eq!(shown.slugs(), [overlay.slug]);
+            assert!(ALL.iter().all(|other| shown.is_on(other.id) == (other.slug == overlay.slug)));
+            shown.set(overlay.id, false);
+            assert_eq!(shown.ids().count(), 0);
+        }
+        let asked = Shown::named(&["cones".into(), "of another version".into()]);
+        let names = ["grid", "obstacles", "ghost", "gate", "cones", "bodies", "scale", "legend"];
+        assert_eq!(asked.slugs(), names, "in the order of the picture");
+        assert_eq!(Shown::named(&asked.slugs()), asked);
+    }
 }

@@ -1,4 +1,4 @@
-//! What several constructions are drawn with: labels that make room for each other, arcs, small marks.
+//! Tools that several constructions are drawn with: labels that make room for each other, arcs, small marks.
 
 use glam::Vec2;
 
@@ -24,20 +24,26 @@ pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, wor
     });
 }
 
-/// Words that stand beside a point, on the side where `direction` (of the world) leads, `gap` pixels away.
-pub fn label_beside(
-    frame: &Frame,
-    canvas: &mut dyn Canvas,
-    (at, direction, gap): (Vec2, Vec2, f32),
-    words: &str,
-    color: Color,
-) {
+/// A spot beside a point.
+#[derive(Clone, Copy)]
+pub struct Beside {
+    /// The point, m.
+    pub point: Vec2,
+    /// The side, as a direction of the world of any length.
+    pub direction: Vec2,
+    /// The distance, pixels.
+    pub gap: f32,
+}
+
+/// Words beside a point.
+pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: &str, color: Color) {
+    let Beside { point, direction, gap } = spot;
     let direction = unit(direction).unwrap_or(Vec2::Y);
     let half = half_size(words, LETTERS);
     // As far as the box of the words reaches against the direction.
     let reach = (half * direction.abs()).element_sum();
     let offset = direction * (gap + reach);
-    label(frame, canvas, at, Vec2::new(offset.x, -offset.y), words, color);
+    label(frame, canvas, point, Vec2::new(offset.x, -offset.y), words, color);
 }
 
 /// Half the size of the plate of a text, pixels.
@@ -58,7 +64,7 @@ fn plate(camera: &Camera, shape: &Shape) -> Option<(Vec2, Vec2)> {
 }
 
 /// Lays the labels over everything else and moves those that cover another text, or leave the picture, to the nearest
-/// free place above or below. All other texts stay where they are.
+/// free spot above or below. All other texts stay where they are.
 pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
     let is_label = |shape: &Shape| matches!(shape, Shape::Text { size, plate, align: Align::Center, .. } if *size == LETTERS && plate.is_some());
     if !shapes.iter().any(is_label) {
@@ -80,13 +86,13 @@ pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
             apart && middle.cmpge(low).all() && middle.cmple(high).all()
         };
         let line = 2.0 * half.y + 1.0;
-        let mut places = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0].into_iter().flat_map(|lines| {
+        let mut spots = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0].into_iter().flat_map(|lines| {
             [0.0, -0.7, 0.7, -1.4, 1.4].map(|aside| start + Vec2::new(aside * half.x, lines * line))
         });
         // Nothing is free in a crowd of labels, and what is out of sight may stay there.
-        let place = places.find(is_free).unwrap_or(start);
-        *offset += place - wanted;
-        taken.push((place, half));
+        let spot = spots.find(is_free).unwrap_or(start);
+        *offset += spot - wanted;
+        taken.push((spot, half));
         shapes.push(label);
     }
 }
@@ -121,10 +127,21 @@ pub fn arrow(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke, head
     canvas.draw(Shape::Arrow { from, to, stroke, head });
 }
 
-/// Corners of a small square on its tip (a diamond) or on its side, `half` pixels from its middle.
-pub fn square(frame: &Frame, center: Vec2, half: f32, on_tip: bool) -> Vec<Vec2> {
+/// Corners of a small square, whose sides are `half` pixels from its middle.
+pub fn square(frame: &Frame, center: Vec2, half: f32) -> Vec<Vec2> {
     let half = half * frame.camera.meters_per_pixel;
-    let turns = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y];
-    let corner = |turn: Vec2| if on_tip { turn } else { turn + turn.perp() };
-    turns.map(|turn| center + corner(turn) * half).to_vec()
+    TURNS.map(|turn| center + (turn + turn.perp()) * half).to_vec()
+}
+
+/// Corners of a small diamond, `half` pixels from its middle.
+pub fn diamond(frame: &Frame, center: Vec2, half: f32) -> Vec<Vec2> {
+    let half = half * frame.camera.meters_per_pixel;
+    TURNS.map(|turn| center + turn * half).to_vec()
+}
+
+const TURNS: [Vec2; 4] = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y];
+
+/// Opacity of each of `count` areas whose opacity is `together` where all lie on top of each other.
+pub fn opacity_of_each(together: f32, count: usize) -> f32 {
+    1.0 - (1.0 - together).powf(1.0 / count.max(1) as f32)
 }

@@ -12,18 +12,18 @@ use crate::{
     draw::{Canvas, Shape, Stroke, shape::Align},
 };
 
-/// Who wants to be slower than this (m/s) is not stuck but about to stand.
-const MIN_WISH: f32 = 0.1;
-/// Who moves slower than this share of what it wants stands.
+/// An agent whose preferred speed is lower than this (m/s) is not stuck: it is about to stand.
+const MIN_PREFERRED: f32 = 0.1;
+/// An agent slower than this share of its preferred speed stands.
 const MIN_SHARE: f32 = 0.05;
 
 /// Whether an agent stands although it is not yet where it wants to be.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
     let Some(choice) = frame.scene.decisions.choices.get(index) else { return false };
-    let wish_sq = choice.preferred.length_squared();
+    let preferred_sq = choice.preferred.length_squared();
     // The agent comes last: most move, and a big world is slow to read.
-    wish_sq > MIN_WISH * MIN_WISH
-        && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * wish_sq
+    preferred_sq > MIN_PREFERRED * MIN_PREFERRED
+        && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * preferred_sq
         && !frame.scene.world.agents[index].has_arrived()
 }
 

@@ -8,8 +8,8 @@ use crate::draw::{Canvas, Shape, Streak};
 
 /// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
 const MIN_FOR_BENDS: f32 = 12.0;
-/// A trail that can be no longer than this (pixels) is none: the body covers it.
-const LEAST: f32 = 2.0;
+/// A trail that cannot be longer than this (pixels) is not drawn: the body covers it.
+const MIN_LENGTH: f32 = 2.0;
 /// As many points are looked at; where there are too many agents for that, each has a share, its ends at least.
 const MAX_POINTS: usize = 50_000;
 /// Width on the screen, pixels.
@@ -21,7 +21,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let seen = frame.agents_that(|index, agent| {
         let longest = agent.settings.max_speed * crate::time::trails::DURATION;
-        camera.pixels(longest) >= LEAST && camera.sees(frame.position(index), longest)
+        camera.pixels(longest) >= MIN_LENGTH && camera.sees(frame.position(index), longest)
     });
     let most = (MAX_POINTS / seen.len().max(1)).max(2);
     let part = |agents: &[usize]| {
@@ -35,7 +35,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 &ends
             } else {
                 points.clear();
-                points.extend(places(frame, index, most));
+                points.extend(positions(frame, index, most));
                 points.push(here);
                 &points
             };
@@ -65,8 +65,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     trails.into_iter().flatten().for_each(|trail| canvas.draw(trail));
 }
 
-/// At most so many of an agent's places, oldest first, evenly spread but for the oldest, m.
-fn places(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2> {
+/// At most `most` of an agent's past positions, oldest first, evenly spread but for the oldest, m.
+fn positions(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2> {
     let known = frame.scene.trails.len(index);
     let stride = known.div_ceil(most.saturating_sub(1).max(1)).max(1);
     // Counted from the newest, whose end moves with the body.
@@ -84,11 +84,11 @@ fn thin_out(points: &mut Vec<Vec2>, extent: f32) {
     // One for each pixel; a trail that comes back to where it was has a few pixels for each.
     let stride = last.div_ceil((extent as usize).max(1));
     if stride > 1 {
-        let mut place = 0;
+        let mut number = 0;
         // Counted from the newest, whose end moves with the body.
         points.retain(|_| {
-            place += 1;
-            place == 1 || (last + 1 - place).is_multiple_of(stride)
+            number += 1;
+            number == 1 || (last + 1 - number).is_multiple_of(stride)
         });
     }
 }

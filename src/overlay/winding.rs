@@ -37,7 +37,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             dot(canvas, vertex.point, 3.0, palette.text);
         } else {
             canvas.draw(Shape::Polygon {
-                points: square(frame, vertex.point, 5.0, false),
+                points: square(frame, vertex.point, 5.0),
                 fill: None,
                 rim: Some(Stroke::solid(palette.text, 1.5)),
             });

@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use crate::{
     draw::{Camera, Palette, Shape, shape::Align, text},
-    model::{AgentSettings, Params, World, agent::AGENT_SETTINGS, params::PARAMS},
+    model::{Key, World},
     text::numbers::unit_after_number,
 };
 
@@ -34,20 +34,12 @@ fn traits(world: &World) -> Vec<String> {
         1 => methods.first().map_or("none", |method| method.label()).into(),
         _ => "mixed methods".into(),
     }];
-    let usual = AgentSettings::default();
-    for tunable in AGENT_SETTINGS {
-        let mut values = world.agents.iter().map(|agent| (tunable.get)(&agent.settings));
+    // The time step says nothing about the method.
+    for key in Key::all().filter(|key| *key != Key::TIME_STEP) {
+        let mut values = key.values(&world.agents, &world.params);
         let Some(first) = values.next() else { continue };
-        if first != (tunable.get)(&usual) && values.all(|value| value == first) {
-            traits.push(named(tunable.key, &tunable.show(first), tunable.unit));
-        }
-    }
-    let usual = Params::default();
-    // The time step, the first of them, says nothing about the method.
-    for tunable in PARAMS.iter().skip(1) {
-        let value = (tunable.get)(&world.params);
-        if value != (tunable.get)(&usual) {
-            traits.push(named(tunable.key, &tunable.show(value), tunable.unit));
+        if first != key.default_value() && values.all(|value| value == first) {
+            traits.push(named(key.name(), &key.show(first), key.unit));
         }
     }
     traits

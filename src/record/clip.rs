@@ -9,7 +9,7 @@ pub const MAX_PANES: usize = 6;
 /// Most pictures of a clip: more than five hours of them at 50 a second.
 const MAX_FRAMES: u64 = 1_000_000;
 
-/// What a clip shows.
+/// A clip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clip {
     /// The runs side by side, in step by simulated time; at least one.
@@ -26,14 +26,14 @@ pub struct Clip {
     pub size: (u16, u16),
     /// Dark or light.
     pub theme: Theme,
-    /// What is looked at, and when.
+    /// The part of the world in view, and the look of it.
     pub track: Track,
     /// One line at the top, if any.
     pub caption: Option<Caption>,
 }
 
 impl Clip {
-    /// How many pictures it has; at least one.
+    /// The number of its pictures; at least one.
     pub fn frames(&self) -> u64 {
         frames(self.to - self.from, self.speed, self.frame_rate)
     }
@@ -43,7 +43,7 @@ impl Clip {
         self.from + frame as f64 * self.speed / f64::from(self.frame_rate)
     }
 
-    /// Whether it can be made at all.
+    /// Refuses a clip that cannot be made.
     pub(super) fn check(&self) -> Result<(), ClipError> {
         let wrong = |what: &str| Err(ClipError::Order(what.to_string()));
         let times = [self.from, self.to, self.speed];
@@ -57,7 +57,7 @@ impl Clip {
     }
 }
 
-/// Whether a clip of so many simulated seconds may be made, before anything of it is.
+/// Refuses a clip of too many simulated seconds, before any of it is made.
 ///
 /// # Errors
 /// It would have too many pictures.
@@ -71,7 +71,7 @@ pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), Cli
     )))
 }
 
-/// How many pictures so many simulated seconds have; at least one.
+/// The number of pictures for a simulated time, s; at least one.
 fn frames(seconds: f64, speed: f64, frame_rate: u16) -> u64 {
     (seconds / speed * f64::from(frame_rate)).round().max(1.0) as u64
 }

@@ -1,5 +1,5 @@
-//! Everybody who makes a clip: pictures are painted and encoded on all cores in batches of fixed length, and written in
-//! order. So the bytes are the same for any number of threads.
+//! The threads that make a clip: pictures are painted and encoded on all cores in batches of fixed length, and written
+//! in order. So the bytes are the same for any number of threads.
 
 use std::{
     cell::RefCell,
@@ -26,14 +26,14 @@ const SAMPLES: u64 = 6;
 /// Pictures of a GIF that are encoded in one go: each batch paints one picture more, the one before it.
 const GIF_BATCH: u64 = 16;
 
-/// Pictures of an MP4 from one that stands alone to the next: two seconds at 25 a second.
+/// Pictures of an MP4 from one key frame to the next: two seconds at 25 a second.
 #[cfg(feature = "video")]
 const MP4_BATCH: u64 = 50;
 
-/// Most memory for the pictures of a batch that wait, bytes.
+/// Most memory for the waiting pictures of a batch, bytes.
 const MAX_WAITING: usize = 100_000_000;
 
-/// Everybody who makes a clip: the one who goes through the runs, and the threads that paint.
+/// One thread that steps the runs, and several that paint.
 pub(super) struct Crew<'a> {
     screen: &'a Screen<'a>,
     progress: RefCell<&'a mut dyn FnMut(u64, u64) -> bool>,
@@ -48,7 +48,7 @@ impl<'a> Crew<'a> {
         Crew { screen, progress: RefCell::new(progress), signals: Signals::default(), threads }
     }
 
-    /// Tells the progress; whether to go on.
+    /// Reports the progress; returns whether to continue.
     fn go_on(&self, total: u64) -> bool {
         (self.progress.borrow_mut())(self.signals.done.load(Ordering::Relaxed), total)
     }
@@ -59,8 +59,8 @@ impl<'a> Crew<'a> {
         picture.filter(|_| self.go_on(1)).ok_or(ClipError::Cancelled)
     }
 
-    /// The wanted length of a batch, or as many pictures as the memory has room for. It depends only on the clip, not on
-    /// the machine.
+    /// The wanted length of a batch, or as many pictures as the memory has room for. It depends only on the clip, not
+    /// on the machine.
     fn batch_length(&self, wanted: u64) -> u64 {
         wanted.min((MAX_WAITING / self.screen.weight()) as u64).max(2)
     }
@@ -142,7 +142,7 @@ impl<'a> Crew<'a> {
                 }
                 let mut frames = Vec::with_capacity(batch.stills.len());
                 for (frame, picture) in (batch.first..).zip(&batch.stills) {
-                    // Delays are whole hundredths; each takes what the ones before left over.
+                    // Delays are whole hundredths; each makes up for the rounding of those before.
                     let until = |frame: u64| frame * 100 / u64::from(clip.frame_rate);
                     let delay = (until(frame + 1) - until(frame)) as u16;
                     frames.push(delta.packed(painter.paint(picture), delay)?);
@@ -240,7 +240,7 @@ impl<'a> Crew<'a> {
     }
 }
 
-/// How the pictures of a clip are shared out.
+/// The division of a clip into batches.
 struct Batches {
     /// Pictures in each batch; the last may have fewer.
     length: u64,
@@ -250,7 +250,7 @@ struct Batches {
     total: u64,
 }
 
-/// Some pictures in a row.
+/// Successive pictures.
 struct Batch {
     /// Number of the first.
     first: u64,

@@ -1,4 +1,4 @@
-//! Goes through the runs of a clip in order and hands out its pictures, to be painted anywhere.
+//! Steps the runs of a clip and hands out its pictures, to be painted on any thread.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use super::{
     film::{Film, Snapshot},
 };
 
-/// One picture of a clip, to be painted anywhere.
+/// One picture of a clip, to be painted on any thread.
 #[derive(Clone)]
 pub struct Still {
     pub(super) seconds: f64,
     pub(super) shot: Shot,
-    /// What each pane shows, and how far it is to its next step.
+    /// The step of each pane, and the share of the next one that has passed, 0 … 1.
     pub(super) snapshots: Vec<(Arc<Snapshot>, f32)>,
 }
 
-/// Goes through the runs of a clip, picture by picture.
+/// Steps the runs of a clip, picture by picture.
 pub struct Director<'a> {
     clip: &'a Clip,
     films: Vec<Film>,
@@ -25,7 +25,7 @@ pub struct Director<'a> {
 }
 
 impl<'a> Director<'a> {
-    /// Stands before the first picture.
+    /// Before the first picture.
     pub fn new(clip: &'a Clip) -> Director<'a> {
         let film = |pane: &super::ClipPane| Film::new(pane.start.clone(), pane.log.clone());
         let mut director =
@@ -39,7 +39,7 @@ impl<'a> Director<'a> {
         self.films.iter_mut().for_each(|film| film.watch(watch.clone()));
     }
 
-    /// Still `frame`; pictures must be asked for in ascending order. `None` if `go_on` said no.
+    /// The picture of this number; pictures must be requested in ascending order. `None` if `go_on` said no.
     pub fn still(&mut self, frame: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Still> {
         let seconds = self.clip.seconds_at(frame);
         for film in &mut self.films {

@@ -10,7 +10,7 @@ use super::GifError;
 /// Why a clip could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum ClipError {
-    /// What was asked for cannot be.
+    /// An invalid request.
     #[error("{0}")]
     Order(String),
     /// The picture's size.

@@ -12,11 +12,11 @@ use crate::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
     },
-    model::{World, tunable::quoted},
+    model::{World, spelling::quoted},
     overlay::{self, Frame, Look, Plane, Source},
 };
 
-/// What a figure shows.
+/// The subject of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FigureView {
     /// The world, with the constructions of the agent.
@@ -27,11 +27,11 @@ pub enum FigureView {
     Program(usize),
     /// One stage of the construction of a constraint, counted from 0.
     Construction(Source, usize),
-    /// What the factor `len` does to the relaxed lines.
+    /// The effect of the factor `len` on the relaxed lines.
     Len,
 }
 
-/// The views as they are spelled.
+/// The spelling of the views.
 pub const VIEWS: &str = "world, lens, lp:STEP, construction:SOURCE:STAGE, len";
 
 impl FigureView {
@@ -95,11 +95,11 @@ impl std::fmt::Display for FigureView {
 /// A picture of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What it shows.
+    /// Its subject.
     pub view: FigureView,
     /// The step, counted from the world that it starts from.
     pub step: u64,
-    /// How it is looked at; the view of a decision needs an agent that is selected.
+    /// The display options; the view of a decision needs a selected agent.
     pub look: Look,
     /// Width and height, pixels.
     pub size: (u16, u16),
@@ -115,7 +115,7 @@ pub enum FigureError {
     /// The agent of a view that needs one.
     #[error("the view {0} shows the decision of an agent; the world has none of that number")]
     NoAgent(FigureView),
-    /// A step or stage beyond the last, or of something that the agent does not avoid so.
+    /// A step or stage beyond the last, or of something that the agent does not avoid in this way.
     #[error("the view {view} is not there: {reason}")]
     NoSuch {
         /// The view asked for.
@@ -134,7 +134,8 @@ pub enum FigureError {
     Io(#[from] std::io::Error),
 }
 
-/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` hears each step of the run.
+/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` is told each step of the
+/// run.
 ///
 /// # Errors
 /// No such agent, or a view that this build does not have.
@@ -175,7 +176,7 @@ pub fn shapes(
     Ok((camera, shapes))
 }
 
-/// The views in the plane of the agent's velocities: the one place where they are made.
+/// The views in the plane of the agent's velocities.
 fn of_velocities(
     film: &mut Film,
     figure: &Figure,
@@ -200,22 +201,22 @@ fn of_velocities(
             shapes.extend(len_lab::draw(&lens, &lab));
             Ok((camera, shapes))
         }
-        FigureView::Program(place) => {
+        FigureView::Program(index) => {
             let trace = lens.watched().map(|watched| &watched.trace);
             let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
                 return Err(none("only ORCA solves linear programs".into()));
             };
             let steps = lp_steps::steps(trace, setting);
-            let step = steps.get(place);
+            let step = steps.get(index);
             let step =
                 step.ok_or_else(|| none(format!("there are {} steps, counted from 0", steps.len())))?;
             let mut shapes = lens::ground(&lens);
             shapes.extend(lp_steps::draw(&lens, trace, step));
             Ok((camera, shapes))
         }
-        FigureView::Construction(source, place) => {
+        FigureView::Construction(source, index) => {
             let stages = construction::stages(&lens, source);
-            if place >= stages.len() {
+            if index >= stages.len() {
                 return Err(none(match stages.len() {
                     0 => "the agent does not avoid it so at that step".into(),
                     count => format!("there are {count} stages, counted from 0"),
@@ -223,7 +224,7 @@ fn of_velocities(
             }
             let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
             let mut shapes = lens::ground(&lens);
-            shapes.extend(construction::draw(&lens, source, place as f32));
+            shapes.extend(construction::draw(&lens, source, index as f32));
             Ok((lens.camera, shapes))
         }
     }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use glam::Vec2;
-
 use crate::{
     metrics::Metrics,
     model::World,
@@ -11,14 +9,15 @@ use crate::{
     time::{Log, Run, Scene, trails::Trails},
 };
 
-/// How much of a step a picture may lie before it and still show it: a time like 0.1 s is no `f32`, and its error adds up.
+/// A picture shows a step that it precedes by less than this share of the step: a time like 0.1 s is not exact in
+/// `f32`, and its error adds up.
 const EARLY: f64 = 2e-3;
 
 /// A run that is being filmed.
 pub struct Film {
     run: Run,
     trails: Trails,
-    /// What the present step looks like, once somebody asked.
+    /// The present step for pictures, made when the first one asks.
     snapshot: Option<Arc<Snapshot>>,
 }
 
@@ -42,14 +41,14 @@ impl Film {
         self.run.watch(watch);
     }
 
-    /// Goes one step on.
+    /// Makes one step.
     pub fn step(&mut self) {
         self.run.step();
         self.trails.observe(self.run.world());
         self.snapshot = None;
     }
 
-    /// Goes on to this step, if it is not there yet. `progress` hears how many steps have been taken.
+    /// Steps to this step, if it is not there yet. `progress` is told each step.
     pub fn run_to(&mut self, step: u64, mut progress: impl FnMut(u64)) {
         while self.world().step < step {
             self.step();
@@ -57,8 +56,8 @@ impl Film {
         }
     }
 
-    /// Goes on to the last step at or before this simulated time, s. `go_on` is asked before each step; `false` is
-    /// returned if it answered so.
+    /// Steps to the last step at or before this simulated time, s. `go_on` is asked before each step; where it says no,
+    /// this returns `false`.
     pub fn run_until(&mut self, seconds: f64, go_on: &mut dyn FnMut() -> bool) -> bool {
         while self.share(seconds) >= 1.0 - EARLY {
             if !go_on() {
@@ -69,7 +68,7 @@ impl Film {
         true
     }
 
-    /// How much of the next step has passed at this time.
+    /// The share of the next step that has passed at this time.
     fn share(&self, seconds: f64) -> f64 {
         let world = self.world();
         (seconds - world.time) / f64::from(world.params.time_step)
@@ -78,7 +77,7 @@ impl Film {
     /// How far bodies have moved towards the next step at this time, 0 … 1.
     pub fn blend(&self, seconds: f64) -> f32 {
         let share = self.share(seconds).clamp(0.0, 1.0);
-        // A picture at the very snapshot of a step shows that step, whatever the rounding.
+        // A picture at the very time of a step shows that step, whatever the rounding.
         if share < EARLY { 0.0 } else { share as f32 }
     }
 
@@ -87,7 +86,7 @@ impl Film {
         self.run.state()
     }
 
-    /// Everything that a picture shows of the present step; pictures between two steps share it.
+    /// The present step for pictures; those between two steps share it.
     pub fn snapshot(&mut self) -> Arc<Snapshot> {
         if self.snapshot.is_none() {
             let (world, decisions) = self.run.state();
@@ -113,17 +112,9 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// What there is to see.
+    /// Everything that a picture shows of it.
     pub fn scene(&self) -> Scene<'_> {
         let scene = Scene::of(&self.world, &self.decisions);
         Scene { trails: &self.trails, overlapping: &self.overlapping, ..scene }
-    }
-
-    /// Where an agent is drawn, m; `None` if there is none of that number.
-    pub fn place(&self, agent: u32, blend: f32) -> Option<Vec2> {
-        let here = self.world.agents.get(agent as usize)?.position;
-        let choice = self.decisions.choices.get(agent as usize);
-        let velocity = choice.map_or(Vec2::ZERO, |choice| choice.velocity);
-        Some(here + velocity * (self.world.params.time_step * blend))
     }
 }

@@ -1,4 +1,4 @@
-//! What a file is, by its name: one picture, a clip, or a series of pictures.
+//! The kind of a file, by its name: one picture, a clip, or a series of pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use super::{
     file::{folder_of, is_same_file},
 };
 
-/// What a file is, by its name.
+/// The kind of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A GIF clip.
@@ -26,7 +26,7 @@ impl Format {
     /// The format that a name asks for.
     ///
     /// # Errors
-    /// Another ending, or one that this build does not know; one line.
+    /// Another extension, or one that this build does not support; one line.
     pub fn of(path: &Path) -> Result<Format, ClipError> {
         let ending =
             path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
@@ -61,7 +61,7 @@ pub fn even_size(format: Format, (width, height): (u16, u16)) -> (u16, u16) {
     }
 }
 
-/// The first and the last file of a clip of so many pictures that is written to `path`; they differ in a series only.
+/// The first and the last file of a clip of this number of pictures, written to `path`; they differ only in a series.
 pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
     match Series::of(path).filter(|_| Format::of(path).is_ok_and(|format| format == Format::PngSeries)) {
         Some(series) => (series.path(0), series.path(pictures.saturating_sub(1))),
@@ -69,7 +69,7 @@ pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
     }
 }
 
-/// The file that a clip written to `path` would have for its own, or for one of its pictures, and that is `file`.
+/// The file of a clip written to `path`, or of one of its pictures, that is the same as `file`.
 pub fn would_replace(path: &Path, file: &Path) -> Option<PathBuf> {
     let Some(series) = Series::of(path) else {
         return is_same_file(path, file).then(|| path.to_path_buf());

@@ -129,8 +129,8 @@ pub struct GifWriter<W: Write> {
     delta: Delta,
 }
 
-/// Turns pictures into what changes from one to the next. It knows nothing but the picture before, so that a clip may be
-/// cut into parts that are encoded side by side.
+/// Turns pictures into what changes from one to the next. It knows nothing but the picture before, so that a clip may
+/// be cut into parts that are encoded side by side.
 pub struct Delta {
     palette: GifPalette,
     width: usize,

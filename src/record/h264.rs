@@ -1,4 +1,5 @@
-//! Pictures to H.264 by the embedded encoder: constant quality, and parts that stand alone, so that all cores encode.
+//! Pictures to H.264 by the embedded encoder: constant quality, and parts that decode on their own, so that all cores
+//! encode.
 
 use openh264::{
     OpenH264API, Timestamp,
@@ -67,7 +68,7 @@ impl H264 {
         }
     }
 
-    /// Goes on with a picture that stands alone.
+    /// Makes the next picture a key frame.
     ///
     /// # Errors
     /// The encoder does not start.

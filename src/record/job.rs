@@ -26,7 +26,7 @@ struct Shared {
 }
 
 impl Job {
-    /// Starts to make a clip. A file that has its name when it is whole stays, and the clip gets a number.
+    /// Starts to make a clip. If its name is taken when it is finished, the clip gets a number.
     pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
         let shared = Arc::new(Shared::default());
         let (name, told) = (name.into(), shared.clone());
@@ -41,12 +41,12 @@ impl Job {
         Job { path, shared, thread: Some(thread) }
     }
 
-    /// Where it goes, if nothing else comes to lie there before.
+    /// Its target, if that name is still free when it is finished.
     pub fn path(&self) -> &PathBuf {
         &self.path
     }
 
-    /// How many of how many pictures are done; of none at the very start.
+    /// Pictures done and in all; zero in all at the very start.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
     }
@@ -56,8 +56,8 @@ impl Job {
         self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// What came of it, once: the file, or one sentence why there is none. `None` while it is being made, and after
-    /// it was told.
+    /// The result, once: the file, or one sentence why there is none. `None` while it is being made, and after the
+    /// result was taken.
     pub fn poll(&mut self) -> Option<Result<PathBuf, String>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         Some(match thread.join() {
@@ -74,7 +74,7 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
         if let Some(thread) = self.thread.take() {
-            // Whether it came to an end before the cancel does not matter any more.
+            // It does not matter whether it finished before the cancel.
             _ = thread.join();
         }
     }

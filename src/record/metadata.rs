@@ -1,13 +1,13 @@
 //! The runs that a picture or clip carries: the text of a scenario with its run, one for each pane.
 //!
-//! | format | place |
+//! | format | carried in |
 //! |---|---|
 //! | GIF | comments before the first frame |
 //! | PNG | compressed `iTXt` chunks with the keyword `sidestep` |
 //! | MP4 | `uuid` boxes before the pictures, compressed |
 //! | SVG | `<metadata>` |
 //!
-//! Players and viewers pass over all of them. The reader believes nothing: any bytes give texts or one sentence.
+//! Players and viewers skip all of them. The reader trusts nothing: any bytes give texts or one sentence.
 
 use std::{
     fs::File,
@@ -20,7 +20,7 @@ use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 use super::clip::MAX_PANES;
 use crate::scenario::{Scenario, weigh};
 
-/// First line of each text: what it is, for whoever finds it in a file.
+/// First line of each text, which says what it is.
 const HEADER: &str =
     "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
 
@@ -34,7 +34,7 @@ pub(super) const UUID: [u8; 16] =
 /// Longest text, bytes; longer ones are rubbish or an attack on the memory.
 const LONGEST: u64 = 64_000_000;
 
-/// What stands in the place of a run that is too long to be carried.
+/// The text in place of a run that is too long to be carried.
 const LEFT_OUT: &str = "# it is left out: ";
 
 /// Element of SVG's texts.
@@ -76,8 +76,8 @@ pub(super) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec
     scenarios.map(text_of).collect()
 }
 
-/// Texts as a file keeps them, packed. The run of a long session is kept as it is: a reader takes no more memory for all
-/// of them than the bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
+/// Texts as a file keeps them, packed. The run of a long session is kept as it is: a reader takes no more memory for
+/// all of them than the bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
 pub(super) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
     let mut before = 0;
     let pack = |text: &String| {
@@ -90,7 +90,7 @@ pub(super) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
     texts.iter().map(pack).collect()
 }
 
-/// Longest text that so many bytes of a file may unpack to, after others of the same file.
+/// Longest text that this number of bytes may unpack to, after the texts before it in the same file.
 fn longest_after(bytes: u64, before: u64) -> u64 {
     weigh::longest(bytes).min(LONGEST).saturating_sub(before)
 }
@@ -159,7 +159,7 @@ fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
     Ok(bytes)
 }
 
-/// So many bytes, or what there is; memory grows with what is there, not with what is claimed.
+/// `count` bytes of a file; memory grows with the bytes that are there, not with the claim.
 fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
     if count > LONGEST {
         return Err(MetadataError::Damaged("it claims to be longer than 64 MB"));
@@ -191,7 +191,7 @@ fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError
     fits.ok_or(MetadataError::Damaged("it unpacks to far more than a run of its size"))
 }
 
-/// Where a file breaks off, what was found before still counts.
+/// A file that breaks off still counts up to there.
 fn until_the_end(result: io::Result<()>) -> Result<(), MetadataError> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error.into()),

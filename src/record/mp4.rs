@@ -1,25 +1,26 @@
-//! An MP4 file (ISO/IEC 14496-12) with one track of H.264, written in one go: what players read first stands first.
+//! An MP4 file (ISO/IEC 14496-12) with one track of H.264, written in one pass: the index comes before the pictures.
 //!
 //! ```text
-//! ftyp │ moov: times, sizes, places of the pictures │ uuid: the run │ mdat: the pictures
+//! ftyp │ moov: times, sizes, offsets of the pictures │ uuid: the run │ mdat: the pictures
 //! ```
 //!
 //! The number of pictures is known from the start, and with it the length of `moov`: it is left empty, the pictures are
-//! written as they come, and at the end `moov` is filled in. So memory holds four bytes a picture, however long the clip.
+//! written as they come, and at the end `moov` is filled in. So memory holds four bytes a picture, however long the
+//! clip.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
 use super::metadata::{UUID, packed};
 
-/// What all pictures have in common.
+/// The properties of all pictures.
 pub struct VideoTrack {
     /// Width and height, pixels, both even.
     pub size: (u16, u16),
     /// Pictures a second.
     pub frame_rate: u16,
-    /// How many pictures there will be.
+    /// The number of pictures to come.
     pub frames: u32,
-    /// Pictures from one that stands alone to the next.
+    /// Pictures from one key frame to the next.
     pub key_interval: u32,
     /// Sequence parameters of H.264, without start code.
     pub sps: Vec<u8>,
@@ -31,9 +32,9 @@ pub struct VideoTrack {
 pub struct Mp4<W> {
     out: W,
     track: VideoTrack,
-    /// Where `moov` stands.
+    /// Offset of `moov`.
     moov_at: u64,
-    /// Where `mdat` stands.
+    /// Offset of `mdat`.
     mdat_at: u64,
     /// Bytes of each picture.
     sizes: Vec<u32>,
@@ -63,7 +64,7 @@ impl<W: Write + Seek> Mp4<W> {
         self.out.write_all(sample)
     }
 
-    /// Fills in what the start of the file says of the pictures.
+    /// Fills in the index at the start of the file.
     pub fn finish(mut self) -> io::Result<()> {
         if self.sizes.len() != self.track.frames as usize {
             return Err(io::Error::other("the clip has another number of pictures than it was to have"));
@@ -135,7 +136,7 @@ impl<W: Write + Seek> Mp4<W> {
         boxed(b"moov", &[&mvhd, &boxed(b"trak", &[&tkhd, &mdia])])
     }
 
-    /// How the pictures are encoded.
+    /// The description of the encoding.
     fn avc1(&self) -> Vec<u8> {
         let VideoTrack { size: (width, height), sps, pps, .. } = &self.track;
         let profile = sps.get(1..4).unwrap_or(&[0; 3]);

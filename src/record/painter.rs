@@ -8,7 +8,7 @@ use crate::draw::{Camera, Canvas, Raster};
 /// Paints pictures, one after the other, into memory that it keeps.
 pub struct Painter<'a> {
     screen: &'a Screen<'a>,
-    /// The pane at work.
+    /// The pane being painted.
     raster: Raster,
     /// The line above a grid.
     strip: Option<Raster>,
@@ -17,7 +17,7 @@ pub struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    /// With empty canvases.
+    /// A painter with empty canvases.
     ///
     /// # Errors
     /// No memory, or a size that no picture can have.

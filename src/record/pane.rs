@@ -3,7 +3,7 @@
 use super::ClipError;
 use crate::{
     model::World,
-    scenario::{Recorded, Scenario, recorded::Pulses},
+    scenario::{Pulses, Recorded, Scenario},
     sim::digest::fingerprint,
     time::{Log, Run},
 };
@@ -11,29 +11,29 @@ use crate::{
 /// One run of a clip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClipPane {
-    /// What tells it from the others; shown where there are others.
+    /// Its name beside other panes.
     pub label: String,
     /// The world as it was on arrival at its step, at or before the first picture.
     pub start: World,
-    /// What was done to it, and when.
+    /// The commands, each with its step.
     pub log: Log,
-    /// What goes into the file, so that it opens again: the scenario with its run and the clip's range of steps.
+    /// What the file carries, so that it opens again: the scenario with its run and the clip's range of steps.
     pub scenario: Scenario,
 }
 
-/// When a clip begins and ends.
+/// The time or steps of a clip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Span {
-    /// From so many simulated seconds on, for so many.
+    /// Start and length in simulated seconds.
     Seconds(f64, f64),
-    /// From one step to another.
+    /// First and last step.
     Steps(u64, u64),
 }
 
-/// The pane of a scenario's run with this log, and when it begins and ends, s. The run is made once to take its
-/// fingerprints, so that whoever opens the clip knows whether it still is the same run.
+/// The pane of a scenario's run with this log, and its start and end, s. The run is made once for its fingerprints, so
+/// that a reader of the clip can tell whether the run is still the same.
 ///
-/// `go_on` hears each step and answers whether to.
+/// `go_on` is told each step and answers whether to continue.
 ///
 /// # Errors
 /// [`ClipError::Cancelled`].

@@ -16,7 +16,7 @@ pub fn write_pixels(path: &Path, (width, height): (u16, u16), rgba: &[u8]) -> Re
     written.map_err(|error| error.at(path))
 }
 
-/// The same for a file that must not take the place of another: gives the name that was free.
+/// The same for a file that must not replace another: returns the name that was free.
 ///
 /// # Errors
 /// As [`write_pixels`].

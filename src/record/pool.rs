@@ -1,4 +1,4 @@
-//! Work on all cores whose results come in order: the same for any number of threads.
+//! Work on all cores with results in order: the same for any number of threads.
 
 use std::{
     collections::BTreeMap,
@@ -12,10 +12,10 @@ use std::{
 
 use super::ClipError;
 
-/// How often progress is told while results are waited for.
+/// Time between two reports of progress while waiting for results.
 const TICK: Duration = Duration::from_millis(30);
 
-/// What the threads tell while they work.
+/// The signals between the threads.
 #[derive(Default)]
 pub struct Signals {
     /// Pictures done.
@@ -27,14 +27,14 @@ impl Signals {
     /// One more picture is done.
     ///
     /// # Errors
-    /// [`ClipError::Cancelled`], when nobody wants the rest.
+    /// [`ClipError::Cancelled`], when the rest is not wanted any more.
     pub fn advance(&self) -> Result<(), ClipError> {
         self.done.fetch_add(1, Ordering::Relaxed);
         if self.stop.load(Ordering::Relaxed) { Err(ClipError::Cancelled) } else { Ok(()) }
     }
 }
 
-/// Tells the others that a thread ends by a panic, so that nobody waits for its result.
+/// Tells the other threads of a panic in one of them, so that none waits for its result.
 struct Alarm<'a>(&'a Signals);
 
 impl Drop for Alarm<'_> {
@@ -45,11 +45,11 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// Makes tasks one after the other, works on them on so many threads, takes the results in the order of the tasks.
+/// Makes tasks one after the other, works on them on `threads` threads, takes the results in the order of the tasks.
 ///
 /// At most two tasks more than threads are under way, which bounds the memory. `make` and `take` run on the calling
-/// thread; `tick` does too, every few hundredths of a second, and answers whether to go on. `make` gives `Ok(None)` after the
-/// last task.
+/// thread; `tick` does too, every few hundredths of a second, and answers whether to go on. `make` gives `Ok(None)`
+/// after the last task.
 ///
 /// # Errors
 /// The first error of any of them, or [`ClipError::Cancelled`].
@@ -72,12 +72,12 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
                 let mut work = worker();
                 loop {
                     let next = tasks.lock().map(|tasks| tasks.recv());
-                    let Ok(Ok((place, task))) = next else { return };
+                    let Ok(Ok((number, task))) = next else { return };
                     let result = match &mut work {
                         Ok(work) => work(task),
                         Err(_) => Err(ClipError::Order("not enough memory for the pictures".into())),
                     };
-                    if result_to.send((place, result)).is_err() {
+                    if result_to.send((number, result)).is_err() {
                         return;
                     }
                 }
@@ -110,7 +110,7 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
                 }
                 if made - taken >= threads as u64 + 2 || exhausted {
                     match results.recv_timeout(TICK) {
-                        Ok((place, result)) => _ = early.insert(place, result?),
+                        Ok((number, result)) => _ = early.insert(number, result?),
                         Err(RecvTimeoutError::Timeout) => {}
                         Err(RecvTimeoutError::Disconnected) => return Err(ClipError::Cancelled),
                     }
@@ -125,7 +125,7 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
     })
 }
 
-/// Threads for pictures of so many pixels: all cores, but no more than 1.5 GB have room for at 40 bytes a pixel.
+/// Threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 40 bytes a pixel.
 pub fn threads(pixels: u64) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     cores.min((1_500_000_000 / (40 * pixels.max(1))) as usize).max(1)

@@ -1,4 +1,4 @@
-//! A clip of pictures that come one by one, as of a window: encoded as they come, written when they have all come.
+//! A clip of pictures that arrive one by one, as from a window: encoded on arrival, written after the last.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use super::{
     write_new,
 };
 
-/// Pictures between two that stand alone.
+/// Pictures from one key frame to the next.
 const KEY_INTERVAL: u32 = 50;
 
-/// An MP4 clip whose length is not known beforehand. What is kept of a picture is its code, some kilobytes.
+/// An MP4 clip whose length is not known beforehand. Only the code of a picture is kept, some kilobytes.
 pub struct Reel {
     encoder: H264,
     samples: Vec<Vec<u8>>,
@@ -21,7 +21,7 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// A clip of this size (pixels) and so many pictures a second.
+    /// A clip of this size (pixels) and frame rate (pictures a second).
     pub fn new(size: (u16, u16), frame_rate: u16) -> Reel {
         let encoder = H264::new((size.0.into(), size.1.into()), frame_rate);
         Reel { encoder, samples: Vec::new(), size, frame_rate }

@@ -1,4 +1,4 @@
-//! What stays the same in all pictures of a clip: where the panes lie, what each shows of its world, and in which colors.
+//! The fixed part of all pictures of a clip: the layout of the panes, their cameras and colors.
 //!
 //! ```text
 //! Director  goes through the runs in order     -> Still     (snapshots of all panes, shared between pictures)
@@ -34,7 +34,7 @@ const MIN_FOR_LEGEND: f32 = 800.0;
 /// Smallest side of a pane, pixels.
 const MIN_SIDE: u32 = 8;
 
-/// What stays the same in all pictures of a clip.
+/// The fixed part of all pictures of a clip.
 pub struct Screen<'a> {
     /// The clip.
     pub clip: &'a Clip,
@@ -58,7 +58,7 @@ pub struct Screen<'a> {
 }
 
 impl<'a> Screen<'a> {
-    /// Sets the screen.
+    /// Lays out the panes of a clip.
     ///
     /// # Errors
     /// A clip that cannot be made, or is too small for its panes.
@@ -67,7 +67,7 @@ impl<'a> Screen<'a> {
         let (width, height) = (u32::from(clip.size.0), u32::from(clip.size.1));
         let size = Vec2::new(width as f32, height as f32);
         let scale = (size / REFERENCE).min_element().max(1.0);
-        // As the worlds are after what was done to them on arrival.
+        // With the commands of the first step carried out.
         let worlds: Vec<World> = clip
             .panes
             .iter()
@@ -115,7 +115,7 @@ impl<'a> Screen<'a> {
         self.size
     }
 
-    /// What a pane shows, in points.
+    /// The camera of a pane, in points.
     pub(super) fn camera(&self, window: Option<Window>) -> Camera {
         let size = Vec2::new(self.cell.0 as f32, self.cell.1 as f32) / self.scale;
         let Some(Window { center, extent }) = window else {
@@ -125,7 +125,7 @@ impl<'a> Screen<'a> {
         Camera { center, meters_per_pixel, size, origin: Vec2::ZERO }
     }
 
-    /// What each pane shows of a picture: a camera in points, and shapes.
+    /// The panes of a picture: of each a camera in points, and shapes.
     pub(super) fn panes(&self, still: &Still) -> Vec<(Camera, Vec<Shape>)> {
         let Still { seconds, shot, snapshots } = still;
         let single = snapshots.len() == 1;
@@ -134,13 +134,13 @@ impl<'a> Screen<'a> {
         if !single && (self.cell.0 as f32) < MIN_FOR_LEGEND * self.scale {
             look.shown.set(OverlayId::Legend, false);
         }
-        let pane = |(place, (snapshot, blend)): (usize, &(Arc<Snapshot>, f32))| {
-            let mut camera = self.camera(shot.camera);
-            if let Some(center) = shot.follow.and_then(|agent| snapshot.place(agent, *blend)) {
+        let pane = |(index, (snapshot, blend)): (usize, &(Arc<Snapshot>, f32))| {
+            let (scene, mut camera) = (snapshot.scene(), self.camera(shot.camera));
+            if let Some(center) = shot.follow.and_then(|agent| scene.position(agent as usize, *blend)) {
                 camera.center = center;
             }
             let mut shapes = overlay::draw(&Frame {
-                scene: snapshot.scene(),
+                scene,
                 look,
                 camera,
                 palette: &self.palette,
@@ -148,7 +148,7 @@ impl<'a> Screen<'a> {
                 pointed: None,
                 plane: Plane::World,
             });
-            let label = &self.clip.panes[place].label;
+            let label = &self.clip.panes[index].label;
             if single {
                 shapes.extend(self.caption(&camera, *seconds));
             } else if !label.is_empty() {
@@ -203,7 +203,7 @@ impl<'a> Screen<'a> {
         svg.finish_with(markup)
     }
 
-    /// About how much memory the shapes' sources of one picture take, bytes: trails, which are as long as 3 s have steps.
+    /// About the memory that the snapshots of one picture take, bytes; most of it are trails of 3 s.
     pub fn weight(&self) -> usize {
         let of = |world: &World| {
             let steps = (3.0 / world.params.time_step).clamp(1.0, 200.0) as usize;

@@ -1,13 +1,13 @@
-//! What a clip looks at, and when.
+//! The shots of a clip: the part of the world that is in view, and the look of it, from time to time.
 
 use glam::Vec2;
 
 use crate::{model::World, overlay::Look, scenario::Scenario};
 
-/// What is seen, and how.
+/// The part of the world in a picture, and the look of it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Shot {
-    /// How it is looked at; a velocity scale that is left open fits the first picture.
+    /// The display options; a velocity scale of `None` fits the first picture.
     pub look: Look,
     /// The part of the world; `None` shows all of it.
     pub camera: Option<Window>,
@@ -16,7 +16,7 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// What a scenario asks for: its selection, its overlays, its zoom.
+    /// The shot that a scenario asks for: its selection, its overlays, its zoom.
     pub fn of(scenario: &Scenario, world: &World) -> Shot {
         let look = Look::of(&scenario.view, world.agents.len());
         let window = |(width, agent): (f32, u32)| Window {
@@ -27,7 +27,7 @@ impl Shot {
     }
 }
 
-/// A part of the world. A picture of another form shows more of it on two sides.
+/// A part of the world. A picture of other proportions shows more of it on two sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
     /// Its middle, m.
@@ -36,22 +36,22 @@ pub struct Window {
     pub extent: Vec2,
 }
 
-/// How a run is looked at, from one time to the next.
+/// The shots of a clip, one after the other.
 ///
-/// The last key at or before a time holds; the first one holds before too.
+/// The last key at or before a time applies; before the first key, the first one.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Track {
-    /// Simulated time, s, and what is seen from then on; in ascending order.
+    /// Simulated time, s, and the shot from then on; in ascending order.
     pub keys: Vec<(f64, Shot)>,
 }
 
 impl Track {
-    /// The same look all the time.
+    /// One shot for the whole clip.
     pub fn still(shot: Shot) -> Track {
         Track { keys: vec![(0.0, shot)] }
     }
 
-    /// What is seen at this time.
+    /// The shot at this time.
     pub fn at(&self, seconds: f64) -> Shot {
         let after = self.keys.partition_point(|(from, _)| *from <= seconds + 1e-9);
         let key = self.keys.get(after.saturating_sub(1));

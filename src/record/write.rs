@@ -17,13 +17,14 @@ use super::{
     write_new, write_whole,
 };
 
-/// Makes a clip and writes it to a file, whose ending says what it is. The same clip gives the same bytes every time.
+/// Makes a clip and writes it to a file, whose extension names the format. The same clip gives the same bytes every
+/// time.
 ///
-/// `progress` hears how many of how many pictures are done, and answers whether to go on; it is called at least
-/// every few hundredths of a second, also while nothing is done yet.
+/// `progress` is told how many of how many pictures are done, and answers whether to continue; it is called at least
+/// every few hundredths of a second, also before the first picture is done.
 ///
 /// # Errors
-/// A clip that cannot be made, a target that cannot be written, a full disk, a cancel. Nothing is left at the target then.
+/// An invalid clip, a target that cannot be written, a full disk, or a cancel. Nothing is left at the target then.
 pub fn write_clip(
     clip: &Clip,
     path: &Path,
@@ -32,8 +33,8 @@ pub fn write_clip(
     make(clip, Target::Named(path), progress).map(drop)
 }
 
-/// The same for a file that must not take the place of another: gives the name that was free when it was whole. A series
-/// is written under the names that it has.
+/// The same for a file that must not replace another: returns the name that was free when it was finished. A series is
+/// written under its own names.
 ///
 /// # Errors
 /// As [`write_clip`].
@@ -45,11 +46,11 @@ pub fn write_new_clip(
     make(clip, Target::New(name), progress)
 }
 
-/// Where a file goes.
+/// The target of a file.
 enum Target<'a> {
-    /// Here, in the place of whatever is there.
+    /// This name; a file there is replaced.
     Named(&'a Path),
-    /// Where nothing is.
+    /// A name that is free.
     New(NewName),
 }
 

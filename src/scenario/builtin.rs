@@ -3,7 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use super::Scenario;
-use crate::sim::command::nearest_key;
+use crate::model::spelling;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/scenarios");
 
@@ -69,5 +69,5 @@ pub fn find(name: &str) -> Option<Builtin> {
 
 /// The built-in name that looks most like `name`.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    nearest_key(name, all().map(|builtin| builtin.name))
+    spelling::nearest(name, all().map(|builtin| builtin.name))
 }

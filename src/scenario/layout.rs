@@ -1,12 +1,14 @@
-//! Generated agents: circle, grid, line, random.
+//! The layout of a group: circle, grid, line, random.
 
 use glam::Vec2;
-use rand::RngExt;
+use rand::Rng;
 
-use crate::model::{
-    Agent, AgentSettings, Method, Objective,
-    random::{Purpose, stream},
+use super::{
+    MAX_AGENTS,
+    file::{Put, Result, Table},
+    scatter::{Scatter, scatter},
 };
+use crate::model::world::FARTHEST;
 
 /// Where the agents of a group start.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +24,7 @@ pub enum Layout {
     },
     /// In rows from the lower left corner, row by row.
     Grid {
-        /// Place of the first agent, m.
+        /// Position of the first agent, m.
         corner: Vec2,
         /// Agents in a row.
         columns: usize,
@@ -31,9 +33,9 @@ pub enum Layout {
     },
     /// Evenly from one point to another, both included.
     Line {
-        /// Place of the first agent, m.
+        /// Position of the first agent, m.
         from: Vec2,
-        /// Place of the last agent, m.
+        /// Position of the last agent, m.
         to: Vec2,
     },
     /// Anywhere in a box, discs apart where that can be had.
@@ -47,139 +49,98 @@ pub enum Layout {
     },
 }
 
-/// What the agents of a group steer for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GoalRule {
-    /// The point opposite, through the layout's center.
-    Antipodal,
-    /// The mirror image across the y axis.
-    MirrorX,
-    /// The mirror image across the x axis.
-    MirrorY,
-    /// A random point of the layout's box (of its bounds, for the other layouts).
-    Random,
-    /// A random point on the circle of this radius around the layout's center, m.
-    Ring(f32),
-    /// One point for all, m.
-    Point(Vec2),
-    /// The start moved by so much, m.
-    Offset(Vec2),
-    /// A constant preferred velocity, m/s.
-    Velocity(Vec2),
-    /// Nowhere: they stand.
-    Hold,
-    /// Nowhere in particular: they wander, each with a random heading at first.
-    Wander,
-    /// Another agent, to catch it.
-    Pursue(u32),
-    /// Away from another agent.
-    Evade(u32),
-    /// The pointer.
-    Pointer,
-}
+/// The words of `layout = "…"`.
+const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
 
-/// Agents made by rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Group {
-    /// Where they start.
-    pub layout: Layout,
-    /// How many.
-    pub n: usize,
-    /// What they steer for.
-    pub goal: GoalRule,
-    /// Whether they go to their goals by the road map.
-    pub by_roadmap: bool,
-    /// Each start is moved by up to so much in x and y, m, against exact symmetry.
-    pub jitter: f32,
-    /// Their velocity at the start, m/s.
-    pub velocity: Vec2,
-    /// Their method.
-    pub method: Method,
-    /// Their settings.
-    pub settings: AgentSettings,
-}
-
-/// Tries before a random place is taken although it is too near to another.
-const MAX_TRIES: usize = 200;
-
-/// So many agents in a row without a free place: the box is full.
-const FULL: usize = 100;
-
-/// Tries for each agent, on average, of a layout with more than [`MANY_TRIES`] of them: a box that is nearly full has a
-/// free place now and then for very long.
-const TRIES_EACH: usize = 20;
-
-/// Tries that any layout may take, some seconds' worth.
-const MANY_TRIES: usize = 10_000_000;
-
-impl Group {
-    /// The agents at step 0. Deterministic: the same seed and group give the same bits on every machine.
-    pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
-        let mut places = self.places(seed, group);
-        let mut jitter = stream(seed, group.into(), Purpose::Jitter);
-        if self.jitter > 0.0 {
-            for place in &mut places {
-                let shift = Vec2::new(jitter.random::<f32>(), jitter.random::<f32>()) * 2.0 - 1.0;
-                *place += shift * self.jitter;
-            }
-        }
-        let (low, high) = self.bounds(&places);
-        let center = match self.layout {
-            Layout::Circle { center, .. } => center,
-            Layout::Grid { .. } | Layout::Line { .. } | Layout::Random { .. } => (low + high) * 0.5,
-        };
-        let mut goals = stream(seed, group.into(), Purpose::Goal);
-        let mut objective = |position: Vec2| match self.goal {
-            GoalRule::Antipodal => Objective::Goal(2.0 * center - position),
-            GoalRule::MirrorX => Objective::Goal(Vec2::new(-position.x, position.y)),
-            GoalRule::MirrorY => Objective::Goal(Vec2::new(position.x, -position.y)),
-            GoalRule::Random => {
-                let share = Vec2::new(goals.random::<f32>(), goals.random::<f32>());
-                Objective::Goal(low + (high - low) * share)
-            }
-            GoalRule::Ring(ring) => {
-                let (sin, cos) = libm::sincosf(goals.random::<f32>() * std::f32::consts::TAU);
-                Objective::Goal(center + Vec2::new(cos, sin) * ring)
-            }
-            GoalRule::Point(point) => Objective::Goal(point),
-            GoalRule::Offset(offset) => Objective::Goal(position + offset),
-            GoalRule::Velocity(velocity) => Objective::Velocity(velocity),
-            GoalRule::Hold => Objective::Hold,
-            GoalRule::Wander => Objective::Wander,
-            GoalRule::Pursue(prey) => Objective::Pursue(prey),
-            GoalRule::Evade(pursuer) => Objective::Evade(pursuer),
-            GoalRule::Pointer => Objective::Pointer,
-        };
-        let mut headings = stream(seed, group.into(), Purpose::Heading);
-        let mut agent = |position: Vec2| {
-            let objective = match objective(position) {
-                Objective::Goal(goal) if self.by_roadmap => Objective::Route(goal),
-                objective => objective,
-            };
-            let heading = match objective {
-                Objective::Wander | Objective::Evade(_) => {
-                    let (sin, cos) = libm::sincosf(headings.random::<f32>() * std::f32::consts::TAU);
-                    Vec2::new(cos, sin)
-                }
-                _ => Agent::facing(position, self.velocity, &objective),
-            };
-            Agent {
-                position,
-                velocity: self.velocity,
-                objective,
-                method: self.method,
-                group,
-                heading,
-                wander: Vec2::ZERO,
-                settings: self.settings.clone(),
-            }
-        };
-        places.into_iter().map(&mut agent).collect()
+/// Reads the layout of a group.
+pub(super) fn read(table: &mut Table) -> Result<Layout> {
+    let Some(node) = table.get("layout") else {
+        return Err(table.fault(format!("a group needs layout, one of {}", LAYOUTS.join(", "))));
+    };
+    match node.text("layout", "text")? {
+        "circle" => read_circle(table),
+        "grid" => read_grid(table),
+        "line" => Ok(Layout::Line {
+            from: needed(table, "from", "from = [x, y]")?,
+            to: needed(table, "to", "to = [x, y]")?,
+        }),
+        "random" => read_random(table),
+        unknown => Err(node.unknown_word("layout", unknown, LAYOUTS)),
     }
+}
 
-    fn places(&self, seed: u64, group: u16) -> Vec<Vec2> {
-        let n = self.n;
-        match self.layout {
+/// Writes the layout of a group.
+pub(super) fn write(layout: &Layout, table: &mut Put) {
+    match *layout {
+        Layout::Circle { center, ring, start } => {
+            table.put("layout", "circle");
+            table.put("center", center);
+            table.put("ring", ring);
+            table.put("start", start);
+        }
+        Layout::Grid { corner, columns, spacing } => {
+            table.put("layout", "grid");
+            table.put("corner", corner);
+            table.put("columns", columns);
+            table.put("spacing", spacing);
+        }
+        Layout::Line { from, to } => {
+            table.put("layout", "line");
+            table.put("from", from);
+            table.put("to", to);
+        }
+        Layout::Random { low, high, gap } => {
+            table.put("layout", "random");
+            table.put("low", low);
+            table.put("high", high);
+            table.put("gap", gap);
+        }
+    }
+}
+
+fn read_circle(table: &mut Table) -> Result<Layout> {
+    let center = table.vector("center")?.unwrap_or(Vec2::ZERO);
+    let ring = table.real("ring", 1e-3..=FARTHEST)?;
+    let ring = ring.ok_or_else(|| table.fault("this layout needs ring, the radius of the circle in m"))?;
+    let start = table.real("start", -360.0..=360.0)?.unwrap_or(0.0);
+    Ok(Layout::Circle { center, ring, start })
+}
+
+fn read_grid(table: &mut Table) -> Result<Layout> {
+    let corner = needed(table, "corner", "corner = [x, y], the place of the first agent")?;
+    let columns = table.count("columns", 1..=MAX_AGENTS)?;
+    let columns =
+        columns.ok_or_else(|| table.fault("this layout needs columns, the number of agents in a row"))?;
+    let spacing = table.real("spacing", 1e-3..=FARTHEST)?;
+    let spacing = spacing.ok_or_else(|| table.fault("this layout needs spacing in m"))?;
+    Ok(Layout::Grid { corner, columns, spacing })
+}
+
+fn read_random(table: &mut Table) -> Result<Layout> {
+    let low = needed(table, "low", "low = [x, y], a corner of the box")?;
+    let high = needed(table, "high", "high = [x, y], the other corner")?;
+    let gap = table.real("gap", -FARTHEST..=FARTHEST)?.unwrap_or(0.0);
+    if high.cmplt(low).any() {
+        return Err(table.fault("high lies below low; swap them"));
+    }
+    Ok(Layout::Random { low, high, gap })
+}
+
+fn needed(table: &mut Table, key: &'static str, what: &str) -> Result<Vec2> {
+    table.vector(key)?.ok_or_else(|| table.fault(format!("this layout needs {what}")))
+}
+
+/// The bounds of a layout and its center, m.
+pub(super) struct Extent {
+    pub low: Vec2,
+    pub high: Vec2,
+    pub center: Vec2,
+}
+
+impl Layout {
+    /// Where `n` agents of this radius start; `random` is the stream of a random layout.
+    pub(super) fn starts<R: Rng>(&self, n: usize, radius: f32, random: impl FnOnce() -> R) -> Vec<Vec2> {
+        match *self {
             Layout::Circle { center, ring, start } => (0..n)
                 .map(|i| {
                     let turn = f64::from(start).to_radians() + std::f64::consts::TAU * i as f64 / n as f64;
@@ -195,137 +156,46 @@ impl Group {
                 (0..n).map(|i| from + (to - from) * (i as f32 / n.saturating_sub(1).max(1) as f32)).collect()
             }
             Layout::Random { low, high, gap } => {
-                self.random_places((low, high), gap, stream(seed, group.into(), Purpose::Place)).0
+                scatter(n, (low, high), distance(radius, gap), random()).positions
             }
         }
     }
 
-    /// Whether a random layout finds its places without giving up; else how many agents have their gap.
-    ///
-    /// # Errors
-    /// The box is full after so many agents; [`Group::agents`] puts the others anywhere.
-    pub fn fits(&self, seed: u64, group: u16) -> Result<(), usize> {
-        let Layout::Random { low, high, gap } = self.layout else { return Ok(()) };
-        let apart = f64::from(self.apart(gap).max(0.0));
+    /// Whether a random layout has room for all; else how many agents have their gap.
+    pub(super) fn fits<R: Rng>(
+        &self,
+        n: usize,
+        radius: f32,
+        random: impl FnOnce() -> R,
+    ) -> std::result::Result<(), usize> {
+        let Layout::Random { low, high, gap } = *self else { return Ok(()) };
+        let apart = f64::from(distance(radius, gap).max(0.0));
         let area = f64::from(high.x - low.x) * f64::from(high.y - low.y);
         // At least a quarter of the box is free for the last of them: no 200 tries in a row fail.
-        if self.n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area {
+        if n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area {
             return Ok(());
         }
-        self.random_places((low, high), gap, stream(seed, group.into(), Purpose::Place)).1
+        match scatter(n, (low, high), distance(radius, gap), random()) {
+            Scatter { gave_up: false, .. } => Ok(()),
+            Scatter { apart, .. } => Err(apart),
+        }
     }
 
-    /// Least distance between two agents of a random layout, m.
-    fn apart(&self, gap: f32) -> f32 {
-        2.0 * self.settings.radius + gap
-    }
-
-    /// Places of a random layout, and as [`Group::fits`] says whether there was room.
-    fn random_places(
-        &self,
-        (low, high): (Vec2, Vec2),
-        gap: f32,
-        mut random: impl rand::Rng,
-    ) -> (Vec<Vec2>, Result<(), usize>) {
-        let n = self.n;
-        let mut cells = Cells::new((low, high), self.apart(gap), n);
-        let (mut tries, mut apart, mut in_a_row) = (0, 0, 0);
-        let most = MANY_TRIES.max(n.saturating_mul(TRIES_EACH));
-        let mut given_up = false;
-        for _ in 0..n {
-            given_up |= in_a_row >= FULL || tries >= most;
-            let (mut place, mut free) = (low, false);
-            for _ in 0..if given_up { 1 } else { MAX_TRIES } {
-                let share = Vec2::new(random.random::<f32>(), random.random::<f32>());
-                place = low + (high - low) * share;
-                tries += 1;
-                free = !given_up && cells.is_free(place);
-                if free {
-                    break;
-                }
+    /// The bounds of a layout with these starts: the box of a random one, else those of the starts.
+    pub(super) fn extent(&self, starts: &[Vec2]) -> Extent {
+        let (low, high) = match *self {
+            Layout::Random { low, high, .. } => (low, high),
+            _ => {
+                let first = starts.first().copied().unwrap_or(Vec2::ZERO);
+                starts.iter().fold((first, first), |(low, high), start| (low.min(*start), high.max(*start)))
             }
-            (apart, in_a_row) = if free { (apart + 1, 0) } else { (apart, in_a_row + 1) };
-            cells.add(place);
-        }
-        (cells.places, if given_up { Err(apart) } else { Ok(()) })
-    }
-
-    fn bounds(&self, places: &[Vec2]) -> (Vec2, Vec2) {
-        if let Layout::Random { low, high, .. } = self.layout {
-            return (low, high);
-        }
-        let first = places.first().copied().unwrap_or(Vec2::ZERO);
-        places.iter().fold((first, first), |(low, high), place| (low.min(*place), high.max(*place)))
-    }
-}
-
-/// Places taken so far, by cell, for the least gap of a random layout.
-struct Cells {
-    low: Vec2,
-    apart: f32,
-    /// Columns and rows: cells are at least as wide as places are apart, and not many more than places.
-    count: (usize, usize),
-    /// Cells for each meter.
-    density: Vec2,
-    /// The last place in each cell.
-    last: Vec<Option<u32>>,
-    /// For each place the one before it in its cell.
-    before: Vec<Option<u32>>,
-    places: Vec<Vec2>,
-}
-
-impl Cells {
-    fn new((low, high): (Vec2, Vec2), apart: f32, n: usize) -> Cells {
-        let size = high - low;
-        let most = 4 * n.max(1);
-        // A little wider than apart, so that rounding never puts a near place two cells off.
-        let fitting = |side: f32, most: usize| match 0.999 * side / apart {
-            count if apart > 0.0 && count >= 1.0 => (count as usize).min(most),
-            _ => 1,
         };
-        let columns = fitting(size.x, most);
-        let count = (columns, fitting(size.y, (most / columns).max(1)));
-        let each = |count: usize, side: f32| if side > 0.0 { count as f32 / side } else { 0.0 };
-        Cells {
-            low,
-            apart,
-            count,
-            density: Vec2::new(each(count.0, size.x), each(count.1, size.y)),
-            last: vec![None; count.0 * count.1],
-            before: Vec::with_capacity(n),
-            places: Vec::with_capacity(n),
-        }
+        let center = if let Layout::Circle { center, .. } = *self { center } else { (low + high) * 0.5 };
+        Extent { low, high, center }
     }
+}
 
-    fn cell(&self, place: Vec2) -> (usize, usize) {
-        let cell = (place - self.low) * self.density;
-        ((cell.x as usize).min(self.count.0 - 1), (cell.y as usize).min(self.count.1 - 1))
-    }
-
-    fn is_free(&self, place: Vec2) -> bool {
-        if self.apart <= 0.0 {
-            return true;
-        }
-        let (x, y) = self.cell(place);
-        let around = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
-        for y in around(y, self.count.1) {
-            for x in around(x, self.count.0) {
-                let mut next = self.last[y * self.count.0 + x];
-                while let Some(other) = next {
-                    if (self.places[other as usize] - place).length() < self.apart {
-                        return false;
-                    }
-                    next = self.before[other as usize];
-                }
-            }
-        }
-        true
-    }
-
-    fn add(&mut self, place: Vec2) {
-        let (x, y) = self.cell(place);
-        let last = &mut self.last[y * self.count.0 + x];
-        self.before.push(last.replace(self.places.len() as u32));
-        self.places.push(place);
-    }
+/// Least distance between two agents of a random layout, m.
+fn distance(radius: f32, gap: f32) -> f32 {
+    2.0 * radius + gap
 }

@@ -20,15 +20,20 @@
 //! goal = "antipodal"
 //! ```
 
+mod agent;
 pub mod benchmark;
 pub mod builtin;
-pub mod error;
-pub mod layout;
-pub mod node;
-mod read;
-pub mod recorded;
-pub mod weigh;
-mod write;
+mod file;
+mod group;
+mod layout;
+mod log;
+mod obstacles;
+mod params;
+mod roadmap;
+mod run;
+mod scatter;
+mod view;
+mod whole;
 
 use std::{path::Path, sync::Arc};
 
@@ -40,15 +45,16 @@ use crate::{
     sim::{Command, command::CommandError},
     time::{Log, Run},
 };
-pub use error::ScenarioError;
-pub use layout::{GoalRule, Group, Layout};
-pub use recorded::{Divergence, Recorded};
+pub use file::ScenarioError;
+pub(crate) use file::weigh;
+pub use group::{GoalRule, Group};
+pub use layout::Layout;
+pub use roadmap::Waypoints;
+pub use run::{Divergence, Pulses, Recorded};
+pub use view::View;
 
 /// More agents than any machine steps at a bearable pace; a larger count is taken for a slip.
 pub const MAX_AGENTS: usize = 1_000_000;
-
-/// Longest scenario file, bytes.
-const LONGEST_FILE: u64 = 500_000_000;
 
 /// A scenario as its file says it: agents, and rules that make more.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,28 +89,6 @@ pub struct Scenario {
     pub view: View,
     /// What was done to it, if the file holds a run.
     pub run: Option<Recorded>,
-}
-
-/// The points of a road map.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Waypoints {
-    /// The points, m.
-    pub points: Vec<Vec2>,
-    /// How far ways keep from walls and pillars, m.
-    pub clearance: f32,
-}
-
-/// How a scenario opens.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct View {
-    /// The agent to select.
-    pub select: Option<u32>,
-    /// Overlays to show, by id; `None` leaves the choice as it was.
-    pub overlays: Option<Vec<String>>,
-    /// Zoom onto a square of this width around the selected agent, m; `None` shows everything.
-    pub width: Option<f32>,
-    /// A line whose crossings are counted, from one end to the other, m.
-    pub gate: Option<[Vec2; 2]>,
 }
 
 impl Default for Scenario {
@@ -143,21 +127,18 @@ impl Scenario {
     /// # Errors
     /// One line with file, place, reason and remedy.
     pub fn load_with(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
-        match builtin::find(file_or_name) {
-            Some(found) => parse_with(found.text, found.name, known_overlay),
-            None => {
-                let path = Path::new(file_or_name);
-                let text = error::read_text(path, LONGEST_FILE).map_err(|error| match error {
-                    ScenarioError::Unreadable { file, message } if !path.exists() => {
-                        let near = builtin::nearest(file_or_name)
-                            .map_or(String::new(), |name| format!("; did you mean \"{name}\"?"));
-                        ScenarioError::Unreadable { file, message: message + &near }
-                    }
-                    error => error,
-                })?;
-                parse_with(&text, file_or_name, known_overlay)
-            }
+        if let Some(found) = builtin::find(file_or_name) {
+            return whole::parse(found.text, found.name, known_overlay);
         }
+        let path = Path::new(file_or_name);
+        let text = file::read(path).map_err(|error| match (error, builtin::nearest(file_or_name)) {
+            (ScenarioError::Unreadable { file, message }, Some(name)) if !path.exists() => {
+                let message = format!("{message}; did you mean \"{name}\"?");
+                ScenarioError::Unreadable { file, message }
+            }
+            (error, _) => error,
+        })?;
+        whole::parse(&text, file_or_name, known_overlay)
     }
 
     /// Reads the text of a file; `file` names it in errors and its ending tells JSON from TOML.
@@ -165,7 +146,7 @@ impl Scenario {
     /// # Errors
     /// One line with file, place, reason and remedy.
     pub fn parse(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
-        parse_with(text, file, &|_| Ok(()))
+        whole::parse(text, file, &|_| Ok(()))
     }
 
     /// The scenario of a world as it stands: every agent listed, nothing generated.
@@ -186,12 +167,12 @@ impl Scenario {
 
     /// The text of a TOML file that reads back to the same scenario.
     pub fn to_toml(&self) -> String {
-        write::toml(self)
+        whole::write(self).toml()
     }
 
     /// The text of a JSON file that reads back to the same scenario.
     pub fn to_json(&self) -> String {
-        write::json(self)
+        whole::write(self).json()
     }
 
     /// The world at step 0: listed agents first, then the groups in order.
@@ -214,9 +195,7 @@ impl Scenario {
             time: 0.0,
         }
     }
-}
 
-impl Scenario {
     /// The run of a file from its start, with its log if it has one; no figures are taken.
     pub fn replay(&self) -> Run {
         Run::new(self.world(), self.log())
@@ -239,19 +218,3 @@ impl Scenario {
 
 /// Says what is wrong with the id of an overlay, if anything.
 pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), String>;
-
-fn parse_with(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
-    let json = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-    let bytes = text.len() as u64;
-    let fits = if json { weigh::json(text, bytes) } else { weigh::toml(text, bytes) };
-    let tree = fits.and_then(|()| if json { node::from_json(text) } else { node::from_toml(text) });
-    tree.and_then(|tree| read::scenario(&tree, known_overlay)).map_err(|problem| problem.in_file(file, text))
-}
-
-/// A vector as a scenario writes it.
-fn pair(vector: Vec2) -> [f32; 2] {
-    [vector.x, vector.y]
-}
-
-/// Behaviors that a file names with `behavior = "…"`; `arrive` goes without saying.
-const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "evade", "pointer"];

@@ -6,10 +6,10 @@ use glam::Vec2;
 
 use crate::geometry::{polygon::PolygonError, unit};
 use crate::model::{
-    Agent, Method, Objective, Obstacles, Roadmap, World,
+    Agent, Key, Method, Objective, Obstacles, Roadmap, World,
     agent::AGENT_SETTINGS,
-    params::PARAMS,
-    tunable::{LONGEST_QUOTE, Tunable, Value, ValueError, quoted},
+    spelling::{did_you_mean, quoted},
+    tunable::{Declaration, Value, ValueError},
     world::FARTHEST,
 };
 
@@ -25,10 +25,10 @@ pub enum Scope {
 /// A change of the world between two steps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Sets a tunable by its key; the scope is of no matter for world-wide ones.
+    /// Sets a tunable; for a parameter of the world the scope does not matter.
     Set {
-        /// Key of the declaration.
-        key: &'static str,
+        /// The tunable.
+        key: Key,
         /// The new value.
         value: Value,
         /// Whose.
@@ -74,13 +74,8 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CommandError {
     /// No tunable has this key.
-    #[error("unknown key {}{}", quoted(key), suggest(nearest))]
-    UnknownKey {
-        /// The key given.
-        key: String,
-        /// The nearest known one.
-        nearest: Option<&'static str>,
-    },
+    #[error("unknown key {}{}", quoted(.0), suggest(.0))]
+    UnknownKey(String),
     /// Not of the form `key=value`.
     #[error("{} is not of the form key=value", quoted(.0))]
     NotAnAssignment(String),
@@ -127,38 +122,10 @@ pub enum CommandError {
     },
 }
 
-fn suggest(nearest: &Option<&'static str>) -> String {
-    match nearest {
-        Some(nearest) => format!(", did you mean \"{nearest}\"?"),
-        None => format!("; known are method, {}", keys().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// Every key that `Set` knows: settings of agents first, then world-wide parameters.
-pub fn keys() -> impl Iterator<Item = &'static str> {
-    AGENT_SETTINGS.iter().map(|tunable| tunable.key).chain(PARAMS.iter().map(|tunable| tunable.key))
-}
-
-/// A value of the tunable with this key as words, which [`Command::parse_set`] reads back.
-pub fn shown(key: &str, value: Value) -> String {
-    Tunable::find(AGENT_SETTINGS, key)
-        .map(|tunable| tunable.show(value))
-        .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.show(value)))
-        .unwrap_or_else(|| value.to_string())
-}
-
-/// The known key that looks most like `key`, if any is near enough to be meant. A key longer than a quote is too far from
-/// every known one, and is not compared: that takes time and memory for each of its letters.
-pub fn nearest_key(key: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
-    if key.len() > 4 * LONGEST_QUOTE || key.chars().count() > LONGEST_QUOTE {
-        return None;
-    }
-    known
-        .into_iter()
-        .map(|known| (strsim::damerau_levenshtein(key, known), known))
-        .filter(|(distance, known)| *distance <= 1 + known.len().max(key.len()) / 3)
-        .min()
-        .map(|(_, known)| known)
+fn suggest(key: &str) -> String {
+    let known = || ["method"].into_iter().chain(Key::all().map(Key::name));
+    did_you_mean(key, known())
+        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")))
 }
 
 impl Command {
@@ -178,29 +145,23 @@ impl Command {
             })?;
             return Ok(Command::SetMethod { method, scope: Scope::All });
         }
-        let value_error = |key| move |error| CommandError::Value { key, error };
-        if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
-            let value = tunable.check_word(word).map_err(value_error(tunable.key))?;
-            return Ok(Command::Set { key: tunable.key, value, scope: Scope::All });
-        }
-        if let Some(tunable) = Tunable::find(PARAMS, key) {
-            let value = tunable.check_word(word).map_err(value_error(tunable.key))?;
-            return Ok(Command::Set { key: tunable.key, value, scope: Scope::All });
-        }
-        let nearest = nearest_key(key, keys().chain(["method"]));
-        Err(CommandError::UnknownKey { key: key.to_string(), nearest })
+        let key = Key::find(key).ok_or_else(|| CommandError::UnknownKey(key.to_string()))?;
+        let value = key.check_word(word).map_err(|error| CommandError::Value { key: key.name(), error })?;
+        Ok(Command::Set { key, value, scope: Scope::All })
     }
 
-    /// Whether it tunes the run (and so outlives a restart) rather than moves something in it.
-    pub fn is_tuning(&self) -> bool {
+    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
+    /// run.
+    pub fn tuned(&self) -> Option<&'static str> {
         match self {
-            Command::Set { .. } | Command::SetMethod { .. } => true,
+            Command::Set { key, .. } => Some(key.name()),
+            Command::SetMethod { .. } => Some("method"),
             Command::MoveAgent { .. }
             | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
-            | Command::AddAgent(_) => false,
+            | Command::AddAgent(_) => None,
         }
     }
 
@@ -231,19 +192,15 @@ impl Command {
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
         let agent = |index: u32| world.agents.get(index as usize);
         Some(match *self {
-            Command::Set { key, scope, .. } => match Tunable::find(AGENT_SETTINGS, key) {
-                Some(tunable) => per_agent(
-                    world,
-                    scope,
-                    |agent| (tunable.get)(&agent.settings),
-                    |value, scope| Command::Set { key: tunable.key, value, scope },
-                ),
-                None => {
-                    let tunable = Tunable::find(PARAMS, key)?;
-                    let value = (tunable.get)(&world.params);
-                    vec![Command::Set { key: tunable.key, value, scope: Scope::All }]
-                }
-            },
+            Command::Set { key: key @ Key::Agent(tunable), scope, .. } => per_agent(
+                world,
+                scope,
+                |agent| (tunable.get)(&agent.settings),
+                |value, scope| Command::Set { key, value, scope },
+            ),
+            Command::Set { key: key @ Key::World(tunable), .. } => {
+                vec![Command::Set { key, value: (tunable.get)(&world.params), scope: Scope::All }]
+            }
             Command::SetMethod { scope, .. } => per_agent(
                 world,
                 scope,
@@ -273,17 +230,14 @@ impl Command {
         };
         match self {
             Command::Set { key, value, scope } => {
-                if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
-                    check(tunable, *value)?;
-                    for agent in in_scope(world, *scope)? {
-                        (tunable.set)(&mut agent.settings, *value);
+                check(key, *value)?;
+                match key {
+                    Key::Agent(tunable) => {
+                        for agent in in_scope(world, *scope)? {
+                            (tunable.set)(&mut agent.settings, *value);
+                        }
                     }
-                } else if let Some(tunable) = Tunable::find(PARAMS, key) {
-                    check(tunable, *value)?;
-                    (tunable.set)(&mut world.params, *value);
-                } else {
-                    let nearest = nearest_key(key, keys());
-                    return Err(CommandError::UnknownKey { key: key.to_string(), nearest });
+                    Key::World(tunable) => (tunable.set)(&mut world.params, *value),
                 }
             }
             Command::SetMethod { method, scope } => {
@@ -360,8 +314,8 @@ fn per_agent<V: PartialEq + Copy>(
     }
 }
 
-fn check<T>(tunable: &Tunable<T>, value: Value) -> Result<(), CommandError> {
-    tunable.check(value).map(drop).map_err(|error| CommandError::Value { key: tunable.key, error })
+fn check(declared: &Declaration, value: Value) -> Result<(), CommandError> {
+    declared.check(value).map(drop).map_err(|error| CommandError::Value { key: declared.key, error })
 }
 
 fn check_finite(what: &'static str, value: Vec2) -> Result<(), CommandError> {
@@ -428,7 +382,7 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Command::Set { key, value, scope } => {
-                write!(f, "set {key} = {} for {scope}", shown(key, *value))
+                write!(f, "set {key} = {} for {scope}", key.show(*value))
             }
             Command::SetMethod { method, scope } => write!(f, "set method = {} for {scope}", method.name()),
             Command::MoveAgent { agent, to } => write!(f, "move agent {agent} to [{}, {}]", to.x, to.y),

@@ -251,17 +251,17 @@ impl Task<'_> {
             *decided = match quickly {
                 Some(decided) => decided,
                 None => {
-                    let decided = self.decide_at_length(slot, scratch);
-                    meter.otherwise(decided.neighbors.into());
+                    let decided = self.decide_scalar(slot, scratch);
+                    meter.scalar(decided.neighbors.into());
                     decided
                 }
             };
         }
     }
 
-    /// Decides for an agent by the long way, and keeps how if it is watched.
+    /// Decides for an agent on the scalar path, and keeps how if it is watched.
     #[inline(never)]
-    fn decide_at_length(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
+    fn decide_scalar(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
         let index = grid.order()[slot];
         if !watch.includes(index) {

@@ -102,12 +102,11 @@ impl Fnv {
         for tunable in PARAMS.iter().filter(|tunable| !LATER.contains(&tunable.key)) {
             self.value((tunable.get)(params));
         }
-        let usual = Params::default();
-        for (place, key) in LATER.iter().enumerate() {
-            let Some(tunable) = Tunable::find(PARAMS, key) else { continue };
+        for (index, key) in LATER.iter().enumerate() {
+            let Some(tunable) = PARAMS.iter().find(|tunable| tunable.key == *key) else { continue };
             let value = (tunable.get)(params);
-            if value != (tunable.get)(&usual) {
-                self.word(place as u64);
+            if value != tunable.default_value() {
+                self.word(index as u64);
                 self.value(value);
             }
         }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     avoid::meter::{Clock, Counters},
     geometry::{lanes::Level, polygon, threads},
-    model::{Agent, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
+    model::{Agent, Key, Objective, Obstacles, World, obstacle::Circle, tunable::Value},
 };
 
 /// A world, the decisions that will carry it to its next step, and the memory that both reuse.
@@ -304,12 +304,7 @@ impl Simulation {
         if time_step == self.world.params.time_step {
             return Ok(());
         }
-        let tunable = &crate::model::params::PARAMS[0];
-        debug_assert_eq!(tunable.key, "time_step");
-        tunable
-            .check_number(f64::from(time_step))
-            .map_err(|error| CommandError::Value { key: tunable.key, error })?;
-        self.apply(Command::Set { key: tunable.key, value: Value::Real(time_step), scope: Scope::All })
+        self.apply(Command::Set { key: Key::TIME_STEP, value: Value::Real(time_step), scope: Scope::All })
     }
 
     /// Center of an agent, m. Panics if there is no such agent.

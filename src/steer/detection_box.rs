@@ -12,14 +12,14 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{frame::Frame, unit},
+    geometry::{local_axes::LocalAxes, unit},
     model::{
         Agent, World,
         params::{Form, Params, Push},
     },
 };
 
-/// What the box found out about one circle.
+/// The box's finding about one circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tagged {
     /// Index of the circle.
@@ -30,7 +30,8 @@ pub struct Tagged {
     pub radius: f32,
     /// Its radius and the vehicle's bounding radius, m.
     pub expanded: f32,
-    /// Where the x axis meets the expanded circle: the first point ahead, m; `None` if it passes or lies behind.
+    /// Intersection point of the x axis with the expanded circle, the first one ahead, m; `None` if the circle lies aside or
+    /// behind.
     pub ip: Option<f32>,
     /// Both points, m; with the square root missing, what came out instead.
     pub both: Option<[f32; 2]>,
@@ -39,7 +40,7 @@ pub struct Tagged {
 }
 
 impl Tagged {
-    /// How far the heading must turn to pass it, rad: 0 where the way is clear already, none where both touch.
+    /// Turn of the heading that is needed to pass it, rad: 0 where the way is clear already, none where both touch.
     pub fn needed_turn(&self) -> Option<f32> {
         let distance = self.local.length();
         let half_angle = (self.expanded < distance).then(|| libm::asinf(self.expanded / distance))?;
@@ -57,7 +58,7 @@ pub struct BoxTrace {
     pub half_width: f32,
     /// The circles in range, in their order.
     pub tagged: Vec<Tagged>,
-    /// Place in `tagged` of the one that acts.
+    /// Index in `tagged` of the one that acts.
     pub nearest: Option<usize>,
     /// Force aside (and with the true normal also back), local axes, N.
     pub lateral: Vec2,
@@ -77,7 +78,7 @@ impl BoxTrace {
 }
 
 /// Fills `trace` and returns the force in the world, N.
-pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) -> Vec2 {
+pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, trace: &mut BoxTrace) -> Vec2 {
     let params = &world.params;
     let settings = &agent.settings;
     let speed = agent.velocity.length();
@@ -96,8 +97,8 @@ pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) 
             (Form::Repaired, Form::Repaired) => length + circle.radius + bounding,
         };
         if (circle.center - agent.position).length_squared() < range * range {
-            let local = frame.local_point(circle.center);
-            let seen = Seen { local, radius: circle.radius, expanded: circle.radius + bounding };
+            let local = axes.local_point(circle.center);
+            let seen = LocalCircle { local, radius: circle.radius, expanded: circle.radius + bounding };
             tagged.push(seen.tagged(index as u32, length, params));
         }
     }
@@ -114,9 +115,9 @@ pub fn avoid(world: &World, agent: &Agent, frame: &Frame, trace: &mut BoxTrace) 
     let local = lateral + Vec2::new(braking, 0.0);
     let force = match (params.museum_transform, nearest) {
         (Form::Repaired, None) => Vec2::ZERO,
-        (Form::Repaired, Some(_)) => frame.world_vector(local),
+        (Form::Repaired, Some(_)) => axes.world_vector(local),
         // No force at all is moved as well: this stands behind the test whether anything is in the way.
-        (Form::Printed, _) => frame.world_point(local),
+        (Form::Printed, _) => axes.world_point(local),
     };
     let tagged = std::mem::take(tagged);
     *trace = BoxTrace { length, half_width: bounding, tagged, nearest, lateral, braking, force };
@@ -133,15 +134,15 @@ fn bounding_radius(radius: f32, corners: Form) -> f32 {
 }
 
 /// A circle in local axes.
-struct Seen {
+struct LocalCircle {
     local: Vec2,
     radius: f32,
     expanded: f32,
 }
 
-impl Seen {
+impl LocalCircle {
     fn tagged(self, circle: u32, length: f32, params: &Params) -> Tagged {
-        let Seen { local, radius, expanded } = self;
+        let LocalCircle { local, radius, expanded } = self;
         let crosses = local.x >= 0.0 && local.y.abs() < expanded;
         let both = crosses.then(|| {
             let square = expanded * expanded - local.y * local.y;
@@ -149,7 +150,7 @@ impl Seen {
             [local.x - half, local.x + half]
         });
         let ip = both.map(|[first, second]| if first <= 0.0 { second } else { first });
-        // A circle that the vehicle already touches is in the way at once.
+        // A circle that the vehicle already touches is in the way without any length of the box.
         let threat = both.is_some_and(|[first, _]| params.museum_reach == Form::Printed || first <= length);
         Tagged { circle, local, radius, expanded, ip, both, threat }
     }
@@ -180,7 +181,7 @@ fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2
     let lateral = match params.box_push {
         Push::Side => Vec2::new(0.0, lateral),
         Push::Normal => {
-            // Inside already: along the normal where it is. On the very center: straight back.
+            // Inside already: along the normal where it is. On its center: straight back.
             unit(Vec2::new(entry, 0.0) - local).unwrap_or(Vec2::NEG_X) * lateral.abs()
         }
     };

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What the feeler found out about one circle in view.
+/// The feeler's finding about one circle in view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Felt {
     /// Index of the circle.
@@ -50,9 +50,9 @@ pub struct FeelerTrace {
     pub felt: Vec<Felt>,
     /// The steering force, N.
     pub force: Vec2,
-    /// What the velocity is multiplied by in this step.
+    /// Factor of the velocity in this step.
     pub brake: f32,
-    /// Whether it takes itself to be avoiding.
+    /// Whether it considers itself avoiding.
     pub avoiding: bool,
 }
 
@@ -154,7 +154,7 @@ fn side(difference: Vec2, heading: Vec2, axes: Axes) -> f32 {
     }
 }
 
-/// The wander target that goes on in the direction of an avoiding force: on the circle, in local axes.
+/// The wander target that continues in the direction of an avoiding force: on the circle, in local axes.
 pub fn coupled_target(local_force: Vec2, radius: f32) -> Option<Vec2> {
     unit(local_force).map(|direction| direction * radius)
 }

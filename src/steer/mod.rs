@@ -19,7 +19,7 @@ pub mod wander;
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, frame::Frame, unit},
+    geometry::{clamp_length, local_axes::LocalAxes, unit},
     model::{Agent, Objective, World, agent::Steering, params::Form},
     neighbors::edges::NearEdge,
 };
@@ -28,7 +28,7 @@ pub use feeler::FeelerTrace;
 pub use wall_feelers::WallTrace;
 pub use wander::WanderTrace;
 
-/// What steering decided for one agent.
+/// The result of steering for one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Steered {
     /// The velocity that it would take if nobody were near, m/s. Not clamped to its maximum speed.
@@ -37,7 +37,7 @@ pub struct Steered {
     pub wander: Vec2,
 }
 
-/// How the preferred velocity came about: what the overlays draw.
+/// The way to the preferred velocity, for the overlays.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct SteerTrace {
     /// Whether forces were at work at all.
@@ -62,7 +62,7 @@ pub struct SteerTrace {
     pub behavior: Vec2,
     /// Force around pillars and walls, N.
     pub avoidance: Vec2,
-    /// What the velocity was multiplied by before.
+    /// Factor of the velocity before the forces act.
     pub brake: f32,
 }
 
@@ -90,7 +90,7 @@ impl SteerTrace {
     }
 }
 
-/// The preferred velocity of agent `me`, and how it came about. `edges` is working memory.
+/// The preferred velocity of agent `me`; `trace` takes how it came about. `edges` is working memory.
 pub fn steer(world: &World, me: u32, edges: &mut Vec<NearEdge>, trace: &mut SteerTrace) -> Steered {
     let agent = &world.agents[me as usize];
     trace.clear();
@@ -100,7 +100,7 @@ pub fn steer(world: &World, me: u32, edges: &mut Vec<NearEdge>, trace: &mut Stee
     }
 }
 
-/// The preferred velocity of an agent that just goes somewhere, as everybody does in most worlds: it needs no forces.
+/// The preferred velocity of an agent without steering that goes straight, as all do in most worlds; `None` for others.
 #[inline(always)]
 pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
     if agent.settings.steering != Steering::None {
@@ -136,7 +136,8 @@ pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
     steer(world, me, &mut Vec::new(), &mut SteerTrace::default()).preferred
 }
 
-/// What agent `me` would prefer with its steering set to none, m/s: its behavior alone, or zero if there is no such agent.
+/// The preferred velocity of agent `me` with its steering set to none, m/s: its behavior alone, or zero if there is no such
+/// agent.
 pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let Some(agent) = world.agents.get(me as usize) else { return Vec2::ZERO };
     let mut agent = agent.clone();
@@ -146,7 +147,7 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
     })
 }
 
-/// What a behavior asks for.
+/// The request of a behavior.
 #[derive(Clone, Copy)]
 enum Behavior {
     /// A velocity, m/s.
@@ -185,15 +186,15 @@ fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Be
                 trace.aim = Some(point);
                 Behavior::Velocity(-pursuit::seek(position, point, speed))
             }
-            _ => stroll(world, me, agent, trace),
+            _ => wandering(world, me, agent, trace),
         },
-        Objective::Wander => stroll(world, me, agent, trace),
+        Objective::Wander => wandering(world, me, agent, trace),
     }
 }
 
-fn stroll(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
-    let frame = Frame { origin: agent.position, heading: agent.heading };
-    let wander = wander::wander(world, me, agent, &frame);
+fn wandering(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
+    let axes = LocalAxes { origin: agent.position, heading: agent.heading };
+    let wander = wander::wander(world, me, agent, &axes);
     trace.wander = Some(wander);
     Behavior::Wander(wander)
 }
@@ -208,10 +209,10 @@ fn by_forces(
 ) -> Steered {
     let settings = &agent.settings;
     let params = &world.params;
-    let frame = Frame { origin: agent.position, heading: agent.heading };
+    let axes = LocalAxes { origin: agent.position, heading: agent.heading };
     trace.forces = true;
     trace.heading = agent.heading;
-    // Fresh memory says 0, which would stop the vehicle.
+    // The default of 0 would stop the vehicle.
     trace.brake = 1.0;
     let (mut wanted, mut target) = match behavior {
         Behavior::Velocity(velocity) => {
@@ -225,9 +226,9 @@ fn by_forces(
         Steering::None => Vec2::ZERO,
         Steering::DetectionBox => {
             trace.box_used = true;
-            let force = detection_box::avoid(world, agent, &frame, &mut trace.detection_box);
+            let force = detection_box::avoid(world, agent, &axes, &mut trace.detection_box);
             if params.museum_lateral == Form::Repaired
-                && let Some(aside) = unit(frame.world_vector(trace.detection_box.lateral))
+                && let Some(aside) = unit(axes.world_vector(trace.detection_box.lateral))
             {
                 // The push fades out at the edge of the pillar: there the slightest pull back would win.
                 wanted -= aside * wanted.dot(aside).min(0.0);
@@ -239,9 +240,9 @@ fn by_forces(
             feeler::avoid(world, agent, agent.heading, &mut trace.feeler);
             trace.brake = trace.feeler.brake;
             if trace.feeler.avoiding && matches!(behavior, Behavior::Wander(_)) {
-                // The stroll waits, and afterwards goes on in the direction of the force.
+                // Wandering waits, and afterwards continues in the direction of the force.
                 wanted = Vec2::ZERO;
-                let local = frame.local_vector(trace.feeler.force);
+                let local = axes.local_vector(trace.feeler.force);
                 target = feeler::coupled_target(local, params.wander_radius).unwrap_or(target);
             }
             trace.feeler.force

@@ -1,10 +1,10 @@
-//! Catching another vehicle, and getting away from one: both aim at where the other will be.
+//! Pursuit and evasion of another vehicle: both aim at its future position.
 
 use glam::Vec2;
 
 use crate::geometry::unit;
 
-/// Where the other will be when I could reach it, m: its velocity carried on for `|p| / (my speed + its speed)`.
+/// Position of the other when I could reach it, m: it moves on with its velocity for `|p| / (my speed + its speed)`.
 ///
 /// Source: Reynolds 1999, "Steering Behaviors For Autonomous Characters"; the estimate of the time is Buckland's.
 pub fn meeting_point(position: Vec2, speed: f32, other: Vec2, other_velocity: Vec2) -> Vec2 {

@@ -1,4 +1,4 @@
-//! Three rays that feel walls: ahead, and half as long to both sides. Whatever is beyond a wall pushes back.
+//! Three rays that feel walls: ahead, and half as long to both sides. The part of a ray beyond a wall pushes back.
 //!
 //! Source: Buckland 2005, wall avoidance.
 
@@ -18,12 +18,12 @@ pub struct Ray {
     pub hit: Option<Hit>,
 }
 
-/// Where a ray meets a wall.
+/// The point at which a ray meets a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// Index of the vertex at which the edge starts.
     pub edge: u32,
-    /// Where, m.
+    /// The point, m.
     pub point: Vec2,
     /// Unit vector away from the wall, to the vehicle's side.
     pub normal: Vec2,

@@ -1,4 +1,4 @@
-//! Strolling about: a target moves at random on a helper shape ahead of the vehicle, and the vehicle steers for it.
+//! Wandering: a target moves at random on a helper shape ahead of the vehicle, and the vehicle steers for it.
 //!
 //! ```text
 //!            , - ~ - ,
@@ -12,7 +12,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{frame::Frame, unit},
+    geometry::{local_axes::LocalAxes, unit},
     model::{
         Agent, World,
         params::{Form, WanderShape},
@@ -21,7 +21,7 @@ use crate::{
 };
 use rand::RngExt;
 
-/// How the wander force came about; local axes unless said otherwise.
+/// The construction of the wander force; in local axes unless another frame is named.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WanderTrace {
     /// The shape that the target moves on.
@@ -30,18 +30,18 @@ pub struct WanderTrace {
     pub middle: Vec2,
     /// Its radius, m.
     pub radius: f32,
-    /// Where the target was, relative to the middle, m.
+    /// Position of the target before, relative to the middle, m.
     pub before: Vec2,
-    /// Where the jitter alone put it, relative to the middle, m: not yet back on the shape.
+    /// Position after the jitter alone, relative to the middle, m: not yet back on the shape.
     pub jittered: Vec2,
-    /// Where it is, relative to the middle, m.
+    /// Position of the target now, relative to the middle, m.
     pub target: Vec2,
     /// The force in the world, N.
     pub force: Vec2,
 }
 
 /// The target's next position and the force towards it. Total: a target without a direction stays where it was.
-pub fn wander(world: &World, me: u32, agent: &Agent, frame: &Frame) -> WanderTrace {
+pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes) -> WanderTrace {
     let params = &world.params;
     let radius = params.wander_radius;
     let printed = |form| form == Form::Printed;
@@ -65,7 +65,7 @@ pub fn wander(world: &World, me: u32, agent: &Agent, frame: &Frame) -> WanderTra
         WanderShape::Circle => unit(jittered).map_or(before, |direction| direction * radius),
         WanderShape::Line | WanderShape::Trigonometric => on_shape(world, jittered),
     };
-    let force = frame.world_vector(middle + target) * params.wander_strength;
+    let force = axes.world_vector(middle + target) * params.wander_strength;
     WanderTrace { shape: params.wander_shape, middle, radius, before, jittered, target, force }
 }
 

@@ -1,15 +1,11 @@
-//! What a sweep varies: keys with their values, seeds, the length of a run, and how runs are numbered.
+//! The specification of a sweep: keys with their values, seeds, the length of a run, and the numbers of runs.
 
 use std::collections::BTreeSet;
 
 use super::error::{RangeError, SweepError};
 use crate::{
     Command, Scenario,
-    model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Tunable, Value, quoted},
-    },
+    model::{Key, spelling::quoted},
     sim::digest::of_bytes,
 };
 
@@ -62,13 +58,11 @@ impl Varied {
                 values.push(VariedValue { text, command });
             }
         }
-        let unit = Tunable::find(AGENT_SETTINGS, key)
-            .map(|tunable| tunable.unit)
-            .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.unit));
-        Ok(Varied { key: key.to_string(), unit: unit.unwrap_or_default(), values })
+        let unit = Key::find(key).map_or("", |key| key.unit);
+        Ok(Varied { key: key.to_string(), unit, values })
     }
 
-    /// How many values the key takes.
+    /// Number of values.
     pub fn count(&self) -> usize {
         self.values.len()
     }
@@ -121,13 +115,8 @@ fn expand(part: &str) -> Result<Vec<String>, RangeError> {
 
 /// The value of a command that sets one.
 fn spelled(command: &Command) -> String {
-    let show = |key: &str, value: Value| {
-        let of_agent = Tunable::find(AGENT_SETTINGS, key).map(|tunable| tunable.show(value));
-        let of_world = || Tunable::find(PARAMS, key).map(|tunable| tunable.show(value));
-        of_agent.or_else(of_world).unwrap_or_else(|| value.to_string())
-    };
     match command {
-        Command::Set { key, value, .. } => show(key, *value),
+        Command::Set { key, value, .. } => key.show(*value),
         Command::SetMethod { method, .. } => method.name().to_string(),
         other => other.to_string(),
     }
@@ -174,7 +163,7 @@ pub enum Length {
 pub struct Shard {
     /// Counted from 0.
     pub index: usize,
-    /// How many shards there are; at least 1.
+    /// Number of shards, at least 1.
     pub count: usize,
 }
 
@@ -182,7 +171,7 @@ pub struct Shard {
 #[derive(Clone, Debug)]
 pub struct Sweep {
     scenario: Scenario,
-    /// What holds for all runs.
+    /// Commands that hold for all runs.
     fixed: Vec<Command>,
     axes: Vec<Varied>,
     seeds: Vec<u64>,
@@ -211,15 +200,11 @@ impl Sweep {
         seeds: Vec<u64>,
         length: Length,
     ) -> Result<Sweep, SweepError> {
-        let key_of = |command: &Command| match command {
-            Command::Set { key, .. } => *key,
-            _ => "method",
-        };
         for (index, varied) in axes.iter().enumerate() {
             if axes[..index].iter().any(|before| before.key == varied.key) {
                 return Err(SweepError::KeyTwice(varied.key.clone()));
             }
-            if fixed.iter().any(|command| key_of(command) == varied.key) {
+            if fixed.iter().any(|command| command.tuned() == Some(&*varied.key)) {
                 return Err(SweepError::Fixed(varied.key.clone()));
             }
         }
@@ -252,7 +237,7 @@ impl Sweep {
         self.length
     }
 
-    /// How many runs there are.
+    /// Number of runs.
     pub fn runs(&self) -> usize {
         self.runs
     }

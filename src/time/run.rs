@@ -189,7 +189,7 @@ impl Run {
     /// Methods and parameters that were set up to now, without those that were set again later.
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
-        for (_, command) in self.applied().iter().filter(|(_, command)| command.is_tuning()) {
+        for (_, command) in self.applied().iter().filter(|(_, command)| command.tuned().is_some()) {
             tuning.retain(|earlier| !command.supersedes(earlier));
             tuning.push(command.clone());
         }

@@ -1,5 +1,7 @@
 //! Everything that a picture shows of a run at one step.
 
+use glam::Vec2;
+
 use super::trails::Trails;
 use crate::{metrics::Gate, model::World, sim::Decisions};
 
@@ -24,5 +26,12 @@ impl<'a> Scene<'a> {
     /// A world and its decisions without anything that comes before.
     pub fn of(world: &'a World, decisions: &'a Decisions) -> Scene<'a> {
         Scene { world, decisions, trails: Trails::EMPTY, overlapping: &[], gate: None, ghost: None }
+    }
+
+    /// The point at which an agent is drawn after this share of the next step, 0 … 1, m; `None` for one that is not there.
+    pub fn position(&self, agent: usize, blend: f32) -> Option<Vec2> {
+        let here = self.world.agents.get(agent)?.position;
+        let choice = self.decisions.choices.get(agent);
+        Some(choice.map_or(here, |choice| here + choice.velocity * (self.world.params.time_step * blend)))
     }
 }

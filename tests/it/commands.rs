@@ -12,10 +12,10 @@ use crate::common::{Random, bits, raw_bits};
 use glam::Vec2;
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, World,
-    model::{Obstacles, agent::Steering, obstacle::Circle, params::PARAMS, tunable::Tunable},
+    model::{Key, Obstacles, agent::Steering, obstacle::Circle},
     museum,
     scenario::{benchmark::Scene, builtin},
-    sim::{command, digest::digest},
+    sim::digest::digest,
     steer::{SteerTrace, steer},
 };
 use tempfile::TempDir;
@@ -309,14 +309,14 @@ fn every_row_of_the_parameters_in_the_documents_is_what_a_file_may_say() {
             }
         }
     }
-    let known: BTreeSet<String> = command::keys().map(str::to_string).collect();
+    let known: BTreeSet<String> = Key::all().map(|key| key.to_string()).collect();
     assert_eq!(keys, known);
 }
 
 /// The formula of the box's strength lacked the max that the code has.
 #[test]
 fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() {
-    let formula = |key| Tunable::find(PARAMS, key).expect("a parameter").formula;
+    let formula = |key| Key::find(key).expect("a parameter").formula;
     assert!(formula("detection_box.strength").ends_with("· (e − |y|) · max(1, 1 + (L − x) / L)"));
     assert!(formula("museum.lateral_sign").ends_with("F_y = −sgn(y) · (e − |y|) · max(1, m)"));
     // x = 11 m, y = 1 m, R = 2 m, r = 0.5 m, L = 10 m: its first intersection, 11 − √(2.5² − 1), is in the box. With
@@ -357,8 +357,8 @@ fn the_museum_prints_what_it_measures() {
 fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
     let said = printed(folder().path(), &["museum"]);
     let cards: Vec<&str> = said.split("\n\n").filter(|card| !card.is_empty()).collect();
-    assert_eq!(cards.len(), museum::ALL.len());
-    for (card, slip) in cards.iter().zip(museum::ALL) {
+    assert_eq!(cards.len(), museum::all().count());
+    for (card, slip) in cards.iter().zip(museum::all()) {
         assert!(card.contains(&format!("\n  explanation: {}\n", slip.about)), "{card}");
         let (measured, nothing) = (card.contains("\n  measured: "), card.contains("\n  not measured"));
         assert!(measured == slip.measure.is_some() && nothing == slip.measure.is_none(), "{card}");

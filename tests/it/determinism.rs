@@ -13,7 +13,7 @@ use sidestep::{
     geometry::lanes::{best, levels},
     model::{
         params::{PARAMS, Selection},
-        tunable::{Kind, Value},
+        tunable::{Domain, Value},
     },
     scenario::{benchmark::Scene, builtin},
     sim::{
@@ -188,7 +188,7 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     }
     assert_eq!(counted.digest(), plain.digest());
     let counters = counted.counters();
-    assert_eq!((counters.agents, counters.otherwise), (5 * 3000, 0));
+    assert_eq!((counters.agents, counters.scalar), (5 * 3000, 0));
     assert_eq!((counters.neighbors, counters.lines), (neighbors, neighbors));
     assert!(counters.programs[1] >= 5 * 3000, "{counters:?}");
     // A clock that stands still measures nothing.
@@ -204,11 +204,11 @@ fn the_digest_sees_every_parameter() {
     let mut digests = BTreeMap::from([(digest(&usual), "the defaults")]);
     for tunable in PARAMS {
         let mut changed = usual.clone();
-        let value = match ((tunable.get)(&changed.params), tunable.kind) {
-            (Value::Real(real), Kind::Real { limits: (least, _), .. }) => {
+        let value = match ((tunable.get)(&changed.params), tunable.domain) {
+            (Value::Real(real), Domain::Real { limits: (least, _), .. }) => {
                 Value::Real(if real == least { least + 0.1 } else { least })
             }
-            (Value::Choice(index), Kind::Choice { names }) => Value::Choice((index + 1) % names.len()),
+            (Value::Choice(index), Domain::Choice { names }) => Value::Choice((index + 1) % names.len()),
             (value, _) => panic!("{}: {value}", tunable.key),
         };
         (tunable.set)(&mut changed.params, value);

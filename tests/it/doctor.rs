@@ -11,13 +11,13 @@ use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
     doctor::{Ailment, Finding, Memory, Severity, diagnose},
     model::{
-        Obstacles,
+        Key, Obstacles,
         agent::AGENT_SETTINGS,
         obstacle::{Circle, Suspicion, suspects},
         params::Breaker,
     },
     scenario::builtin,
-    sim::{Command, Watch, command, decide},
+    sim::{Command, Watch, decide},
 };
 
 const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];
@@ -670,7 +670,7 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
 fn named_changes(remedy: &str) -> Vec<String> {
     let words: Vec<&str> = remedy.split_whitespace().map(|word| word.trim_matches(['.', ',', ':'])).collect();
     let change = |three: &[&str]| {
-        let known = command::keys().any(|key| key == three[0]);
+        let known = Key::find(three[0]).is_some();
         let number = three[2].parse::<f64>().is_ok();
         (known && number && ["to", "below"].contains(&three[1])).then(|| format!("{}={}", three[0], three[2]))
     };

@@ -6,7 +6,7 @@ use glam::Vec2;
 use sidestep::{
     Agent, Command, CommandError, Method, Objective, Simulation, World,
     model::{
-        Obstacles,
+        Key, Obstacles,
         obstacle::Circle,
         tunable::{Value, ValueError},
     },
@@ -23,7 +23,10 @@ fn one_agent() -> Simulation {
 fn values_outside_their_declaration_are_refused_and_change_nothing() {
     let mut simulation = one_agent();
     let before = simulation.digest();
-    let set = |key, value| Command::Set { key, value, scope: Scope::All };
+    let set = |key: &str, value| {
+        let key = Key::find(key).expect("a declared key");
+        Command::Set { key, value, scope: Scope::All }
+    };
     for value in [f32::NAN, f32::INFINITY, 0.0, -1.0] {
         let refused = simulation.apply(set("radius", Value::Real(value)));
         assert!(matches!(refused, Err(CommandError::Value { key: "radius", .. })), "{value}: {refused:?}");

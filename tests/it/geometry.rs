@@ -7,8 +7,8 @@ use sidestep::geometry::{
     clamp_length,
     cone::{VelocityObstacle, legs, within_arc},
     finite_or,
-    frame::Frame,
     half_plane::HalfPlane,
+    local_axes::LocalAxes,
     parting_direction,
     polygon::{self, PolygonError},
     time_of_closest_approach, unit,
@@ -84,7 +84,7 @@ fn a_vector_without_a_direction_has_no_unit_and_a_long_one_is_cut() {
 
 #[test]
 fn a_vehicle_has_x_ahead_and_y_to_its_left() {
-    let frame = Frame { origin: Vec2::new(10.0, 20.0), heading: Vec2::new(0.6, 0.8) };
+    let frame = LocalAxes { origin: Vec2::new(10.0, 20.0), heading: Vec2::new(0.6, 0.8) };
     assert_near!(frame.side(), Vec2::new(-0.8, 0.6), 1e-7);
     // 2 m ahead and 3 m to the left: (10, 20) + 2 (0.6, 0.8) + 3 (-0.8, 0.6).
     let (local, world) = (Vec2::new(2.0, 3.0), Vec2::new(8.8, 23.4));

@@ -7,8 +7,9 @@ use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
     model::{
+        Key,
         params::{Form, PARAMS},
-        tunable::{Kind, Tunable},
+        tunable::Domain,
     },
     museum::{self, Effect, Measurement},
 };
@@ -21,7 +22,7 @@ fn effect(id: &str) -> Effect {
 /// The figure whose name has these words.
 fn figure(id: &str, words: &str) -> Measurement {
     let effect = effect(id);
-    let found = effect.figures.iter().find(|figure| figure.name.contains(words)).cloned();
+    let found = effect.measurements.iter().find(|figure| figure.name.contains(words)).cloned();
     found.unwrap_or_else(|| panic!("{id}: no figure \"{words}\" in {effect:?}"))
 }
 
@@ -33,23 +34,19 @@ fn check(id: &str, words: &str, (printed, repaired): (f64, f64), tolerance: f64)
 
 #[test]
 fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
-    let ids: BTreeSet<_> = museum::ALL.iter().map(|slip| slip.id).collect();
-    assert_eq!(ids.len(), museum::ALL.len(), "ids are distinct");
+    let ids: BTreeSet<_> = museum::all().map(|slip| slip.id).collect();
+    assert_eq!(ids.len(), museum::all().count(), "ids are distinct");
     for tunable in PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum.")) {
-        let slip = museum::of_key(tunable.key).unwrap_or_else(|| panic!("{} hangs nowhere", tunable.key));
+        let slip =
+            museum::of_key(Key::World(tunable)).unwrap_or_else(|| panic!("{} hangs nowhere", tunable.key));
         assert!(slip.measure.is_some(), "{}: its effect is measured", slip.id);
-        assert_eq!(tunable.kind, Kind::Choice { names: Form::NAMES }, "{}", tunable.key);
+        assert_eq!(tunable.domain, Domain::Choice { names: Form::NAMES }, "{}", tunable.key);
         // The card and the declaration have both forms, the printed one first.
         assert_eq!(tunable.formula.matches(" | ").count(), 1, "{}: {}", tunable.key, tunable.formula);
     }
     let mut texts = BTreeSet::new();
-    for slip in museum::ALL {
-        assert!(
-            slip.key.is_none_or(|key| Tunable::find(PARAMS, key).is_some()),
-            "{}: {:?}",
-            slip.id,
-            slip.key
-        );
+    for slip in museum::all() {
+        assert!(slip.key.is_none_or(|key| matches!(key, Key::World(_))), "{}: {:?}", slip.id, slip.key);
         assert!(slip.about.ends_with(['.', ')']) && slip.about.contains(' '), "{}: {}", slip.id, slip.about);
         // No form is the other, and no card tells what another one tells.
         assert_ne!(slip.printed, slip.repaired, "{}", slip.id);
@@ -100,9 +97,9 @@ fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
         }
     }
     assert!(calls > 30, "{calls} figures found");
-    for slip in museum::ALL {
+    for slip in museum::all() {
         let Some(measure) = slip.measure else { continue };
-        let Effect { sentence, figures } = measure();
+        let Effect { sentence, measurements: figures } = measure();
         assert!(!figures.is_empty() && sentence.ends_with('.'), "{}: {sentence}", slip.id);
         for Measurement { name, printed, repaired, .. } in &figures {
             // A pair that never arrives.

@@ -13,7 +13,7 @@ use sidestep::{
     model::{
         agent::AGENT_SETTINGS,
         params::{HrvoForm, LpSetting, PARAMS, Selection},
-        tunable::{Kind, Value},
+        tunable::{Domain, Value},
     },
     sim::{Watch, decide},
 };
@@ -318,20 +318,20 @@ fn made_wild(random: &mut Random, world: &mut World) -> String {
         0..=2 => {
             let place = random.count(0, AGENT_SETTINGS.len() - 1);
             let tunable = &AGENT_SETTINGS[place];
-            match tunable.kind {
-                Kind::Real { .. } => (tunable.set)(&mut agent.settings, Value::Real(wild)),
-                Kind::Count { .. } => (tunable.set)(&mut agent.settings, Value::Count(u32::MAX)),
-                Kind::Choice { .. } => {}
+            match tunable.domain {
+                Domain::Real { .. } => (tunable.set)(&mut agent.settings, Value::Real(wild)),
+                Domain::Count { .. } => (tunable.set)(&mut agent.settings, Value::Count(u32::MAX)),
+                Domain::Choice { .. } => {}
             }
             return format!("{} = {wild}", tunable.key);
         }
         3 | 4 => {
             let place = random.count(0, PARAMS.len() - 1);
             let tunable = &PARAMS[place];
-            match tunable.kind {
-                Kind::Real { .. } => (tunable.set)(&mut world.params, Value::Real(wild)),
+            match tunable.domain {
+                Domain::Real { .. } => (tunable.set)(&mut world.params, Value::Real(wild)),
                 // A count of rounds is time, not danger.
-                Kind::Count { .. } | Kind::Choice { .. } => {}
+                Domain::Count { .. } | Domain::Choice { .. } => {}
             }
             return format!("{} = {wild}", tunable.key);
         }

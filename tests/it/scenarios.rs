@@ -15,7 +15,7 @@ use sidestep::{
     model::{
         agent::AGENT_SETTINGS,
         params::{PARAMS, Selection},
-        tunable::{self, Kind, Tunable},
+        tunable::{self, Domain, Tunable},
     },
     overlay,
     scenario::{GoalRule, Group, Layout, Recorded, View, Waypoints, builtin},
@@ -174,21 +174,21 @@ fn any_method() -> impl Strategy<Value = Method> {
 }
 
 /// One of all values that a declaration accepts, its ends included.
-fn any_value(kind: &Kind) -> BoxedStrategy<tunable::Value> {
-    match *kind {
-        Kind::Real { limits: (least, largest), .. } => {
+fn any_value(domain: &Domain) -> BoxedStrategy<tunable::Value> {
+    match *domain {
+        Domain::Real { limits: (least, largest), .. } => {
             prop_oneof![Just(least), Just(largest), least..largest.min(1e9)]
                 .prop_map(tunable::Value::Real)
                 .boxed()
         }
-        Kind::Count { largest, .. } => (0..=largest).prop_map(tunable::Value::Count).boxed(),
-        Kind::Choice { names } => (0..names.len()).prop_map(tunable::Value::Choice).boxed(),
+        Domain::Count { largest, .. } => (0..=largest).prop_map(tunable::Value::Count).boxed(),
+        Domain::Choice { names } => (0..names.len()).prop_map(tunable::Value::Choice).boxed(),
     }
 }
 
 /// Any value of everything that a table declares.
 fn any_values<T: Default + fmt::Debug>(table: &'static [Tunable<T>]) -> impl Strategy<Value = T> {
-    let values: Vec<_> = table.iter().map(|declared| any_value(&declared.kind)).collect();
+    let values: Vec<_> = table.iter().map(|declared| any_value(&declared.domain)).collect();
     values.prop_map(|values| {
         let mut drawn = T::default();
         table.iter().zip(values).for_each(|(declared, value)| (declared.set)(&mut drawn, value));
@@ -252,13 +252,13 @@ fn any_goal_rule() -> impl Strategy<Value = GoalRule> {
         Just(GoalRule::MirrorX),
         Just(GoalRule::MirrorY),
         Just(GoalRule::Random),
-        Just(GoalRule::Hold),
-        Just(GoalRule::Wander),
-        Just(GoalRule::Pointer),
+        Just(GoalRule::Same(Objective::Hold)),
+        Just(GoalRule::Same(Objective::Wander)),
+        Just(GoalRule::Same(Objective::Pointer)),
         any_real(0.0, 1e7).prop_map(GoalRule::Ring),
-        any_vector().prop_map(GoalRule::Point),
+        any_vector().prop_map(|point| GoalRule::Same(Objective::Goal(point))),
         any_vector().prop_map(GoalRule::Offset),
-        any_vector().prop_map(GoalRule::Velocity),
+        any_vector().prop_map(|velocity| GoalRule::Same(Objective::Velocity(velocity))),
     ]
 }
 
@@ -279,7 +279,9 @@ fn any_group() -> impl Strategy<Value = Group> {
             by_roadmap: route
                 && !matches!(
                     goal,
-                    GoalRule::Velocity(_) | GoalRule::Hold | GoalRule::Wander | GoalRule::Pointer
+                    GoalRule::Same(
+                        Objective::Velocity(_) | Objective::Hold | Objective::Wander | Objective::Pointer
+                    )
                 ),
             goal,
             jitter,
@@ -610,7 +612,7 @@ fn a_random_layout_keeps_its_gap_and_its_box() {
 #[test]
 fn a_box_too_small_for_its_agents_still_holds_all_of_them() {
     let layout = Layout::Random { low: Vec2::ZERO, high: Vec2::ONE, gap: 5.0 };
-    assert_eq!(group(layout, 30, GoalRule::Hold).agents(1, 0).len(), 30);
+    assert_eq!(group(layout, 30, GoalRule::Same(Objective::Hold)).agents(1, 0).len(), 30);
 }
 
 #[test]
@@ -620,7 +622,7 @@ fn random_layouts_change_with_the_seed_and_from_group_to_group() {
     };
     let random = group(random_box(), 20, GoalRule::Random);
     let line = Layout::Line { from: Vec2::ZERO, to: Vec2::new(9.0, 0.0) };
-    let shaken = Group { jitter: 0.5, ..group(line.clone(), 10, GoalRule::Hold) };
+    let shaken = Group { jitter: 0.5, ..group(line.clone(), 10, GoalRule::Same(Objective::Hold)) };
     for (name, group) in [("random", random), ("jitter", shaken)] {
         let first = positions(&group, 1, 0);
         assert_eq!(first, positions(&group, 1, 0), "{name}");
@@ -628,7 +630,7 @@ fn random_layouts_change_with_the_seed_and_from_group_to_group() {
             assert!(first.iter().zip(&other).all(|(a, b)| a != b), "{name}");
         }
     }
-    let still = group(line, 10, GoalRule::Hold);
+    let still = group(line, 10, GoalRule::Same(Objective::Hold));
     assert_eq!(positions(&still, 1, 0), positions(&still, 2, 0), "a line depends on no seed");
 }
 
@@ -658,7 +660,7 @@ fn layouts_put_their_agents_where_the_formulas_say() {
         assert_eq!(agent.goal(), Some(Vec2::new(-x, y)));
     }
     assert_eq!(
-        group(line(), 1, GoalRule::Hold).agents(1, 0)[0].position,
+        group(line(), 1, GoalRule::Same(Objective::Hold)).agents(1, 0)[0].position,
         Vec2::new(-3.0, 1.0),
         "a line of one"
     );
@@ -669,7 +671,7 @@ fn layouts_put_their_agents_where_the_formulas_say() {
     let agents = group(random_box(), 50, GoalRule::Ring(30.0)).agents(1, 0);
     assert!(agents.iter().all(|agent| (agent.goal().expect("a goal").length() - 30.0).abs() < 1e-4));
     let velocity = Vec2::new(0.5, -0.25);
-    let agents = group(random_box(), 3, GoalRule::Velocity(velocity)).agents(1, 0);
+    let agents = group(random_box(), 3, GoalRule::Same(Objective::Velocity(velocity))).agents(1, 0);
     assert!(agents.iter().all(|agent| agent.objective == Objective::Velocity(velocity)));
     let shaken = Group { jitter: 0.5, ..group(line(), 100, GoalRule::Offset(Vec2::X)) };
     let plain = group(line(), 100, GoalRule::Offset(Vec2::X)).agents(1, 0);

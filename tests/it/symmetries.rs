@@ -6,7 +6,7 @@ use crate::common::{Random, bits, for_all, pair_settings, scattered, solid_box, 
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, World,
-    avoid::{Choice, orca::way_out, vo::velocity_obstacle},
+    avoid::{AgentPair, Choice, orca::way_out, vo::velocity_obstacle},
     geometry::cone::displacement,
     model::{agent::Steering, params::LpSetting},
     sim::{Watch, decide},
@@ -185,7 +185,10 @@ fn pairs(mut check: impl FnMut(&str, &World)) {
 fn the_way_out_of_the_other_is_mine_reversed_to_the_bit() {
     pairs(|name, world| {
         let [a, b] = &world.agents[..] else { panic!("a pair") };
-        let (mine, its) = (way_out(a, b, (0, 1), 0.4, 0.25), way_out(b, a, (1, 0), 0.4, 0.25));
+        let (mine, its) = (
+            way_out(a, b, AgentPair { me: 0, them: 1 }, 0.4, 0.25),
+            way_out(b, a, AgentPair { me: 1, them: 0 }, 0.4, 0.25),
+        );
         assert_eq!(bits(mine.u), bits(-its.u), "{name}");
         assert_eq!(bits(mine.direction), bits(-its.direction), "{name}");
         assert_eq!(mine.region, its.region, "{name}: both take their own right leg");
@@ -196,8 +199,10 @@ fn the_way_out_of_the_other_is_mine_reversed_to_the_bit() {
 fn two_agents_on_one_point_get_opposite_ways_out() {
     for (me, them) in [(0, 1), (7, 3), (100, 4000)] {
         let agent = Agent::new(Vec2::new(2.0, 3.0));
-        let (mine, its) =
-            (way_out(&agent, &agent, (me, them), 0.1, 0.25), way_out(&agent, &agent, (them, me), 0.1, 0.25));
+        let (mine, its) = (
+            way_out(&agent, &agent, AgentPair { me, them }, 0.1, 0.25),
+            way_out(&agent, &agent, AgentPair { me: them, them: me }, 0.1, 0.25),
+        );
         assert_eq!(bits(mine.u), bits(-its.u));
         assert_near!(mine.u.length(), 3.0 / 0.25, 1e-4, "out within one step");
     }
@@ -210,13 +215,14 @@ fn a_common_velocity_of_both_agents_changes_neither_u_nor_the_depth() {
         let boosted = mapped(world, |p| p, |v| v + boost);
         let [a, b] = &world.agents[..] else { panic!("a pair") };
         let [a_boosted, b_boosted] = &boosted.agents[..] else { panic!("a pair") };
-        let before = way_out(a, b, (0, 1), 0.4, 0.25);
-        let after = way_out(a_boosted, b_boosted, (0, 1), 0.4, 0.25);
+        let before = way_out(a, b, AgentPair { me: 0, them: 1 }, 0.4, 0.25);
+        let after = way_out(a_boosted, b_boosted, AgentPair { me: 0, them: 1 }, 0.4, 0.25);
         assert_eq!(bits(before.u), bits(after.u), "{name}");
         assert_eq!(bits(before.direction), bits(after.direction), "{name}");
         for share in [1.0, 0.5] {
-            let before = velocity_obstacle(world, (0, 1), share, 2.5).depth(a.velocity);
-            let after = velocity_obstacle(&boosted, (0, 1), share, 2.5).depth(a_boosted.velocity);
+            let before = velocity_obstacle(world, AgentPair { me: 0, them: 1 }, share, 2.5).depth(a.velocity);
+            let after = velocity_obstacle(&boosted, AgentPair { me: 0, them: 1 }, share, 2.5)
+                .depth(a_boosted.velocity);
             assert_near!(before, after, 1e-5, "{name}, share {share}");
         }
     });

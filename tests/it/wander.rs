@@ -6,7 +6,7 @@ use crate::common::{Random, angle_between, standing, variance, wide, world};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, Simulation, World,
-    geometry::frame::Frame,
+    geometry::local_axes::LocalAxes,
     model::params::{Form, WanderShape},
     steer::wander::{WanderTrace, wander},
 };
@@ -22,7 +22,7 @@ fn targets(params: &Params, seed: u64, me: u32, steps: usize) -> Vec<WanderTrace
     let mut world = World { params: params.clone(), seed, ..World::new(params.time_step) };
     let mut agent = stroller();
     agent.wander = Vec2::X * params.wander_radius;
-    let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+    let frame = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     (0..steps)
         .map(|_| {
             let trace = wander(&world, me, &agent, &frame);
@@ -89,7 +89,7 @@ fn first_targets_lie_anywhere_on_the_circle() {
     let world = World::new(1e-4);
     let mut bins = [0_usize; 16];
     for me in 0..3200 {
-        let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+        let frame = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
         let first = wander(&world, me, &stroller(), &frame).before;
         assert_near!(first.length(), 1.2_f32, 1e-5);
         let angle = libm::atan2(f64::from(first.y), f64::from(first.x));

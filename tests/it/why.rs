@@ -10,12 +10,13 @@ use sidestep::{
     doctor::{Ailment, Finding, Memory, Severity, diagnose},
     geometry::cone::VelocityObstacle,
     model::{
+        Key,
         agent::Steering,
         params::{Form, Selection},
     },
     overlay::Source,
     scenario::builtin,
-    sim::{Decisions, Watch, command, decide},
+    sim::{Decisions, Watch, decide},
     text::names::names,
     why::{binding, cone_sources, sentence},
 };
@@ -570,7 +571,7 @@ fn check(findings: &[Finding]) {
             .split([' ', ',', ';', '=', '(', ')', '"', ':'])
             .map(|word| word.trim_end_matches('.'));
         for word in words.filter(|word| word.contains(['_', '.']) && word.parse::<f64>().is_err()) {
-            assert!(word == "right_bias" || command::keys().any(|key| key == word), "{word}: {finding:?}");
+            assert!(word == "right_bias" || Key::find(word).is_some(), "{word}: {finding:?}");
         }
     }
 }
@@ -654,7 +655,7 @@ fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     assert!(found.remedy.contains("right_bias"), "{found:?}");
     // The remedy works.
     let mut cured = scene("head-on");
-    command::Command::parse_set("deadlock.breaker=right_bias")
+    sidestep::Command::parse_set("deadlock.breaker=right_bias")
         .expect("a change")
         .apply(&mut cured)
         .expect("applied");

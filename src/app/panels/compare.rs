@@ -3,13 +3,8 @@
 use egui_macroquad::egui::{self, Align2, ComboBox, Id, RichText, TextEdit, Ui, Window, vec2};
 use sidestep::{
     Command, Method,
-    model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Kind, Tunable},
-    },
+    model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
-    sim::command::keys,
 };
 
 use super::{View, menu};
@@ -120,7 +115,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
                 ui.label("what differs");
                 let mut chosen = key.clone();
                 ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
-                    for known in std::iter::once("method").chain(keys()) {
+                    for known in std::iter::once("method").chain(Key::all().map(Key::name)) {
                         ui.selectable_value(&mut chosen, known.to_string(), known);
                     }
                 });
@@ -173,21 +168,18 @@ pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
 
 /// So many values of a key over the range of its slider, as words.
 fn spread(key: &str, count: usize) -> String {
-    let kind = Tunable::find(AGENT_SETTINGS, key)
-        .map(|tunable| tunable.kind)
-        .or_else(|| Tunable::find(PARAMS, key).map(|tunable| tunable.kind));
     let share = |k: usize| k as f32 / (count - 1).max(1) as f32;
-    let values: Vec<String> = match kind {
+    let values: Vec<String> = match Key::find(key).map(|key| key.domain) {
         None => {
             let names = crate::app::keys::METHODS.map(Method::name);
             names.into_iter().take(count).map(str::to_string).collect()
         }
-        Some(Kind::Choice { names }) => names.iter().take(count).map(|name| name.to_string()).collect(),
-        Some(Kind::Count { slider: (low, high), .. }) => {
+        Some(Domain::Choice { names }) => names.iter().take(count).map(|name| name.to_string()).collect(),
+        Some(Domain::Count { slider: (low, high), .. }) => {
             let value = |k| (low as f32 + share(k) * (high - low) as f32).round();
             (0..count).map(|k| value(k).to_string()).collect()
         }
-        Some(Kind::Real { slider: (low, high), logarithmic, .. }) => {
+        Some(Domain::Real { slider: (low, high), logarithmic, .. }) => {
             let value = |k| {
                 let real = if logarithmic && low > 0.0 {
                     low * (high / low).powf(share(k))
@@ -228,7 +220,7 @@ mod tests {
 
     #[test]
     fn spreads_are_read_back_for_every_key() {
-        for key in keys().chain(["method"]) {
+        for key in Key::all().map(Key::name).chain(["method"]) {
             for count in [2, 4, 6] {
                 let words = spread(key, count);
                 let values = words.split_once('=').expect("key=values").1.split(',').count();

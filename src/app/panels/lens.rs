@@ -16,7 +16,7 @@ use sidestep::{
         heat::Heat,
         len_lab::{Lab, Reading, factor_near},
     },
-    model::tunable::Value,
+    model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
     text::numbers::rounded,
@@ -268,7 +268,7 @@ fn laboratory(ui: &mut Ui, view: &View, lab: &Lab, out: &mut Vec<Action>) {
                     ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
                 if let Some(len) = factor.filter(|_| name.clicked()) {
                     let value = Value::Real(len);
-                    out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+                    out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
                 }
                 ui.monospace(three_digits(answer.velocity.length()));
                 ui.monospace(three_digits(answer.worst));
@@ -338,13 +338,13 @@ fn picture(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Action>) {
                 if let Some(horizon) = cut_off.horizon_at(velocity) {
                     let value = Value::Real(horizon.clamp(0.05, 1000.0));
                     let scope = view.scope();
-                    out.push(Action::World(Command::Set { key: "time_horizon", value, scope }));
+                    out.push(Action::World(Command::Set { key: Key::TIME_HORIZON, value, scope }));
                 }
             }
             Handle::Len => {
                 if let Some(len) = factor_near(&lens, view.lens.arithmetic(&lens), velocity) {
                     let value = Value::Real(rounded(len));
-                    out.push(Action::World(Command::Set { key: "orca.len", value, scope: Scope::All }));
+                    out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
                 }
             }
             Handle::Picture => {

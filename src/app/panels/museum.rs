@@ -6,7 +6,10 @@ use std::{
 };
 
 use egui_macroquad::egui::{Grid, RichText, Ui};
-use sidestep::museum::{ALL, Slip};
+use sidestep::{
+    model::Key,
+    museum::{self, Slip},
+};
 
 use super::section;
 
@@ -67,9 +70,9 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui) {
     section(ui, "explained only, or switched elsewhere");
-    let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.starts_with("museum."));
-    for slip in ALL.iter().filter(elsewhere) {
+    let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
+    for slip in museum::all().filter(elsewhere) {
         let words = format!("{}: {}", slip.room.name(), slip.title);
-        ui.label(words).on_hover_ui(|ui| card(ui, slip, slip.key.unwrap_or_default()));
+        ui.label(words).on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
     }
 }

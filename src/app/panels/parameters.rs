@@ -2,11 +2,11 @@
 
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep::{
-    Command, Method,
+    Command, Method, World,
     model::{
-        agent::AGENT_SETTINGS,
-        params::{Breaker, Form, PARAMS, WanderShape},
-        tunable::{Kind, Tunable, Value},
+        Key,
+        params::{Breaker, Form, WanderShape},
+        tunable::{Domain, Value},
     },
     museum,
     sim::command::Scope,
@@ -103,8 +103,8 @@ pub fn ui(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     scope_switch(ui, view, out);
     let method = view.method();
     let visible = in_sight(method);
-    for key in visible {
-        row(ui, view, key, key, out);
+    for key in visible.iter().filter_map(|name| Key::find(name)) {
+        row(ui, view, key, key.name(), out);
     }
     sections::ui(ui, view, visible, out);
 }
@@ -125,37 +125,31 @@ fn scope_switch(ui: &mut Ui, view: &View, out: &mut Vec<Action>) {
     });
 }
 
-/// One tunable, wherever it is declared; `name` is its key, or what is left of it under a heading.
-pub fn row(ui: &mut Ui, view: &View, key: &str, name: &str, out: &mut Vec<Action>) {
+/// One tunable; `name` is its key, or what is left of it under a heading.
+pub fn row(ui: &mut Ui, view: &View, key: Key, name: &str, out: &mut Vec<Action>) {
     let scope = view.scope();
-    if let Some(tunable) = Tunable::find(AGENT_SETTINGS, key) {
-        let of = |world: &sidestep::World| match scope {
-            Scope::Agent(agent) => {
-                world.agents.get(agent as usize).map(|agent| (tunable.get)(&agent.settings))
-            }
-            Scope::All => common(world.agents.iter().map(|agent| (tunable.get)(&agent.settings))),
-        };
-        let value = of(view.world);
-        let shown = value.or_else(|| {
-            let representative = view.look.selected.unwrap_or(0) as usize;
-            view.world.agents.get(representative).map(|agent| (tunable.get)(&agent.settings))
-        });
-        let Some(shown) = shown else { return };
-        let control = Control { value: shown, mixed: value.is_none(), default: of(view.initial) };
-        if let Some(value) = control.show(ui, view, tunable, name) {
-            out.push(Action::World(Command::Set { key: tunable.key, value, scope }));
-        }
-    } else if let Some(tunable) = Tunable::find(PARAMS, key) {
-        let value = (tunable.get)(&view.world.params);
-        let control = Control { value, mixed: false, default: Some((tunable.get)(&view.initial.params)) };
-        if let Some(value) = control.show(ui, view, tunable, name) {
-            out.push(Action::World(Command::Set { key: tunable.key, value, scope: Scope::All }));
-        }
+    let value = common(values(key, view.world, scope));
+    let representative = || values(key, view.world, Scope::Agent(view.look.selected.unwrap_or(0))).next();
+    let Some(shown) = value.or_else(representative) else { return };
+    let control =
+        Control { value: shown, mixed: value.is_none(), default: common(values(key, view.initial, scope)) };
+    if let Some(value) = control.show(ui, view, key, name) {
+        let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
+        out.push(Action::World(Command::Set { key, value, scope }));
     }
 }
 
+/// The values that a world has in this scope.
+fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> {
+    let agents = match scope {
+        Scope::All => &world.agents[..],
+        Scope::Agent(agent) => world.agents.get(agent as usize..=agent as usize).unwrap_or_default(),
+    };
+    key.values(agents, &world.params)
+}
+
 /// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
-fn explained(response: egui::Response, key: &str, hover: &str) {
+fn explained(response: egui::Response, key: Key, hover: &str) {
     match museum::of_key(key) {
         Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
         None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
@@ -172,15 +166,15 @@ struct Control {
 
 impl Control {
     /// Shows it and returns the new value if a hand changed it.
-    fn show<T>(&self, ui: &mut Ui, view: &View, tunable: &Tunable<T>, name: &str) -> Option<Value> {
-        let idle = idle(tunable.key, view.method(), view);
+    fn show(&self, ui: &mut Ui, view: &View, key: Key, name: &str) -> Option<Value> {
+        let idle = idle(key.name(), view.method(), view);
         let name = name.replace(['_', '.'], " ");
-        let hover = self.tooltip(tunable, idle);
+        let hover = self.tooltip(key, idle);
         let mut changed = None;
         ui.add_enabled_ui(idle.is_none(), |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
-                explained(label, tunable.key, &hover);
+                explained(label, key, &hover);
                 if self.mixed {
                     ui.weak("(mixed)");
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -195,11 +189,11 @@ impl Control {
                     }
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    changed = self.number(ui, tunable, &hover).or(changed);
+                    changed = self.number(ui, key, &hover).or(changed);
                 });
             });
-            changed = self.slider(ui, tunable, &hover).or(changed);
-            if tunable.key == "orca.len" {
+            changed = self.slider(ui, key, &hover).or(changed);
+            if key == Key::ORCA_LEN {
                 changed = self.presets(ui).or(changed);
             }
         });
@@ -207,10 +201,10 @@ impl Control {
     }
 
     /// The value itself, to be typed or dragged; choices unfold.
-    fn number<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
-        let unit = unit_after_number(tunable.unit);
-        match (tunable.kind, self.value) {
-            (Kind::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
+    fn number(&self, ui: &mut Ui, key: Key, hover: &str) -> Option<Value> {
+        let unit = unit_after_number(key.unit);
+        match (key.domain, self.value) {
+            (Domain::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
                 let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
                 let field = DragValue::new(&mut real)
                     .range(least..=largest)
@@ -220,29 +214,29 @@ impl Control {
                     .custom_parser(parse_number);
                 ui.add(field).on_hover_text(hover).changed().then_some(Value::Real(real))
             }
-            (Kind::Count { largest, .. }, Value::Count(mut count)) => {
+            (Domain::Count { largest, .. }, Value::Count(mut count)) => {
                 let field = DragValue::new(&mut count).range(0..=largest).speed(0.1).suffix(unit);
                 ui.add(field).on_hover_text(hover).changed().then_some(Value::Count(count))
             }
-            (Kind::Choice { names }, Value::Choice(index)) => {
+            (Domain::Choice { names }, Value::Choice(index)) => {
                 let mut chosen = index;
-                let response = ComboBox::from_id_salt(tunable.key).width(90.0).show_index(
+                let response = ComboBox::from_id_salt(key.name()).width(90.0).show_index(
                     ui,
                     &mut chosen,
                     names.len(),
                     |index| names[index].replace('_', " "),
                 );
-                explained(response, tunable.key, hover);
+                explained(response, key, hover);
                 (chosen != index).then_some(Value::Choice(chosen))
             }
             _ => None,
         }
     }
 
-    fn slider<T>(&self, ui: &mut Ui, tunable: &Tunable<T>, hover: &str) -> Option<Value> {
+    fn slider(&self, ui: &mut Ui, key: Key, hover: &str) -> Option<Value> {
         ui.spacing_mut().slider_width = ui.available_width() - 4.0;
-        let (response, moved) = match (tunable.kind, self.value) {
-            (Kind::Real { slider: (low, high), logarithmic, limits }, Value::Real(mut real)) => {
+        let (response, moved) = match (key.domain, self.value) {
+            (Domain::Real { slider: (low, high), logarithmic, limits }, Value::Real(mut real)) => {
                 let response = if limits.1.is_infinite() {
                     let mut place = place_on_open_scale(real, low, high);
                     let response = ui.add(Slider::new(&mut place, 0.0..=1.0).show_value(false));
@@ -258,7 +252,7 @@ impl Control {
                 let rounded = rounded(real);
                 (response, Value::Real(rounded))
             }
-            (Kind::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
+            (Domain::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
                 let slider = Slider::new(&mut count, low..=high).show_value(false);
                 (ui.add(slider.clamping(egui::SliderClamping::Edits)), Value::Count(count))
             }
@@ -294,15 +288,15 @@ impl Control {
         chosen
     }
 
-    fn tooltip<T>(&self, tunable: &Tunable<T>, idle: Option<&str>) -> String {
-        let about = tunable.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut words = format!("{about}\n\n{}\n\nkey {}", tunable.formula, tunable.key);
+    fn tooltip(&self, key: Key, idle: Option<&str>) -> String {
+        let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut words = format!("{about}\n\n{}\n\nkey {}", key.formula, key.name());
         if let Some(default) = self.default {
-            let default = match (default, tunable.kind) {
-                (Value::Choice(index), Kind::Choice { names }) => names[index].to_string(),
+            let default = match (default, key.domain) {
+                (Value::Choice(index), Domain::Choice { names }) => names[index].to_string(),
                 (default, _) => show_value(default),
             };
-            words += &format!(", default {default} {}: double click", tunable.unit);
+            words += &format!(", default {default} {}: double click", key.unit);
         }
         if let Some(reason) = idle {
             words = format!("{reason}\n\n{words}");

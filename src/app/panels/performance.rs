@@ -88,8 +88,8 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     });
     if counters.agents == 0 {
         ui.weak("No step in the last half second.");
-    } else if counters.otherwise == counters.agents {
-        ui.weak("All agents decide the long way: no lines are counted.");
+    } else if counters.scalar == counters.agents {
+        ui.weak("All agents decide on the scalar path: no lines are counted.");
     }
 }
 

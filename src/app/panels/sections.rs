@@ -3,11 +3,7 @@
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
     Command, Objective,
-    model::{
-        agent::{AGENT_SETTINGS, Steering},
-        params::PARAMS,
-        tunable::Value,
-    },
+    model::{Key, agent::Steering, tunable::Value},
     sim::command::Scope,
 };
 
@@ -80,18 +76,19 @@ fn strolls(view: &View) -> bool {
 
 /// Every tunable that is not `in_sight` already.
 pub fn ui(ui: &mut Ui, view: &View, in_sight: &[&str], out: &mut Vec<Action>) {
-    let keys = || AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key));
     for (place, section) in SECTIONS.iter().enumerate() {
         let held_above = |key: &str| SECTIONS[..place].iter().any(|above| (above.holds)(key));
-        let mine = keys().filter(|key| (section.holds)(key) && !held_above(key) && !in_sight.contains(key));
+        let mine = Key::all().filter(|key| {
+            (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
+        });
         CollapsingHeader::new(section.name)
             // Another scenario opens its own headings.
             .id_salt((section.name, view.source))
             .default_open((section.in_play)(view))
             .show(ui, |ui| {
                 for key in mine {
-                    row(ui, view, key, key.strip_prefix(section.prefix).unwrap_or(key), out);
-                    if key == "wander.side" {
+                    row(ui, view, key, key.name().strip_prefix(section.prefix).unwrap_or(key.name()), out);
+                    if key == WANDER_SIDE {
                         wander_presets(ui, out);
                     }
                 }
@@ -122,11 +119,14 @@ const PLACES: [(&str, f32, f32, &str); 4] = [
     ("far", 1e9, 0.0, "So far that the target's stroll no longer turns it: straight on."),
 ];
 
+const WANDER_DISTANCE: Key = Key::find("wander.distance").expect("a declared key");
+const WANDER_SIDE: Key = Key::find("wander.side").expect("a declared key");
+
 fn wander_presets(ui: &mut Ui, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for (name, distance, side, about) in PLACES {
             if ui.button(name).on_hover_text(about).clicked() {
-                for (key, value) in [("wander.distance", distance), ("wander.side", side)] {
+                for (key, value) in [(WANDER_DISTANCE, distance), (WANDER_SIDE, side)] {
                     let value = Value::Real(value);
                     out.push(Action::World(Command::Set { key, value, scope: Scope::All }));
                 }

@@ -9,11 +9,7 @@ use sidestep::{
     Command, Method, Objective, Scenario,
     doctor::Ailment,
     lens::len_lab::Reading,
-    model::{
-        agent::AGENT_SETTINGS,
-        params::PARAMS,
-        tunable::{Tunable, Value},
-    },
+    model::{Key, tunable::Value},
     overlay,
     scenario::builtin,
     sim::command::Scope,
@@ -30,6 +26,8 @@ use crate::app::{
 mod campaign;
 mod slow;
 mod time;
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
 
 /// The window's state without the window, and everything that was ever asked of it.
 struct Bench {
@@ -148,7 +146,7 @@ fn number(panels: &Panels, name: &str) -> Rect {
 /// The values that a key was set to.
 fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
     let of_key = |action: &Action| match action {
-        Action::World(Command::Set { key, value, .. }) if *key == wanted => Some(*value),
+        Action::World(Command::Set { key, value, .. }) if key.name() == wanted => Some(*value),
         _ => None,
     };
     actions.iter().filter_map(of_key).collect()
@@ -180,7 +178,7 @@ fn the_scope_switch_restricts_changes_to_the_selected_agent() {
     assert!(!actions.is_empty());
     for action in actions {
         assert!(
-            matches!(action, Action::World(Command::Set { key: "radius", scope: Scope::Agent(0), .. })),
+            matches!(action, Action::World(Command::Set { key, scope: Scope::Agent(0), .. }) if key == RADIUS),
             "{action:?}"
         );
     }
@@ -199,12 +197,7 @@ fn without_a_selection_the_scope_switch_is_greyed() {
 /// Whether a file could say what the panel asks for.
 fn check_declared(action: &Action) {
     let Action::World(Command::Set { key, value, .. }) = action else { return };
-    let checked = match (Tunable::find(AGENT_SETTINGS, key), Tunable::find(PARAMS, key)) {
-        (Some(tunable), _) => tunable.check_word(&tunable.show(*value)),
-        (None, Some(tunable)) => tunable.check_word(&tunable.show(*value)),
-        (None, None) => panic!("{key} is not declared"),
-    };
-    assert_eq!(checked, Ok(*value), "{key}");
+    assert_eq!(key.check_word(&key.show(*value)), Ok(*value), "{key}");
 }
 
 #[test]
@@ -677,7 +670,7 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
         let rest = headed.iter().find_map(|prefix| key.strip_prefix(prefix));
         rest.unwrap_or(key).replace(['_', '.'], " ")
     };
-    let keys: Vec<&str> = AGENT_SETTINGS.iter().map(|t| t.key).chain(PARAMS.iter().map(|t| t.key)).collect();
+    let keys: Vec<&str> = Key::all().map(Key::name).collect();
     for key in &keys {
         let name = shown(key);
         let found = names.iter().filter(|shown| **shown == name).count();
@@ -959,9 +952,9 @@ fn every_change_of_the_world_can_be_taken_back() {
     let before = app.panes.world().clone();
     let agent = Scope::Agent(3);
     let changes = [
-        Command::Set { key: "radius", value: Value::Real(0.25), scope: Scope::All },
-        Command::Set { key: "radius", value: Value::Real(0.75), scope: agent },
-        Command::Set { key: "orca.len", value: Value::Real(5.0), scope: Scope::All },
+        Command::Set { key: RADIUS, value: Value::Real(0.25), scope: Scope::All },
+        Command::Set { key: RADIUS, value: Value::Real(0.75), scope: agent },
+        Command::Set { key: Key::ORCA_LEN, value: Value::Real(5.0), scope: Scope::All },
         Command::SetMethod { method: Method::Vo, scope: agent },
         Command::SetMethod { method: Method::Rvo, scope: Scope::All },
         Command::MoveAgent { agent: 2, to: sidestep::Vec2::new(1.0, 2.0) },
@@ -988,7 +981,7 @@ fn every_change_of_the_world_can_be_taken_back() {
     // A new change forgets what was taken back.
     app.act(Action::Undo);
     app.gesture += 1;
-    app.act(Action::World(Command::Set { key: "radius", value: Value::Real(0.3), scope: Scope::All }));
+    app.act(Action::World(Command::Set { key: RADIUS, value: Value::Real(0.3), scope: Scope::All }));
     let world = app.panes.world().clone();
     app.act(Action::Redo);
     assert_eq!(app.panes.world(), &world);

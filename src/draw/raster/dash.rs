@@ -3,13 +3,13 @@
 use glam::Vec2;
 use tiny_skia::PathBuilder;
 
-use super::{
-    super::{
-        cut::{bounds, visible},
-        shape::Stroke,
-    },
-    MAX_WIDTH,
+use super::super::{
+    cut::{bounds, visible},
+    shape::Stroke,
 };
+
+/// Widest line, pixels; keeps strokes in the range of tiny-skia's fixed point numbers.
+pub(super) const MAX_WIDTH: f32 = 1000.0;
 
 /// Shortest dash and gap together, pixels. Shorter ones would be a gray line at a great cost.
 const MIN_PERIOD: f32 = 1.0;

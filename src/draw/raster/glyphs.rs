@@ -9,9 +9,9 @@ use super::{
         shape::{Align, Color},
         text::{self, Coverage},
     },
-    MAX_WIDTH,
     blend::blend,
     coverage::Surface,
+    dash::MAX_WIDTH,
 };
 
 /// Glyphs kept; a clip that zooms its labels would collect them without end.

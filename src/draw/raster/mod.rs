@@ -14,7 +14,7 @@ use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 
 use self::{
     coverage::Surface,
-    dash::trace,
+    dash::{MAX_WIDTH, trace},
     glyphs::{Glyphs, Line},
 };
 use super::{
@@ -26,16 +26,13 @@ use super::{
 /// A body smaller than this radius is a dot, pixels: neither rim nor notch would read.
 const SMALLEST_BODY: f32 = 2.0;
 
-/// Where the notch of a body starts, share of its radius.
+/// Start of a body's notch, as a share of its radius.
 const NOTCH_START: f32 = 0.35;
-
-/// Widest line, pixels; keeps strokes in the range of tiny-skia's fixed point numbers.
-const MAX_WIDTH: f32 = 1000.0;
 
 /// Why a picture could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum RasterError {
-    /// A side is zero, too long or no number.
+    /// A side is zero, too long or not a number.
     #[error("a picture cannot be {width}x{height} pixels; both must be from 1 to 16384")]
     Size {
         /// Width, pixels.
@@ -107,7 +104,7 @@ impl Canvas for Raster {
 }
 
 impl Raster {
-    /// An empty picture of what the camera shows. Its `origin` does not count: the picture is its own target.
+    /// An empty picture with this camera. Its `origin` is ignored: the picture is its own target.
     pub fn new(camera: Camera, background: Color) -> Result<Raster, RasterError> {
         Raster::scaled(camera, 1.0, background)
     }
@@ -139,7 +136,7 @@ impl Raster {
         self.camera = Camera { center, meters_per_pixel, ..self.camera };
     }
 
-    /// What the picture shows.
+    /// The camera.
     pub fn camera(&self) -> &Camera {
         &self.camera
     }
@@ -225,7 +222,7 @@ impl Raster {
     /// A dashed circle: its dashes are stretched so that a whole number of them meets its start.
     fn dashed_circle(&mut self, center: Vec2, radius: f32, stroke: Stroke, dash: f32, gap: f32) {
         use std::f32::consts::{PI, TAU};
-        // So many that the chords leave the circle by a twentieth of a pixel.
+        // Enough that the chords leave the circle by at most a twentieth of a pixel.
         let sides = (PI * (10.0 * radius).sqrt()).clamp(16.0, 4096.0) as usize;
         let at = |side: usize| {
             let (sine, cosine) = libm::sincosf(TAU * side as f32 / sides as f32);

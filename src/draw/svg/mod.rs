@@ -16,10 +16,10 @@ use super::{
     text,
 };
 
-/// How far beyond its edge lines of a picture go on, pixels: no end of a line shows.
+/// Distance beyond its edge at which lines of a picture end, pixels: no end of a line shows.
 const MARGIN: f32 = 20.0;
 
-/// A vector picture. Shapes with a coordinate that is no finite number are skipped.
+/// A vector picture. Shapes with a coordinate that is not finite are skipped.
 #[derive(Clone, Debug)]
 pub struct Svg {
     camera: Camera,
@@ -29,7 +29,7 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty picture of what the camera shows. Its `origin` does not count: the picture is its own target.
+    /// An empty picture with this camera. Its `origin` is ignored: the picture is its own target.
     pub fn new(camera: Camera, background: Color) -> Svg {
         let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };

@@ -52,7 +52,7 @@ impl<S: Simd> Block<S> {
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     numbers: Vec<f32>,
-    /// How many of the numbers count; those behind them are room.
+    /// Number of numbers in use; those behind them are room.
     used: usize,
 }
 
@@ -121,9 +121,9 @@ impl Blocks {
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     pub(super) blocks: Blocks,
-    /// How many blocks the rigid lines fill.
+    /// Number of blocks that the rigid lines fill.
     pub(super) rigid: usize,
-    /// How many rigid lines there are.
+    /// Number of rigid lines.
     n_rigid: usize,
     /// Index behind the last line, among all lanes.
     end: usize,
@@ -154,12 +154,12 @@ impl Lines {
         index < self.n_rigid || (self.rigid * width::<S>()..self.end).contains(&index)
     }
 
-    /// How many lines never give way.
+    /// Number of lines that never give way.
     pub fn n_rigid(&self) -> usize {
         self.n_rigid
     }
 
-    /// How far `velocity` lies outside the line that it violates most, m/s; 0 inside all of them.
+    /// Distance of `velocity` from the line that it violates most, m/s; 0 inside all of them.
     #[inline(always)]
     pub fn worst_violation<S: Simd>(&self, simd: S, velocity: Vec2) -> f32 {
         let velocity = Pairs::splat(simd, velocity);

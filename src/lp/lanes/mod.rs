@@ -7,7 +7,10 @@ mod blocks;
 
 use glam::Vec2;
 
-use super::{LpOutcome, Target, rvo2};
+use super::{
+    problem::{LpOutcome, Target},
+    rvo2,
+};
 use crate::geometry::{
     half_plane::HalfPlane,
     lanes::{Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
@@ -28,12 +31,12 @@ pub trait Tally {
 
 impl Tally for () {}
 
-/// What the programs read besides the lines; see [`super::Problem`].
+/// The input of the programs besides the lines; see [`super::Problem`].
 #[derive(Clone, Copy, Debug)]
 pub struct Preference {
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,
-    /// The velocity wanted, m/s.
+    /// The preferred velocity, m/s.
     pub preferred: Vec2,
     /// Rotation factor of the relaxed lines.
     pub len: f32,

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{circle, in_both, random, uniform, vehicle};
 use crate::{
-    geometry::frame::Frame,
+    geometry::local_axes::LocalAxes,
     model::{Params, World, obstacle::Circle},
     museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
@@ -15,8 +15,8 @@ use crate::{
 fn boxed(world: &World) -> BoxTrace {
     let mut trace = BoxTrace::default();
     let agent = &world.agents[0];
-    let frame = Frame { origin: agent.position, heading: agent.heading };
-    avoid(world, agent, &frame, &mut trace);
+    let axes = LocalAxes { origin: agent.position, heading: agent.heading };
+    avoid(world, agent, &axes, &mut trace);
     trace
 }
 
@@ -49,7 +49,7 @@ pub fn lateral_sign() -> Effect {
             percent(toward[0]),
             percent(toward[1])
         ),
-        figures: vec![Measurement::new(
+        measurements: vec![Measurement::new(
             "share of lateral forces toward the pillar",
             toward[0],
             toward[1],
@@ -90,7 +90,7 @@ pub fn square_root() -> Effect {
             percent(printed),
             percent(repaired)
         ),
-        figures: vec![Measurement::new("other nearest pillar", printed, repaired, "")],
+        measurements: vec![Measurement::new("other nearest pillar", printed, repaired, "")],
     }
 }
 
@@ -110,7 +110,7 @@ pub fn braking() -> Effect {
             "A pillar of 2 m brakes with {:+.1} N at 4 m, {:+.1} N at 12 m, and at 0.5 m speeds up with {:+.2} N; repaired {:+.2}, {:+.2} and {:+.2} N.",
             near[0], far[0], touching[0], near[1], far[1], touching[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("force along the heading at 0.5 m", touching[0], touching[1], "N"),
             Measurement::new("at 4 m", near[0], near[1], "N"),
             Measurement::new("at 12 m", far[0], far[1], "N"),
@@ -148,7 +148,7 @@ pub fn reach() -> Effect {
             percent(repaired[1]),
             percent(repaired[2])
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("acting pillars beyond the box", printed[0], repaired[0], ""),
             Measurement::new("the same with the range L + R + r", wide[0], repaired[0], ""),
             Measurement::new("acting pillars with their center beyond the box", printed[1], repaired[1], ""),
@@ -203,7 +203,7 @@ pub fn range() -> Effect {
             "Of ten pillars out of range {} are tagged, and {} if the list is turned round; repaired, {}.",
             forth[0], back[0], forth[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("tagged", forth[0], forth[1], ""),
             Measurement::new("tagged, list reversed", back[0], back[1], ""),
         ],
@@ -229,7 +229,7 @@ pub fn transform() -> Effect {
             "The same scene moved by (1000, 1000) m changes the force by {:.0} N, and by {:.0} N with nothing in the way; repaired, by {:.0} and {:.0} N.",
             change[0], idle[0], change[1], idle[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("change of the force when the scene moves", change[0], change[1], "N"),
             Measurement::new("the same with nothing in the way", idle[0], idle[1], "N"),
         ],
@@ -269,7 +269,7 @@ pub fn corners() -> Effect {
             percent(repaired.0),
             repaired.1
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("headings with a corner in the pillar", printed.0, repaired.0, ""),
             Measurement::new("deepest corner", printed.1, repaired.1, "m"),
         ],

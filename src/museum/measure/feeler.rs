@@ -67,7 +67,7 @@ pub fn parentheses() -> Effect {
             "In the text's pixels (f = 300, R = 30, b = 20) the factor is {:.1} at the circle and {:.1} at the feeler's end; meant are {:.2} and {:.3}. In meters (f = 4, R from 1 to 2, b = 1) it is {:.2} to {:.2}, meant are {:.2} to {:.2}: at least {least:.1} times as much, in the median {median:.1} times.",
             near[0], far[0], near[1], far[1], printed.0, printed.1, repaired.0, repaired.1
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("factor at projection 0", near[0], near[1], ""),
             Measurement::new("factor at projection 300", far[0], far[1], ""),
             Measurement::new("least factor in meters", printed.0, repaired.0, ""),
@@ -99,7 +99,7 @@ pub fn brake() -> Effect {
             "Of the speed {:.1e} is left after 0.2 s at 30 Hz, {:.1e} at 60 Hz, and {:.1e} at 30 Hz with a second circle; repaired, {:.2} each time.",
             slow[0], fast[0], two[0], slow[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("speed left after 0.2 s at 30 Hz", slow[0], slow[1], ""),
             Measurement::new("at 60 Hz", fast[0], fast[1], ""),
             Measurement::new("at 30 Hz with two circles", two[0], two[1], ""),
@@ -118,7 +118,7 @@ pub fn sum() -> Effect {
             "Before a pillar 5 m ahead the steering force is {} N; meant are {:.2} N.",
             force[0], force[1]
         ),
-        figures: vec![Measurement::new("steering force", force[0], force[1], "N")],
+        measurements: vec![Measurement::new("steering force", force[0], force[1], "N")],
     }
 }
 
@@ -133,7 +133,7 @@ pub fn index() -> Effect {
     });
     Effect {
         sentence: format!("Of two pillars in view it looks at {}; meant are {}.", seen[0], seen[1]),
-        figures: vec![Measurement::new("pillars looked at", seen[0], seen[1], "")],
+        measurements: vec![Measurement::new("pillars looked at", seen[0], seen[1], "")],
     }
 }
 
@@ -151,7 +151,7 @@ pub fn flag() -> Effect {
             "One pillar blocks, one does not. Listed last, the blocking one sets the flag ({}); listed first, the flag is {}. Repaired: {} and {}.",
             last[0], first[0], last[1], first[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("avoiding, blocking pillar last", last[0], last[1], ""),
             Measurement::new("avoiding, blocking pillar first", first[0], first[1], ""),
         ],
@@ -178,7 +178,7 @@ pub fn tie() -> Effect {
             word(down[2]),
             word(up[2])
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new(
                 "turn for a pillar dead ahead, left positive, y down | y up",
                 down[0],
@@ -234,7 +234,7 @@ pub fn conditions() -> Effect {
             percent(in_vain[0]),
             percent(in_vain[1])
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("a and b agree", same, same, ""),
             Measurement::new("c alone blocks", more, more, ""),
             Measurement::new("within reach and not blocking, a | c", missed[0], missed[1], ""),

@@ -3,6 +3,8 @@
 pub mod detection_box;
 pub mod feeler;
 pub mod orca;
+pub mod printed_rule;
+pub mod tangents;
 pub mod velocity_obstacles;
 pub mod wander;
 

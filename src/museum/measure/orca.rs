@@ -69,7 +69,7 @@ fn walk(len: f32) -> Walk {
 
 pub fn len() -> Effect {
     let exact = walk(1.0);
-    let mut figures = Vec::new();
+    let mut measurements = Vec::new();
     let mut words = Vec::new();
     for len in [0.1, 0.5, 1.0, 5.0, 10.0, f32::INFINITY] {
         let walk = walk(len);
@@ -79,14 +79,19 @@ pub fn len() -> Effect {
             walk.worst,
             walk.spread
         ));
-        figures.push(Measurement::new(
+        measurements.push(Measurement::new(
             format!("mean worst violation, len {len} | 1"),
             walk.worst,
             exact.worst,
             "m/s",
         ));
-        figures.push(Measurement::new(format!("mean speed, len {len} | 1"), walk.speed, exact.speed, "m/s"));
-        figures.push(Measurement::new(
+        measurements.push(Measurement::new(
+            format!("mean speed, len {len} | 1"),
+            walk.speed,
+            exact.speed,
+            "m/s",
+        ));
+        measurements.push(Measurement::new(
             format!("mean spread over the orders of the lines, len {len} | 1"),
             walk.spread,
             exact.spread,
@@ -98,7 +103,7 @@ pub fn len() -> Effect {
             "Infeasible sets of four lines in the unit disc, mean worst violation / mean spread of the answer over all orders of the lines, by len: {}.",
             words.join(", ")
         ),
-        figures,
+        measurements,
     }
 }
 
@@ -112,7 +117,7 @@ pub fn fallback() -> Effect {
             percent(shares[1].1),
             percent(exact)
         ),
-        figures: shares
+        measurements: shares
             .map(|(len, share)| {
                 Measurement::new(format!("runs without a velocity, len {len} | 1"), share, exact, "")
             })
@@ -136,7 +141,7 @@ pub fn midpoint() -> Effect {
         sentence: format!(
             "y ≥ 0.6 after y ≤ −0.3 at len 2: the earlier line is violated {printed:.2} times as much as the current one; meant is {repaired:.2} times."
         ),
-        figures: vec![Measurement::new("violation, earlier over current, len 2", printed, repaired, "")],
+        measurements: vec![Measurement::new("violation, earlier over current, len 2", printed, repaired, "")],
     }
 }
 
@@ -189,7 +194,7 @@ pub fn parallel() -> Effect {
             "In {PROBLEMS} random problems full of parallel lines program 1 took the branch {} times for opposed lines in program 2 and {} times inside program 3, for lines of the same direction {} and {} times.",
             opposed[0], opposed[1], same[0], same[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new(
                 "opposed lines, in program 2 | inside program 3",
                 opposed[0].into(),
@@ -238,7 +243,7 @@ pub fn standstill() -> Effect {
         sentence: format!(
             "A pair of ORCA agents exactly head on {never} (250 s); a nanometer beside each other it arrives after {hair} s."
         ),
-        figures: vec![Measurement::new("arrival", exact, hair, "s")],
+        measurements: vec![Measurement::new("arrival", exact, hair, "s")],
     }
 }
 
@@ -277,7 +282,7 @@ pub fn segment_end() -> Effect {
             "Of {POSITIONS} discs that touch a wall exactly beside its end, the touch of {} is not found with s < 1, and {} go on to the root of a negative number (down to {under_root:.2} m²); with s ≤ 1, {} are missed, and {} lines are not finite.",
             without_case[0], no_numbers[0], without_case[1], no_numbers[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("touching discs without a case", without_case[0], without_case[1], ""),
             Measurement::new("legs or lines that are not finite", no_numbers[0], no_numbers[1], ""),
         ],
@@ -325,7 +330,7 @@ pub fn units() -> Effect {
             aside[0],
             aside[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("distance from its line after 100 s", aside[0], aside[1], "m"),
             Measurement::new("largest speed at 10 Hz", slow[0].0, slow[1].0, "m/s"),
             Measurement::new("largest speed at 60 Hz", fast[0].0, fast[1].0, "m/s"),

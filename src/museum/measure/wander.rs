@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::in_both;
 use crate::{
-    geometry::frame::Frame,
+    geometry::local_axes::LocalAxes,
     model::{Agent, Objective, Params, World, params::Form},
     museum::{Effect, Measurement},
     steer::wander::wander,
@@ -14,10 +14,10 @@ use crate::{
 fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let mut world = World { params: params.clone(), ..World::new(params.time_step) };
     world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];
-    let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
+    let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     let (mut angles, mut turned) = (Vec::with_capacity(steps), 0.0);
     for _ in 0..steps {
-        let trace = wander(&world, agent, &world.agents[0], &frame);
+        let trace = wander(&world, agent, &world.agents[0], &axes);
         let (before, after) = (trace.before.as_dvec2(), trace.target.as_dvec2());
         turned += libm::atan2(before.perp_dot(after), before.dot(after));
         angles.push(turned);
@@ -40,7 +40,7 @@ fn mean_turn(form: Form, jitter: f32) -> f64 {
 }
 
 pub fn memory() -> Effect {
-    let figures: Vec<Measurement> = [0.01, 1.0, 50.0]
+    let measurements: Vec<Measurement> = [0.01, 1.0, 50.0]
         .map(|jitter| {
             let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
             Measurement::new(
@@ -52,15 +52,19 @@ pub fn memory() -> Effect {
         })
         .into();
     let list = |of: fn(&Measurement) -> f64| {
-        figures.iter().map(|figure| format!("{:.3}", of(figure))).collect::<Vec<_>>().join(", ")
+        measurements
+            .iter()
+            .map(|measurement| format!("{:.3}", of(measurement)))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     Effect {
         sentence: format!(
             "The target turns by {} rad in a step at jitter 0.01, 1 and 50; repaired, by {} rad.",
-            list(|figure| figure.printed),
-            list(|figure| figure.repaired)
+            list(|measurement| measurement.printed),
+            list(|measurement| measurement.repaired)
         ),
-        figures,
+        measurements,
     }
 }
 
@@ -70,8 +74,8 @@ pub fn distance() -> Effect {
             let params = Params { museum_distance: form, wander_distance, ..Params::default() };
             let mut world = World { params, ..World::new(0.1) };
             world.agents = vec![Agent::new(Vec2::ZERO)];
-            let frame = Frame { origin: Vec2::ZERO, heading: Vec2::X };
-            wander(&world, 0, &world.agents[0], &frame).force
+            let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
+            wander(&world, 0, &world.agents[0], &axes).force
         };
         f64::from((force(20.0) - force(2.0)).length())
     });
@@ -80,7 +84,7 @@ pub fn distance() -> Effect {
             "wander.distance from 2 to 20 m changes the force by {} N; repaired, by {:.1} N.",
             change[0], change[1]
         ),
-        figures: vec![Measurement::new("change of the force", change[0], change[1], "N")],
+        measurements: vec![Measurement::new("change of the force", change[0], change[1], "N")],
     }
 }
 
@@ -90,7 +94,7 @@ pub fn time() -> Effect {
             let params = Params {
                 time_step: 1.0 / hz,
                 museum_time: form,
-                // Printed, so much for each frame: at 30 Hz the same as repaired.
+                // Printed, the same jitter in each step: at 30 Hz as large as repaired.
                 wander_jitter: if form == Form::Printed { 0.5 / 30.0_f32.sqrt() } else { 0.5 },
                 ..Params::default()
             };
@@ -106,7 +110,7 @@ pub fn time() -> Effect {
             "The variance of the target's turn in 10 s is {:.2} rad² at 30 Hz and {:.2} rad² at 240 Hz; repaired, {:.2} and {:.2} rad².",
             slow[0], fast[0], slow[1], fast[1]
         ),
-        figures: vec![
+        measurements: vec![
             Measurement::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
             Measurement::new("at 240 Hz", fast[0], fast[1], "rad²"),
         ],

@@ -1,4 +1,4 @@
-//! Drafts of programs that are gone.
+//! Drafts that were left behind by programs that are gone.
 
 use std::{
     fs::{self, File},
@@ -10,26 +10,26 @@ use std::{
 
 use super::draft::{PREFIX, RANDOM};
 
-/// How long a draft must have rested before it is taken for one that was left behind.
+/// Age after which an unlocked draft counts as left behind.
 const ABANDONED: Duration = Duration::from_secs(86_400);
 
-/// Removes drafts in a folder whose program is gone, as by kill -9: they have rested for a day and nobody holds them.
-/// A folder is looked through once in the life of a program.
+/// Removes the drafts in a folder whose program is gone, as by kill -9: they are a day old and nobody holds them. Each
+/// folder is searched once in the life of a program.
 pub(super) fn remove_abandoned(folder: &Path) {
     static SEEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-    let Ok(place) = folder.canonicalize() else { return };
+    let Ok(canonical) = folder.canonicalize() else { return };
     {
         let Ok(mut seen) = SEEN.lock() else { return };
-        if seen.contains(&place) {
+        if seen.contains(&canonical) {
             return;
         }
-        seen.push(place);
+        seen.push(canonical);
     }
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX)).unwrap_or_default();
         if random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            // Nobody waits for it: what cannot be removed stays.
+            // What cannot be removed stays.
             _ = remove_if_abandoned(&entry.path());
         }
     }
@@ -63,7 +63,7 @@ fn has_rested(there: &fs::Metadata) -> bool {
     rested.is_some_and(|rested| rested > ABANDONED)
 }
 
-/// Whether no program holds this file.
+/// Whether no program has this file locked.
 fn is_free(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| file.try_lock().is_ok())
 }

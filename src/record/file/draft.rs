@@ -1,4 +1,4 @@
-//! Files under way: a draft beside the place where it is to lie, and what becomes of what lies there already.
+//! Drafts: files in progress beside their target, and the care of what the target was before.
 
 use std::{
     fs::{self, File},
@@ -14,20 +14,19 @@ use super::{
     unfinished::Listed,
 };
 
-/// How the name of a draft begins; [`RANDOM`] letters and digits follow.
+/// The beginning of a draft's name; [`RANDOM`] letters and digits follow.
 pub(super) const PREFIX: &str = ".sidestep-draft-";
 pub(super) const RANDOM: usize = 6;
 
-/// A temporary file in the folder where it is to lie. It is locked while it lives, so that nobody takes it for one that
-/// was left behind.
+/// A temporary file in the folder of its target. It is locked while it lives, so that it is not taken for an abandoned
+/// one.
 pub(super) struct Draft {
     file: tempfile::NamedTempFile,
     _listed: Listed,
 }
 
 impl Draft {
-    /// A draft of what is to stand in the place of the file at `target`, with the rights of that file; `path` is how the
-    /// user calls it.
+    /// A draft of what is to replace the file at `target`, with its permissions; `path` is the user's name for it.
     pub(super) fn of(path: &Path, target: &Path) -> io::Result<Draft> {
         if target.is_dir() {
             let words = format!("{}: is a folder; name a file in it", path.display());
@@ -54,7 +53,7 @@ impl Draft {
         Ok(Draft { file, _listed })
     }
 
-    /// Writes what is to be in it; `path` names it in errors.
+    /// Writes its contents; `path` names it in errors.
     pub(super) fn fill<E: From<io::Error>>(
         &mut self,
         path: &Path,
@@ -65,12 +64,12 @@ impl Draft {
         Ok(out.flush()?)
     }
 
-    /// Puts it in the place of whatever is at `target`.
+    /// Replaces whatever is at `target`.
     pub(super) fn replace(self, path: &Path, target: &Path) -> io::Result<()> {
         self.file.persist(target).map(drop).map_err(|error| named(path, error.error))
     }
 
-    /// Puts it where nothing is: under this name or the first number of it that is free.
+    /// Moves it to a free name: this one or the first number of it that is free.
     pub(super) fn put(self, mut name: NewName) -> io::Result<PathBuf> {
         let Draft { mut file, _listed } = self;
         loop {
@@ -81,7 +80,7 @@ impl Draft {
                     let Some(next) = name.next() else { return Err(named(&path, error.error)) };
                     (file, name) = (error.file, next);
                 }
-                // A file system that cannot move to a free name only: the name is taken first, and then replaced.
+                // The file system cannot move to a free name only: the name is taken first, and then replaced.
                 Err(refused) => match File::create_new(&path) {
                     Ok(_) => {
                         let put = refused.file.persist(&path);
@@ -101,9 +100,9 @@ impl Draft {
     }
 }
 
-/// A temporary folder beside the files that are drafted in it.
+/// A temporary folder beside the targets of its drafts.
 pub(super) struct DraftFolder {
-    /// Closed before its folder is removed.
+    /// Closed before the folder is removed.
     _lock: File,
     folder: tempfile::TempDir,
     _listed: Listed,
@@ -126,18 +125,18 @@ impl DraftFolder {
         Ok(DraftFolder { _lock: lock, folder, _listed })
     }
 
-    /// Where it is.
+    /// Its path.
     pub(super) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Moves drafts to their places; if one cannot be moved, all places are as they were before.
+    /// Moves drafts to their targets; if one cannot be moved, all targets are as they were before.
     pub(super) fn move_all(&self, moves: impl IntoIterator<Item = (PathBuf, PathBuf)>) -> io::Result<()> {
         let mut moved = Vec::new();
         for (number, (draft, path)) in moves.into_iter().enumerate() {
             let before = self.path().join(format!("before-{number}"));
             match move_keeping(&draft, &path, &before) {
-                Ok(place) => moved.push(place),
+                Ok(one) => moved.push(one),
                 Err(error) => {
                     moved.iter().rev().for_each(Moved::take_back);
                     return Err(named(&path, error));
@@ -148,7 +147,7 @@ impl DraftFolder {
     }
 }
 
-/// A file that was moved to its place, and where what was there before is kept.
+/// A target that a draft was moved to, and where its former file is kept.
 struct Moved {
     target: PathBuf,
     before: Option<PathBuf>,
@@ -156,7 +155,7 @@ struct Moved {
 
 impl Moved {
     fn take_back(&self) {
-        // What fails here failed for the same reason a moment ago; the others are still taken back.
+        // Nothing can be done about a failure here; the others are still taken back.
         _ = match &self.before {
             Some(before) => fs::rename(before, &self.target),
             None => fs::remove_file(&self.target),
@@ -164,7 +163,7 @@ impl Moved {
     }
 }
 
-/// Moves a draft to its place, and keeps the file that was there under the name `before`.
+/// Moves a draft to its target, and keeps the former file under the name `before`.
 fn move_keeping(draft: &Path, path: &Path, before: &Path) -> io::Result<Moved> {
     let target = followed(path)?;
     let Ok(there) = fs::metadata(&target) else {
@@ -176,7 +175,7 @@ fn move_keeping(draft: &Path, path: &Path, before: &Path) -> io::Result<Moved> {
     }
     #[cfg(unix)]
     fs::set_permissions(draft, there.permissions())?;
-    // By a second name, so that the place is never empty; not every file system has them.
+    // By a hard link, so that the target is never missing; not every file system has them.
     if fs::hard_link(&target, before).is_err() {
         fs::rename(&target, before)?;
     }
@@ -188,8 +187,8 @@ fn move_keeping(draft: &Path, path: &Path, before: &Path) -> io::Result<Moved> {
     Ok(moved)
 }
 
-/// A locked temporary file with these rights, or with those of a usual new file; those of `tempfile` are for its owner
-/// only.
+/// A locked temporary file with these permissions, or with those of a usual new file; those of `tempfile` admit the
+/// owner only.
 fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = builder();
     #[cfg(unix)]
@@ -202,7 +201,7 @@ fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<tem
     _ = file.as_file().try_lock();
     #[cfg(unix)]
     if let Some(rights) = rights {
-        // Without what the mask for new files takes away.
+        // Whatever the mask for new files takes away.
         file.as_file().set_permissions(rights)?;
     }
     #[cfg(not(unix))]

@@ -1,4 +1,4 @@
-//! Files that are whole or not there: written beside their place, and moved there when they are finished.
+//! Files that are complete or absent: written beside their target, and moved there when they are finished.
 
 mod abandoned;
 mod draft;
@@ -23,11 +23,10 @@ pub use new_name::NewName;
 pub use path::{folder_of, is_same_file};
 pub use unfinished::remove_unfinished;
 
-/// Writes a file beside `path` and moves it there when it is whole.
+/// Writes a file beside `path` and moves it there when it is complete.
 ///
-/// On an error `path` stays as it was and nothing is left in its folder. A link stays, and what it leads to is written; a
-/// file that is replaced hands its rights on. A pipe or a device is written to as it is: moving a file there would
-/// replace it.
+/// On an error `path` stays as it was and nothing is left in its folder. A link is followed; a replaced file passes on
+/// its permissions. A pipe or a device is written to directly: moving a file there would replace it.
 pub fn write_whole<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
@@ -45,8 +44,8 @@ pub fn write_whole<E: From<io::Error>>(
     Ok(draft.replace(path, &target)?)
 }
 
-/// The same for a file that must not take the place of another, whoever made that and when: gives the name that was free
-/// when it was whole.
+/// The same for a file that must not replace another, even one made in the meantime: returns the name that was free
+/// when it was complete.
 pub fn write_new<E: From<io::Error>>(
     name: NewName,
     write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
@@ -62,17 +61,17 @@ pub fn write_new<E: From<io::Error>>(
 /// # Errors
 /// One line that names the path and says what to do.
 pub fn check_target(path: &Path) -> io::Result<()> {
-    // A pipe that was opened and closed would be at its end for whoever reads it.
+    // Opening and closing a pipe would end it for its reader.
     if is_device(path) {
         return Ok(());
     }
     Draft::of(path, &followed(path)?).map(drop)
 }
 
-/// Writes so many files into a folder beside their paths, which all lie in one, and moves them there when all are whole.
-/// Paths are made when they are needed: a series may have a million.
+/// Writes `count` files of one folder into a folder beside them, and moves them there when all are complete. Paths are
+/// made when they are needed: a series may have a million.
 ///
-/// On an error nothing is left of them, and files that they were to replace are as they were.
+/// On an error none of them is left, and files that they were to replace are as they were.
 pub(super) fn write_all_whole(
     count: u64,
     path: &(dyn Fn(u64) -> PathBuf + Sync),
@@ -84,9 +83,9 @@ pub(super) fn write_all_whole(
     let first = path(0);
     check_target(&first)?;
     let folder = DraftFolder::beside(&first)?;
-    let draft = |place: u64| folder.path().join(path(place).file_name().unwrap_or_default());
+    let draft = |index: u64| folder.path().join(path(index).file_name().unwrap_or_default());
     write(&draft)?;
-    Ok(folder.move_all((0..count).map(|place| (draft(place), path(place))))?)
+    Ok(folder.move_all((0..count).map(|index| (draft(index), path(index))))?)
 }
 
 #[cfg(test)]

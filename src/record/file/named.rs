@@ -1,4 +1,4 @@
-//! Files whose errors name them and say what to do.
+//! Files whose errors give their name and a remedy.
 
 use std::{
     fs::File,
@@ -8,7 +8,7 @@ use std::{
 
 use super::super::ClipError;
 
-/// A file whose errors name it and say what to do.
+/// A file whose errors give its name and a remedy.
 pub struct NamedFile<'a> {
     file: &'a mut File,
     path: &'a Path,
@@ -43,9 +43,9 @@ pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
             ClipError::Full(path.to_path_buf()).to_string()
         }
-        // Folders are looked for before anything is written.
+        // The folder was there before anything was written.
         io::ErrorKind::NotFound => format!("{shown}: its folder has gone; make it again or name another"),
-        // An interrupted call is made again by whoever sees its kind alone.
+        // The standard library repeats an interrupted call by this kind alone.
         io::ErrorKind::Interrupted => return error,
         _ => format!("{shown}: {error}"),
     };

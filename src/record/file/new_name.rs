@@ -1,11 +1,11 @@
-//! Names that take no other file's place.
+//! Names that replace no other file.
 
 use std::path::PathBuf;
 
 /// Most numbers that are tried for a name that is taken.
 const MAX_NUMBERS: u32 = 10_000;
 
-/// A name for a file that must not take the place of another: `clip.gif`, and where that is taken `clip-2.gif`,
+/// A name for a file that must not replace another: `clip.gif`, and where that is taken `clip-2.gif`,
 /// `clip-3.gif`, …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewName {

@@ -1,4 +1,4 @@
-//! Where paths lead: links, devices, two names of one file.
+//! The targets of paths: links, devices, two names of one file.
 
 use std::{
     fs, io,
@@ -8,12 +8,12 @@ use std::{
 /// Most links that are followed one after the other, as the system does.
 const MAX_LINKS: usize = 40;
 
-/// The folder that a file lies in.
+/// The folder of a file.
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Where a chain of links leads, whether a file is there or not; a path that is no link leads to itself.
+/// The end of a chain of links, whether there is a file or not; a path that is not a link leads to itself.
 pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MAX_LINKS {
@@ -26,13 +26,13 @@ pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other(words))
 }
 
-/// Whether something stands there that is neither file nor folder.
+/// Whether a path leads to something that is neither a file nor a folder.
 pub(super) fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_dir() && !there.is_file())
 }
 
-/// Whether two paths lead to one file, be it there already or still to be written. A pipe or a device, which takes what
-/// several write, is no such file.
+/// Whether two paths lead to one file, which may be still to be written. Pipes and devices, which several may write to,
+/// do not count.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let (Ok(one), Ok(other)) = (followed(one), followed(other)) else { return false };
     if is_device(&one) || is_device(&other) {
@@ -43,12 +43,12 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
         use std::os::unix::fs::MetadataExt;
         return (one.dev(), one.ino()) == (other.dev(), other.ino());
     }
-    let place = |path: &Path| {
-        // What is still to be written lies in a folder that is there.
+    let location = |path: &Path| {
+        // The folder of a file that is still to be written exists.
         let folder = || Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?));
         path.canonicalize().ok().or_else(folder).unwrap_or_else(|| path.to_path_buf())
     };
-    place(&one) == place(&other)
+    location(&one) == location(&other)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::{
     draw::{Camera, Color, Fill, Palette, Stroke, Svg, Theme, shape::Align, text, viridis},
     text::numbers::{brief, on_axis, with_unit},
 };
-use scale::{places, round_range};
+use scale::{positions, round_range};
 use sheet::{HIGH, HIGH_OF_LINE, LOW, SIZE, Sheet, TEXT};
 
 /// Mean and spread of some values.
@@ -101,9 +101,9 @@ impl Plot {
             (least.min(mean), most.max(mean))
         });
         let share = |mean: f64| if most > least { ((mean - least) / (most - least)) as f32 } else { 0.5 };
-        for (place, spread) in self.cells.iter().enumerate() {
+        for (index, spread) in self.cells.iter().enumerate() {
             let corner = Vec2::new(LOW.x, HIGH.y)
-                + cell * Vec2::new((place % across) as f32, -((place / across) as f32));
+                + cell * Vec2::new((index % across) as f32, -((index / across) as f32));
             let (low, high) = (corner - Vec2::new(0.0, cell.y), corner + Vec2::new(cell.x, 0.0));
             let middle = (low + high) * 0.5;
             let Some(mean) = spread.drawn() else {
@@ -149,8 +149,8 @@ impl Plot {
     }
 
     fn line(&self, sheet: &mut Sheet) {
-        let places = places(&self.x.values);
-        let at_x = |place: f64| LOW.x + (HIGH_OF_LINE.x - LOW.x) * (0.04 + 0.92 * place as f32);
+        let positions = positions(&self.x.values);
+        let at_x = |position: f64| LOW.x + (HIGH_OF_LINE.x - LOW.x) * (0.04 + 0.92 * position as f32);
         let reach = self.cells.iter().filter(|spread| spread.drawn().is_some()).fold(
             (f64::INFINITY, f64::NEG_INFINITY),
             |(low, high), spread| {
@@ -172,12 +172,12 @@ impl Plot {
         let numbers = self.x.values.iter().all(|value| value.parse::<f64>().is_ok());
         let through = Stroke::solid(ink, if numbers { 2.0 } else { 0.0 });
         let mut run = Vec::new();
-        for (place, spread) in places.iter().zip(&self.cells) {
+        for (position, spread) in positions.iter().zip(&self.cells) {
             let Some(mean) = spread.drawn() else {
                 sheet.line(&std::mem::take(&mut run), through);
                 continue;
             };
-            let x = at_x(*place);
+            let x = at_x(*position);
             run.push(Vec2::new(x, at_y(mean)));
             if spread.deviation > 0.0 {
                 let [top, bottom] = [mean + spread.deviation, mean - spread.deviation].map(at_y);
@@ -189,14 +189,14 @@ impl Plot {
             }
         }
         sheet.line(&run, through);
-        for (place, spread) in places.iter().zip(&self.cells) {
+        for (position, spread) in positions.iter().zip(&self.cells) {
             if let Some(mean) = spread.drawn() {
-                sheet.dot(Vec2::new(at_x(*place), at_y(mean)), 4.5, ink);
+                sheet.dot(Vec2::new(at_x(*position), at_y(mean)), 4.5, ink);
             }
         }
         let axis = Stroke::solid(sheet.palette.muted, 1.5);
         sheet.line(&[Vec2::new(LOW.x, LOW.y), Vec2::new(LOW.x, HIGH_OF_LINE.y), HIGH_OF_LINE], axis);
-        sheet.ticks_across(&self.x, HIGH_OF_LINE, &|value| at_x(places[value]));
+        sheet.ticks_across(&self.x, HIGH_OF_LINE, &|value| at_x(positions[value]));
         sheet.name_up(&with_unit(&self.value, &self.unit));
         if self.cells.iter().any(|spread| spread.deviation > 0.0) {
             let words = "bars: one standard deviation";

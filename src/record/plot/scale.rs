@@ -1,8 +1,8 @@
 //! Where values stand on an axis, and where it ends.
 
-/// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more than
-/// twentyfold, and side by side otherwise.
-pub(super) fn places(values: &[String]) -> Vec<f64> {
+/// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more
+/// than twentyfold, and side by side otherwise.
+pub(super) fn positions(values: &[String]) -> Vec<f64> {
     let last = values.len().saturating_sub(1).max(1) as f64;
     let side_by_side: Vec<f64> =
         (0..values.len()).map(|k| if values.len() == 1 { 0.5 } else { k as f64 / last }).collect();
@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn values_stand_by_their_size_or_its_logarithm_or_side_by_side() {
-        let of = |values: &[&str]| places(&values.iter().map(|value| value.to_string()).collect::<Vec<_>>());
+        let of =
+            |values: &[&str]| positions(&values.iter().map(|value| value.to_string()).collect::<Vec<_>>());
         assert_eq!(of(&["1", "2", "5"]), [0.0, 0.25, 1.0]);
         assert_eq!(of(&["vo", "rvo", "orca"]), [0.0, 0.5, 1.0]);
         assert_eq!(of(&["0.5", "1", "inf"]), [0.0, 0.5, 1.0]);

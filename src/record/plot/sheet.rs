@@ -25,12 +25,12 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    fn at(place: Vec2) -> Vec2 {
-        Vec2::new(place.x, SIZE.y - place.y)
+    fn at(point: Vec2) -> Vec2 {
+        Vec2::new(point.x, SIZE.y - point.y)
     }
 
-    pub(super) fn words(&mut self, place: Vec2, words: &str, size: f32, color: Color, align: Align) {
-        let (at, offset, text) = (Sheet::at(place), Vec2::ZERO, words.to_string());
+    pub(super) fn words(&mut self, point: Vec2, words: &str, size: f32, color: Color, align: Align) {
+        let (at, offset, text) = (Sheet::at(point), Vec2::ZERO, words.to_string());
         self.svg.draw(Shape::Text { at, offset, text, size, color, align, plate: None });
     }
 
@@ -45,8 +45,8 @@ impl Sheet {
         self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill: Some(fill), rim });
     }
 
-    pub(super) fn dot(&mut self, place: Vec2, radius: f32, color: Color) {
-        self.svg.draw(Shape::Dot { center: Sheet::at(place), radius, color });
+    pub(super) fn dot(&mut self, point: Vec2, radius: f32, color: Color) {
+        self.svg.draw(Shape::Dot { center: Sheet::at(point), radius, color });
     }
 
     /// Ticks below the data with as many words as have room, and the name of the axis below them.

@@ -10,7 +10,7 @@ use sidestep::{
         agent::AGENT_SETTINGS,
         obstacle::suspects,
         params::PARAMS,
-        tunable::{Kind as Declared, Tunable},
+        tunable::{Domain, Tunable},
     },
     overlay,
     scenario::builtin,
@@ -182,12 +182,12 @@ fn vector(c: &mut Choices) -> Spelled {
 fn declared<T>(c: &mut Choices, table: &[Tunable<T>], into: &mut Vec<(String, Spelled)>) {
     for _ in 0..c.count(0, 4) {
         let declared = &table[c.place(table.len())];
-        let value = match declared.kind {
-            Declared::Real { limits: (least, largest), .. } => real(c, least, largest),
-            Declared::Count { largest, .. } => {
+        let value = match declared.domain {
+            Domain::Real { limits: (least, largest), .. } => real(c, least, largest),
+            Domain::Count { largest, .. } => {
                 whole(c.pick(&[0, 1, 10, u64::from(largest), u64::from(largest) + 1]))
             }
-            Declared::Choice { names } => Words(names[c.place(names.len())].into()),
+            Domain::Choice { names } => Words(names[c.place(names.len())].into()),
         };
         put(into, declared.key, value);
     }

@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use glam::Vec2;
-use sidestep::model::tunable::{self, Kind, Tunable};
+use sidestep::model::tunable::{self, Domain, Tunable};
 
 use super::kit::choices::Choices;
 
@@ -12,16 +12,16 @@ pub fn tunables<T: Default>(table: &[Tunable<T>], choices: &mut Choices) -> T {
     let mut drawn = T::default();
     for declared in table {
         if choices.once_in(3) {
-            (declared.set)(&mut drawn, value(declared.kind, choices));
+            (declared.set)(&mut drawn, value(declared.domain, choices));
         }
     }
     drawn
 }
 
 /// A value that a declaration accepts.
-pub fn value(kind: Kind, choices: &mut Choices) -> tunable::Value {
-    match kind {
-        Kind::Real { limits: (least, largest), slider: (low, high), .. } => {
+pub fn value(domain: Domain, choices: &mut Choices) -> tunable::Value {
+    match domain {
+        Domain::Real { limits: (least, largest), slider: (low, high), .. } => {
             tunable::Value::Real(match choices.count(0, 5) {
                 0 => low,
                 1 => high,
@@ -31,14 +31,14 @@ pub fn value(kind: Kind, choices: &mut Choices) -> tunable::Value {
                 _ => choices.real(least, largest.min(1e9)),
             })
         }
-        Kind::Count { slider: (low, high), largest } => tunable::Value::Count(match choices.count(0, 4) {
+        Domain::Count { slider: (low, high), largest } => tunable::Value::Count(match choices.count(0, 4) {
             0 => low,
             1 => high,
             2 => 0,
             3 => largest,
             _ => choices.count(0, largest.into()) as u32,
         }),
-        Kind::Choice { names } => tunable::Value::Choice(choices.place(names.len())),
+        Domain::Choice { names } => tunable::Value::Choice(choices.place(names.len())),
     }
 }
 

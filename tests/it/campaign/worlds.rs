@@ -10,10 +10,7 @@ use sidestep::{
         lanes::{Level, levels},
         polygon,
     },
-    model::{
-        Obstacles, Roadmap, agent::AGENT_SETTINGS, obstacle::Circle, params::PARAMS,
-        tunable::Kind as Declared,
-    },
+    model::{Obstacles, Roadmap, agent::AGENT_SETTINGS, obstacle::Circle, params::PARAMS, tunable::Domain},
     sim::{Watch, digest::digest},
 };
 
@@ -103,7 +100,7 @@ fn world(c: &mut Choices, most: u64, corners: u64) -> World {
     if c.either() {
         // Ordinary numbers, every form.
         let drawn = std::mem::take(&mut world.params);
-        for declared in PARAMS.iter().filter(|declared| matches!(declared.kind, Declared::Choice { .. })) {
+        for declared in PARAMS.iter().filter(|declared| matches!(declared.domain, Domain::Choice { .. })) {
             (declared.set)(&mut world.params, (declared.get)(&drawn));
         }
     }

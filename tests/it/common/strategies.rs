@@ -11,7 +11,7 @@ use sidestep::{
         Roadmap,
         agent::AGENT_SETTINGS,
         params::PARAMS,
-        tunable::{self, Kind, Tunable},
+        tunable::{self, Domain, Tunable},
     },
 };
 
@@ -96,14 +96,14 @@ pub fn scattered(
 pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
     let mut drawn = T::default();
     for declared in table {
-        let value = match declared.kind {
-            Kind::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
+        let value = match declared.domain {
+            Domain::Real { limits: (least, largest), .. } => tunable::Value::Real(match random.count(0, 7) {
                 0 => least,
                 1 => largest,
                 _ => random.real32(least, largest.min(1e9)),
             }),
-            Kind::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
-            Kind::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
+            Domain::Count { largest, .. } => tunable::Value::Count(random.count(0, largest as usize) as u32),
+            Domain::Choice { names } => tunable::Value::Choice(random.count(0, names.len() - 1)),
         };
         (declared.set)(&mut drawn, value);
     }
@@ -204,7 +204,7 @@ pub fn any_world(random: &mut Random) -> World {
     if random.count(0, 1) == 0 {
         // Ordinary numbers, every form.
         let drawn = std::mem::take(&mut world.params);
-        for declared in PARAMS.iter().filter(|declared| matches!(declared.kind, Kind::Choice { .. })) {
+        for declared in PARAMS.iter().filter(|declared| matches!(declared.domain, Domain::Choice { .. })) {
             (declared.set)(&mut world.params, (declared.get)(&drawn));
         }
     }

@@ -8,6 +8,7 @@ use sidestep::{
     draw::Theme,
     lens::heat::Heat,
     metrics::{EventKind, METRICS},
+    model::{agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
     overlay::{Quantity, Source},
 };
 
@@ -36,18 +37,17 @@ fn meters(c: &mut Choices) -> Meters {
     Meters::new(c.real(-far, far), c.real(-far, far))
 }
 
-fn any_value<T>(tunable: &Tunable<T>, c: &mut Choices) -> Value {
-    use sidestep::model::tunable::Kind as Declared;
-    match tunable.kind {
-        Declared::Real { limits: (least, largest), slider: (low, high), .. } => {
+fn any_value(key: Key, c: &mut Choices) -> Value {
+    match key.domain {
+        Domain::Real { limits: (least, largest), slider: (low, high), .. } => {
             Value::Real(match c.count(0, 4) {
                 0 => least,
                 1 => largest,
                 _ => c.real(low, high),
             })
         }
-        Declared::Count { largest, .. } => Value::Count(c.pick(&[0, 1, 10, largest])),
-        Declared::Choice { names } => Value::Choice(c.place(names.len())),
+        Domain::Count { largest, .. } => Value::Count(c.pick(&[0, 1, 10, largest])),
+        Domain::Choice { names } => Value::Choice(c.place(names.len())),
     }
 }
 
@@ -59,12 +59,12 @@ fn scope(c: &mut Choices) -> Scope {
 fn change(c: &mut Choices) -> Command {
     match c.count(0, 6) {
         0..=1 => {
-            let tunable = &AGENT_SETTINGS[c.place(AGENT_SETTINGS.len())];
-            Command::Set { key: tunable.key, value: any_value(tunable, c), scope: scope(c) }
+            let key = Key::Agent(&AGENT_SETTINGS[c.place(AGENT_SETTINGS.len())]);
+            Command::Set { key, value: any_value(key, c), scope: scope(c) }
         }
         2 => {
-            let tunable = &PARAMS[c.place(PARAMS.len())];
-            Command::Set { key: tunable.key, value: any_value(tunable, c), scope: Scope::All }
+            let key = Key::World(&PARAMS[c.place(PARAMS.len())]);
+            Command::Set { key, value: any_value(key, c), scope: Scope::All }
         }
         3 => Command::SetMethod { method: c.pick(Method::ALL), scope: scope(c) },
         4 => Command::MoveAgent { agent: agent(c), to: meters(c) },

@@ -2,16 +2,16 @@
 
 use glam::Vec2;
 
-/// The local axes of a vehicle.
+/// The axes of a vehicle, at its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
-    /// Where the vehicle is, m.
+pub struct LocalAxes {
+    /// Position of the vehicle, m.
     pub origin: Vec2,
     /// Unit vector ahead.
     pub heading: Vec2,
 }
 
-impl Frame {
+impl LocalAxes {
     /// Unit vector to the left.
     pub fn side(&self) -> Vec2 {
         self.heading.perp()

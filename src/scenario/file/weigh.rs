@@ -1,7 +1,10 @@
 //! What it would take to read a text, found before it is read: a picture of 61 KB can carry a text of 64 MB, and a text a
 //! tree of 600 times its size.
 
-use super::{error::Problem, node::DEEPEST};
+use super::{
+    error::{Fault, Result},
+    parse::DEEPEST,
+};
 
 /// Memory that any text may take to be read, bytes.
 const ROOM: u64 = 52_000_000;
@@ -43,7 +46,7 @@ fn room(bytes: u64) -> u64 {
 ///
 /// # Errors
 /// The place up to which it fits.
-pub fn toml(text: &str, bytes: u64) -> Result<(), Problem> {
+pub fn toml(text: &str, bytes: u64) -> Result<()> {
     Scan {
         text: text.as_bytes(),
         weights: TOML,
@@ -61,7 +64,7 @@ pub fn toml(text: &str, bytes: u64) -> Result<(), Problem> {
 ///
 /// # Errors
 /// The place up to which it fits.
-pub fn json(text: &str, bytes: u64) -> Result<(), Problem> {
+pub fn json(text: &str, bytes: u64) -> Result<()> {
     // Braces and brackets hold all there is: no headers, no dotted keys.
     Scan {
         text: text.as_bytes(),
@@ -94,7 +97,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    fn check(mut self, bytes: u64) -> Result<(), Problem> {
+    fn check(mut self, bytes: u64) -> Result<()> {
         let (room, mut weight) = (room(bytes), 0);
         while self.at < self.text.len() {
             let from = self.at;
@@ -111,7 +114,7 @@ impl Scan<'_> {
                 } else {
                     format!("too many values for a file of {bytes} bytes; use [[groups]] for many agents")
                 };
-                return Err(Problem::new(from, message));
+                return Err(Fault::new(from, message));
             }
         }
         Ok(())

@@ -1,0 +1,214 @@
+//! The steps of the programs, as they are recorded.
+
+use glam::Vec2;
+
+use crate::geometry::half_plane::HalfPlane;
+
+/// One step of the programs, in the order in which they ran. Lines are indices into the half-planes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LpStep {
+    /// Program 2 starts from this velocity.
+    Start(Vec2),
+    /// The present velocity already lies in this half-plane.
+    Permitted {
+        /// The line looked at.
+        line: usize,
+    },
+    /// Program 1 moved the velocity onto this line.
+    Moved {
+        /// The line it lies on now.
+        line: usize,
+        /// The velocity found.
+        velocity: Vec2,
+    },
+    /// Program 1 found nothing on this line.
+    Failed {
+        /// The line that has no permitted velocity.
+        line: usize,
+    },
+    /// Program 3 gave way for this line.
+    Relaxed {
+        /// The line whose violation is lessened.
+        line: usize,
+        /// The velocity after the step.
+        velocity: Vec2,
+        /// Violation of this line at that velocity, m/s.
+        violation: f32,
+        /// Whether the inner program failed and the velocity stayed.
+        fallback: bool,
+    },
+    /// A detail on the way to the next `Permitted`, `Moved` or `Failed`.
+    Detail(Detail),
+    /// Program 3 asks whether it must give way for this line: if the violation exceeds the worst one so far.
+    Weighed {
+        /// The line looked at, the current one of what follows.
+        line: usize,
+        /// Its violation at the present velocity, m/s.
+        violation: f32,
+        /// The violation that the line before it was left with, m/s; 0 at first.
+        worst: f32,
+        /// By how much the violation may exceed that, m/s.
+        tolerance: f32,
+    },
+    /// Program 3 turned an earlier line, so that it gives way together with the current one.
+    Projected {
+        /// The current line.
+        line: usize,
+        /// The earlier line.
+        earlier: usize,
+        /// The turned line, or why there is none.
+        projection: Projection,
+    },
+    /// A step of the program that runs inside program 3, over the rigid lines and then the projected ones.
+    Inner(InnerStep),
+}
+
+/// A step of program 2 inside program 3. Lines are indices into the inner program's: the rigid ones come first, then
+/// one for every [`Projection`] that has a half-plane, in order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum InnerStep {
+    /// As [`LpStep::Start`].
+    Start(Vec2),
+    /// As [`LpStep::Permitted`].
+    Permitted {
+        /// The line looked at.
+        line: usize,
+    },
+    /// As [`LpStep::Moved`].
+    Moved {
+        /// The line it lies on now.
+        line: usize,
+        /// The velocity found.
+        velocity: Vec2,
+    },
+    /// As [`LpStep::Failed`].
+    Failed {
+        /// The line that has no permitted velocity.
+        line: usize,
+    },
+    /// As [`LpStep::Detail`].
+    Detail(Detail),
+}
+
+/// Intermediate results of program 2 and program 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Detail {
+    /// Program 2 asks whether the present velocity is permitted: unless the violation exceeds the tolerance.
+    Tested {
+        /// The line looked at, the current one of what follows.
+        line: usize,
+        /// Its violation, m/s.
+        violation: f32,
+        /// The violation that is forgiven, m/s.
+        tolerance: f32,
+    },
+    /// Program 1 cuts the current line with the speed circle.
+    Chord {
+        /// The current line.
+        line: usize,
+        /// The velocity at t = 0.
+        origin: Vec2,
+        /// Unit direction in which t grows.
+        direction: Vec2,
+        /// `t_left` and `t_right`, m/s along the line; `None` if the line misses the circle.
+        interval: Option<[f32; 2]>,
+    },
+    /// Program 1 cuts what is left with an earlier line.
+    Cut {
+        /// The current line.
+        line: usize,
+        /// The earlier line.
+        earlier: usize,
+        /// Depth of t = 0 inside the earlier half-plane in [`super::rvo2`], its violation there in [`super::robust`], m/s.
+        numerator: f32,
+        /// Sine of the angle between the lines; from the current to the earlier one in [`super::rvo2`].
+        denominator: f32,
+        /// The effect of the cut.
+        effect: CutEffect,
+        /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
+        interval: [f32; 2],
+    },
+    /// Program 1 takes the best position in the interval.
+    Taken {
+        /// The current line.
+        line: usize,
+        /// Position of the preferred velocity's foot, m/s along the line; `None` where the program goes as far as it can.
+        wanted: Option<f32>,
+        /// The position taken, m/s along the line.
+        t: f32,
+    },
+}
+
+/// The effect of a cut with an earlier line on the interval on the current one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutEffect {
+    /// The cut bounds the interval from below: what lies before it is forbidden.
+    Left,
+    /// The cut bounds the interval from above: what lies beyond it is forbidden.
+    Right,
+    /// Parallel, and the current line is on the permitted side: no bound.
+    Skipped,
+    /// Parallel, and all of the current line is on the forbidden side: nothing is left.
+    Emptied,
+}
+
+/// An earlier line turned by program 3: where it is violated at most `len` times as much as the current one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Projection {
+    /// Through the point where the two lines cross.
+    Crossing(HalfPlane),
+    /// Parallel lines: between the two if they are opposed, beside them if `len` is not 1.
+    Parallel(HalfPlane),
+    /// The lines run the same way, and the earlier one is no constraint.
+    Dropped,
+    /// The lines run the same way, and no velocity meets the condition; only [`super::robust`] sees that.
+    Unmeetable,
+}
+
+impl Projection {
+    /// The half-plane that the inner program gets, if it gets one.
+    pub fn half_plane(self) -> Option<HalfPlane> {
+        match self {
+            Projection::Crossing(half_plane) | Projection::Parallel(half_plane) => Some(half_plane),
+            Projection::Dropped | Projection::Unmeetable => None,
+        }
+    }
+}
+
+/// Receives the steps of a solve. `()` forgets them at no cost; a vector keeps them for the watched agents.
+///
+/// The solver is the same code either way, so the steps drawn are those of the solve that moved the agent.
+pub trait StepRecorder {
+    /// Called once for each step, in order.
+    fn record(&mut self, step: LpStep);
+}
+
+impl StepRecorder for () {
+    fn record(&mut self, _: LpStep) {}
+}
+
+impl StepRecorder for Vec<LpStep> {
+    fn record(&mut self, step: LpStep) {
+        self.push(step);
+    }
+}
+
+/// Marks the steps of program 2 as those of the program inside program 3.
+pub(super) struct Inside<'a, R>(pub &'a mut R);
+
+impl<R: StepRecorder> StepRecorder for Inside<'_, R> {
+    fn record(&mut self, step: LpStep) {
+        self.0.record(match step {
+            LpStep::Start(velocity) => LpStep::Inner(InnerStep::Start(velocity)),
+            LpStep::Permitted { line } => LpStep::Inner(InnerStep::Permitted { line }),
+            LpStep::Moved { line, velocity } => LpStep::Inner(InnerStep::Moved { line, velocity }),
+            LpStep::Failed { line } => LpStep::Inner(InnerStep::Failed { line }),
+            LpStep::Detail(detail) => LpStep::Inner(InnerStep::Detail(detail)),
+            // Program 3 does not run inside itself.
+            other @ (LpStep::Relaxed { .. }
+            | LpStep::Weighed { .. }
+            | LpStep::Projected { .. }
+            | LpStep::Inner(_)) => other,
+        });
+    }
+}

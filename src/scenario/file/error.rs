@@ -1,0 +1,65 @@
+//! What is wrong with a scenario file: where, what, and what to do.
+
+use std::fmt;
+
+/// The outcome of reading a part of a file.
+pub type Result<T> = std::result::Result<T, Fault>;
+
+/// Something wrong at a byte of a text; becomes a [`ScenarioError`] once the file is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    at: usize,
+    message: String,
+}
+
+impl Fault {
+    /// A fault at this byte: what is wrong, and what would be right.
+    pub fn new(at: usize, message: impl Into<String>) -> Fault {
+        Fault { at, message: message.into() }
+    }
+
+    /// Names the file and turns the offset into line and column, both from 1.
+    pub fn in_file(self, file: &str, text: &str) -> ScenarioError {
+        let boundary = (0..=self.at.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+        let before = &text[..boundary.unwrap_or(0)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        ScenarioError::Content { file: file.to_string(), line, column, message: self.message }
+    }
+}
+
+/// Why a scenario could not be read. One line, whatever the fault.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScenarioError {
+    /// The file could not be read.
+    Unreadable {
+        /// Its path.
+        file: String,
+        /// What the system said, and the remedy.
+        message: String,
+    },
+    /// The file was read and something in it is wrong.
+    Content {
+        /// Its path or name.
+        file: String,
+        /// Line from 1.
+        line: usize,
+        /// Column from 1, in characters.
+        column: usize,
+        /// What is wrong and what would be right.
+        message: String,
+    },
+}
+
+impl std::error::Error for ScenarioError {}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ScenarioError::Unreadable { file, message } => write!(f, "{file}: {message}"),
+            ScenarioError::Content { file, line, column, message } => {
+                write!(f, "{file}:{line}:{column}: {message}")
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The syntax of scenario files: text to a tree of values with places, and tables to text. What the values mean is not
+//! known here.
+
+mod error;
+mod node;
+mod parse;
+mod put;
+mod source;
+mod table;
+pub mod weigh;
+
+pub(super) use error::Result;
+pub use error::ScenarioError;
+pub(super) use node::{Content, Entry, Node};
+pub(super) use parse::empty;
+pub(super) use put::Put;
+pub(super) use source::{read, tree};
+pub(super) use table::Table;

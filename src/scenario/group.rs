@@ -1,0 +1,223 @@
+//! Agents made by rule: `[[groups]]`.
+
+use glam::Vec2;
+use rand::{Rng, RngExt};
+
+use super::{
+    MAX_AGENTS,
+    agent::{Behavior, Inherited, read_behavior, write_objective},
+    file::{Node, Put, Result, Table},
+    layout::{self, Extent, Layout},
+};
+use crate::model::{
+    Agent, AgentSettings, Method, Objective,
+    agent::AGENT_SETTINGS,
+    random::{Purpose, stream},
+    world::FARTHEST,
+};
+
+/// Agents made by rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// Where they start.
+    pub layout: Layout,
+    /// How many.
+    pub n: usize,
+    /// What they steer for.
+    pub goal: GoalRule,
+    /// Whether they go to their goals by the road map.
+    pub by_roadmap: bool,
+    /// Each start is moved by up to this much in x and y, m, against exact symmetry.
+    pub jitter: f32,
+    /// Their velocity at the start, m/s.
+    pub velocity: Vec2,
+    /// Their method.
+    pub method: Method,
+    /// Their settings.
+    pub settings: AgentSettings,
+}
+
+/// What the agents of a group steer for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GoalRule {
+    /// The point opposite, through the layout's center.
+    Antipodal,
+    /// The mirror image across the y axis.
+    MirrorX,
+    /// The mirror image across the x axis.
+    MirrorY,
+    /// A random point of the layout's box (of its bounds, for the other layouts).
+    Random,
+    /// A random point on the circle of this radius around the layout's center, m.
+    Ring(f32),
+    /// The start moved by this much, m.
+    Offset(Vec2),
+    /// The same objective for all; those that wander or flee have random headings at first.
+    Same(Objective),
+}
+
+/// Reads an entry of `[[groups]]`.
+pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
+    let mut table = Table::of(node, "an entry of [[groups]]")?;
+    let n = table
+        .count("n", 1..=MAX_AGENTS)?
+        .ok_or_else(|| table.fault("a group needs n, the number of its agents"))?;
+    let layout = layout::read(&mut table)?;
+    let behavior = read_behavior(&mut table)?;
+    let goal = read_goal(&mut table, behavior)?;
+    let by_roadmap = matches!(behavior, Behavior::Route);
+    if by_roadmap && matches!(goal, GoalRule::Same(Objective::Velocity(_))) {
+        return Err(table.fault("behavior = \"route\" needs a goal, not a velocity"));
+    }
+    let jitter = table.real("jitter", 0.0..=FARTHEST)?.unwrap_or(0.0);
+    let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
+    let method = table.method()?.unwrap_or(inherited.method);
+    let mut settings = inherited.settings.clone();
+    table.tunables(AGENT_SETTINGS, &mut settings)?;
+    table.finish()?;
+    Ok(Group { layout, n, goal, by_roadmap, jitter, velocity, method, settings })
+}
+
+/// Writes an entry of `[[groups]]`.
+pub(super) fn write(group: &Group, inherited: Inherited) -> Put {
+    let Group { layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
+    let mut table = Put::default();
+    layout::write(layout, &mut table);
+    table.put("n", *n);
+    write_goal(goal, &mut table);
+    if *by_roadmap {
+        table.put("behavior", "route");
+    }
+    table.put_unless("jitter", *jitter, 0.0);
+    table.put_unless("velocity", *velocity, Vec2::ZERO);
+    table.put_unless("method", method.name(), inherited.method.name());
+    table.tunables(AGENT_SETTINGS, settings, inherited.settings);
+    table
+}
+
+/// The words of `goal = "…"`.
+const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
+
+fn read_goal(table: &mut Table, behavior: Behavior) -> Result<GoalRule> {
+    let goal = table.get("goal");
+    let ring = table.real("goal_ring", 0.0..=FARTHEST)?;
+    let offset = table.vector("goal_offset")?;
+    let velocity = table.vector("preferred_velocity")?;
+    let objective = match behavior {
+        Behavior::Other(objective) => Some(objective),
+        Behavior::Arrive | Behavior::Route => None,
+    };
+    match (goal, ring, offset, velocity, objective) {
+        (Some(goal), None, None, None, None) => read_named_goal(goal),
+        (None, Some(ring), None, None, None) => Ok(GoalRule::Ring(ring)),
+        (None, None, Some(offset), None, None) => Ok(GoalRule::Offset(offset)),
+        (None, None, None, Some(velocity), None) => Ok(GoalRule::Same(Objective::Velocity(velocity))),
+        (None, None, None, None, Some(objective)) => Ok(GoalRule::Same(objective)),
+        (None, None, None, None, None) => Err(table.fault(
+            "the group has no goal; add goal = \"antipodal\" (or mirror-x, mirror-y, random, [x, y]), \
+             goal_ring, goal_offset, preferred_velocity or behavior = \"hold\" (or wander, pursue, evade, pointer)",
+        )),
+        _ => Err(table.fault(
+            "goal, goal_ring, goal_offset, preferred_velocity and behavior = \"hold\" exclude each other; keep one",
+        )),
+    }
+}
+
+/// The value of `goal`: a rule by its name, or one point for all.
+fn read_named_goal(goal: &Node) -> Result<GoalRule> {
+    let Ok(name) = goal.text("goal", "text") else {
+        return Ok(GoalRule::Same(Objective::Goal(goal.vector("goal")?)));
+    };
+    match name {
+        "antipodal" => Ok(GoalRule::Antipodal),
+        "mirror-x" => Ok(GoalRule::MirrorX),
+        "mirror-y" => Ok(GoalRule::MirrorY),
+        "random" => Ok(GoalRule::Random),
+        unknown => Err(goal.unknown_word("goal", unknown, GOALS)),
+    }
+}
+
+fn write_goal(goal: &GoalRule, table: &mut Put) {
+    match goal {
+        GoalRule::Antipodal => table.put("goal", "antipodal"),
+        GoalRule::MirrorX => table.put("goal", "mirror-x"),
+        GoalRule::MirrorY => table.put("goal", "mirror-y"),
+        GoalRule::Random => table.put("goal", "random"),
+        GoalRule::Ring(ring) => table.put("goal_ring", *ring),
+        GoalRule::Offset(offset) => table.put("goal_offset", *offset),
+        GoalRule::Same(objective) => write_objective(objective, table),
+    }
+}
+
+impl Group {
+    /// The agents at step 0. Deterministic: the same seed and group give the same bits on every machine.
+    pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
+        let random = |purpose| stream(seed, group.into(), purpose);
+        let starts = self.starts(seed, group);
+        let extent = self.layout.extent(&starts);
+        let (mut goals, mut headings) = (random(Purpose::Goal), random(Purpose::Heading));
+        let agent = |position: Vec2| {
+            let objective = self.objective(position, &extent, &mut goals);
+            Agent {
+                position,
+                velocity: self.velocity,
+                objective,
+                method: self.method,
+                group,
+                heading: match objective {
+                    Objective::Wander | Objective::Evade(_) => direction(&mut headings),
+                    _ => Agent::facing(position, self.velocity, &objective),
+                },
+                wander: Vec2::ZERO,
+                settings: self.settings.clone(),
+            }
+        };
+        starts.into_iter().map(agent).collect()
+    }
+
+    /// Whether a random layout finds its positions without giving up; else how many agents have their gap.
+    ///
+    /// # Errors
+    /// The box is full after this many agents; [`Group::agents`] puts the others anywhere.
+    pub fn fits(&self, seed: u64, group: u16) -> std::result::Result<(), usize> {
+        self.layout.fits(self.n, self.settings.radius, || stream(seed, group.into(), Purpose::Place))
+    }
+
+    fn starts(&self, seed: u64, group: u16) -> Vec<Vec2> {
+        let random = |purpose| stream(seed, group.into(), purpose);
+        let mut starts = self.layout.starts(self.n, self.settings.radius, || random(Purpose::Place));
+        if self.jitter > 0.0 {
+            let mut jitter = random(Purpose::Jitter);
+            for start in &mut starts {
+                *start += (shares(&mut jitter) * 2.0 - 1.0) * self.jitter;
+            }
+        }
+        starts
+    }
+
+    fn objective(&self, position: Vec2, extent: &Extent, random: &mut impl Rng) -> Objective {
+        let Extent { low, high, center } = *extent;
+        let goal = match self.goal {
+            GoalRule::Antipodal => 2.0 * center - position,
+            GoalRule::MirrorX => Vec2::new(-position.x, position.y),
+            GoalRule::MirrorY => Vec2::new(position.x, -position.y),
+            GoalRule::Random => low + (high - low) * shares(random),
+            GoalRule::Ring(ring) => center + direction(random) * ring,
+            GoalRule::Offset(offset) => position + offset,
+            GoalRule::Same(Objective::Goal(goal)) => goal,
+            GoalRule::Same(objective) => return objective,
+        };
+        if self.by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) }
+    }
+}
+
+/// A random number in [0, 1) for x, and one for y.
+fn shares(random: &mut impl Rng) -> Vec2 {
+    Vec2::new(random.random::<f32>(), random.random::<f32>())
+}
+
+/// A random unit vector.
+fn direction(random: &mut impl Rng) -> Vec2 {
+    let (sin, cos) = libm::sincosf(random.random::<f32>() * std::f32::consts::TAU);
+    Vec2::new(cos, sin)
+}

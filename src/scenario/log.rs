@@ -1,0 +1,142 @@
+//! What was done to a world in a run: `[[run.log]]`.
+
+use std::sync::Arc;
+
+use super::{
+    MAX_AGENTS,
+    agent::{self, Inherited},
+    file::{Node, Put, Result, Table},
+    obstacles,
+};
+use crate::{
+    model::{AgentSettings, Method, Obstacles},
+    sim::{Command, command::Scope},
+};
+
+/// Last step that an entry may name.
+const MAX_STEP: usize = 1 << 40;
+
+/// Reads the entries of a log in a world that starts with this many agents.
+pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> {
+    let mut log: Vec<(u64, Command)> = Vec::new();
+    for node in entries {
+        let (step, command) = read_entry(node)?;
+        if log.last().is_some_and(|(before, _)| *before > step) {
+            return Err(node.fault("the log must be in the order of its steps"));
+        }
+        if let Some(agent) = agent_of(&command).filter(|agent| *agent as usize >= agents) {
+            let message = format!("there is no agent {agent} yet: the world has {agents}, counted from 0");
+            return Err(node.fault(message));
+        }
+        agents += usize::from(matches!(command, Command::AddAgent(_)));
+        log.push((step, command));
+    }
+    Ok(log)
+}
+
+/// The agent that a command changes, if it changes one.
+fn agent_of(command: &Command) -> Option<u32> {
+    match command {
+        Command::MoveAgent { agent, .. }
+        | Command::SetVelocity { agent, .. }
+        | Command::SetObjective { agent, .. }
+        | Command::Set { scope: Scope::Agent(agent), .. }
+        | Command::SetMethod { scope: Scope::Agent(agent), .. } => Some(*agent),
+        _ => None,
+    }
+}
+
+/// An agent in a log inherits nothing from the scenario, whose defaults may be edited.
+fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
+    of(Inherited { method: Method::default(), settings: &AgentSettings::default() })
+}
+
+fn read_entry(node: &Node) -> Result<(u64, Command)> {
+    let mut table = Table::of(node, "an entry of [[run.log]]")?;
+    let needs = |what: &str| node.fault(format!("an entry of the log needs {what}"));
+    let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| needs("step"))? as u64;
+    let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
+    let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
+    let to = table.vector("to")?;
+    let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));
+    let command = if let Some(agent) = moved {
+        Command::MoveAgent { agent, to: to("move")? }
+    } else if let Some(agent) = pushed {
+        Command::SetVelocity { agent, to: to("push")? }
+    } else if let Some(agent) = given {
+        Command::SetObjective { agent, objective: agent::read_objective(&mut table)? }
+    } else if let Some(pointer) = table.vector("pointer")? {
+        Command::SetPointer(pointer)
+    } else if let Some(node) = table.get("obstacles") {
+        read_obstacles(node)?
+    } else if let Some(node) = table.get("add") {
+        Command::AddAgent(Box::new(with_inherited(|inherited| agent::read(node, inherited))?))
+    } else if let Some(assignment) = table.text("set")? {
+        let command = Command::parse_set(assignment).map_err(|error| node.fault(error.to_string()))?;
+        scoped(command, scope.map_or(Scope::All, Scope::Agent))
+    } else {
+        return Err(needs("one of set, move, push, give, pointer, obstacles, add"));
+    };
+    table.finish()?;
+    Ok((step, command))
+}
+
+fn read_obstacles(node: &Node) -> Result<Command> {
+    let mut table = Table::of(node, "obstacles")?;
+    let (polygons, circles) = obstacles::read(&mut table)?;
+    table.finish()?;
+    Ok(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles))))
+}
+
+/// The same setting in another scope.
+fn scoped(command: Command, scope: Scope) -> Command {
+    match command {
+        Command::Set { key, value, .. } => Command::Set { key, value, scope },
+        Command::SetMethod { method, .. } => Command::SetMethod { method, scope },
+        other => other,
+    }
+}
+
+/// Writes an entry of a log.
+pub fn write(step: u64, command: &Command) -> Put {
+    let mut table = Put::default();
+    table.put("step", step);
+    match command {
+        Command::Set { key, value, scope } => {
+            write_setting(&mut table, format!("{key}={}", key.show(*value)), *scope);
+        }
+        Command::SetMethod { method, scope } => {
+            write_setting(&mut table, format!("method={}", method.name()), *scope);
+        }
+        Command::MoveAgent { agent, to } => {
+            table.put("move", *agent);
+            table.put("to", *to);
+        }
+        Command::SetVelocity { agent, to } => {
+            table.put("push", *agent);
+            table.put("to", *to);
+        }
+        Command::SetObjective { agent, objective } => {
+            table.put("give", *agent);
+            agent::write_objective(objective, &mut table);
+        }
+        Command::SetPointer(to) => table.put("pointer", *to),
+        Command::SetObstacles(stand) => {
+            let mut inner = Put::default();
+            obstacles::write(&stand.polygons, &stand.circles, &mut inner);
+            // Without any the table stands empty: all are taken away.
+            table.put("obstacles", inner);
+        }
+        Command::AddAgent(agent) => {
+            table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
+        }
+    }
+    table
+}
+
+fn write_setting(table: &mut Put, assignment: String, scope: Scope) {
+    table.put("set", assignment);
+    if let Scope::Agent(agent) = scope {
+        table.put("agent", agent);
+    }
+}

@@ -1,0 +1,80 @@
+//! Obstacles: `[[polygons]]` and `[[circles]]`.
+
+use glam::Vec2;
+
+use super::file::{Node, Put, Result, Table};
+use crate::{
+    geometry::polygon,
+    model::{obstacle::Circle, world::FARTHEST},
+};
+
+/// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
+const MAX_VERTICES: usize = 10_000;
+
+/// Most crossings of the sides of walls, more than any figure needs: the tree splits an edge at each, and a thousand walls
+/// across a thousand others would take minutes and gigabytes.
+const MAX_CROSSINGS: usize = 20_000;
+
+/// Polygons and pillars.
+pub fn read(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {
+    let polygons = read_polygons(table.items("polygons")?)?;
+    let circles = table.items("circles")?.iter().map(read_circle).collect::<Result<_>>()?;
+    Ok((polygons, circles))
+}
+
+/// Writes polygons and pillars, where there are any.
+pub fn write(polygons: &[Vec<Vec2>], circles: &[Circle], table: &mut Put) {
+    table.tables("polygons", polygons.iter().map(|vertices| write_polygon(vertices)));
+    table.tables("circles", circles.iter().map(write_circle));
+}
+
+fn read_polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
+    let mut total = 0;
+    let polygons: Vec<_> = nodes.iter().map(|node| read_polygon(node, &mut total)).collect::<Result<_>>()?;
+    match nodes.first() {
+        Some(first) if polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS => Err(first.fault(format!(
+            "sides of walls cross each other more than {MAX_CROSSINGS} times; make one polygon of those that do"
+        ))),
+        _ => Ok(polygons),
+    }
+}
+
+/// An entry of `[[polygons]]`; `total` counts the vertices of all of them.
+fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
+    let mut table = Table::of(node, "an entry of [[polygons]]")?;
+    let list = table.get("vertices").ok_or_else(|| table.fault("a polygon needs vertices = [[x, y], …]"))?;
+    let vertices: Vec<Vec2> = list
+        .list("vertices", "a list of pairs [x, y]")?
+        .iter()
+        .map(|vertex| vertex.vector("vertices"))
+        .collect::<Result<_>>()?;
+    *total += vertices.len();
+    if *total > MAX_VERTICES {
+        return Err(list.fault(format!("{total} vertices are more than the most allowed, {MAX_VERTICES}")));
+    }
+    polygon::check(&vertices).map_err(|error| list.fault(error.to_string()))?;
+    table.finish()?;
+    Ok(vertices)
+}
+
+fn write_polygon(vertices: &[Vec2]) -> Put {
+    let mut table = Put::default();
+    table.put("vertices", vertices);
+    table
+}
+
+fn read_circle(node: &Node) -> Result<Circle> {
+    let mut table = Table::of(node, "an entry of [[circles]]")?;
+    let center = table.vector("center")?.ok_or_else(|| table.fault("a circle needs center = [x, y]"))?;
+    let radius =
+        table.real("radius", 1e-3..=FARTHEST)?.ok_or_else(|| table.fault("a circle needs radius in m"))?;
+    table.finish()?;
+    Ok(Circle { center, radius })
+}
+
+fn write_circle(Circle { center, radius }: &Circle) -> Put {
+    let mut table = Put::default();
+    table.put("center", *center);
+    table.put("radius", *radius);
+    table
+}

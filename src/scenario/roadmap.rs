@@ -1,0 +1,44 @@
+//! The points of a road map: `[roadmap]`.
+
+use glam::Vec2;
+
+use super::file::{Put, Result, Table};
+use crate::model::world::FARTHEST;
+
+/// The points of a road map.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Waypoints {
+    /// The points, m.
+    pub points: Vec<Vec2>,
+    /// How far ways keep from walls and pillars, m.
+    pub clearance: f32,
+}
+
+/// Most points, more than any figure needs; ways between all of them are measured.
+const MAX_WAYPOINTS: usize = 200;
+
+/// The road map of a scenario, without points if it has none.
+pub(super) fn read(top: &mut Table) -> Result<Waypoints> {
+    let Some(node) = top.get("roadmap") else { return Ok(Waypoints::default()) };
+    let mut table = Table::of(node, "[roadmap]")?;
+    let list = table.get("points").ok_or_else(|| table.fault("a road map needs points = [[x, y], …]"))?;
+    let points = list.list("points", "a list of pairs [x, y]")?;
+    if points.len() > MAX_WAYPOINTS {
+        let message = format!("{} points are more than the most allowed, {MAX_WAYPOINTS}", points.len());
+        return Err(list.fault(message));
+    }
+    let points = points.iter().map(|point| point.vector("points")).collect::<Result<_>>()?;
+    let clearance = table.real("clearance", 0.0..=FARTHEST)?.unwrap_or(0.0);
+    table.finish()?;
+    Ok(Waypoints { points, clearance })
+}
+
+/// Writes a road map. A clearance without points is kept too: it is part of the world's digest.
+pub(super) fn write(roadmap: &Waypoints, top: &mut Put) {
+    if *roadmap != Waypoints::default() {
+        let mut table = Put::default();
+        table.put("points", &roadmap.points[..]);
+        table.put("clearance", roadmap.clearance);
+        top.table("roadmap", table);
+    }
+}

@@ -1,0 +1,167 @@
+//! A whole file: its top table, and what its parts have to do with each other.
+
+use glam::Vec2;
+
+use super::{
+    GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError,
+    agent::{self, Inherited},
+    file::{self, Node, Put, Result, Table},
+    group, obstacles, params, roadmap, run, view,
+};
+use crate::model::Objective;
+
+/// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
+pub fn parse(
+    text: &str,
+    file: &str,
+    known_overlay: KnownOverlay,
+) -> std::result::Result<Scenario, ScenarioError> {
+    let scenario = file::tree(text, file).and_then(|tree| read(&tree, known_overlay));
+    scenario.map_err(|fault| fault.in_file(file, text))
+}
+
+fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
+    let mut top = Table::of(tree, "a scenario")?;
+    if top.is_empty() {
+        return Err(file::empty());
+    }
+    let title = top.text("title")?.unwrap_or("Untitled").to_string();
+    let topic = top.text("topic")?.unwrap_or_default().to_string();
+    let about = top.text("about")?.unwrap_or_default().to_string();
+    let seed = top.count("seed", 0..=1 << 53)?.unwrap_or(1) as u64;
+    let method = top.method()?.unwrap_or_default();
+    let params = params::read(&mut top)?;
+    let defaults = params::read_defaults(&mut top)?;
+    let inherited = Inherited { method, settings: &defaults };
+    let agents: Vec<_> =
+        top.items("agents")?.iter().map(|node| agent::read(node, inherited)).collect::<Result<_>>()?;
+    let groups = read_groups(&mut top, inherited, seed, agents.len())?;
+    let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
+    let (polygons, circles) = obstacles::read(&mut top)?;
+    let roadmap = roadmap::read(&mut top)?;
+    let pointer = top.vector("pointer")?.unwrap_or(Vec2::ZERO);
+    let view = view::read(&mut top, total, known_overlay)?;
+    let run = run::read(&mut top, total)?;
+    top.finish()?;
+    let scenario = Scenario {
+        title,
+        topic,
+        about,
+        seed,
+        method,
+        defaults,
+        params,
+        agents,
+        groups,
+        polygons,
+        circles,
+        roadmap,
+        pointer,
+        view,
+        run,
+    };
+    check_agents(&scenario, total).map_err(|message| tree.fault(message))?;
+    Ok(scenario)
+}
+
+/// A scenario as the table of a file. Only what differs from the defaults is written.
+pub fn write(scenario: &Scenario) -> Put {
+    let Scenario {
+        title,
+        topic,
+        about,
+        seed,
+        method,
+        defaults,
+        params,
+        agents,
+        groups,
+        polygons,
+        circles,
+        roadmap,
+        pointer,
+        view,
+        run,
+    } = scenario;
+    let mut top = Put::default();
+    top.put("title", &**title);
+    top.put_unless("topic", &**topic, "");
+    top.put_unless("about", &**about, "");
+    top.put("seed", *seed);
+    params::write_time_step(params, &mut top);
+    top.put("method", method.name());
+    top.put_unless("pointer", *pointer, Vec2::ZERO);
+    params::write(params, &mut top);
+    params::write_defaults(defaults, &mut top);
+    view::write(view, &mut top);
+    let inherited = Inherited { method: *method, settings: defaults };
+    top.tables("agents", agents.iter().map(|agent| agent::write(agent, inherited)));
+    top.tables("groups", groups.iter().map(|group| group::write(group, inherited)));
+    obstacles::write(polygons, circles, &mut top);
+    roadmap::write(roadmap, &mut top);
+    if let Some(run) = run {
+        run::write(run, &mut top);
+    }
+    top
+}
+
+/// The groups beside this many listed agents, each with room for all of its agents.
+fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) -> Result<Vec<Group>> {
+    let nodes = top.items("groups")?;
+    let groups: Vec<_> = nodes.iter().map(|node| group::read(node, inherited)).collect::<Result<_>>()?;
+    let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
+    if total > MAX_AGENTS {
+        return Err(top.fault(format!("{total} agents are more than the most allowed, {MAX_AGENTS}")));
+    }
+    for (index, (node, group)) in (0..).zip(nodes.iter().zip(&groups)) {
+        group.fits(seed, index).map_err(|fit| {
+            node.fault(format!(
+                "only {fit} of {} agents found a place in the box at this radius and gap; lower n or gap, or widen low and high",
+                group.n
+            ))
+        })?;
+    }
+    Ok(groups)
+}
+
+/// There must be agents, and whoever is pursued or evaded must be one of them, and somebody else.
+fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), String> {
+    if total == 0 {
+        return Err("no agents; add at least one [[agents]] or [[groups]]".into());
+    }
+    let mut targets = Vec::new();
+    for (me, agent) in scenario.agents.iter().enumerate() {
+        let target = target_of(&agent.objective);
+        if target == Some(me) {
+            return Err(format!("agent {me} has itself as target; name another"));
+        }
+        targets.extend(target);
+    }
+    let mut first = scenario.agents.len();
+    for (index, group) in scenario.groups.iter().enumerate() {
+        if let GoalRule::Same(objective) = &group.goal {
+            let target = target_of(objective);
+            if let Some(target) = target.filter(|target| (first..first + group.n).contains(target)) {
+                return Err(format!(
+                    "target {target} of group {index} is one of its own agents; name another"
+                ));
+            }
+            targets.extend(target);
+        }
+        first += group.n;
+    }
+    match targets.into_iter().find(|target| *target >= total) {
+        Some(target) => Err(format!(
+            "target {target} is no agent: there are {total}, counted from 0, groups after those listed"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The agent that is pursued or evaded.
+fn target_of(objective: &Objective) -> Option<usize> {
+    match *objective {
+        Objective::Pursue(other) | Objective::Evade(other) => Some(other as usize),
+        _ => None,
+    }
+}

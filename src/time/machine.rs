@@ -415,7 +415,7 @@ impl TimeMachine {
 
     fn restore(&mut self, frame: &Keyframe) {
         self.cancel_step();
-        self.run.restore(frame, self.past.branch().log().clone());
+        self.run.restore(frame, self.past.branch().log.clone());
         self.trails.observe(&frame.world);
         let changes = self.run.catch_up();
         self.trails.follow(self.run.world());

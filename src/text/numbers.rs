@@ -7,7 +7,7 @@
 //! | pictures, and the sentences beside them | [`two_decimals`] | 1235 | 0.50 | 0.00 |
 //! | sentences that say why, and what ails | [`figure`] | 1235 | 0.50 | 0.0005 |
 //! | steps of the linear programs | [`thousandths`] | 1234.560 | 0.500 | 4.9e−4 |
-//! | axes of a plot | [`on_axis`], [`brief`] | | | |
+//! | axes of a plot | [`on_axis`], [`multiple`], [`brief`] | | | |
 
 use glam::Vec2;
 
@@ -139,6 +139,11 @@ pub fn megabytes(bytes: usize) -> String {
 pub fn on_axis(real: f64, range: f64) -> String {
     let size = if range > 0.0 { range } else { real.abs() };
     trimmed(&format!("{real:.0$}", decimals(size, 3, 6))).to_string()
+}
+
+/// A multiple of a spacing at an axis, in at most five characters: rounded to the spacing, so that 0.6000001 is 0.6.
+pub fn multiple(real: f32, spacing: f32) -> String {
+    ((real / spacing).round() * spacing).to_string().chars().take(5).collect()
 }
 
 /// A number, given in words, in at most four digits that count; other words, and what is short already, as they are.

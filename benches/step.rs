@@ -29,7 +29,7 @@ use sidestep::{
         Grid, Nearest, Query,
         edges::{NearEdge, visible},
     },
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
     steer::{preferred_velocity, straight},
 };
 
@@ -58,12 +58,12 @@ fn step(bencher: divan::Bencher, world: World) {
 
 #[divan::bench(args = SIZES, max_time = 3)]
 fn crowd(bencher: divan::Bencher, agents: usize) {
-    step(bencher, Scene::Crowd.world(agents));
+    step(bencher, BenchScene::Crowd.world(agents));
 }
 
 #[divan::bench(args = SIZES, max_time = 3)]
 fn circle(bencher: divan::Bencher, agents: usize) {
-    step(bencher, Scene::Circle.world(agents));
+    step(bencher, BenchScene::Circle.world(agents));
 }
 
 #[divan::bench(max_time = 1)]
@@ -109,7 +109,7 @@ fn side_by_side() {
 fn notes(world: &World) -> String {
     let steered = world.agents.iter().any(|agent| straight(world, agent).is_none());
     let notes = [
-        (!world.obstacles.circles.is_empty(), "pillars"),
+        (!world.obstacles.circles().is_empty(), "pillars"),
         (steered || world.params.deadlock_breaker != Breaker::None, "steering"),
         (world.agents.iter().any(|agent| agent.method != Method::Orca), "method"),
     ];
@@ -221,14 +221,14 @@ impl Task<'_> {
 
 impl Dodgy {
     fn of(world: &World) -> Dodgy {
-        let pillars = world.obstacles.circles.iter().map(|circle| dodgy_2d::Agent {
+        let pillars = world.obstacles.circles().iter().map(|circle| dodgy_2d::Agent {
             position: vector(circle.center),
             velocity: dodgy_2d::Vec2::ZERO,
             radius: circle.radius,
             avoidance_responsibility: 0.0,
         });
         // Solid on the left of their edges, as ours.
-        let polygons = world.obstacles.polygons.iter().map(|polygon| dodgy_2d::Obstacle::Closed {
+        let polygons = world.obstacles.polygons().iter().map(|polygon| dodgy_2d::Obstacle::Closed {
             vertices: polygon.iter().copied().map(vector).collect(),
         });
         let mut dodgy =
@@ -289,7 +289,7 @@ impl Dodgy {
         let settings = &agent.settings;
         let reach = agent.settings.obstacle_range();
         neighbors.clear();
-        for (circle, pillar) in world.obstacles.circles.iter().zip(&self.pillars) {
+        for (circle, pillar) in world.obstacles.circles().iter().zip(&self.pillars) {
             if (circle.center - agent.position).length() < reach + circle.radius {
                 neighbors.push(Cow::Borrowed(pillar));
             }
@@ -304,7 +304,7 @@ impl Dodgy {
         visible(&world.obstacles, agent.position, reach, edges);
         near.clear();
         for edge in edges {
-            let polygon = world.obstacles.vertices[edge.edge as usize].polygon;
+            let polygon = world.obstacles.vertices()[edge.edge as usize].polygon;
             if !near.contains(&polygon) {
                 near.push(polygon);
             }

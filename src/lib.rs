@@ -1,9 +1,33 @@
 //! Local collision avoidance and steering, exactly as it is computed.
 //!
-//! Three values carry everything: a [`World`] is what is, [`Decisions`] are what every agent will do and how the watched
-//! ones came to it, a list of shapes is what shows. Games and robots need [`Simulation`] alone.
+//! Two agents that cross each other's way, each with half of the avoiding:
 //!
-//! Units are m, s, m/s; y is up. The same scenario and seed give the same bits on every machine and any number of threads.
+//! ```
+//! use sidestep::prelude::*;
+//!
+//! let mut sim = Simulation::new(World::new(0.1));
+//! let east = sim.add_agent(Agent { objective: Objective::Velocity(Vec2::X), ..Agent::new(Vec2::new(-9.0, 0.0)) })?;
+//! let north = sim.add_agent(Agent { objective: Objective::Velocity(Vec2::Y), ..Agent::new(Vec2::new(0.0, -9.5)) })?;
+//! (0..150).for_each(|_| sim.step());
+//! assert!(sim.agent(east).zip(sim.agent(north)).is_some_and(|(a, b)| a.position.x > 2.0 && b.position.y > 2.0));
+//! # Ok::<(), CommandError>(())
+//! ```
+//!
+//! | you | want | from |
+//! |---|---|---|
+//! | make a game or a robot | agents that step aside: add, set, step, remove | [`prelude`], [`Simulation`] |
+//! | keep the agents in an ECS | one velocity for one agent | [`avoid::orca::choose`], and VO, RVO, HRVO beside it |
+//! | want to see why | half-planes, cones, programs of a watched agent | [`sim::Watch`], [`avoid::Trace`] |
+//! | study the methods | the constructions themselves | [`geometry`], [`lp`], [`avoid`], [`steer`] |
+//! | replay and undo | every change as data, worlds that clone | [`Command`], [`World`], [`sim::digest`](mod@sim::digest) |
+//! | run experiments (feature `lab`) | scenarios, time machine, metrics, pictures, clips | `scenario`, `time`, `metrics`, `overlay`, `record` |
+//!
+//! Without features this is the core that a game links. `rayon` steps on all cores, `mint` converts vectors, `lab` is the
+//! laboratory without a window, `app` and `video` (both on by default, for the program) its window and MP4 clips.
+//!
+//! Three values carry everything: a [`World`] is what is, [`Decisions`] are what every agent will do and how the watched
+//! ones came to it, and a list of shapes is what shows. Units are m, s, m/s; y is up. The same world gives the same bits
+//! on every machine and any number of threads.
 #![forbid(unsafe_code)]
 
 pub mod geometry;
@@ -52,7 +76,17 @@ pub mod record;
 pub mod sweep;
 
 pub use glam::Vec2;
-pub use model::{Agent, AgentSettings, Method, Objective, Params, World};
+pub use model::{
+    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
+};
 #[cfg(feature = "lab")]
 pub use scenario::Scenario;
-pub use sim::{Command, Decisions, Simulation, command::CommandError};
+pub use sim::{Command, CommandError, Decisions, Simulation};
+
+/// Everything that a game loop needs: `use sidestep::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        Agent, AgentId, AgentSettings, Command, CommandError, Decisions, Method, Objective, Obstacle,
+        ObstacleId, Obstacles, Params, Simulation, Vec2, World, model::obstacle::Circle,
+    };
+}

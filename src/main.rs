@@ -10,6 +10,10 @@ mod app;
 #[path = "../tests/it/campaign/kit/mod.rs"]
 mod campaign;
 
+#[cfg(test)]
+#[path = "../tests/it/common/simpler.rs"]
+mod simpler;
+
 fn main() -> std::process::ExitCode {
     cli::main()
 }

@@ -2,7 +2,7 @@
 
 use sidestep::{
     Scenario, Simulation, World,
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
 };
 
 /// How many agents the scenes by rule have.
@@ -11,7 +11,7 @@ pub const SIZES: [usize; 4] = [250, 1_000, 10_000, 100_000];
 /// Names and worlds of the scenes by rule with at most so many agents, then of blocks, then of the other built-in
 /// scenarios.
 pub fn all(most: usize) -> impl Iterator<Item = (&'static str, World)> {
-    let by_rule = [("crowd", Scene::Crowd), ("circle", Scene::Circle)].into_iter();
+    let by_rule = [("crowd", BenchScene::Crowd), ("circle", BenchScene::Circle)].into_iter();
     let by_rule = by_rule.flat_map(move |(name, scene)| {
         let sizes = SIZES.into_iter().filter(move |agents| *agents <= most);
         sizes.map(move |agents| (name, scene.world(agents)))

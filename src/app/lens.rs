@@ -285,7 +285,7 @@ impl LensState {
     }
 
     /// The step of the programs that it shows.
-    fn step(&self, lens: &Lens) -> Option<lp_steps::Step> {
+    fn step(&self, lens: &Lens) -> Option<lp_steps::ProgramStep> {
         let mut steps = steps(lens);
         let last = steps.len().checked_sub(1)?;
         Some(steps.swap_remove((self.at.stage as usize).min(last)))
@@ -313,9 +313,12 @@ impl LensState {
                 None => LensText { sentence: "Nothing to avoid is near.".into(), ..LensText::default() },
             },
             LensMode::Programs => match self.step(lens) {
-                Some(lp_steps::Step { title, sentence, formula, numbers, .. }) => {
-                    LensText { title, sentence, formula: formula.into(), numbers }
-                }
+                Some(step) => LensText {
+                    title: step.title(),
+                    sentence: step.sentence(),
+                    formula: step.formula().into(),
+                    numbers: step.numbers(),
+                },
                 None => LensText {
                     sentence: "Only ORCA solves linear programs: give the agent that method.".into(),
                     ..LensText::default()
@@ -349,7 +352,7 @@ fn orca<'a>(lens: &Lens<'a>) -> Option<&'a OrcaTrace> {
     }
 }
 
-fn steps(lens: &Lens) -> Vec<lp_steps::Step> {
+fn steps(lens: &Lens) -> Vec<lp_steps::ProgramStep> {
     match (orca(lens), lp_steps::Setting::of(lens)) {
         (Some(trace), Some(setting)) => lp_steps::steps(trace, setting),
         _ => Vec::new(),

@@ -29,7 +29,7 @@ pub(super) fn choose_outside(
     watching: bool,
 ) -> (Vec2, Outcome) {
     let start = clamp_length(preferred, max_speed);
-    let mut search = Search {
+    let mut search = CandidateSearch {
         preferred,
         max_speed_sq: max_speed * max_speed * (1.0 + 1e-5),
         obstacles: &trace.obstacles,
@@ -56,7 +56,7 @@ pub(super) fn choose_outside(
     (velocity, outcome)
 }
 
-struct Search<'a> {
+struct CandidateSearch<'a> {
     preferred: Vec2,
     max_speed_sq: f32,
     obstacles: &'a [VelocityObstacle],
@@ -80,7 +80,7 @@ struct BlockedVelocity {
     velocity: Vec2,
 }
 
-impl Search<'_> {
+impl CandidateSearch<'_> {
     /// Tries every candidate on the boundary of an obstacle.
     fn try_pieces(&mut self, pieces: &[OwnedPiece], max_speed: f32) {
         for (k, &OwnedPiece { owner, piece }) in pieces.iter().enumerate() {

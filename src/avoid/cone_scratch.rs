@@ -1,6 +1,6 @@
 //! Working memory of VO, RVO and HRVO. Nothing in it outlives a decision.
 
-use super::{boundary::OwnedPiece, hrvo_library::Listed};
+use super::{boundary::OwnedPiece, hrvo_library::ListedCandidate};
 use crate::geometry::cone::VelocityObstacle;
 
 /// Working memory of VO, RVO and HRVO.
@@ -11,5 +11,5 @@ pub(super) struct ConeScratch {
     /// Boundary pieces of all obstacles.
     pub(super) pieces: Vec<OwnedPiece>,
     /// Candidates of HRVO's library form.
-    pub(super) listed: Vec<Listed>,
+    pub(super) listed: Vec<ListedCandidate>,
 }

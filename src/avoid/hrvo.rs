@@ -10,6 +10,8 @@
 //! The cones are whole: they have no cut-off. Exact ties pass right, and so do both agents of a mirrored pair.
 //! Source: Snape, van den Berg, Guy, Manocha 2011, "The Hybrid Reciprocal Velocity Obstacle".
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
@@ -17,6 +19,7 @@ use super::{
     cone_scratch::ConeScratch,
     cone_trace::ConeTrace,
     hrvo_library,
+    lone::{self, LoneAgent, Nearby},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
@@ -26,9 +29,28 @@ use crate::{
         cone::{VelocityObstacle, legs},
         half_plane::HalfPlane,
     },
-    model::{World, params::HrvoForm},
+    model::{Method, Obstacles, Params, World, params::HrvoForm},
     steer::preferred_velocity,
 };
+
+/// The velocity of one agent by HRVO, without a world: see [`LoneAgent`]. `preferred` in m/s, `dt` in s.
+#[must_use]
+pub fn choose(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    dt: f32,
+) -> Vec2 {
+    lone::choose(
+        Method::Hrvo,
+        agent,
+        nearby,
+        obstacles,
+        preferred,
+        &Params { time_step: dt, ..Params::default() },
+    )
+}
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
 pub(super) fn solve(
@@ -48,7 +70,8 @@ pub(super) fn solve(
             HrvoForm::Library => preferred - preferred_velocity(world, neighbor.index),
         };
         trace.neighbors.push(neighbor.index);
-        trace.obstacles.push(velocity_obstacle(world, AgentPair { me, them: neighbor.index }, passing));
+        let pair = AgentPair { me, them: neighbor.index };
+        trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), passing));
     }
     // The library knows nothing that stands still; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
@@ -63,6 +86,11 @@ pub(super) fn solve(
 ///
 /// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not part them.
 pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> VelocityObstacle {
+    obstacle_of(world, pair, pair, passing)
+}
+
+/// The same of two agents whose keys are not their indices.
+fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -> VelocityObstacle {
     let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let (form, uncertainty) = (world.params.hrvo_form, world.params.hrvo_uncertainty);
     let p = other.position - agent.position;
@@ -70,7 +98,7 @@ pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> Veloc
     let share = agent.settings.responsibility;
     let distance_sq = p.dot(p);
     if distance_sq <= radius * radius {
-        let away = parting::away_from(p, pair);
+        let away = parting::away_from(p, keys);
         let overlap = radius - p.length();
         // The library may ask for more than the maximum speed, and then nobody moves.
         let speed = match form {

@@ -12,7 +12,7 @@ use crate::geometry::{clamp_length, cone::VelocityObstacle, half_plane::HalfPlan
 
 /// A candidate of the library with the obstacles on whose sides it was constructed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Listed {
+pub(super) struct ListedCandidate {
     distance_sq: f32,
     velocity: Vec2,
     owners: [usize; 2],
@@ -52,7 +52,7 @@ pub(super) fn choose(
     preferred: Vec2,
     max_speed: f32,
     trace: &mut ConeTrace,
-    listed: &mut Vec<Listed>,
+    listed: &mut Vec<ListedCandidate>,
     watching: bool,
 ) -> (Vec2, Outcome) {
     let ConeTrace { obstacles, candidates, chosen, .. } = trace;
@@ -63,7 +63,7 @@ pub(super) fn choose(
     listed.sort_by(|a, b| a.distance_sq.total_cmp(&b.distance_sq));
     let mut free = None;
     let mut deepest: Option<(usize, Vec2)> = None;
-    for &Listed { velocity, owners, .. } in listed.iter() {
+    for &ListedCandidate { velocity, owners, .. } in listed.iter() {
         let blocked = obstacles
             .iter()
             .enumerate()
@@ -96,7 +96,7 @@ struct List<'a> {
     obstacles: &'a [VelocityObstacle],
     preferred: Vec2,
     max_speed: f32,
-    listed: &'a mut Vec<Listed>,
+    listed: &'a mut Vec<ListedCandidate>,
 }
 
 impl<'a> List<'a> {
@@ -117,7 +117,7 @@ impl<'a> List<'a> {
         // NaN compares false and is dropped.
         if velocity.is_finite() {
             let distance_sq = (self.preferred - velocity).length_squared();
-            self.listed.push(Listed { distance_sq, velocity, owners });
+            self.listed.push(ListedCandidate { distance_sq, velocity, owners });
         }
     }
 

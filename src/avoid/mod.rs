@@ -12,11 +12,13 @@ pub mod deadlock;
 pub mod hrvo;
 mod hrvo_library;
 pub mod limits;
+pub mod lone;
 pub mod meter;
 pub mod orca;
 pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
 mod parting;
+pub mod rvo;
 mod situation;
 mod source;
 pub mod vo;
@@ -39,6 +41,7 @@ use crate::{
 pub use choice::{Choice, MethodOutput};
 use cone_scratch::ConeScratch;
 pub use cone_trace::{Candidate, ConeTrace, Shift};
+pub use lone::{LoneAgent, Nearby};
 pub use orca::OrcaTrace;
 pub use parting::AgentPair;
 pub use situation::{Outcome, Situation};
@@ -146,7 +149,7 @@ pub fn decide(
         visible(&world.obstacles, agent.position, settings.obstacle_range(), edges);
     }
     let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);
-    let situation = Situation { world, me, preferred, neighbors, edges };
+    let situation = Situation { world, me, preferred, neighbors, edges, keys: &[] };
     let (velocity, outcome) = method.solve(agent.method, situation, watched.is_some());
     if let Some(watched) = watched {
         watched.agent = me;

@@ -7,9 +7,12 @@
 //! With RVO2's operations in RVO2's order: the golden figures are met to the bit.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
+    lone::{self, LoneAgent, Nearby},
     orca_obstacle::{self, EdgeCase, EdgeVerdict},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
@@ -21,7 +24,7 @@ use crate::{
         unit,
     },
     lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
-    model::{Agent, World},
+    model::{Agent, Method, Obstacles, Params, World},
 };
 
 /// The origin of a half-plane.
@@ -98,6 +101,25 @@ pub fn circle(radius: f32) -> Vec<Vec2> {
         .collect()
 }
 
+/// The velocity of one agent by ORCA, without a world: see [`LoneAgent`]. `preferred` in m/s, `dt` in s.
+#[must_use]
+pub fn choose(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    dt: f32,
+) -> Vec2 {
+    lone::choose(
+        Method::Orca,
+        agent,
+        nearby,
+        obstacles,
+        preferred,
+        &Params { time_step: dt, ..Params::default() },
+    )
+}
+
 /// Builds the half-planes into `trace` and solves the programs over them. `relaxed` is working memory of program 3.
 pub(super) fn solve(
     situation: Situation,
@@ -105,7 +127,7 @@ pub(super) fn solve(
     relaxed: &mut Vec<HalfPlane>,
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, Outcome) {
-    let Situation { world, me, preferred, neighbors, edges: near_edges } = situation;
+    let Situation { world, me, preferred, neighbors, edges: near_edges, .. } = situation;
     let agent = &world.agents[me as usize];
     let OrcaTrace { half_planes, n_rigid, origins, edges, path, outcome, chosen } = trace;
     half_planes.clear();
@@ -129,8 +151,8 @@ pub(super) fn solve(
     let share = agent.settings.responsibility;
     for neighbor in neighbors {
         let other = &world.agents[neighbor.index as usize];
-        let pair = AgentPair { me, them: neighbor.index };
-        let way_out = way_out(agent, other, pair, inverse_horizon, world.params.time_step);
+        let keys = situation.keys_with(neighbor.index);
+        let way_out = way_out(agent, other, keys, inverse_horizon, world.params.time_step);
         half_planes.push(way_out.half_plane(agent.velocity, share));
         origins.push(Origin::Neighbor { neighbor: neighbor.index, displacement: way_out, share });
     }
@@ -174,7 +196,7 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, D
 pub fn way_out(
     agent: &Agent,
     other: &Agent,
-    pair: AgentPair,
+    keys: AgentPair,
     inverse_horizon: f32,
     time_step: f32,
 ) -> Displacement {
@@ -185,7 +207,7 @@ pub fn way_out(
     if p.dot(p) > radius * radius {
         displacement(p, w, radius, inverse_horizon)
     } else {
-        let fallback = parting::away_from(p, pair);
+        let fallback = parting::away_from(p, keys);
         displacement_overlap(p, w, radius, 1.0 / time_step, fallback)
     }
 }

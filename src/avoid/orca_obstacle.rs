@@ -12,7 +12,11 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{half_plane::HalfPlane, unit},
+    geometry::{
+        cone::{left_leg, right_leg},
+        half_plane::HalfPlane,
+        unit,
+    },
     model::{Agent, Obstacles, obstacle::Vertex},
 };
 
@@ -197,15 +201,14 @@ impl Legs {
         aspect: Aspect,
     ) -> Legs {
         let radius = agent.settings.radius;
-        let tangent = |vertex: &Vertex, side: f32| {
+        let tangent = |vertex: &Vertex, leg_of: fn(Vec2, f32, f32, f32) -> Vec2| {
             let p = vertex.point - agent.position;
             let distance_sq = p.dot(p);
-            let leg = (distance_sq - radius * radius).sqrt();
-            Vec2::new(p.x * leg - side * p.y * radius, side * p.x * radius + p.y * leg) * (1.0 / distance_sq)
+            leg_of(p, radius, (distance_sq - radius * radius).sqrt(), distance_sq)
         };
         // At a concave vertex the leg runs along the edge: it prolongs the cut-off line.
-        let mut left = if left_vertex.convex { tangent(left_vertex, 1.0) } else { -start.direction };
-        let mut right = if right_vertex.convex { tangent(right_vertex, -1.0) } else { start.direction };
+        let mut left = if left_vertex.convex { tangent(left_vertex, left_leg) } else { -start.direction };
+        let mut right = if right_vertex.convex { tangent(right_vertex, right_leg) } else { start.direction };
         let before = &obstacles.vertices[left_vertex.previous as usize];
         // A leg never points into the neighboring edge.
         let left_is_foreign = left_vertex.convex && left.perp_dot(-before.direction) >= 0.0;

@@ -7,7 +7,7 @@ use crate::{
     model::Agent,
 };
 
-/// Two agents by index: the one that decides, and one that it meets.
+/// Two agents by index, or by key: the one that decides, and one that it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AgentPair {
     /// The agent that decides.

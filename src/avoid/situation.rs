@@ -2,6 +2,7 @@
 
 use glam::Vec2;
 
+use super::parting::AgentPair;
 use crate::{
     model::World,
     neighbors::{Neighbor, edges::NearEdge},
@@ -20,6 +21,16 @@ pub struct Situation<'a> {
     pub neighbors: &'a [Neighbor],
     /// Edges of polygons that it sees, nearest first.
     pub edges: &'a [NearEdge],
+    /// The keys of the agents where they are not their indices; else empty.
+    pub keys: &'a [u32],
+}
+
+impl Situation<'_> {
+    /// My key and that of another agent: two on the very same point part by their keys.
+    pub(super) fn keys_with(&self, other: u32) -> AgentPair {
+        let key = |index: u32| self.keys.get(index as usize).copied().unwrap_or(index);
+        AgentPair { me: key(self.me), them: key(other) }
+    }
 }
 
 /// The kind of velocity that an agent chose.

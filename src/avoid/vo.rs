@@ -5,12 +5,15 @@
 //! [`Selection::Shift`] is the usual two-body rule.
 //! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
     candidates::choose_outside,
     cone_scratch::ConeScratch,
     cone_trace::{ConeTrace, Shift},
+    lone::{self, LoneAgent, Nearby},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
@@ -22,10 +25,30 @@ use crate::{
         half_plane::HalfPlane,
     },
     model::{
-        Method, World,
+        Method, Obstacles, Params, World,
         params::{Form, Selection},
     },
 };
+
+/// The velocity of one agent outside the velocity obstacles of all others: see [`LoneAgent`]. `preferred` in m/s, `dt`
+/// in s.
+#[must_use]
+pub fn choose(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    dt: f32,
+) -> Vec2 {
+    lone::choose(
+        Method::Vo,
+        agent,
+        nearby,
+        obstacles,
+        preferred,
+        &Params { time_step: dt, ..Params::default() },
+    )
+}
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
 pub(super) fn solve(
@@ -53,12 +76,8 @@ pub(super) fn solve(
     }
     for neighbor in neighbors {
         trace.neighbors.push(neighbor.index);
-        trace.obstacles.push(velocity_obstacle(
-            world,
-            AgentPair { me, them: neighbor.index },
-            share,
-            horizon,
-        ));
+        let pair = AgentPair { me, them: neighbor.index };
+        trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), share, horizon));
     }
     match selection {
         Selection::Union => {
@@ -70,6 +89,17 @@ pub(super) fn solve(
 
 /// The forbidden velocities of one agent because of another, in its own velocity space.
 pub fn velocity_obstacle(world: &World, pair: AgentPair, share: f32, horizon: f32) -> VelocityObstacle {
+    obstacle_of(world, pair, pair, share, horizon)
+}
+
+/// The same of two agents whose keys are not their indices.
+fn obstacle_of(
+    world: &World,
+    pair: AgentPair,
+    keys: AgentPair,
+    share: f32,
+    horizon: f32,
+) -> VelocityObstacle {
     let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let p = other.position - agent.position;
     let radius = agent.settings.radius + other.settings.radius;
@@ -77,7 +107,7 @@ pub fn velocity_obstacle(world: &World, pair: AgentPair, share: f32, horizon: f3
     if p.dot(p) > radius * radius {
         return VelocityObstacle::cone(p, radius, apex, horizon, share);
     }
-    let away = parting::away_from(p, pair);
+    let away = parting::away_from(p, keys);
     let speed = share * parting::speed(agent, radius - p.length(), world.params.time_step);
     VelocityObstacle::HalfPlane(HalfPlane::facing(apex + away * speed, away))
 }
@@ -100,7 +130,7 @@ fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) 
                     // The tangents are not numbers, every comparison with them is false: no collision.
                     return None;
                 }
-                let fallback = parting::away_from(p, AgentPair { me, them: neighbor.index });
+                let fallback = parting::away_from(p, situation.keys_with(neighbor.index));
                 let inverse_step = 1.0 / world.params.time_step;
                 let outside = (w - inverse_step * p).length() >= radius * inverse_step;
                 return (!outside)

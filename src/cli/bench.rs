@@ -12,7 +12,7 @@ use sidestep::{
     Scenario, Simulation,
     avoid::meter::Counters,
     geometry::lanes::{Level, levels},
-    scenario::benchmark::Scene,
+    scenario::benchmark::BenchScene,
 };
 
 use super::{SceneName, bench_time};
@@ -50,15 +50,19 @@ pub struct BenchArgs {
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agents = args.agents.unwrap_or_default();
     let world = match args.scene {
-        SceneName::Crowd => Scene::Crowd.world(agents as usize),
-        SceneName::Circle => Scene::Circle.world(agents as usize),
+        SceneName::Crowd => BenchScene::Crowd.world(agents as usize),
+        SceneName::Circle => BenchScene::Circle.world(agents as usize),
         SceneName::Blocks => Scenario::load("blocks")?.world(),
         SceneName::Timeline => {
-            let world = Scene::Circle.world(agents as usize);
+            let world = BenchScene::Circle.world(agents as usize);
             return bench_time::timeline(&world, args.warmup, args.steps, args.threads.into());
         }
         SceneName::Seek => {
-            return bench_time::seek(&Scene::Circle.world(agents as usize), args.steps, args.threads.into());
+            return bench_time::seek(
+                &BenchScene::Circle.world(agents as usize),
+                args.steps,
+                args.threads.into(),
+            );
         }
         #[cfg(feature = "app")]
         SceneName::Frame => return frame(args),
@@ -163,7 +167,7 @@ fn report(
 fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     let scenario = match (&args.scenario, args.agents) {
         (Some(scenario), _) => Scenario::load(scenario)?,
-        (None, Some(agents)) => Scenario::of_world(&Scene::Circle.world(agents as usize), "circle", ""),
+        (None, Some(agents)) => Scenario::of_world(&BenchScene::Circle.world(agents as usize), "circle", ""),
         (None, None) => anyhow::bail!("--scene frame needs --agents N or --scenario NAME"),
     };
     let (took, size) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
@@ -176,7 +180,7 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
 /// A drag in the lens on the circle, on one thread: what a frame costs.
 #[cfg(feature = "app")]
 fn drag(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
-    let world = Scene::Circle.world(agents as usize);
+    let world = BenchScene::Circle.world(agents as usize);
     let scenario = Scenario::of_world(&world, "circle", "");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
     let took = pool.install(|| crate::app::drag_frames(scenario, args.warmup, args.steps))?;

@@ -12,7 +12,7 @@ use crate::campaign::{
 
 /// The words of a command line after the program's name, and how many values they ask for.
 #[derive(Debug)]
-struct Line {
+struct CommandLine {
     words: Vec<String>,
     values: u64,
 }
@@ -160,7 +160,7 @@ fn value(c: &mut Choices, flag: &str, wanted: &mut u64) -> String {
     }
 }
 
-fn line(c: &mut Choices) -> Line {
+fn line(c: &mut Choices) -> CommandLine {
     let subcommand = c.pick(&SUBCOMMANDS);
     let flags = flags(subcommand);
     let mut words = vec![subcommand.to_string()];
@@ -178,7 +178,7 @@ fn line(c: &mut Choices) -> Line {
             words.extend([flag.to_string(), value(c, flag, &mut wanted)]);
         }
     }
-    Line { words, values: wanted }
+    CommandLine { words, values: wanted }
 }
 
 /// What comes before a run; the line that refuses it otherwise.
@@ -202,7 +202,7 @@ fn understood(words: &[String]) -> Result<(), String> {
 /// Longest refusal, bytes: it quotes what was typed, and says it once more shortened.
 const LONGEST: usize = 4_000;
 
-fn check(line: &Line) -> Result<Seen, String> {
+fn check(line: &CommandLine) -> Result<Seen, String> {
     let (said, cost) = measured(|| understood(&line.words));
     let bytes = line.words.iter().map(|word| word.len() as u64 + 1).sum();
     let size = Size { bytes, agents: line.values, ..Size::default() };

@@ -1,4 +1,4 @@
-//! What happened again and again in the last two seconds.
+//! Habits: events that came again and again in the last two seconds.
 
 use super::{Ailment, Finding, Patient, patient::MIN_SECONDS};
 use crate::{

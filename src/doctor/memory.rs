@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use crate::{
     avoid::{Outcome, Watched},
-    model::{Agent, Objective, World},
+    model::{Agent, AgentId, Objective, World},
     sim::Decisions,
     why::binding,
 };
@@ -68,6 +68,8 @@ fn acting_pillar(watched: &Watched) -> Option<u32> {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     agent: u32,
+    /// Its name, which stays when the index moves.
+    id: Option<AgentId>,
     steps: VecDeque<ObservedStep>,
 }
 
@@ -80,10 +82,11 @@ impl Memory {
             self.steps.pop_back();
         }
         let follows = self.steps.back().is_none_or(|last| last.step + 1 == world.step);
-        if agent != self.agent || !follows {
+        let id = world.id(agent);
+        if id != self.id || !follows {
             self.clear();
         }
-        self.agent = agent;
+        (self.agent, self.id) = (agent, id);
         self.steps.push_back(observed);
         let too_old = |observed: &ObservedStep| world.time - observed.time > SPAN + 1e-6;
         while self.steps.len() > MAX_STEPS || self.steps.front().is_some_and(too_old) {

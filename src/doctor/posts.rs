@@ -1,4 +1,4 @@
-//! What stands around an agent: segments grown by a radius, and how rays and distances meet them.
+//! Obstacles around an agent as segments grown by a radius; distances from them, and rays that meet them.
 
 use glam::Vec2;
 

@@ -1,4 +1,4 @@
-//! What an agent does not look at: too short a horizon, too near a limit, too few neighbors.
+//! Short sight: too short a horizon, too small a distance, too few neighbors.
 
 use super::{Ailment, Finding, Patient, settings::range_of};
 use crate::{

@@ -39,7 +39,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
 
 /// The way straight ahead.
 #[derive(Clone, Copy)]
-struct Ahead {
+struct WayAhead {
     origin: Vec2,
     /// A unit vector.
     direction: Vec2,
@@ -60,7 +60,7 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let needed = 2.0 * patient.me.settings.radius;
-    let ahead = Ahead { origin: patient.me.position, direction, length };
+    let ahead = WayAhead { origin: patient.me.position, direction, length };
     let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
     let remedy = if 0.5 * width > range_of("radius").0 {
         format!(
@@ -79,8 +79,8 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
 }
 
 /// The narrowest gap across the way that is narrower than needed.
-fn narrowest_gap(patient: &Patient, ahead: Ahead, needed: f32) -> Option<Gap> {
-    let Ahead { origin, direction, length } = ahead;
+fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap> {
+    let WayAhead { origin, direction, length } = ahead;
     let way = [origin, origin + direction * length];
     let near = |post: &Post| apart(way, post.ends).0 - post.radius < needed;
     let posts: Vec<Post> = posts(patient.world).filter(near).collect();
@@ -99,8 +99,8 @@ fn narrowest_gap(patient: &Patient, ahead: Ahead, needed: f32) -> Option<Gap> {
 }
 
 /// The gap between two posts on both sides of the way, if it is narrower than needed, and how far ahead it is, m.
-fn gap_across(ahead: Ahead, left: &Post, right: &Post, needed: f32) -> Option<(Gap, f32)> {
-    let Ahead { origin, direction, .. } = ahead;
+fn gap_across(ahead: WayAhead, left: &Post, right: &Post, needed: f32) -> Option<(Gap, f32)> {
+    let WayAhead { origin, direction, .. } = ahead;
     let (between, [p, q]) = apart(left.ends, right.ends);
     let width = between - left.radius - right.radius;
     let opposite = direction.perp_dot(p - origin) * direction.perp_dot(q - origin) < 0.0;

@@ -65,11 +65,13 @@ pub fn legs(p: Vec2, radius: f32) -> (Vec2, Vec2) {
     (left_leg(p, radius, leg, distance_sq), right_leg(p, radius, leg, distance_sq))
 }
 
-fn left_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
+/// Unit direction of the left leg; `leg` is its length, m.
+pub(crate) fn left_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
     Vec2::new(p.x * leg - p.y * radius, p.x * radius + p.y * leg) * (1.0 / distance_sq)
 }
 
-fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
+/// Unit direction of the right leg; `leg` is its length, m.
+pub(crate) fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec2 {
     Vec2::new(p.x * leg + p.y * radius, -p.x * radius + p.y * leg) * (1.0 / distance_sq)
 }
 

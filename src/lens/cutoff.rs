@@ -1,8 +1,11 @@
-//! The cut-off of the cone that a hand points at, and the horizon that it stands for.
+//! The cut-off of the cone that the pointer hovers over, and the horizon that it stands for.
 
 use glam::Vec2;
 
-use super::{Lens, pen::Pen};
+use super::{
+    Lens,
+    drawing::{Beside, Drawing},
+};
 use crate::{
     avoid::Trace,
     draw::{Shape, Stroke},
@@ -45,8 +48,8 @@ pub fn of(lens: &Lens) -> Option<CutOff> {
     let cone = match &watched.trace {
         Trace::None => return None,
         Trace::Cones(trace) => {
-            let place = trace.neighbors.iter().position(|index| *index == neighbor)?;
-            *trace.obstacles.get(trace.n_rigid + place)?
+            let rank = trace.neighbors.iter().position(|index| *index == neighbor)?;
+            *trace.obstacles.get(trace.n_rigid + rank)?
         }
         Trace::Orca(_) => {
             watched.neighbors.iter().find(|known| known.index == neighbor)?;
@@ -68,7 +71,7 @@ pub fn of(lens: &Lens) -> Option<CutOff> {
 
 /// The grip at the center of the disc; under ORCA the cone itself too.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
-    let mut pen = Pen::new(lens);
+    let mut drawing = Drawing::new(lens);
     let Some(CutOff { neighbor, center, horizon, cone, .. }) = of(lens) else { return Vec::new() };
     let Some(watched) = lens.watched() else { return Vec::new() };
     let rank = watched.neighbors.iter().position(|known| known.index == neighbor).unwrap_or(0);
@@ -76,11 +79,11 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     if matches!(watched.trace, Trace::Orca(_)) {
         let reach = lens.reach();
         for piece in cones::inside_circle(&cones::outline(&cone, reach), reach) {
-            pen.line(piece, Stroke::dashed(hue, 1.5, 6.0, 4.0));
+            drawing.line(piece, Stroke::dashed(hue, 1.5, 6.0, 4.0));
         }
     }
-    let radius = pen.pixels(5.0);
-    pen.disc(center, radius, Some(lens.palette.background), Some(Stroke::solid(hue, 2.0)));
-    pen.label((center, Vec2::new(0.0, -1.0), 8.0), &format!("τ = {horizon:.2} s"), hue, 1.0);
-    pen.finish()
+    let radius = drawing.pixels(5.0);
+    drawing.disc(center, radius, Some(lens.palette.background), Some(Stroke::solid(hue, 2.0)));
+    drawing.label(Beside::new(center, Vec2::new(0.0, -1.0), 8.0), &format!("τ = {horizon:.2} s"), hue, 1.0);
+    drawing.finish()
 }

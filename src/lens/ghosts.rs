@@ -5,7 +5,7 @@ use glam::Vec2;
 
 use super::{
     Lens,
-    pen::{Pen, faded},
+    drawing::{Beside, Drawing, faded},
 };
 use crate::{
     avoid::{Choice, Scratch, choose},
@@ -38,28 +38,28 @@ pub fn answers(world: &World, agent: u32) -> Option<[(Method, Choice); 5]> {
 /// An arrow from standstill for each method: dashed for those that only might be, solid for the present one. Methods
 /// that agree share a label.
 pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
-    let mut pen = Pen::new(lens);
+    let mut drawing = Drawing::new(lens);
     let Some(present) = lens.me().map(|agent| agent.method) else { return Vec::new() };
     let palette = lens.palette;
     for &(_, choice) in answers.iter().filter(|(method, _)| *method != present) {
         let stroke = Stroke::dashed(palette.text.at(0.8), 1.5, 5.0, 4.0);
-        pen.arrow(Vec2::ZERO, choice.velocity, stroke, Head::Open);
+        drawing.arrow(Vec2::ZERO, choice.velocity, stroke, Head::Open);
     }
     for &(_, choice) in answers.iter().filter(|(method, _)| *method == present) {
-        pen.arrow(Vec2::ZERO, choice.velocity, faded(palette.chosen_stroke(), 1.0), Head::Filled);
+        drawing.arrow(Vec2::ZERO, choice.velocity, faded(palette.chosen_stroke(), 1.0), Head::Filled);
     }
-    let together = pen.pixels(TOGETHER);
-    let mut labelled: Vec<(Vec2, Vec<Method>)> = Vec::new();
+    let together = drawing.pixels(TOGETHER);
+    let mut labeled: Vec<(Vec2, Vec<Method>)> = Vec::new();
     for &(method, choice) in answers {
-        match labelled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
+        match labeled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
             Some((_, methods)) => methods.push(method),
-            None => labelled.push((choice.velocity, vec![method])),
+            None => labeled.push((choice.velocity, vec![method])),
         }
     }
-    for (at, methods) in labelled {
+    for (at, methods) in labeled {
         let words: Vec<&str> = methods.iter().map(|method| method.label()).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
-        pen.label((at, at, 8.0), &words.join(", "), color, 1.0);
+        drawing.label(Beside::new(at, at, 8.0), &words.join(", "), color, 1.0);
     }
-    pen.finish()
+    drawing.finish()
 }

@@ -7,7 +7,7 @@ use glam::Vec2;
 use super::Lens;
 use crate::{
     avoid::{Trace, orca::circle},
-    draw::{Fill, Shape},
+    draw::{Camera, Fill, Shape},
     geometry::{cone::time_to_collision, half_plane::HalfPlane, unit},
 };
 
@@ -130,13 +130,27 @@ fn strength(lens: &Lens, heat: Heat, value: f32) -> f32 {
 
 /// The cells inside the speed circle and the picture; at most 2500, none narrower than 8 pixels but at the rim.
 pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    let (Some(me), Some(_)) = (lens.me(), lens.watched()) else { return shapes };
+    let (Some(me), Some(_)) = (lens.me(), lens.watched()) else { return Vec::new() };
     let (camera, most) = (&lens.camera, me.settings.max_speed);
     let usable = most.is_finite() && camera.meters_per_pixel > 0.0 && camera.size.is_finite();
     if heat == Heat::None || !usable {
-        return shapes;
+        return Vec::new();
     }
+    let disc = circle(most);
+    let shapes = cells(camera, most).filter_map(|corners| {
+        let velocity = (corners[0] + corners[2]) * 0.5;
+        let points = inside_circle(&corners, &disc, most)?;
+        // NaN compares false: a velocity without a value is not drawn.
+        let strength = strength(lens, heat, value(lens, heat, velocity)).min(1.0);
+        let color = lens.palette.forbidden.at(STRONGEST * strength.max(0.0));
+        let fill = Some(Fill { color, hatch: None });
+        (color.a > 0).then_some(Shape::Polygon { points, fill, rim: None })
+    });
+    shapes.collect()
+}
+
+/// The corners of the cells that cover the part of the speed circle in view, row by row, m/s.
+fn cells(camera: &Camera, most: f32) -> impl Iterator<Item = [Vec2; 4]> {
     // In whole pixels from standstill, so that neighboring cells share their sides and no seam shows.
     let middle = camera.screen_from_world(Vec2::ZERO).round();
     let radius = camera.pixels(most);
@@ -147,28 +161,15 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
         (first, (last - first).max(Vec2::ZERO))
     };
     let mut cell = MIN_CELL;
-    while count(cell).1.x * count(cell).1.y > MAX_CELLS as f32 {
+    while count(cell).1.element_product() > MAX_CELLS as f32 {
         cell += (0.1 * cell).floor().max(1.0);
     }
-    let disc = circle(most);
     let (first, columns_rows) = count(cell);
-    for row in 0..columns_rows.y as u32 {
-        for column in 0..columns_rows.x as u32 {
-            let corner = middle + (first + Vec2::new(column as f32, row as f32)) * cell;
-            let corners = [Vec2::ZERO, Vec2::Y, Vec2::ONE, Vec2::X]
-                .map(|side| camera.world_from_screen(corner + side * cell));
-            let velocity = (corners[0] + corners[2]) * 0.5;
-            let Some(points) = inside_circle(&corners, &disc, most) else { continue };
-            // NaN compares false: a velocity without a value is not drawn.
-            let strength = strength(lens, heat, value(lens, heat, velocity)).min(1.0);
-            let color = lens.palette.forbidden.at(STRONGEST * strength.max(0.0));
-            if color.a > 0 {
-                let fill = Some(Fill { color, hatch: None });
-                shapes.push(Shape::Polygon { points, fill, rim: None });
-            }
-        }
-    }
-    shapes
+    let (columns, rows) = (columns_rows.x as u32, columns_rows.y as u32);
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column))).map(move |(row, column)| {
+        let corner = middle + (first + Vec2::new(column as f32, row as f32)) * cell;
+        [Vec2::ZERO, Vec2::Y, Vec2::ONE, Vec2::X].map(|side| camera.world_from_screen(corner + side * cell))
+    })
 }
 
 /// The part of a cell inside the circle; `None` if nothing is.

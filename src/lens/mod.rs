@@ -9,11 +9,11 @@ pub mod lp_steps;
 mod axes;
 pub mod construction;
 pub mod cutoff;
+mod drawing;
 pub mod ghosts;
 pub mod heat;
 pub mod len_lab;
 mod others;
-mod pen;
 
 use glam::Vec2;
 
@@ -39,7 +39,7 @@ pub struct Lens<'a> {
     pub camera: Camera,
     /// Colors.
     pub palette: &'a Palette,
-    /// What a hand points at, here or in another view.
+    /// What the pointer hovers over, here or in another view.
     pub pointed: Option<Source>,
     /// How it is looked at: of the overlays, those of velocities count.
     pub look: Look,

@@ -19,7 +19,7 @@ use glam::Vec2;
 
 use crate::geometry::half_plane::HalfPlane;
 
-pub use problem::{LpOutcome, Problem, Target};
+pub use problem::{LpOutcome, Optimum, Problem};
 pub use steps::{CutEffect, Detail, InnerStep, LpStep, Projection, StepRecorder};
 
 /// Which arithmetic solves the programs.

@@ -21,19 +21,19 @@ pub struct Problem<'a> {
 
 /// The optimum that a program looks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Target {
+pub enum Optimum {
     /// The velocity nearest to this one.
     Nearest(Vec2),
     /// The velocity farthest along this unit direction; only program 3 asks for it.
     Farthest(Vec2),
 }
 
-impl Target {
+impl Optimum {
     /// The best velocity of the speed circle alone, m/s: where program 2 starts.
     pub(super) fn start(self, max_speed: f32) -> Vec2 {
         match self {
-            Target::Farthest(direction) => direction * max_speed,
-            Target::Nearest(preferred) => clamp_length(preferred, max_speed),
+            Optimum::Farthest(direction) => direction * max_speed,
+            Optimum::Nearest(preferred) => clamp_length(preferred, max_speed),
         }
     }
 }

@@ -7,7 +7,7 @@
 use glam::Vec2;
 
 use super::{
-    problem::{LpOutcome, Problem, Target},
+    problem::{LpOutcome, Optimum, Problem},
     steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
 };
 use crate::geometry::{
@@ -58,14 +58,14 @@ impl From<&HalfPlane> for OffsetLine {
 pub fn solve(problem: Problem, recorder: &mut impl StepRecorder) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
     let lines: Vec<OffsetLine> = half_planes.iter().map(OffsetLine::from).collect();
-    let target = Target::Nearest(preferred);
-    let start = target.start(max_speed);
-    let (velocity, failed) = program_2(&lines, max_speed, target, recorder);
+    let optimum = Optimum::Nearest(preferred);
+    let start = optimum.start(max_speed);
+    let (velocity, failed) = program_2(&lines, max_speed, optimum, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (velocity, outcome);
     };
-    let relaxation = Relaxation { lines: &lines, n_rigid, max_speed, len };
+    let relaxation = OffsetRelaxation { lines: &lines, n_rigid, max_speed, len };
     let (velocity, fallbacks) = program_3(&relaxation, failed_line, velocity, recorder);
     (velocity, LpOutcome::Relaxed { failed_line, fallbacks })
 }
@@ -74,7 +74,7 @@ fn program_1(
     lines: &[OffsetLine],
     k: usize,
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
     let line = lines[k];
@@ -117,10 +117,10 @@ fn program_1(
     if left > right + line.tolerance() {
         return None;
     }
-    let (wanted, t) = match target {
-        Target::Farthest(wanted) if wanted.dot(direction) > 0.0 => (None, right),
-        Target::Farthest(_) => (None, left),
-        Target::Nearest(preferred) => {
+    let (wanted, t) = match optimum {
+        Optimum::Farthest(wanted) if wanted.dot(direction) > 0.0 => (None, right),
+        Optimum::Farthest(_) => (None, left),
+        Optimum::Nearest(preferred) => {
             let wanted = direction.dot(preferred - foot);
             (Some(wanted), wanted.min(right).max(left.min(right)))
         }
@@ -133,16 +133,16 @@ fn program_1(
 fn program_2(
     lines: &[OffsetLine],
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = target.start(max_speed);
+    let mut velocity = optimum.start(max_speed);
     recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         let (violation, tolerance) = (line.violation(velocity), line.tolerance());
         recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance }));
         if violation > tolerance {
-            let Some(found) = program_1(lines, k, max_speed, target, recorder) else {
+            let Some(found) = program_1(lines, k, max_speed, optimum, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -157,7 +157,7 @@ fn program_2(
 
 /// The input of program 3.
 #[derive(Clone, Copy)]
-struct Relaxation<'a> {
+struct OffsetRelaxation<'a> {
     lines: &'a [OffsetLine],
     /// Number of lines, the first, that are never relaxed.
     n_rigid: usize,
@@ -167,12 +167,12 @@ struct Relaxation<'a> {
 }
 
 fn program_3(
-    relaxation: &Relaxation,
+    relaxation: &OffsetRelaxation,
     begin: usize,
     mut velocity: Vec2,
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, u32) {
-    let Relaxation { lines, max_speed, .. } = *relaxation;
+    let OffsetRelaxation { lines, max_speed, .. } = *relaxation;
     let (mut distance, mut fallbacks) = (0.0_f32, 0);
     for (i, current) in lines.iter().enumerate().skip(begin) {
         let (violation, tolerance) = (current.violation(velocity), current.tolerance());
@@ -180,7 +180,7 @@ fn program_3(
         if violation > distance + tolerance {
             let relaxed = relaxed_lines(relaxation, i, recorder);
             let found = relaxed.and_then(|relaxed| {
-                let farthest = Target::Farthest(current.normal);
+                let farthest = Optimum::Farthest(current.normal);
                 match program_2(&relaxed, max_speed, farthest, &mut Inside(recorder)) {
                     (found, None) => Some(found),
                     (_, Some(_)) => None,
@@ -199,11 +199,11 @@ fn program_3(
 /// The rigid lines and, for each earlier line j, `violation_j <= len * violation_i` as one half-plane:
 /// `(n_j - len n_i) · v >= c_j - len c_i`. `None` if one of them cannot be met by any velocity.
 fn relaxed_lines(
-    relaxation: &Relaxation,
+    relaxation: &OffsetRelaxation,
     i: usize,
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec<OffsetLine>> {
-    let Relaxation { lines, n_rigid, len, .. } = *relaxation;
+    let OffsetRelaxation { lines, n_rigid, len, .. } = *relaxation;
     let current = &lines[i];
     let mut relaxed = lines[..n_rigid].to_vec();
     for (j, line) in lines.get(n_rigid..i).unwrap_or(&[]).iter().enumerate() {

@@ -5,7 +5,7 @@
 use glam::Vec2;
 
 use super::{
-    problem::{LpOutcome, Problem, Target},
+    problem::{LpOutcome, Optimum, Problem},
     steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
 };
 use crate::geometry::{
@@ -22,9 +22,9 @@ pub fn solve(
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, LpOutcome) {
     let Problem { half_planes, n_rigid, max_speed, preferred, len } = problem;
-    let target = Target::Nearest(preferred);
-    let start = target.start(max_speed);
-    let (velocity, failed) = linear_program_2(half_planes, max_speed, target, recorder);
+    let optimum = Optimum::Nearest(preferred);
+    let start = optimum.start(max_speed);
+    let (velocity, failed) = linear_program_2(half_planes, max_speed, optimum, recorder);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (within_speed(velocity, max_speed), outcome);
@@ -49,10 +49,10 @@ pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
-    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, target, recorder)
+    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, optimum, recorder)
 }
 
 /// Program 1 on `line`, the `k`th, with the lines before it.
@@ -62,7 +62,7 @@ pub(super) fn on_line(
     k: usize,
     earlier: impl Iterator<Item = HalfPlane>,
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
     let recorded = |interval| {
@@ -101,7 +101,7 @@ pub(super) fn on_line(
             return None;
         }
     }
-    let (wanted, t) = best(&line, left, right, target);
+    let (wanted, t) = best(&line, left, right, optimum);
     recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
     Some(line.point + t * line.direction)
 }
@@ -120,11 +120,11 @@ pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
 
 /// The position of the preferred velocity's foot, and the best position between `left` and `right`, m/s along the line.
 #[inline(always)]
-pub(super) fn best(line: &HalfPlane, left: f32, right: f32, target: Target) -> (Option<f32>, f32) {
-    match target {
-        Target::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
-        Target::Farthest(_) => (None, left),
-        Target::Nearest(preferred) => {
+pub(super) fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f32>, f32) {
+    match optimum {
+        Optimum::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
+        Optimum::Farthest(_) => (None, left),
+        Optimum::Nearest(preferred) => {
             let t = line.direction.dot(preferred - line.point);
             let taken = if t < left {
                 left
@@ -142,17 +142,17 @@ pub(super) fn best(line: &HalfPlane, left: f32, right: f32, target: Target) -> (
 pub fn linear_program_2(
     lines: &[HalfPlane],
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
-    let mut velocity = target.start(max_speed);
+    let mut velocity = optimum.start(max_speed);
     recorder.record(LpStep::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         // A NaN violation compares false and the line is passed over, as in RVO2.
         let violation = line.violation(velocity);
         recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance: 0.0 }));
         if violation > 0.0 {
-            let Some(found) = linear_program_1(lines, k, max_speed, target, recorder) else {
+            let Some(found) = linear_program_1(lines, k, max_speed, optimum, recorder) else {
                 recorder.record(LpStep::Failed { line: k });
                 return (velocity, Some(k));
             };
@@ -204,7 +204,7 @@ pub fn linear_program_3(
                 recorder.record(LpStep::Projected { line: i, earlier: n_rigid + j, projection });
                 scratch.extend(projection.half_plane());
             }
-            let farthest = Target::Farthest(current.direction.perp());
+            let farthest = Optimum::Farthest(current.direction.perp());
             let fallback = match linear_program_2(scratch, max_speed, farthest, &mut Inside(recorder)) {
                 (found, None) => {
                     velocity = found;

@@ -5,7 +5,7 @@ use super::{
     tally::{AgentTally, Errand},
 };
 
-/// When the agents from an index on were first observed.
+/// When the agents from an index on, up to the next cohort, were first observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cohort {
     pub first: u32,

@@ -8,12 +8,15 @@
 
 mod agent;
 mod event;
+mod follow;
 mod gaps;
 mod gate;
 pub mod metric;
 mod observe;
 mod tally;
 mod world;
+
+use std::sync::Arc;
 
 use glam::Vec2;
 
@@ -22,6 +25,8 @@ use gaps::Scratch;
 use observe::Observation;
 use tally::AgentTally;
 use world::Totals;
+
+use crate::model::ids::Ids;
 
 pub use event::{Event, EventKind};
 pub use gate::Gate;
@@ -45,7 +50,9 @@ pub struct Metrics {
     /// Those of them for which the programs (or cones) had to be relaxed.
     pub relaxed: u64,
     tallies: Vec<AgentTally>,
-    /// When agents were added: new ones are only ever appended.
+    /// The agents that they belong to.
+    ids: Arc<Ids>,
+    /// When agents were added, by ascending index.
     cohorts: Vec<Cohort>,
     totals: Totals,
     last: Option<Observation>,
@@ -67,6 +74,7 @@ impl Default for Metrics {
             choices: 0,
             relaxed: 0,
             tallies: Vec::new(),
+            ids: Arc::default(),
             cohorts: Vec::new(),
             totals: Totals::default(),
             last: None,
@@ -95,6 +103,7 @@ impl Clone for Metrics {
             choices,
             relaxed,
             tallies,
+            ids,
             cohorts,
             totals,
             last,
@@ -110,6 +119,7 @@ impl Clone for Metrics {
         self.choices = *choices;
         self.relaxed = *relaxed;
         self.tallies.clone_from(tallies);
+        self.ids.clone_from(ids);
         self.cohorts.clone_from(cohorts);
         self.totals = *totals;
         self.last = *last;

@@ -58,6 +58,7 @@ impl Metrics {
         }
         let now = Observation { start: world.time, time: world.time, step: world.step };
         let last = *self.last.get_or_insert(now);
+        self.follow(world);
         let old = self.tallies.len();
         self.admit(world);
         self.see_gate(world, old);
@@ -75,8 +76,6 @@ impl Metrics {
             self.cohorts.push(Cohort { first: old as u32, step: world.step, time: world.time });
             self.tallies.extend(world.agents[old..].iter().map(AgentTally::new));
         }
-        // Agents are never removed; a shorter list is another world.
-        self.tallies.truncate(world.agents.len());
     }
 
     /// Notes the side of the gate of each new agent, and of all agents after a change by hand.

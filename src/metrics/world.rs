@@ -26,6 +26,8 @@ pub(super) struct Totals {
     pub jerks: u64,
     pub deadlock_time: f64,
     pub worst_violation: f32,
+    /// Agents that were removed; what they did still counts.
+    pub gone: u64,
 }
 
 /// Metrics of the world.
@@ -33,7 +35,7 @@ impl Metrics {
     /// The world's metrics now, in no time.
     pub fn sample(&self, world: &World) -> Sample {
         let totals = &self.totals;
-        let agents = world.agents.len() as f64;
+        let agents = (world.agents.len() as u64 + totals.gone) as f64;
         let (forwards, backwards) = match &self.gate {
             Some(gate) => (gate.forwards as f32, gate.backwards as f32),
             None => (f32::NAN, f32::NAN),

@@ -1,4 +1,4 @@
-//! One agent: a disc that moves, and what it wants.
+//! One agent: a disc that moves, with its objective and settings.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use super::{
     tunable::{Domain, choices, real, tunables, wrap_choice},
 };
 
-/// What an agent steers for.
+/// The aim of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Objective {
     /// A point to arrive at, m.
@@ -20,7 +20,7 @@ pub enum Objective {
     Velocity(Vec2),
     /// To stand still.
     Hold,
-    /// To stroll about, led by a target on the wander circle.
+    /// To wander, led by a target on the wander circle.
     Wander,
     /// To catch another agent, by its index, where it will be.
     Pursue(u32),
@@ -28,6 +28,21 @@ pub enum Objective {
     Evade(u32),
     /// To follow the world's pointer.
     Pointer,
+}
+
+impl Objective {
+    /// The agent that it chases or flees, by its index.
+    pub fn other(&self) -> Option<u32> {
+        match *self {
+            Objective::Pursue(other) | Objective::Evade(other) => Some(other),
+            Objective::Goal(_)
+            | Objective::Route(_)
+            | Objective::Velocity(_)
+            | Objective::Hold
+            | Objective::Wander
+            | Objective::Pointer => None,
+        }
+    }
 }
 
 choices! {
@@ -62,7 +77,7 @@ tunables! {
         /// only if this reaches R + 2 · v_max · τ.
         neighbor_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
             key "neighbor_distance", unit "m", formula "|p_B − p_A| < distance", value Real;
-        /// Only so many of the nearest neighbors are looked at.
+        /// At most this many neighbors are looked at, the nearest.
         max_neighbors: u32 = 10, Domain::Count { slider: (0, 30), largest: 1000 },
             key "max_neighbors", unit "", formula "nearest k, ties by index", value Count;
         /// Time horizon τ for other agents: collisions that come later are left alone. Long: careful and early; short:

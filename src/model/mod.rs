@@ -1,6 +1,7 @@
 //! Plain data: agents, their settings, the world. Nothing here decides anything.
 
 pub mod agent;
+pub mod ids;
 mod key;
 pub mod method;
 pub mod obstacle;
@@ -13,9 +14,10 @@ pub mod tunable;
 pub mod world;
 
 pub use agent::{Agent, AgentSettings, Objective};
+pub use ids::AgentId;
 pub use key::Key;
 pub use method::Method;
-pub use obstacle::Obstacles;
+pub use obstacle::{Obstacle, ObstacleId, Obstacles};
 pub use params::Params;
 pub use roadmap::Roadmap;
 pub use world::World;

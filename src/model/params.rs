@@ -110,7 +110,7 @@ choices! {
         /// Nothing: exact symmetry lasts for ever.
         #[default]
         None = "none",
-        /// A small random velocity is added to the preferred one, anew in each step.
+        /// A small random velocity is added to the preferred one, a new one in each step.
         Perturbation = "perturbation",
         /// The preferred velocity turns right while it leads into a collision.
         RightBias = "right_bias",
@@ -165,7 +165,8 @@ tunables! {
         rvo_mode: Selection = Selection::Union, Domain::Choice { names: Selection::NAMES },
             key "rvo.mode", unit "", formula "v' = v + share · u", value Choice;
         /// Which HRVO: corrected takes the side from the current velocities and mirrors with the scene, library is the
-        /// published library, which looks into the others' wishes and puts the apex of a right pass on the wrong side.
+        /// published library, which reads the others' preferred velocities and puts the apex of a right pass on the wrong
+        /// side.
         hrvo_form: HrvoForm = HrvoForm::Corrected, Domain::Choice { names: HrvoForm::NAMES },
             key "hrvo.form", unit "", formula "apex = v_B + s · leg, s = ∓ (1 − share) · det(w, other leg) / sin 2θ", value Choice;
         /// How uncertain HRVO takes velocities to be: the apex of each cone moves away from the neighbor, by more the
@@ -192,8 +193,8 @@ tunables! {
         /// How near a pursuer must be for its prey to flee; farther away the prey wanders.
         evade_distance: f32 = 15.0, real((0.0, 60.0), (0.0, 1e6), false),
             key "evade.distance", unit "m", formula "|p_pursuer − p| < evade.distance", value Real;
-        /// What leads a wandering agent: a target that strolls around a circle, along a line of negative slope, or to
-        /// and fro by the sine.
+        /// Path of the target that leads a wandering agent: around a circle, along a line of negative slope, or back and
+        /// forth by the sine.
         wander_shape: WanderShape = WanderShape::Circle, Domain::Choice { names: WanderShape::NAMES },
             key "wander.shape", unit "", formula "F = strength · (target − p)", value Choice;
         /// Radius of the wander circle: how sharply it can turn. At least the distance, and it may turn back.
@@ -206,13 +207,13 @@ tunables! {
         /// counter-clockwise, right of it (fourth quadrant) clockwise.
         wander_side: f32 = 0.0, real((-10.0, 10.0), (-1e6, 1e6), false),
             key "wander.side", unit "m", formula "middle = (distance, side) in local axes", value Real;
-        /// How fast the target strolls. It grows with the root of time, so that the way looks the same at any time step.
+        /// How strongly the target jitters. It grows with the root of time, so that the way looks the same at any time step.
         wander_jitter: f32 = 1.5, real((0.0, 20.0), (0.0, 1e6), false),
             key "wander.jitter", unit "m/√s", formula "T ← T + jitter · √dt · ξ, then T ← radius · T / |T|", value Real;
         /// How much less a line pushes on, the more it turns.
         wander_slope: f32 = 1.0, real((0.0, 4.0), (0.0, 1e3), false),
             key "wander.slope", unit "", formula "target = (distance + slope · (radius − |s|), s)", value Real;
-        /// How long the target of the sine takes to and fro.
+        /// Time that the target of the sine takes back and forth.
         wander_period: f32 = 6.0, real((0.5, 60.0), (1e-2, 1e6), true),
             key "wander.period", unit "s", formula "θ = π/2 · sin(2π · t / period + phase)", value Real;
         /// Force for each meter to the wander target.

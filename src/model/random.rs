@@ -5,12 +5,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// What a stream is for, so that more draws of one kind do not move the others.
+/// The purpose of a stream, so that more draws of one kind do not move the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Places of a group.
+    /// Positions of a group.
     Place = 1,
-    /// Shifts of these places.
+    /// Shifts of these positions.
     Jitter = 2,
     /// Goals of a group.
     Goal = 3,
@@ -34,7 +34,7 @@ pub fn stream(seed: u64, index: u32, purpose: Purpose) -> ChaCha8Rng {
     random
 }
 
-/// The same at the place of a step; at most 16 words may be drawn there.
+/// The same at the position of a step; at most 16 words may be drawn there.
 pub fn at_step(seed: u64, index: u32, purpose: Purpose, step: u64) -> ChaCha8Rng {
     let mut random = stream(seed, index, purpose);
     random.set_word_pos(u128::from(step) * WORDS_PER_STEP);

@@ -3,11 +3,11 @@
 use std::fmt;
 
 /// Longest part of a user's text that an error line quotes, characters.
-const LONGEST_QUOTE: usize = 60;
+const MAX_QUOTE: usize = 60;
 
 /// A user's text in quotation marks for an error line; a long one is cut and ends in "…".
 pub fn quoted(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_QUOTE) {
+    match text.char_indices().nth(MAX_QUOTE) {
         Some((end, _)) => format!("\"{}…\"", &text[..end]),
         None => format!("\"{text}\""),
     }
@@ -26,7 +26,7 @@ pub fn in_few_digits<T: Copy + Into<f64> + fmt::Display + fmt::LowerExp>(number:
 /// The known word that looks most like `word`, if any is near enough to be meant. A word longer than a quote is too far
 /// from every known one, and is not compared: that takes time and memory for each of its letters.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > 4 * LONGEST_QUOTE || word.chars().count() > LONGEST_QUOTE {
+    if word.len() > 4 * MAX_QUOTE || word.chars().count() > MAX_QUOTE {
         return None;
     }
     known

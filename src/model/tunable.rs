@@ -1,4 +1,4 @@
-//! Declarations of everything that a user can turn: one line feeds slider, scenario key, `--set`, digest and docs.
+//! Declarations of everything that a user can tune: one line feeds slider, scenario key, `--set`, digest and docs.
 
 use std::{fmt, ops::Deref};
 
@@ -15,7 +15,7 @@ pub enum Value {
     Choice(usize),
 }
 
-/// What values a tunable takes and how a slider offers them.
+/// The values that a tunable takes, and how a slider offers them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Domain {
     /// A real number.
@@ -41,7 +41,7 @@ pub enum Domain {
     },
 }
 
-/// What is declared of a tunable: its name, its meaning, and the values it takes.
+/// The declaration of a tunable: its name, its meaning, and the values it takes.
 pub struct Declaration {
     /// Key in scenario files and on the command line.
     pub key: &'static str,
@@ -268,7 +268,7 @@ macro_rules! tunables {
 pub(crate) use {choices, tunables};
 
 /// A field type that a [`Value`] carries.
-pub trait Wrap {
+pub(crate) trait Wrap {
     /// The plain type inside the value.
     type Plain;
     /// Field to value.
@@ -311,7 +311,7 @@ macro_rules! wrap_choice {
 }
 pub(crate) use wrap_choice;
 
-/// A logarithmic or linear range of reals; `limits` are what files may say, `slider` what a hand may reach.
-pub const fn real(slider: (f32, f32), limits: (f32, f32), logarithmic: bool) -> Domain {
+/// A logarithmic or linear range of reals; `limits` are accepted from files, `slider` the ends of the slider.
+pub(crate) const fn real(slider: (f32, f32), limits: (f32, f32), logarithmic: bool) -> Domain {
     Domain::Real { slider, limits, logarithmic }
 }

@@ -1,17 +1,17 @@
-//! The museum: formulas as they were published, with their slips, beside what was meant; and what each slip does.
+//! The museum of slips: formulas as they were published beside what was meant, and the effect of each slip.
 //!
 //! Most slips are switches of [`Params`](crate::model::Params), so that one can watch them. Every number of an
 //! [`Effect`] is measured here: by running the solvers in both forms, or the printed formula beside the solver that
-//! stands for what was meant, on problems whose sizes are chosen in `measure`. What [`Slip::about`] says is told,
+//! stands for what was meant, on problems whose sizes are chosen in `measure`. [`Slip::about`] explains,
 //! from the formulas and the texts; the command line and the window mark either. Slips without a behavior of their own
-//! are only told. `sidestep museum` prints them all.
+//! are only explained. `sidestep museum` prints them all.
 
 mod cards;
 mod measure;
 
 use crate::model::Key;
 
-/// Where a slip was published.
+/// The place of publication of a slip, and of its card in the museum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// Feeler in ActionScript.
@@ -31,7 +31,7 @@ impl Room {
     pub const ALL: [Room; 5] =
         [Room::Feeler, Room::DetectionBox, Room::Wander, Room::VelocityObstacles, Room::Orca];
 
-    /// What hangs in it.
+    /// Its slips.
     pub fn slips(self) -> &'static [Slip] {
         match self {
             Room::Feeler => cards::feeler::SLIPS,
@@ -58,17 +58,17 @@ impl Room {
 pub struct Slip {
     /// Its name on the command line.
     pub id: &'static str,
-    /// Where it hangs.
+    /// The room in which it hangs.
     pub room: Room,
     /// Its name for people.
     pub title: &'static str,
-    /// The tunable that switches it; `None` for what is only told.
+    /// The tunable that switches it; `None` for what is only explained.
     pub key: Option<Key>,
     /// The formula or sentence as printed.
     pub printed: &'static str,
-    /// What was meant.
+    /// The formula or sentence that was meant.
     pub repaired: &'static str,
-    /// What it means for a vehicle, told.
+    /// The consequence for a vehicle, explained.
     pub about: &'static str,
     /// Measures its effect, some milliseconds to a second; `None` where there is nothing to measure.
     pub measure: Option<fn() -> Effect>,
@@ -93,7 +93,7 @@ impl Measurement {
     }
 }
 
-/// What a slip does, measured.
+/// The measured effect of a slip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// One sentence with the measurements in it.

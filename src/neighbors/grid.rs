@@ -9,7 +9,6 @@
 use std::ops::Range;
 
 use glam::Vec2;
-use rayon::prelude::*;
 
 use super::cells::{cell_width, corners, floor, usable};
 use crate::{
@@ -84,8 +83,7 @@ impl Grid {
     fn find_buckets(&mut self, agents: &[Agent]) {
         let (n, side, per_meter) = (agents.len(), self.side, self.per_meter);
         self.slots.resize(n, 0);
-        let columns = (&mut self.slots[..], &mut vec![(); n][..], &mut vec![(); n][..]);
-        in_chunks(columns, |first, (buckets, _, _)| {
+        threads::split(&mut self.slots, CHUNK, |first, buckets| {
             for (agent, bucket) in agents[first..].iter().zip(buckets) {
                 let cell = agent.position * per_meter;
                 let (x, y) = (floor(cell.x), floor(cell.y));
@@ -138,7 +136,7 @@ impl Grid {
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
-        in_chunks((&mut xs[..n], &mut ys[..n], &mut column[..]), |first, (xs, ys, column)| {
+        threads::split3((&mut xs[..n], &mut ys[..n], &mut column[..]), CHUNK, |first, (xs, ys, column)| {
             for (((index, x), y), value) in order[first..].iter().zip(xs).zip(ys).zip(column) {
                 let agent = &agents[*index as usize];
                 (*x, *y, *value) = (agent.position.x, agent.position.y, of(agent));
@@ -261,24 +259,6 @@ impl Iterator for Runs<'_> {
         let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
         Some(slot(row + first)..slot(row + end))
     }
-}
-
-/// Three columns of the same length.
-type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
-
-/// Lets `fill` write the columns in chunks, given the index of the first number: on all threads if that is worth it.
-fn in_chunks<A: Send, B: Send, C: Send>(
-    (a, b, c): Columns<A, B, C>,
-    fill: impl Fn(usize, Columns<A, B, C>) + Sync,
-) {
-    if threads::count() == 1 || a.len() <= CHUNK {
-        return fill(0, (a, b, c));
-    }
-    a.par_chunks_mut(CHUNK)
-        .zip(b.par_chunks_mut(CHUNK))
-        .zip(c.par_chunks_mut(CHUNK))
-        .enumerate()
-        .for_each(|(chunk, ((a, b), c))| fill(chunk * CHUNK, (a, b, c)));
 }
 
 /// Numbers that a thread writes at a time.

@@ -14,11 +14,10 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let mut bodies = Vec::new();
     for (index, agent) in world.agents.iter().enumerate() {
         let (center, radius) = (agent.position, agent.settings.radius);
-        let apart = frame
-            .scene
-            .world
-            .agents
-            .get(index)
+        // Behind an agent that was removed in one of the two worlds the indices differ.
+        let now = world.id(index as u32).and_then(|id| frame.scene.world.index(id));
+        let apart = now
+            .and_then(|now| frame.scene.world.agents.get(now as usize))
             .is_none_or(|now| (now.position - center).length() > SAME_PLACE * radius);
         if !apart || !frame.camera.sees(center, radius) {
             continue;

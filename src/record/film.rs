@@ -88,16 +88,17 @@ impl Film {
 
     /// The present step for pictures; those between two steps share it.
     pub fn snapshot(&mut self) -> Arc<Snapshot> {
-        if self.snapshot.is_none() {
-            let (world, decisions) = self.run.state();
-            self.snapshot = Some(Arc::new(Snapshot {
-                world: world.clone(),
-                decisions: decisions.clone(),
-                trails: self.trails.clone(),
-                overlapping: self.run.metrics().overlapping.clone(),
-            }));
+        if let Some(known) = &self.snapshot {
+            return known.clone();
         }
-        self.snapshot.clone().expect("it was made above")
+        let (world, decisions) = self.run.state();
+        let snapshot = Snapshot {
+            world: world.clone(),
+            decisions: decisions.clone(),
+            trails: self.trails.clone(),
+            overlapping: self.run.metrics().overlapping.clone(),
+        };
+        self.snapshot.insert(Arc::new(snapshot)).clone()
     }
 }
 

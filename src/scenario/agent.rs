@@ -64,12 +64,12 @@ pub fn read_objective(table: &mut Table) -> Result<Objective> {
     let goal = table.vector("goal")?;
     let preferred = table.vector("preferred_velocity")?;
     match (goal, preferred, read_behavior(table)?) {
-        (Some(goal), None, Behavior::Arrive) => Ok(Objective::Goal(goal)),
-        (Some(goal), None, Behavior::Route) => Ok(Objective::Route(goal)),
-        (None, Some(velocity), Behavior::Arrive) => Ok(Objective::Velocity(velocity)),
-        (None, None, Behavior::Other(objective)) => Ok(objective),
-        (None, _, Behavior::Route) => Err(table.fault("behavior = \"route\" needs goal = [x, y]")),
-        (None, None, Behavior::Arrive) => Err(table.fault(
+        (Some(goal), None, BehaviorKey::Arrive) => Ok(Objective::Goal(goal)),
+        (Some(goal), None, BehaviorKey::Route) => Ok(Objective::Route(goal)),
+        (None, Some(velocity), BehaviorKey::Arrive) => Ok(Objective::Velocity(velocity)),
+        (None, None, BehaviorKey::Other(objective)) => Ok(objective),
+        (None, _, BehaviorKey::Route) => Err(table.fault("behavior = \"route\" needs goal = [x, y]")),
+        (None, None, BehaviorKey::Arrive) => Err(table.fault(
             "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, pursue, evade, pointer)",
         )),
         _ => Err(table.fault(
@@ -106,8 +106,8 @@ const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "eva
 
 /// The meaning of `behavior = "…"`.
 #[derive(Clone, Copy)]
-pub enum Behavior {
-    /// To the goal that stands beside it, or with the preferred velocity: what goes without saying.
+pub enum BehaviorKey {
+    /// To the goal that stands beside it, or with the preferred velocity: the default.
     Arrive,
     /// By the road map to the goal that stands beside it.
     Route,
@@ -116,28 +116,26 @@ pub enum Behavior {
 }
 
 /// The behavior, with the target that two of them need.
-pub fn read_behavior(table: &mut Table) -> Result<Behavior> {
+pub fn read_behavior(table: &mut Table) -> Result<BehaviorKey> {
     let target = table.count("target", 0..=MAX_AGENTS - 1)?.map(|target| target as u32);
     let node = table.get("behavior");
     let word = node.map_or(Ok("arrive"), |node| node.text("behavior", "text"))?;
-    let place = node.unwrap_or(table.node());
+    let at = node.unwrap_or(table.node());
     let with_target = |objective: fn(u32) -> Objective| match target {
-        Some(target) => Ok(Behavior::Other(objective(target))),
-        None => {
-            Err(place.fault(format!("behavior = \"{word}\" needs target, the number of the other agent")))
-        }
+        Some(target) => Ok(BehaviorKey::Other(objective(target))),
+        None => Err(at.fault(format!("behavior = \"{word}\" needs target, the number of the other agent"))),
     };
     match word {
         "pursue" => with_target(Objective::Pursue),
         "evade" => with_target(Objective::Evade),
         _ if target.is_some() => {
-            Err(place.fault("target is for behavior = \"pursue\" and \"evade\" alone; remove it"))
+            Err(at.fault("target is for behavior = \"pursue\" and \"evade\" alone; remove it"))
         }
-        "arrive" => Ok(Behavior::Arrive),
-        "route" => Ok(Behavior::Route),
-        "hold" => Ok(Behavior::Other(Objective::Hold)),
-        "wander" => Ok(Behavior::Other(Objective::Wander)),
-        "pointer" => Ok(Behavior::Other(Objective::Pointer)),
-        unknown => Err(place.unknown_word("behavior", unknown, BEHAVIORS)),
+        "arrive" => Ok(BehaviorKey::Arrive),
+        "route" => Ok(BehaviorKey::Route),
+        "hold" => Ok(BehaviorKey::Other(Objective::Hold)),
+        "wander" => Ok(BehaviorKey::Other(Objective::Wander)),
+        "pointer" => Ok(BehaviorKey::Other(Objective::Pointer)),
+        unknown => Err(at.unknown_word("behavior", unknown, BEHAVIORS)),
     }
 }

@@ -6,8 +6,8 @@ use crate::model::{Agent, Objective, World};
 
 /// A scene of any number of agents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scene {
-    /// Random places and goals in a square with ten neighbors in range of each agent on average.
+pub enum BenchScene {
+    /// Random positions and goals in a square with ten neighbors in range of each agent on average.
     Crowd,
     /// A ring with antipodal goals, as wide as it takes.
     Circle,
@@ -28,13 +28,13 @@ impl SplitMix {
     }
 }
 
-impl Scene {
+impl BenchScene {
     /// The world at step 0 with `n` resting agents; time step 0.25 s.
     pub fn world(self, n: usize) -> World {
         let mut world = World::new(0.25);
         world.agents = match self {
-            Scene::Crowd => crowd(n),
-            Scene::Circle => circle(n),
+            BenchScene::Crowd => crowd(n),
+            BenchScene::Circle => circle(n),
         };
         world
     }

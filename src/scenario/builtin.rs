@@ -50,8 +50,8 @@ pub fn by_topic() -> Vec<(&'static str, Vec<(Builtin, Scenario)>)> {
     for builtin in all() {
         // Every file is tested; one that does not read would only be missing here.
         let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
-        let place = TOPICS.iter().position(|topic| *topic == scenario.topic).unwrap_or(TOPICS.len());
-        topics[place].1.push((builtin, scenario));
+        let index = TOPICS.iter().position(|topic| *topic == scenario.topic).unwrap_or(TOPICS.len());
+        topics[index].1.push((builtin, scenario));
     }
     topics.retain(|(_, entries)| !entries.is_empty());
     for (_, entries) in &mut topics {

@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 
 use super::{
     MAX_AGENTS,
-    agent::{Behavior, Inherited, read_behavior, write_objective},
+    agent::{BehaviorKey, Inherited, read_behavior, write_objective},
     file::{Node, Put, Result, Table},
     layout::{self, Extent, Layout},
 };
@@ -23,7 +23,7 @@ pub struct Group {
     pub layout: Layout,
     /// How many.
     pub n: usize,
-    /// What they steer for.
+    /// Their objectives.
     pub goal: GoalRule,
     /// Whether they go to their goals by the road map.
     pub by_roadmap: bool,
@@ -37,7 +37,7 @@ pub struct Group {
     pub settings: AgentSettings,
 }
 
-/// What the agents of a group steer for.
+/// The rule by which the agents of a group get their objectives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GoalRule {
     /// The point opposite, through the layout's center.
@@ -65,7 +65,7 @@ pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
     let layout = layout::read(&mut table)?;
     let behavior = read_behavior(&mut table)?;
     let goal = read_goal(&mut table, behavior)?;
-    let by_roadmap = matches!(behavior, Behavior::Route);
+    let by_roadmap = matches!(behavior, BehaviorKey::Route);
     if by_roadmap && matches!(goal, GoalRule::Same(Objective::Velocity(_))) {
         return Err(table.fault("behavior = \"route\" needs a goal, not a velocity"));
     }
@@ -98,14 +98,14 @@ pub(super) fn write(group: &Group, inherited: Inherited) -> Put {
 /// The words of `goal = "…"`.
 const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
 
-fn read_goal(table: &mut Table, behavior: Behavior) -> Result<GoalRule> {
+fn read_goal(table: &mut Table, behavior: BehaviorKey) -> Result<GoalRule> {
     let goal = table.get("goal");
     let ring = table.real("goal_ring", 0.0..=FARTHEST)?;
     let offset = table.vector("goal_offset")?;
     let velocity = table.vector("preferred_velocity")?;
     let objective = match behavior {
-        Behavior::Other(objective) => Some(objective),
-        Behavior::Arrive | Behavior::Route => None,
+        BehaviorKey::Other(objective) => Some(objective),
+        BehaviorKey::Arrive | BehaviorKey::Route => None,
     };
     match (goal, ring, offset, velocity, objective) {
         (Some(goal), None, None, None, None) => read_named_goal(goal),

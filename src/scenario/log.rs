@@ -1,4 +1,4 @@
-//! What was done to a world in a run: `[[run.log]]`.
+//! The changes of a world during a run: `[[run.log]]`.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{
     obstacles,
 };
 use crate::{
-    model::{AgentSettings, Method, Obstacles},
+    model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
     sim::{Command, command::Scope},
 };
 
@@ -28,7 +28,16 @@ pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> 
             let message = format!("there is no agent {agent} yet: the world has {agents}, counted from 0");
             return Err(node.fault(message));
         }
-        agents += usize::from(matches!(command, Command::AddAgent(_)));
+        match command {
+            Command::AddAgent(_) => agents += 1,
+            Command::RemoveAgent { .. } => agents -= 1,
+            Command::InsertAgent { index, .. } if index as usize > agents => {
+                let message = format!("at = {index} is beyond the end: the world has {agents} agents then");
+                return Err(node.fault(message));
+            }
+            Command::InsertAgent { .. } => agents += 1,
+            _ => {}
+        }
         log.push((step, command));
     }
     Ok(log)
@@ -37,7 +46,8 @@ pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> 
 /// The agent that a command changes, if it changes one.
 fn agent_of(command: &Command) -> Option<u32> {
     match command {
-        Command::MoveAgent { agent, .. }
+        Command::RemoveAgent { agent }
+        | Command::MoveAgent { agent, .. }
         | Command::SetVelocity { agent, .. }
         | Command::SetObjective { agent, .. }
         | Command::Set { scope: Scope::Agent(agent), .. }
@@ -57,6 +67,7 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| needs("step"))? as u64;
     let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
+    let (removed, back_at) = (index("remove")?, index("at")?);
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));
     let command = if let Some(agent) = moved {
@@ -65,27 +76,43 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         Command::SetVelocity { agent, to: to("push")? }
     } else if let Some(agent) = given {
         Command::SetObjective { agent, objective: agent::read_objective(&mut table)? }
+    } else if let Some(agent) = removed {
+        Command::RemoveAgent { agent }
     } else if let Some(pointer) = table.vector("pointer")? {
         Command::SetPointer(pointer)
     } else if let Some(node) = table.get("obstacles") {
         read_obstacles(node)?
     } else if let Some(node) = table.get("add") {
-        Command::AddAgent(Box::new(with_inherited(|inherited| agent::read(node, inherited))?))
+        let agent = Box::new(with_inherited(|inherited| agent::read(node, inherited))?);
+        match back_at {
+            None => Command::AddAgent(agent),
+            Some(index) => Command::InsertAgent { index, id: read_id(&mut table)?, agent },
+        }
     } else if let Some(assignment) = table.text("set")? {
         let command = Command::parse_set(assignment).map_err(|error| node.fault(error.to_string()))?;
         scoped(command, scope.map_or(Scope::All, Scope::Agent))
     } else {
-        return Err(needs("one of set, move, push, give, pointer, obstacles, add"));
+        return Err(needs("one of set, move, push, give, pointer, obstacles, add, remove"));
     };
     table.finish()?;
     Ok((step, command))
+}
+
+/// The id that an agent had before it was removed.
+fn read_id(table: &mut Table) -> Result<AgentId> {
+    let mut half = |key: &'static str| {
+        let half = table.count(key, 0..=u32::MAX as usize)?;
+        half.map(|half| half as u32).ok_or_else(|| table.fault(format!("at needs {key} beside it")))
+    };
+    Ok(AgentId(Id { slot: half("slot")?, generation: half("generation")? }))
 }
 
 fn read_obstacles(node: &Node) -> Result<Command> {
     let mut table = Table::of(node, "obstacles")?;
     let (polygons, circles) = obstacles::read(&mut table)?;
     table.finish()?;
-    Ok(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles))))
+    let obstacles = Obstacles::new(polygons, circles).map_err(|error| node.fault(error.to_string()))?;
+    Ok(Command::SetObstacles(Arc::new(obstacles)))
 }
 
 /// The same setting in another scope.
@@ -124,11 +151,18 @@ pub fn write(step: u64, command: &Command) -> Put {
         Command::SetObstacles(stand) => {
             let mut inner = Put::default();
             obstacles::write(&stand.polygons, &stand.circles, &mut inner);
-            // Without any the table stands empty: all are taken away.
+            // An empty table takes all obstacles away.
             table.put("obstacles", inner);
         }
         Command::AddAgent(agent) => {
             table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
+        }
+        Command::RemoveAgent { agent } => table.put("remove", *agent),
+        Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => {
+            table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
+            table.put("at", *index);
+            table.put("slot", *slot);
+            table.put("generation", *generation);
         }
     }
     table

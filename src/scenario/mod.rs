@@ -53,7 +53,7 @@ pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
 pub use view::View;
 
-/// More agents than any machine steps at a bearable pace; a larger count is taken for a slip.
+/// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;
 
 /// A scenario as its file says it: agents, and rules that make more.
@@ -63,7 +63,7 @@ pub struct Scenario {
     pub title: String,
     /// Heading under which the browser lists it.
     pub topic: String,
-    /// What to watch and what to try.
+    /// Text for people: a thing to watch and a thing to try.
     pub about: String,
     /// Seed of every random stream.
     pub seed: u64,
@@ -87,7 +87,7 @@ pub struct Scenario {
     pub pointer: Vec2,
     /// How it opens in the window.
     pub view: View,
-    /// What was done to it, if the file holds a run.
+    /// The run of the file, if it has one.
     pub run: Option<Recorded>,
 }
 
@@ -122,7 +122,7 @@ impl Scenario {
         Scenario::load_with(file_or_name, &|_| Ok(()))
     }
 
-    /// The same, and refuses the overlays that `known_overlay` has an objection to. What can be drawn is not known here.
+    /// The same, and refuses the overlays that `known_overlay` objects to; the overlays themselves are not known here.
     ///
     /// # Errors
     /// One line with file, place, reason and remedy.
@@ -181,11 +181,12 @@ impl Scenario {
         for (index, group) in self.groups.iter().enumerate() {
             agents.extend(group.agents(self.seed, index as u16));
         }
-        let obstacles = Arc::new(Obstacles::new(self.polygons.clone(), self.circles.clone()));
+        let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
         World {
             agents,
+            ids: Arc::default(),
             obstacles,
             roadmap,
             pointer: self.pointer,

@@ -1,4 +1,4 @@
-//! A run in a file: the scenario that it starts from, and in the table `[run]` what was done to it.
+//! A run in a file: the scenario that it starts from, and in the table `[run]` the changes made to it.
 //!
 //! ```toml
 //! [run]
@@ -27,7 +27,7 @@ use crate::{
 pub struct Recorded {
     /// How many steps the run has.
     pub steps: u64,
-    /// What was changed, and when.
+    /// The changes, each with its step.
     pub log: Log,
     /// Fingerprints of the moving state ([`fingerprint`]) after steps 0, `every`, 2 · `every`, …
     pub pulses: Vec<u32>,
@@ -37,7 +37,7 @@ pub struct Recorded {
     pub range: Option<(u64, u64)>,
 }
 
-/// The run went another way than when it was recorded.
+/// The run differs from the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the run goes another way from step {}{found} on", if earliest < found { format!("{earliest} to ") } else { String::new() })]
 pub struct Divergence {
@@ -53,7 +53,7 @@ const MAX_PULSES: usize = 4096;
 /// Longest run in a file, steps.
 const MAX_STEPS: usize = 1 << 40;
 
-/// Fingerprints of a run as it goes on, as many as a file has room for.
+/// Fingerprints of a run in progress, as many as a file has room for.
 #[derive(Clone, Debug)]
 pub struct Pulses {
     kept: Vec<u32>,
@@ -68,7 +68,7 @@ impl Default for Pulses {
 }
 
 impl Pulses {
-    /// That of the next step, the start first.
+    /// Takes the fingerprint of the next step, the start first.
     pub fn push(&mut self, pulse: u32) {
         if self.count.is_multiple_of(self.every) {
             self.kept.push(pulse);

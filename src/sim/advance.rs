@@ -1,10 +1,7 @@
 //! `advance: &mut World, &Decisions`: the only writer of agents in a step.
 
-use rayon::prelude::*;
-
 use super::Decisions;
 use crate::{
-    avoid::Choice,
     geometry::{clamp_length, finite_or, threads},
     model::{
         Agent, Objective, World,
@@ -12,15 +9,15 @@ use crate::{
     },
 };
 
-/// How many agents a thread moves at a time.
+/// Agents that a thread moves at a time.
 const CHUNK: usize = 1024;
 
-/// Every agent takes its chosen velocity for one time step, all at once.
+/// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
     debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
     let (time_step, update) = (world.params.time_step, world.params.update);
-    let go = |agents: &mut [Agent], choices: &[Choice]| {
-        for (agent, choice) in agents.iter_mut().zip(choices) {
+    threads::split(&mut world.agents, CHUNK, |first, agents| {
+        for (agent, choice) in agents.iter_mut().zip(&decisions.choices[first..]) {
             let moving = match update {
                 Update::SameStep => choice.velocity,
                 Update::NextStep => agent.velocity,
@@ -31,13 +28,7 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }
-    };
-    if world.agents.len() <= CHUNK || threads::count() == 1 {
-        go(&mut world.agents, &decisions.choices);
-    } else {
-        let choices = decisions.choices.par_chunks(CHUNK);
-        world.agents.par_chunks_mut(CHUNK).zip(choices).for_each(|(agents, choices)| go(agents, choices));
-    }
+    });
     if world.params.museum_units == Form::Printed {
         hand_over(&mut world.agents, time_step);
     }

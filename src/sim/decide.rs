@@ -7,8 +7,6 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use rayon::prelude::*;
-
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
@@ -45,7 +43,7 @@ impl Watch {
     }
 }
 
-/// What every agent decided, and how the watched ones did.
+/// The decisions of all agents, and the constructions of the watched ones.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Decisions {
     /// One choice for each agent, by index.
@@ -57,8 +55,8 @@ pub struct Decisions {
 impl Decisions {
     /// The kept decision of an agent, if it was watched.
     pub fn watched(&self, agent: u32) -> Option<&Watched> {
-        let place = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
-        place.ok().map(|place| &self.watched[place])
+        let found = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
+        found.ok().map(|index| &self.watched[index])
     }
 }
 
@@ -69,14 +67,14 @@ pub struct Workspace {
     lanes: OrcaLanes,
     /// Decisions in the order of the grid.
     decided: Vec<MethodOutput>,
-    hands: Vec<Mutex<Worker>>,
+    workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
     /// Raised once nobody wants the decisions any more: they are left unfinished.
     pub(super) cancelled: Arc<AtomicBool>,
-    /// How often it has decided.
+    /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
 }
@@ -98,7 +96,7 @@ impl Workspace {
         (self.clock, self.counters) = (clock, Counters::default());
     }
 
-    /// What has been counted.
+    /// The counts so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
@@ -125,10 +123,10 @@ struct Worker {
     probe: Option<Probe>,
 }
 
-/// How many agents a thread takes at a time.
+/// Agents that a thread takes at a time.
 pub(super) const BLOCK: usize = 128;
 
-/// How many choices a thread writes at a time.
+/// Choices that a thread writes at a time.
 const SPREAD: usize = 1024;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
@@ -138,7 +136,7 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
     decisions
 }
 
-/// Decides for every agent into `decisions`, on the threads of the current rayon pool.
+/// Decides for every agent into `decisions`, on the threads of the current pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
     workspace.timed(
         |counters| &mut counters.grid,
@@ -147,34 +145,25 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         },
     );
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, hands, watched, clock, cancelled, turn, level, .. } = workspace;
+    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
-    let threads = threads::count();
-    hands.resize_with(threads, Mutex::default);
+    workers.resize_with(threads::count(), Mutex::default);
     let batches = decided.len().div_ceil(BATCH);
-    for hand in &mut *hands {
-        let hand = hand.get_mut().expect("no holder of the lock panics");
-        hand.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
+    for worker in &mut *workers {
+        let worker = worker.get_mut().expect("no holder of the lock panics");
+        worker.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
     let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
-    if threads == 1 || decided.len() <= BLOCK {
-        let hand = hands[0].get_mut().expect("no holder of the lock panics");
-        for (place, block) in decided.chunks_mut(BLOCK).enumerate() {
-            task.decide(place * BLOCK, block, hand);
-        }
-    } else {
-        let hands = &*hands;
-        decided.par_chunks_mut(BLOCK).enumerate().for_each(|(place, block)| {
-            // Uncontended: one for each thread of the pool.
-            let mine = rayon::current_thread_index().unwrap_or(0);
-            let mut hand = hands[mine].lock().expect("no holder of the lock panics");
-            task.decide(place * BLOCK, block, &mut hand);
-        });
-    }
-    for hand in &mut workspace.hands {
-        if let Some(probe) = hand.get_mut().expect("no holder of the lock panics").probe.take() {
+    let shared = &*workers;
+    threads::split(decided, BLOCK, |first, block| {
+        // Uncontended: one for each thread.
+        let mut worker = shared[threads::index()].lock().expect("no holder of the lock panics");
+        task.decide(first, block, &mut worker);
+    });
+    for worker in &mut workspace.workers {
+        if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
             workspace.counters = workspace.counters.plus(probe.counters());
         }
     }
@@ -184,13 +173,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         |workspace| {
             let (slots, decided) = (workspace.grid.slots(), &workspace.decided);
             choices.resize(world.agents.len(), Choice::default());
-            if threads == 1 || choices.len() <= SPREAD {
-                spread(world, 0, slots, decided, choices);
-            } else {
-                choices.par_chunks_mut(SPREAD).enumerate().for_each(|(place, choices)| {
-                    spread(world, place * SPREAD, slots, decided, choices);
-                });
-            }
+            threads::split(choices, SPREAD, |first, choices| spread(world, first, slots, decided, choices));
         },
     );
     let watched = &mut workspace.watched;
@@ -199,7 +182,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     kept.sort_by_key(|watched| watched.agent);
 }
 
-/// What all threads read.
+/// The part of a decision that all threads read.
 #[derive(Clone, Copy)]
 struct Task<'a> {
     world: &'a World,
@@ -213,14 +196,14 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents in the slots from `first` on.
-    fn decide(self, first: usize, block: &mut [MethodOutput], hand: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
             return;
         }
-        let Worker { scratch, probe } = hand;
+        let Worker { scratch, probe } = worker;
         match probe {
             Some(probe) => {
-                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe))
+                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe));
             }
             None => dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, &mut ())),
         }

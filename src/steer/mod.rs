@@ -125,7 +125,7 @@ fn as_vehicle(
     trace: &mut SteerTrace,
 ) -> Steered {
     let behavior = behavior(world, me, agent, trace);
-    if let (Behavior::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
+    if let (BehaviorRequest::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
     by_forces(world, agent, behavior, edges, trace)
@@ -149,42 +149,46 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
 
 /// The request of a behavior.
 #[derive(Clone, Copy)]
-enum Behavior {
+enum BehaviorRequest {
     /// A velocity, m/s.
     Velocity(Vec2),
     /// A force and the wander target behind it.
     Wander(WanderTrace),
 }
 
-fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
+fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> BehaviorRequest {
     let (position, speed) = (agent.position, agent.settings.preferred_speed);
-    let toward = |point: Vec2| Behavior::Velocity(arrive::velocity(position, point, speed));
+    let toward = |point: Vec2| BehaviorRequest::Velocity(arrive::velocity(position, point, speed));
     let other = |index: u32| world.agents.get(index as usize);
     let meet = |other: &Agent| pursuit::meeting_point(position, speed, other.position, other.velocity);
     match agent.objective {
         Objective::Goal(goal) => toward(goal),
-        Objective::Velocity(velocity) => Behavior::Velocity(velocity),
-        Objective::Hold => Behavior::Velocity(Vec2::ZERO),
+        Objective::Velocity(velocity) => BehaviorRequest::Velocity(velocity),
+        Objective::Hold => BehaviorRequest::Velocity(Vec2::ZERO),
         Objective::Pointer => toward(world.pointer),
         Objective::Route(goal) => {
             // Cut off from every point of the map it tries the straight way.
             let aim = world.roadmap.next(&world.obstacles, position, goal).unwrap_or(goal);
             trace.aim = Some(aim);
             // It slows down for the goal, not for the points on the way.
-            if aim == goal { toward(goal) } else { Behavior::Velocity(pursuit::seek(position, aim, speed)) }
+            if aim == goal {
+                toward(goal)
+            } else {
+                BehaviorRequest::Velocity(pursuit::seek(position, aim, speed))
+            }
         }
         Objective::Pursue(prey) => match other(prey).map(meet) {
             Some(point) => {
                 trace.aim = Some(point);
-                Behavior::Velocity(pursuit::seek(position, point, speed))
+                BehaviorRequest::Velocity(pursuit::seek(position, point, speed))
             }
-            None => Behavior::Velocity(Vec2::ZERO),
+            None => BehaviorRequest::Velocity(Vec2::ZERO),
         },
         Objective::Evade(pursuer) => match other(pursuer) {
             Some(pursuer) if (pursuer.position - position).length() < world.params.evade_distance => {
                 let point = meet(pursuer);
                 trace.aim = Some(point);
-                Behavior::Velocity(-pursuit::seek(position, point, speed))
+                BehaviorRequest::Velocity(-pursuit::seek(position, point, speed))
             }
             _ => wandering(world, me, agent, trace),
         },
@@ -192,18 +196,18 @@ fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Be
     }
 }
 
-fn wandering(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Behavior {
+fn wandering(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> BehaviorRequest {
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
     let wander = wander::wander(world, me, agent, &axes);
     trace.wander = Some(wander);
-    Behavior::Wander(wander)
+    BehaviorRequest::Wander(wander)
 }
 
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
 fn by_forces(
     world: &World,
     agent: &Agent,
-    behavior: Behavior,
+    behavior: BehaviorRequest,
     edges: &mut Vec<NearEdge>,
     trace: &mut SteerTrace,
 ) -> Steered {
@@ -215,12 +219,12 @@ fn by_forces(
     // The default of 0 would stop the vehicle.
     trace.brake = 1.0;
     let (mut wanted, mut target) = match behavior {
-        Behavior::Velocity(velocity) => {
+        BehaviorRequest::Velocity(velocity) => {
             // A step longer than the response would overshoot, and swing farther each time.
             let response = params.steering_response.max(params.time_step);
             ((velocity - agent.velocity) * (settings.mass / response), agent.wander)
         }
-        Behavior::Wander(wander) => (wander.force, wander.target),
+        BehaviorRequest::Wander(wander) => (wander.force, wander.target),
     };
     let mut avoidance = match settings.steering {
         Steering::None => Vec2::ZERO,
@@ -239,7 +243,7 @@ fn by_forces(
             trace.feeler_used = true;
             feeler::avoid(world, agent, agent.heading, &mut trace.feeler);
             trace.brake = trace.feeler.brake;
-            if trace.feeler.avoiding && matches!(behavior, Behavior::Wander(_)) {
+            if trace.feeler.avoiding && matches!(behavior, BehaviorRequest::Wander(_)) {
                 // Wandering waits, and afterwards continues in the direction of the force.
                 wanted = Vec2::ZERO;
                 let local = axes.local_vector(trace.feeler.force);

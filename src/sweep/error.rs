@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use crate::CommandError;
+use crate::sim::command::CommandError;
 
 /// Why a sweep cannot be made or gone on with.
 #[derive(Debug, thiserror::Error)]

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::error::{RangeError, SweepError};
 use crate::{
-    Command, Scenario,
     model::{Key, spelling::quoted},
-    sim::digest::of_bytes,
+    scenario::Scenario,
+    sim::{Command, digest::of_bytes},
 };
 
 /// More runs than anyone waits for are taken for a mistake.

@@ -7,12 +7,14 @@
 //! | pictures, and the sentences beside them | [`two_decimals`] | 1235 | 0.50 | 0.00 |
 //! | sentences that say why, and what ails | [`figure`] | 1235 | 0.50 | 0.0005 |
 //! | steps of the linear programs | [`thousandths`] | 1234.560 | 0.500 | 4.9e−4 |
-//! | axes of a plot | [`on_axis`], [`brief`] | | | |
+//! | axes of a plot | [`on_axis`], [`multiple`], [`brief`] | | | |
+
+use glam::Vec2;
 
 /// Powers of ten, exact in `f64`.
 const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/// How many decimals show so many significant digits of a number of this size, at most `most`.
+/// The number of decimals that shows this many significant digits of a number of this size, at most `most`.
 fn decimals(size: f64, digits: usize, most: usize) -> usize {
     (0..most).find(|decimals| size * POWERS[*decimals] >= POWERS[digits - 1]).unwrap_or(most)
 }
@@ -118,6 +120,11 @@ pub fn thousandths(real: f32) -> String {
     })
 }
 
+/// A point or a velocity, each coordinate in one of these forms.
+pub fn coordinates(v: Vec2, form: fn(f32) -> String) -> String {
+    format!("({}, {})", form(v.x), form(v.y))
+}
+
 /// A share, 0 … 1, in percent with one decimal.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -132,6 +139,11 @@ pub fn megabytes(bytes: usize) -> String {
 pub fn on_axis(real: f64, range: f64) -> String {
     let size = if range > 0.0 { range } else { real.abs() };
     trimmed(&format!("{real:.0$}", decimals(size, 3, 6))).to_string()
+}
+
+/// A multiple of a spacing at an axis, in at most five characters: rounded to the spacing, so that 0.6000001 is 0.6.
+pub fn multiple(real: f32, spacing: f32) -> String {
+    ((real / spacing).round() * spacing).to_string().chars().take(5).collect()
 }
 
 /// A number, given in words, in at most four digits that count; other words, and what is short already, as they are.

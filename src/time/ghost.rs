@@ -1,7 +1,8 @@
 //! The branch that was left, stepped alongside the current one.
 
 use super::{
-    past::{Branch, Past},
+    branch::Branch,
+    past::Past,
     run::{Log, Run},
     trails::Trails,
 };
@@ -28,7 +29,7 @@ impl Ghost {
     /// and where that branch has ended.
     pub fn at(&mut self, now: u64, past: &Past) -> Option<(&World, &Trails)> {
         let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
-        let parting = parting(branch.log(), past.branch().log())?;
+        let parting = parting(&branch.log, &past.branch().log)?;
         if now <= parting || !branch.has(now) {
             return None;
         }
@@ -42,7 +43,7 @@ impl Ghost {
         let way = (now - frame.world.step).max(FEW_STEPS);
         let near = |run: &Run| run.world().step <= now && now - run.world().step <= way;
         if !self.run.as_ref().is_some_and(near) {
-            self.run = Some(Run::new(frame.world.clone(), branch.log().clone()));
+            self.run = Some(Run::new(frame.world.clone(), branch.log.clone()));
             self.trails.clear();
             self.trails.observe(&frame.world);
         }

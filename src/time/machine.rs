@@ -15,7 +15,7 @@ use crate::{
     avoid::meter::Clock,
     metrics::Metrics,
     model::World,
-    sim::{Command, Decisions, Watch, command::CommandError, digest::fingerprint},
+    sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
 };
 
 /// A run with its past.
@@ -106,6 +106,7 @@ impl TimeMachine {
         past.note_changes(past.first(), changes);
         let mut trails = Trails::default();
         trails.observe(&start.world);
+        trails.follow(run.world());
         TimeMachine { run, past, ghost: Ghost::default(), ahead: None, trails, positions: Vec::new() }
     }
 
@@ -113,7 +114,7 @@ impl TimeMachine {
     ///
     /// # Errors
     /// The operating system refused the threads.
-    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, rayon::ThreadPoolBuildError> {
+    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, ThreadsError> {
         self.run = self.run.with_threads(threads)?;
         Ok(self)
     }
@@ -277,6 +278,7 @@ impl TimeMachine {
     fn arrive(&mut self, step: Step) {
         let Step { positions, time_step, record } = step;
         self.positions = self.trails.push(positions, time_step);
+        self.trails.follow(self.run.world());
         self.past.arrive(self.now(), record);
     }
 }
@@ -298,6 +300,7 @@ impl TimeMachine {
         }
         applied?;
         self.cancel_step();
+        self.trails.follow(self.run.world());
         if forks {
             self.begin_branch(&command.to_string());
         }
@@ -412,9 +415,10 @@ impl TimeMachine {
 
     fn restore(&mut self, frame: &Keyframe) {
         self.cancel_step();
-        self.run.restore(frame, self.past.branch().log().clone());
+        self.run.restore(frame, self.past.branch().log.clone());
         self.trails.observe(&frame.world);
         let changes = self.run.catch_up();
+        self.trails.follow(self.run.world());
         self.past.note_changes(self.now(), changes);
     }
 

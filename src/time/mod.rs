@@ -13,10 +13,11 @@
 //!   log             5: set radius      19: move agent 3
 //!   seek(k)    restores the last keyframe up to k, then steps and applies commands up to k: the bits of the straight run
 //!
-//!   keyframe, background, trails ← run ← past ← ghost ← machine
+//!   keyframe, background, trails ← run ← branch ← past ← ghost ← machine
 //! ```
 
 mod background;
+mod branch;
 mod ghost;
 mod keyframe;
 mod machine;
@@ -25,8 +26,9 @@ mod run;
 mod scene;
 pub mod trails;
 
+pub use branch::Branch;
 pub use keyframe::Keyframe;
 pub use machine::TimeMachine;
-pub use past::{BUDGET, Branch, Past};
+pub use past::{BUDGET, Past};
 pub use run::{Arrival, Changes, Log, Run};
 pub use scene::Scene;

@@ -1,8 +1,9 @@
-//! The past of a run: its branches, each with keyframes, samples, fingerprints and events, within a budget of bytes.
+//! The past of a run: its branches, within a budget of bytes.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
+    branch::Branch,
     keyframe::Keyframe,
     run::{Arrival, Changes, Log},
 };
@@ -28,63 +29,6 @@ const MIN_ROWS: usize = 8 << 20;
 
 /// Most branches; beyond it the oldest is dropped that is neither shown nor the first.
 const MAX_BRANCHES: usize = 24;
-
-/// One course that the run took, from its first step on.
-#[derive(Clone, Debug)]
-pub struct Branch {
-    /// Its name for programs; never given twice.
-    pub id: u32,
-    /// Its name for people: the change that it began with.
-    pub name: String,
-    /// The branch that it left, and at which step.
-    pub parent: Option<(u32, u64)>,
-    /// Its commands; those of the current branch are shared with the run.
-    log: Log,
-    /// The last step that was reached.
-    last: u64,
-    /// The last step that its file promises.
-    promised: u64,
-    keyframes: BTreeMap<u64, Arc<Keyframe>>,
-    /// One for each step from the first on, after the commands of that step.
-    fingerprints: Vec<u32>,
-    samples: Vec<Sample>,
-    events: Vec<Event>,
-}
-
-impl Branch {
-    /// The last step that it has, reached or promised by its file.
-    pub fn end(&self) -> u64 {
-        self.last.max(self.promised)
-    }
-
-    /// Whether this step was reached.
-    pub(super) fn has(&self, step: u64) -> bool {
-        step <= self.last
-    }
-
-    pub(super) fn log(&self) -> &Log {
-        &self.log
-    }
-
-    /// The last keyframe up to this step.
-    pub(super) fn keyframe_up_to(&self, step: u64) -> Option<&Arc<Keyframe>> {
-        self.keyframes.range(..=step).next_back().map(|(_, frame)| frame)
-    }
-
-    /// Adds an event, once for each step and kind.
-    fn note(&mut self, event: Event) {
-        let same_step = self.events.iter_mut().rev().take_while(|known| known.step >= event.step);
-        match same_step.into_iter().find(|known| known.kind == event.kind) {
-            Some(known) => *known = Event { count: known.count.max(event.count), ..*known },
-            None => self.events.push(event),
-        }
-    }
-
-    /// Marks that something was changed at a step.
-    fn note_change(&mut self, step: u64) {
-        self.note(Event { step, kind: EventKind::Change, agent: 0, count: 1 });
-    }
-}
 
 /// Fingerprint and metrics of a step, after its commands.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,10 @@ use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, Metrics, Sample},
     model::World,
-    sim::{Command, Decisions, Simulation, Watch, command::CommandError, shared::make_unique},
+    sim::{
+        Command, CommandError, Decisions, Simulation, ThreadsError, Watch, command::Roster,
+        shared::make_unique,
+    },
 };
 
 /// Commands in the order in which they came, each with the step that the world was at.
@@ -39,6 +42,8 @@ pub type Log = Arc<Vec<(u64, Command)>>;
 #[derive(Debug)]
 pub struct Run {
     simulation: Simulation,
+    /// Who was there at its start.
+    start: Roster,
     log: Log,
     /// The first entry of the log that is still to come.
     next: usize,
@@ -113,6 +118,7 @@ impl Run {
         }
         let next = first_at(&log, world.step);
         Run {
+            start: Roster::of(&world),
             simulation: Simulation::new(world),
             log,
             next,
@@ -128,7 +134,7 @@ impl Run {
     ///
     /// # Errors
     /// The operating system refused the threads.
-    pub fn with_threads(mut self, threads: usize) -> Result<Run, rayon::ThreadPoolBuildError> {
+    pub fn with_threads(mut self, threads: usize) -> Result<Run, ThreadsError> {
         self.simulation = self.simulation.with_threads(threads)?;
         Ok(self)
     }
@@ -186,12 +192,17 @@ impl Run {
         &self.log[self.next..]
     }
 
-    /// Methods and parameters that were set up to now, without those that were set again later.
+    /// Methods and parameters that were set up to now, without those that were set again later. Where agents were removed
+    /// the others are named by their indices at the start.
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
-        for (_, command) in self.applied().iter().filter(|(_, command)| command.tuned().is_some()) {
-            tuning.retain(|earlier| !command.supersedes(earlier));
-            tuning.push(command.clone());
+        let mut now = self.start.clone();
+        for (_, command) in self.applied() {
+            now.follow(command);
+            if let Some(command) = now.at_start(command, &self.start) {
+                tuning.retain(|earlier| !command.supersedes(earlier));
+                tuning.push(command);
+            }
         }
         tuning
     }
@@ -330,6 +341,7 @@ impl Run {
     pub(super) fn split_off(&mut self) -> Run {
         Run {
             simulation: self.simulation.split_off(),
+            start: self.start.clone(),
             log: Arc::clone(&self.log),
             next: self.next,
             metrics: Arc::clone(&self.metrics),
@@ -344,7 +356,8 @@ impl Run {
     /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves
     /// the next step in the background.
     pub(super) fn adopt(&mut self, ahead: Run) {
-        let Run { simulation, log, next, metrics, observed: _, arrived, spare: _, stopwatch } = ahead;
+        let Run { simulation, start: _, log, next, metrics, observed: _, arrived, spare: _, stopwatch } =
+            ahead;
         self.simulation.adopt(simulation);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
         (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);

@@ -1,10 +1,10 @@
 //! Positions of the agents in the last seconds, for drawing.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 use glam::Vec2;
 
-use crate::model::World;
+use crate::model::{World, ids::Ids};
 
 /// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
@@ -16,11 +16,13 @@ const MAX_STEPS: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trails {
     steps: VecDeque<Vec<Vec2>>,
+    /// Whose positions they are; `None` before the first ones.
+    ids: Option<Arc<Ids>>,
 }
 
 impl Trails {
     /// Those of a world that has no past.
-    pub const EMPTY: &'static Trails = &Trails { steps: VecDeque::new() };
+    pub const EMPTY: &'static Trails = &Trails { steps: VecDeque::new(), ids: None };
 
     /// Number of steps of this length (s) in a trail.
     pub fn steps(time_step: f32) -> usize {
@@ -29,6 +31,7 @@ impl Trails {
 
     /// Adds the positions of the present step; all trails start over if the number of agents has changed.
     pub fn observe(&mut self, world: &World) {
+        self.follow(world);
         let mut positions = self.make_room(world.agents.len(), world.params.time_step);
         Trails::gather(world, &mut positions);
         self.steps.push_back(positions);
@@ -40,6 +43,21 @@ impl Trails {
         let room = self.make_room(positions.len(), time_step);
         self.steps.push_back(positions);
         room
+    }
+
+    /// Drops the trails of agents that were removed; the others keep theirs under their new indices.
+    pub(super) fn follow(&mut self, world: &World) {
+        let Some(old) = self.ids.replace(Arc::clone(&world.ids)) else { return };
+        let (len, old_len) = (world.agents.len(), self.steps.front().map_or(0, Vec::len));
+        if Arc::ptr_eq(&old, &world.ids) || (old_len <= len && world.ids.same(&old, old_len)) {
+            return;
+        }
+        let origins: Option<Vec<u32>> = world.ids.origins(len, &old, old_len).into_iter().collect();
+        // Every trail starts over with a newcomer.
+        let Some(origins) = origins else { return self.clear() };
+        for positions in &mut self.steps {
+            *positions = origins.iter().map(|old| positions[*old as usize]).collect();
+        }
     }
 
     /// Writes the positions of all agents, m.

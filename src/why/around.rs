@@ -1,4 +1,4 @@
-//! What a sentence on a decision adds to it: how the preferred velocity came about, and who is hit without being seen.
+//! Additions to a sentence: the origin of the preferred velocity, and agents that are hit without being looked at.
 
 use glam::Vec2;
 
@@ -18,7 +18,8 @@ use crate::{
 /// A smaller turn, degrees, does not count.
 const MIN_TURN: f32 = 0.1;
 
-/// What behavior, steering and deadlock breaker made of the preferred velocity; nothing for who just goes for a goal.
+/// The effect of behavior, steering and deadlock breaker on the preferred velocity; nothing for an agent that just goes
+/// for a goal.
 pub(super) fn steered(case: &Case) -> String {
     let behavior = behavior(case.me.objective, &case.watched.steering);
     let mut said = behavior.map_or(String::new(), |aim| format!("; it prefers {aim}"));
@@ -37,7 +38,7 @@ pub(super) fn steered(case: &Case) -> String {
     said
 }
 
-/// What a behavior is after that does not just go for a point.
+/// The aim of a behavior that does not just go for a point.
 fn behavior(objective: Objective, trace: &SteerTrace) -> Option<String> {
     match objective {
         Objective::Pursue(prey) => {
@@ -54,7 +55,7 @@ fn behavior(objective: Objective, trace: &SteerTrace) -> Option<String> {
     }
 }
 
-/// How the steering forces change the preferred velocity, and which forces these are.
+/// The change of the preferred velocity by steering forces, and which forces these are.
 fn by_steering(case: &Case, preferred: Vec2) -> String {
     let settings = &case.me.settings;
     let effects = effects(unsteered(case.world, case.agent), preferred);
@@ -72,7 +73,7 @@ fn by_steering(case: &Case, preferred: Vec2) -> String {
     }
 }
 
-/// How a velocity differs from that without steering, as comparatives.
+/// The differences of a velocity from that without steering, as comparatives.
 fn effects(alone: Vec2, steered: Vec2) -> Vec<String> {
     let (speed, before) = (steered.length(), alone.length());
     let turn = match speed.min(before) > UNCHANGED {
@@ -103,7 +104,7 @@ fn by_breaker(case: &Case, steered: Vec2) -> Option<String> {
     (by > 0.5 * UNCHANGED).then(changes)
 }
 
-/// What box, feeler and wall feelers answer, and with which force; `None` if nothing.
+/// The answers of box, feeler and wall feelers, and their force; `None` if nothing acts.
 fn answers(trace: &SteerTrace, max_force: f32) -> Option<String> {
     let answers = [of_box(trace), of_feeler(trace), of_wall_feelers(trace)];
     let force = answers.iter().flatten().fold(trace.walls.force, |force, answer| force + answer.force);
@@ -183,7 +184,7 @@ struct UnseenHit {
     distance: f32,
 }
 
-/// Who it does not look at and the velocity that it takes hits first within its horizon, or who is overlapped.
+/// The first agent that it does not look at and hits within its horizon at the velocity that it takes, or overlaps.
 pub(super) fn unseen(case: &Case) -> Option<String> {
     if case.me.method == Method::None {
         return None;

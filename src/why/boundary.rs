@@ -22,7 +22,7 @@ enum BoundaryPart {
 }
 
 /// A boundary on which a velocity lies.
-pub(super) struct On {
+pub(super) struct Touched {
     words: String,
     /// Its direction there; `None` for a corner.
     along: Option<Vec2>,
@@ -32,7 +32,7 @@ pub(super) struct On {
 /// Where `velocity` lies on the boundary of an obstacle, if it is within `near` m/s of it.
 ///
 /// Where one part goes over into another, or lies in line with it, the boundary is named, not the part.
-pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, near: f32) -> Option<On> {
+pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, near: f32) -> Option<Touched> {
     let of = name(source);
     let mut parts: Vec<(BoundaryPart, Vec2)> = Vec::new();
     for (part, distance, along) in parts_of(obstacle, velocity) {
@@ -48,11 +48,11 @@ pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, ne
         (BoundaryPart::Cutoff, 1, _) => format!("the cut-off of {of}"),
         // Both legs of a whole cone meet in its apex alone.
         (_, _, VelocityObstacle::Cone { cutoff_radius: 0.0, .. }) => {
-            return Some(On { words: format!("the apex of {of}"), along: None, is_corner: true });
+            return Some(Touched { words: format!("the apex of {of}"), along: None, is_corner: true });
         }
         _ => format!("the boundary of the cone of {of}"),
     };
-    Some(On { words, along: Some(along), is_corner: false })
+    Some(Touched { words, along: Some(along), is_corner: false })
 }
 
 /// Each part with its distance from `velocity`, m/s, and its direction at the nearest point.
@@ -90,14 +90,14 @@ fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(BoundaryPart, f
     }
 }
 
-/// The place of a velocity on these boundaries, in words that go on with a sentence; nothing where it is on none.
+/// The position of a velocity on these boundaries, in words that continue a sentence; nothing where it is on none of them.
 ///
 /// Boundaries in line with each other are one line, of which the first is named; of more than two that cross the first
 /// two are.
-pub(super) fn place(on: impl Iterator<Item = On>) -> String {
-    let mut crossing: Vec<On> = Vec::new();
+pub(super) fn position(on: impl Iterator<Item = Touched>) -> String {
+    let mut crossing: Vec<Touched> = Vec::new();
     for on in on {
-        let in_line = |known: &On| match (known.along, on.along) {
+        let in_line = |known: &Touched| match (known.along, on.along) {
             (Some(a), Some(b)) => a.perp_dot(b).abs() <= IN_LINE,
             _ => false,
         };

@@ -62,7 +62,7 @@ fn held(case: &Case, trace: &ConeTrace) -> String {
     let on = holding.iter().filter_map(|held| {
         boundary::at(&trace.obstacles[held.index], trace.chosen, held.source, near_cone(case.me))
     });
-    let (at, at_most) = (boundary::place(on), case.at_most(trace.chosen));
+    let (at, at_most) = (boundary::position(on), case.at_most(trace.chosen));
     let cones = if inside.len() == 1 { "cone" } else { "cones" };
     let (of, away) = (names(&inside), figure(trace.chosen.distance(case.preferred())));
     if case.is_cut() {

@@ -36,10 +36,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const CORE: &[&str] = &["geometry", "lp", "model", "neighbors", "steer", "avoid", "sim"];
 
 /// One file of `src`, without comments.
-struct Source {
+pub struct Source {
     /// Path under `src`, with forward slashes.
-    name: String,
-    code: String,
+    pub name: String,
+    pub code: String,
 }
 
 impl Source {
@@ -88,7 +88,8 @@ fn raw_sources() -> Vec<Source> {
     sources
 }
 
-fn sources() -> Vec<Source> {
+/// Every source, without comments.
+pub fn sources() -> Vec<Source> {
     let bare = |source: Source| Source { code: without_comments(&source.code), ..source };
     raw_sources().into_iter().map(bare).collect()
 }

@@ -1,6 +1,6 @@
 //! What is commonly claimed of two agents head on, under test.
 
-use crate::common::{pair_settings, walker, wide, world};
+use crate::common::{ByIndex, pair_settings, walker, wide, world};
 use glam::Vec2;
 use sidestep::{
     AgentSettings, Method, Objective, Simulation, World,
@@ -179,7 +179,7 @@ fn arrival(start: World, wish: Vec2) -> Option<f64> {
     for _ in 0..1000 {
         if wish != Vec2::ZERO {
             let wanted = (goals[0] - simulation.position(0)).clamp_length_max(1.0) + wish;
-            simulation.set_preferred_velocity(0, wanted).expect("a finite velocity");
+            simulation.set_preferred_velocity(simulation.id_at(0), wanted).expect("a finite velocity");
         }
         simulation.step();
         if (0..2).all(|k| simulation.position(k).distance(goals[k as usize]) < 0.5) {
@@ -253,7 +253,7 @@ fn an_agent_fed_with_its_own_velocity_forgets_where_it_wanted_to_go() {
         simulation.step();
         for agent in [0, 1] {
             let own = simulation.velocity(agent);
-            simulation.set_preferred_velocity(agent, own).expect("a finite velocity");
+            simulation.set_preferred_velocity(simulation.id_at(agent), own).expect("a finite velocity");
         }
     }
     // Whoever keeps its goal is back on its line by then.

@@ -12,9 +12,9 @@ use crate::common::{Random, bits, raw_bits};
 use glam::Vec2;
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, World,
-    model::{Key, Obstacles, agent::Steering, obstacle::Circle},
+    model::{Key, agent::Steering, obstacle::Circle},
     museum,
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
     sim::digest::digest,
     steer::{SteerTrace, steer},
 };
@@ -327,7 +327,7 @@ fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() 
     world.agents.push(agent);
     (world.params.box_min_length, world.params.box_strength) = (10.0, 3.0);
     let pillar = Circle { center: Vec2::new(11.0, 1.0), radius: 2.0 };
-    world.obstacles = Obstacles::new(Vec::new(), vec![pillar]).into();
+    world.obstacles = crate::common::sound(Vec::new(), vec![pillar]).into();
     let mut trace = SteerTrace::default();
     steer(&world, 0, &mut Vec::new(), &mut trace);
     assert_near!(trace.detection_box.lateral, Vec2::new(0.0, -4.5), 1e-5);
@@ -380,7 +380,7 @@ fn bench_prints_one_line_with_a_positive_time() {
 #[test]
 fn the_crowd_to_be_timed_follows_its_rule() {
     let n = 1000;
-    let world = Scene::Crowd.world(n);
+    let world = BenchScene::Crowd.world(n);
     assert_eq!(world.agents.len(), n);
     let mut random = Random::new(12345);
     let mut unit = || (random.word() >> 11) as f64 / 9_007_199_254_740_992.0;
@@ -407,7 +407,7 @@ fn the_crowd_to_be_timed_follows_its_rule() {
 
 #[test]
 fn the_circle_to_be_timed_swaps_sides() {
-    let world = Scene::Circle.world(100);
+    let world = BenchScene::Circle.world(100);
     for (k, agent) in world.agents.iter().enumerate() {
         assert_near!(
             agent.position.length(),

@@ -15,7 +15,7 @@ use sidestep::{
         params::{PARAMS, Selection},
         tunable::{Domain, Value},
     },
-    scenario::{benchmark::Scene, builtin},
+    scenario::{benchmark::BenchScene, builtin},
     sim::{
         Decisions, Watch, decide,
         decide::{Workspace, decide_into},
@@ -45,7 +45,7 @@ fn cases() -> Vec<Case> {
             (builtin.name, Scenario::parse(builtin.text, builtin.name).expect("a scenario").world())
         })
         .collect();
-    scenes.push(("crowd-600", Scene::Crowd.world(600)));
+    scenes.push(("crowd-600", BenchScene::Crowd.world(600)));
     for (name, scene) in &scenes {
         for (variant, method, selection) in variants {
             let mut world = scene.clone();
@@ -175,7 +175,7 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
 
 #[test]
 fn counting_leaves_the_digest_alone_and_counts_every_agent() {
-    let world = Scene::Crowd.world(3000);
+    let world = BenchScene::Crowd.world(3000);
     let mut plain = Simulation::new(world.clone()).with_threads(2).expect("threads");
     let mut counted = Simulation::new(world).with_threads(2).expect("threads");
     counted.count(Some(|| 0));

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use crate::common::{
-    Random, alone, any_tunables, pair_settings, scattered, solid_box, standing, turned, walker, wide, world,
+    alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned, walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
@@ -316,9 +316,9 @@ impl Image {
             image
         };
         let circle = |circle: &Circle| Circle { center: (self.map)(circle.center), ..*circle };
-        Arc::new(Obstacles::new(
-            obstacles.polygons.iter().map(polygon).collect(),
-            obstacles.circles.iter().map(circle).collect(),
+        Arc::new(crate::common::sound(
+            obstacles.polygons().iter().map(polygon).collect(),
+            obstacles.circles().iter().map(circle).collect(),
         ))
     }
 }
@@ -682,11 +682,10 @@ fn named_changes(remedy: &str) -> Vec<String> {
 #[test]
 fn every_value_in_advice_is_in_range_and_ends_the_finding() {
     use Ailment::{Crowded, NarrowGap, ShortHorizon, ShortSight, TooFast};
-    let mut random = Random::new(91);
     let mut tried = [0; 5];
-    for case in 0..3000 {
+    for_all(91, 3000, |random, case| {
         let (n, half) = (random.count(2, 6), random.real32(2.0, 8.0));
-        let mut start = scattered(&mut random, n, half, Method::Orca, &pair_settings());
+        let mut start = scattered(random, n, half, Method::Orca, &pair_settings());
         start.params.time_step = random.pick(&[0.01, 0.05, 0.1, 0.25, 1.0 / 3.0]);
         for agent in &mut start.agents {
             agent.method = random.pick(&METHODS);
@@ -694,7 +693,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
             let settings = &mut agent.settings;
             if case % 3 == 0 {
                 let radius = settings.radius;
-                *settings = any_tunables(AGENT_SETTINGS, &mut random);
+                *settings = any_tunables(AGENT_SETTINGS, random);
                 settings.radius = radius;
                 continue;
             }
@@ -733,7 +732,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
                 tried[kind] += 1;
             }
         }
-    }
+    });
     assert!(tried.iter().all(|count| *count > 20), "{tried:?}");
 }
 

@@ -9,7 +9,7 @@ use sidestep::{
     Agent, Method, Objective, World,
     avoid::{Outcome, Trace, orca_obstacle::EdgeCase},
     geometry::polygon::{self, PolygonError, sides},
-    model::{Obstacles, obstacle::Circle},
+    model::obstacle::Circle,
     neighbors::edges::visible,
     sim::{Watch, advance, decide},
 };
@@ -62,7 +62,7 @@ fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizo
         }
         let horizon = f64::from(agent.settings.time_horizon_obstacle);
         let mut world = world(0.25, vec![agent]);
-        world.obstacles = Arc::new(Obstacles::new(vec![polygon.clone()], Vec::new()));
+        world.obstacles = Arc::new(crate::common::sound(vec![polygon.clone()], Vec::new()));
         let decisions = decide(&world, &Watch::Everybody);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
         for (_, verdict) in &trace.edges {
@@ -104,7 +104,7 @@ fn every_branch_of_an_edge_is_reached() {
             .map(Vec2::from)
             .to_vec();
     let wedge = [[-5.5, -1.0], [-3.6, 0.0], [-5.5, 1.0]].map(Vec2::from).to_vec();
-    let obstacles = Arc::new(Obstacles::new(vec![notched, wedge], Vec::new()));
+    let obstacles = Arc::new(crate::common::sound(vec![notched, wedge], Vec::new()));
     let mut seen = BTreeMap::<EdgeCase, u32>::new();
     for_all(22, 20_000, |random, _| {
         let place = random.in_square(6.0);
@@ -145,7 +145,7 @@ fn standing_still_is_always_permitted_by_walls_and_pillars() {
             return;
         }
         let mut world = world(0.25, vec![agent]);
-        world.obstacles = Arc::new(Obstacles::new(vec![polygon], vec![circle]));
+        world.obstacles = Arc::new(crate::common::sound(vec![polygon], vec![circle]));
         let decisions = decide(&world, &Watch::Everybody);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
         for line in &trace.half_planes {
@@ -175,7 +175,7 @@ fn nobody_walks_through_pillars() {
         agent
     });
     let mut run = World {
-        obstacles: Arc::new(Obstacles::new(Vec::new(), circles.clone())),
+        obstacles: Arc::new(crate::common::sound(Vec::new(), circles.clone())),
         ..world(0.1, agents.collect())
     };
     for _ in 0..400 {
@@ -198,7 +198,7 @@ fn without_a_method_walls_are_not_seen() {
     agent.objective = Objective::Velocity(Vec2::X);
     let wall = vec![Vec2::new(0.0, -5.0), Vec2::new(0.0, 5.0)];
     let mut world = world(0.25, vec![agent]);
-    world.obstacles = Arc::new(Obstacles::new(vec![wall], Vec::new()));
+    world.obstacles = Arc::new(crate::common::sound(vec![wall], Vec::new()));
     let choice = decide(&world, &Watch::Nobody).choices[0];
     assert_eq!((choice.velocity, choice.outcome), (Vec2::X, Outcome::Free));
 }
@@ -241,7 +241,7 @@ fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack(
     let small = std::thread::Builder::new().stack_size(192 << 10);
     let asked = small.spawn(move || {
         for (polygon, center) in [(solid, Vec2::new(1003.0, 20.0)), (room, Vec2::new(990.0, -40.0))] {
-            let obstacles = Obstacles::new(vec![polygon], Vec::new());
+            let obstacles = crate::common::sound(vec![polygon], Vec::new());
             let mut found = Vec::new();
             visible(&obstacles, center, 30.0, &mut found);
             // Every edge that turns its right side to the center, by its ends alone.

@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use glam::Vec2;
 use sidestep::{
-    Agent, Command, CommandError, Method, Objective, Simulation, World,
+    Agent, AgentId, Command, CommandError, Method, Objective, Simulation, World,
     model::{
-        Key, Obstacles,
+        Key, Obstacle, Obstacles,
+        ids::Id,
         obstacle::Circle,
         tunable::{Value, ValueError},
     },
     sim::command::Scope,
 };
+
+use crate::common::{ByIndex, sound};
 
 fn one_agent() -> Simulation {
     let mut simulation = Simulation::new(World::new(0.25));
@@ -38,10 +41,11 @@ fn values_outside_their_declaration_are_refused_and_change_nothing() {
         let is_type = matches!(refused, Err(CommandError::Value { error: ValueError::WrongType { .. }, .. }));
         assert!(is_type, "{key}: {refused:?}");
     }
-    assert!(simulation.set("no_such_key", 1.0, 0).is_err());
-    assert!(simulation.set("radius", 1.0, 7).is_err());
-    assert!(simulation.set_preferred_velocity(0, Vec2::new(f32::NAN, 0.0)).is_err());
-    assert!(simulation.set_position(1, Vec2::ZERO).is_err());
+    assert!(simulation.set(simulation.id_at(0), "no_such_key", 1.0).is_err());
+    let nobody = AgentId(Id { slot: 7, generation: 0 });
+    assert_eq!(simulation.set(nobody, "radius", 1.0), Err(CommandError::Removed(nobody)));
+    assert!(simulation.set_preferred_velocity(simulation.id_at(0), Vec2::new(f32::NAN, 0.0)).is_err());
+    assert!(simulation.set_position(nobody, Vec2::ZERO).is_err());
     let mut broken = Agent::new(Vec2::ZERO);
     broken.settings.time_horizon = -2.0;
     assert!(simulation.add_agent(broken).is_err());
@@ -52,15 +56,17 @@ fn values_outside_their_declaration_are_refused_and_change_nothing() {
 #[test]
 fn obstacles_are_checked_and_then_seen() {
     let mut simulation = one_agent();
-    simulation.set_preferred_velocity(0, Vec2::X).expect("a finite velocity");
+    simulation.set_preferred_velocity(simulation.id_at(0), Vec2::X).expect("a finite velocity");
     let bow_tie = [[2.0, -1.0], [4.0, 1.0], [4.0, -1.0], [2.0, 1.0]].map(Vec2::from).to_vec();
-    assert!(simulation.set_obstacles(vec![bow_tie], Vec::new()).is_err());
+    assert!(Obstacles::new(vec![bow_tie.clone()], Vec::new()).is_err());
+    assert!(simulation.add_obstacle(Obstacle::Polygon(bow_tie)).is_err());
     let no_disc = Circle { center: Vec2::ZERO, radius: f32::NAN };
-    assert!(simulation.set_obstacles(Vec::new(), vec![no_disc]).is_err());
+    assert!(Obstacles::new(Vec::new(), vec![no_disc]).is_err());
+    assert!(simulation.add_obstacle(Obstacle::Circle(no_disc)).is_err());
     assert_eq!(simulation.world().obstacles, Arc::new(Obstacles::default()));
 
     let block = [[5.0, -3.0], [8.0, -3.0], [8.0, 3.0], [5.0, 3.0]].map(Vec2::from).to_vec();
-    simulation.set_obstacles(vec![block], Vec::new()).expect("a sound block");
+    simulation.set_obstacles(sound(vec![block], Vec::new())).expect("a sound block");
     for _ in 0..600 {
         simulation.step();
     }
@@ -84,8 +90,8 @@ fn a_speed_limit_whose_square_vanishes_stops_an_agent_and_nothing_else() {
         let mut simulation = one_agent();
         simulation.add_agent(Agent::new(Vec2::new(2.0, 0.0))).expect("a sound agent");
         for agent in 0..2 {
-            simulation.set("max_speed", 1e-22, agent).expect("within its limits");
-            simulation.set_goal(agent, Vec2::new(9.0, 0.0)).expect("a finite goal");
+            simulation.set(simulation.id_at(agent), "max_speed", 1e-22).expect("within its limits");
+            simulation.set_goal(simulation.id_at(agent), Vec2::new(9.0, 0.0)).expect("a finite goal");
         }
         let scope = Scope::All;
         simulation.apply(Command::SetMethod { method: *method, scope }).expect("a method");
@@ -98,8 +104,8 @@ fn a_speed_limit_whose_square_vanishes_stops_an_agent_and_nothing_else() {
 #[test]
 fn a_goal_takes_the_place_of_a_velocity() {
     let mut simulation = one_agent();
-    simulation.set_preferred_velocity(0, Vec2::Y).expect("a finite velocity");
-    simulation.set_goal(0, Vec2::new(3.0, 0.0)).expect("a finite goal");
+    simulation.set_preferred_velocity(simulation.id_at(0), Vec2::Y).expect("a finite velocity");
+    simulation.set_goal(simulation.id_at(0), Vec2::new(3.0, 0.0)).expect("a finite goal");
     assert_eq!(simulation.world().agents[0].objective, Objective::Goal(Vec2::new(3.0, 0.0)));
     simulation.step();
     assert_eq!(simulation.velocity(0), Vec2::X);

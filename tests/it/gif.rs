@@ -16,7 +16,7 @@ fn frame(theme: Theme, step: usize) -> Vec<u8> {
         size: Vec2::splat(f32::from(SIDE)),
         origin: Vec2::ZERO,
     };
-    let mut raster = Raster::new(camera, palette.background).unwrap();
+    let mut raster = Raster::new(camera, palette.background).expect("a size");
     let points = vec![Vec2::new(-9.0, -9.0), Vec2::new(2.0, -9.0), Vec2::new(-9.0, 5.0)];
     raster.draw(Shape::Polygon { points, fill: Some(palette.forbidden_fill()), rim: None });
     let heading = |i: usize| Vec2::from_angle(i as f32 * 0.785 + step as f32 * 0.02);
@@ -49,20 +49,20 @@ fn frames(theme: Theme) -> Vec<Vec<u8>> {
 
 fn written(frames: &[Vec<u8>]) -> Vec<u8> {
     let palette = GifPalette::from_frames(frames.iter().step_by(4).cloned());
-    let mut writer = GifWriter::new(Vec::new(), SIDE, SIDE, &palette).unwrap();
-    frames.iter().for_each(|frame| writer.push(frame, 5).unwrap());
-    writer.finish().unwrap()
+    let mut writer = GifWriter::new(Vec::new(), SIDE, SIDE, &palette).expect("a size");
+    frames.iter().for_each(|frame| writer.push(frame, 5).expect("memory"));
+    writer.finish().expect("memory")
 }
 
 /// What a viewer shows after each frame, and the area of each frame's rectangle.
 fn composed(file: &[u8]) -> Vec<(Vec<u8>, usize)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
-    let mut decoder = options.read_info(file).unwrap();
+    let mut decoder = options.read_info(file).expect("a GIF");
     assert_eq!((decoder.width(), decoder.height()), (SIDE, SIDE));
     let mut screen = vec![0; usize::from(SIDE) * usize::from(SIDE) * 4];
     let mut shown = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
         assert_eq!(frame.delay, 5);
         assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
         let width = usize::from(frame.width);
@@ -151,10 +151,10 @@ fn frames_of_another_size_and_empty_clips_are_errors() {
         GifWriter::new(Vec::new(), 0, 5, &palette),
         Err(GifError::Size { width: 0, height: 5 })
     ));
-    let mut writer = GifWriter::new(Vec::new(), 3, 2, &palette).unwrap();
+    let mut writer = GifWriter::new(Vec::new(), 3, 2, &palette).expect("a size");
     assert!(matches!(writer.push(&[0; 23], 5), Err(GifError::FrameSize { expected: 24, got: 23 })));
     writer.push(&[255; 24], 5).unwrap();
-    writer.finish().unwrap();
+    writer.finish().expect("memory");
 }
 
 #[test]

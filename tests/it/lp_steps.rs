@@ -15,7 +15,7 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, Setting, Step, draw, steps},
+        lp_steps::{Depth, ProgramStep, Setting, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
@@ -358,7 +358,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
 // ---- the steps
 
 /// What must hold of every list of steps.
-fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
+fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
     let last = steps.last().expect("steps");
     assert_eq!(raw_bits(last.velocity), raw_bits(trace.chosen), "{last:?}");
     assert_eq!(last.program == 3, trace.outcome.is_relaxed());
@@ -369,11 +369,11 @@ fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
     }
     let n = trace.half_planes.len();
     for step in steps {
-        assert!(step.title.starts_with(&format!("Program {} · ", step.program)), "{}", step.title);
-        assert!(step.sentence.ends_with('.') && !step.formula.is_empty(), "{step:?}");
-        for (name, value, _) in &step.numbers {
+        assert!(step.title().starts_with(&format!("Program {} · ", step.program)), "{}", step.title());
+        assert!(step.sentence().ends_with('.') && !step.formula().is_empty(), "{step:?}");
+        for (name, value, _) in &step.numbers() {
             let words = thousandths(*value);
-            assert!(step.sentence.contains(&words), "{name} = {words} is missing: {}", step.sentence);
+            assert!(step.sentence().contains(&words), "{name} = {words} is missing: {}", step.sentence());
         }
         assert!(step.current.is_none_or(|line| line < n) && step.earlier.is_none_or(|line| line < n));
         if let (Some(current), Some(earlier)) = (step.current, step.earlier) {
@@ -381,8 +381,9 @@ fn check_steps(steps: &[Step], trace: &OrcaTrace, setting: &Setting) {
         }
         assert!(step.inner.is_none_or(|k| k < step.turned.len()), "{step:?}");
         // The source swaps its letters; here the lines have names.
-        let mut words = step.sentence.split(|c: char| !c.is_alphanumeric());
-        assert!(words.all(|word| word != "i" && word != "j"), "{}", step.sentence);
+        let sentence = step.sentence();
+        let mut words = sentence.split(|c: char| !c.is_alphanumeric());
+        assert!(words.all(|word| word != "i" && word != "j"), "{sentence}");
     }
 }
 
@@ -392,11 +393,11 @@ fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() 
         let trace = solved.trace();
         let steps = steps(&trace, solved.setting);
         check_steps(&steps, &trace, &solved.setting);
-        let questions = |words: &str| steps.iter().filter(|step| step.title.ends_with(words)).count();
+        let questions = |words: &str| steps.iter().filter(|step| step.title().ends_with(words)).count();
         let recorded = |of: fn(&LpStep) -> bool| solved.path.iter().filter(|step| of(step)).count();
-        let inner = |step: &&Step| step.depth == Depth::Inner;
+        let inner = |step: &&ProgramStep| step.depth == Depth::Inner;
         let permitted = questions("is the velocity permitted?")
-            - steps.iter().filter(inner).filter(|step| step.title.ends_with("permitted?")).count();
+            - steps.iter().filter(inner).filter(|step| step.title().ends_with("permitted?")).count();
         assert_eq!(permitted, recorded(|step| matches!(step, LpStep::Detail(Detail::Tested { .. }))));
         assert_eq!(questions("is it the worst?"), recorded(|step| matches!(step, LpStep::Weighed { .. })));
         assert_eq!(questions("gives way"), recorded(|step| matches!(step, LpStep::Projected { .. })));
@@ -422,10 +423,10 @@ fn opposed_lines_say_why_only_they_fail() {
         let steps = steps(&solved.trace(), setting);
         let cut = steps.iter().find(|step| step.earlier == Some(0)).expect("a cut");
         let numerator = if arithmetic == Arithmetic::Rvo2 { -0.3 } else { 0.3 };
-        assert_near!(cut.numbers[0].1, numerator, 1e-6);
-        assert_near!(cut.numbers[1].1, 0.0, 1e-6);
-        assert!(cut.sentence.contains("run opposite ways"), "{}", cut.sentence);
-        assert!(cut.sentence.contains("the same way cannot come here"), "{}", cut.sentence);
+        assert_near!(cut.numbers()[0].1, numerator, 1e-6);
+        assert_near!(cut.numbers()[1].1, 0.0, 1e-6);
+        assert!(cut.sentence().contains("run opposite ways"), "{}", cut.sentence());
+        assert!(cut.sentence().contains("the same way cannot come here"), "{}", cut.sentence());
         assert_near!(solved.velocity.y, 0.45, 1e-6, "between the two");
     }
 }
@@ -449,11 +450,11 @@ fn lines_of_one_direction_fail_by_rounding_alone_and_say_so() {
         let setting = Setting { max_speed: 1.0, preferred, len: 1.0, arithmetic: Arithmetic::Rvo2 };
         let solved = Solved::new(half_planes, 0, setting);
         for step in steps(&solved.trace(), setting) {
-            if step.sentence.contains("rounding makes it a failure") && step.depth == Depth::Cut {
-                assert!(step.numbers[0].1.abs() < 1e-5, "{}", step.sentence);
+            if step.sentence().contains("rounding makes it a failure") && step.depth == Depth::Cut {
+                assert!(step.numbers()[0].1.abs() < 1e-5, "{}", step.sentence());
                 by_rounding += 1;
             }
-            opposed += usize::from(step.sentence.contains("run opposite ways") && step.depth == Depth::Cut);
+            opposed += usize::from(step.sentence().contains("run opposite ways") && step.depth == Depth::Cut);
         }
     });
     assert!(by_rounding > 10, "{by_rounding}");
@@ -488,7 +489,7 @@ fn every_golden_decision_can_be_stepped_through() {
         let last = steps.last().expect("steps").velocity;
         assert_near!(last, vector(&case["f32"]["newVelocity"]), 1e-6, "case {}", case["id"]);
         let failed = case["f32"]["lp2FailLine"].as_i64().expect("a line");
-        let says = steps.iter().find(|step| step.title.starts_with("Program 2 · fails at line"));
+        let says = steps.iter().find(|step| step.title().starts_with("Program 2 · fails at line"));
         assert_eq!(says.and_then(|step| step.current).map_or(-1, |line| line as i64), failed);
         seen += 1;
     }
@@ -582,19 +583,19 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
         let shapes = draw(&lens, trace, step);
         let dots =
             |at: Vec2| shapes.iter().any(|shape| matches!(shape, Shape::Dot { center, .. } if *center == at));
-        assert!(dots(step.velocity), "{}", step.title);
+        assert!(dots(step.velocity), "{}", step.title());
         if step.before != step.velocity {
             let moves = |shape: &Shape| matches!(shape, Shape::Arrow { from, to, .. } if (*from, *to) == (step.before, step.velocity));
-            assert!(shapes.iter().any(moves), "{}", step.title);
+            assert!(shapes.iter().any(moves), "{}", step.title());
         }
         if let Some(interval) = step.interval.filter(|interval| !interval.is_empty()) {
             let ends = interval.ends.map(|t| interval.at(t));
             let thick = |shape: &Shape| matches!(shape, Shape::Line { points, stroke } if *points == ends && stroke.width >= 5.0);
-            assert!(shapes.iter().any(thick), "{}", step.title);
+            assert!(shapes.iter().any(thick), "{}", step.title());
             with_interval += 1;
         }
         let turned = |shape: &&Shape| matches!(shape, Shape::Line { stroke, .. } if stroke.color == palette.relaxed && stroke.dash.is_some());
-        assert_eq!(shapes.iter().filter(turned).count(), step.turned.len(), "{}", step.title);
+        assert_eq!(shapes.iter().filter(turned).count(), step.turned.len(), "{}", step.title());
         // A bar is ten pixels high and starts where all bars start.
         let bars: Vec<f32> = shapes
             .iter()
@@ -613,10 +614,10 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
             .filter(|violation| *violation > 0.0)
             .collect();
         if step.program == 2 {
-            assert!(bars.is_empty(), "{}", step.title);
+            assert!(bars.is_empty(), "{}", step.title());
             continue;
         }
-        assert_eq!(bars.len(), violations.len(), "{}", step.title);
+        assert_eq!(bars.len(), violations.len(), "{}", step.title());
         for (bar, violation) in bars.iter().zip(&violations) {
             for (other_bar, other_violation) in bars.iter().zip(&violations) {
                 assert!(bar <= &(other_bar + 0.5) || violation >= other_violation);

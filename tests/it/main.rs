@@ -3,17 +3,22 @@
 #[macro_use]
 mod common;
 
+use common::simpler;
+
 mod claims;
 mod cones;
 mod edges;
+mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
+mod lone;
 mod lp;
 mod neighbors;
+mod removal;
 mod roads;
 mod safety;
 mod single_step;
@@ -40,11 +45,15 @@ mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
 #[cfg(feature = "lab")]
+mod documents;
+#[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
 mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
+#[cfg(feature = "lab")]
+mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
 #[cfg(feature = "lab")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Random, walker, wide, world};
+use crate::common::{ByIndex, Random, walker, wide, world};
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,

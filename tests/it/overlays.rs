@@ -12,7 +12,7 @@ use sidestep::{
         text,
     },
     model::{
-        Obstacles, Roadmap,
+        Roadmap,
         agent::{AGENT_SETTINGS, Steering},
         obstacle::{Circle, Suspicion, suspects},
         params::{Axes, Form, PARAMS, WanderShape},
@@ -189,12 +189,12 @@ fn world_of(agents: Vec<Agent>) -> World {
 
 fn pillars(world: &mut World, circles: &[([f32; 2], f32)]) {
     let circle = |(center, radius): &([f32; 2], f32)| Circle { center: (*center).into(), radius: *radius };
-    world.obstacles = Arc::new(Obstacles::new(Vec::new(), circles.iter().map(circle).collect()));
+    world.obstacles = Arc::new(crate::common::sound(Vec::new(), circles.iter().map(circle).collect()));
 }
 
 fn polygons(world: &mut World, polygons: &[&[[f32; 2]]]) {
     let polygon = |points: &&[[f32; 2]]| points.iter().map(|&point| point.into()).collect();
-    world.obstacles = Arc::new(Obstacles::new(polygons.iter().map(polygon).collect(), Vec::new()));
+    world.obstacles = Arc::new(crate::common::sound(polygons.iter().map(polygon).collect(), Vec::new()));
 }
 
 const SQUARE: &[[f32; 2]] = &[[2.0, 2.0], [4.0, 2.0], [4.0, 4.0], [2.0, 4.0]];
@@ -1082,7 +1082,7 @@ fn overlays_draw_finite_shapes_for_parameters_at_their_limits() {
         let circles =
             (0..4).map(|_| Circle { center: random.in_square(9.0), radius: random.real32(0.1, 3.0) });
         let square = SQUARE.iter().map(|&point| point.into()).collect();
-        world.obstacles = Arc::new(Obstacles::new(vec![square], circles.collect()));
+        world.obstacles = Arc::new(crate::common::sound(vec![square], circles.collect()));
         check_finite(&world, &mut drawn, &format!("round {round}"));
     }
 }

@@ -23,7 +23,7 @@ struct Picture {
 }
 
 fn picture_on(background: Color, shapes: impl IntoIterator<Item = Shape>) -> Picture {
-    let mut raster = Raster::new(camera(), background).unwrap();
+    let mut raster = Raster::new(camera(), background).expect("a size");
     shapes.into_iter().for_each(|shape| raster.draw(shape));
     let rgba = raster.rgba();
     Picture { raster, rgba }

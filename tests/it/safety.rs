@@ -1,7 +1,7 @@
 //! What must never happen: contact where the guarantee holds, a speed beyond the limit, a NaN, agents glued together.
 
 use crate::common::{
-    Random, for_all, for_as_many, least_distance, pair_settings, scattered,
+    ByIndex, Random, for_all, for_as_many, least_distance, pair_settings, scattered,
     strategies::{any_world, unfriendly_world},
     walker, wide, world,
 };
@@ -266,7 +266,7 @@ fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
                         "case {case}, step {step}, agent {k}: {choice:?}\n{agent:?}\n{:?}\n{:?}\n{:?}",
                         decisions.watched[k].steering,
                         simulation.world().params,
-                        simulation.world().obstacles.circles,
+                        simulation.world().obstacles.circles(),
                     )
                 };
                 assert!(choice.velocity.is_finite() && choice.preferred.is_finite(), "{}", place());
@@ -392,8 +392,7 @@ fn commands_take_places_and_velocities_within_reach_only() {
     use sidestep::{Command, model::Obstacles, model::obstacle::Circle};
     let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
     let far = Vec2::new(1.1e7, 0.0);
-    let obstacles =
-        |polygons, circles| Command::SetObstacles(std::sync::Arc::new(Obstacles::new(polygons, circles)));
+    let words = ["must be finite", "beyond ±1e7 in x or y", "must be above 0 m"];
     for to in [far, -far, far.perp(), Vec2::splat(3e38), Vec2::new(f32::NAN, 0.0), Vec2::NEG_INFINITY] {
         let newcomer = |agent: Agent| Command::AddAgent(Box::new(agent));
         for command in [
@@ -406,16 +405,22 @@ fn commands_take_places_and_velocities_within_reach_only() {
             newcomer(Agent::new(to)),
             newcomer(Agent { velocity: to, ..Agent::new(Vec2::ZERO) }),
             newcomer(Agent { objective: Objective::Goal(to), ..Agent::new(Vec2::ZERO) }),
-            obstacles(vec![vec![Vec2::ZERO, to, Vec2::Y]], Vec::new()),
-            obstacles(Vec::new(), vec![Circle { center: to, radius: 1.0 }]),
-            obstacles(Vec::new(), vec![Circle { center: Vec2::ZERO, radius: to.x.abs().max(to.y.abs()) }]),
-            obstacles(Vec::new(), vec![Circle { center: Vec2::ZERO, radius: -1.0 }]),
         ] {
             let mut changed = world.clone();
             let refused = command.apply(&mut changed).expect_err("a refusal").to_string();
-            let words = ["must be finite", "beyond ±1e7 in x or y", "must be above 0 m"];
             assert!(words.iter().any(|word| refused.contains(word)), "{command:?}: {refused}");
             assert!(changed == world, "{command:?}");
+        }
+        // Obstacles are refused where they are made.
+        let circle = |center, radius| Obstacles::new(Vec::new(), vec![Circle { center, radius }]);
+        for refused in [
+            Obstacles::new(vec![vec![Vec2::ZERO, to, Vec2::Y]], Vec::new()),
+            circle(to, 1.0),
+            circle(Vec2::ZERO, to.x.abs().max(to.y.abs())),
+            circle(Vec2::ZERO, -1.0),
+        ] {
+            let refused = refused.expect_err("a refusal").to_string();
+            assert!(words.iter().any(|word| refused.contains(word)), "{to}: {refused}");
         }
     }
     // What they take stays finite for a long time, at any limit of the body.

@@ -19,12 +19,12 @@ use sidestep::{
 };
 
 /// Cases of the file without a NaN line: all of them.
-const CASES: usize = 119;
+pub const CASES: usize = 119;
 
 /// Those of them with polygons.
 const WITH_WALLS: usize = 56;
 
-fn cases() -> Vec<Value> {
+pub fn cases() -> Vec<Value> {
     let text = golden("single_step.jsonl.gz");
     let all: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
@@ -33,7 +33,7 @@ fn cases() -> Vec<Value> {
     all.into_iter().filter(without_nan).collect()
 }
 
-fn world_of(case: &Value) -> World {
+pub fn world_of(case: &Value) -> World {
     let mut world = world(real(&case["timeStep"]), golden_agents(case));
     world.agents[0].objective = Objective::Velocity(vector(&case["agents"][0]["prefVelocity"]));
     world.obstacles = golden_obstacles(case);
@@ -83,7 +83,7 @@ fn check_case(case: &Value) -> (i64, bool) {
     assert_eq!(Value::Array(neighbors), expected["neighbors"], "{name}: neighbors");
     check_lines(trace, expected, &name);
     assert_eq!(Value::from(trace.n_rigid), expected["numObstLines"], "{name}: lines of walls");
-    let known: Vec<Vec2> = world.obstacles.vertices.iter().map(|vertex| vertex.point).collect();
+    let known: Vec<Vec2> = world.obstacles.vertices().iter().map(|vertex| vertex.point).collect();
     let vertices: Vec<Vec2> = expected["obstacleVertices"]
         .as_array()
         .expect("vertices")

@@ -448,8 +448,6 @@ fn a_file_of_another_sweep_is_refused_and_left_alone() {
     assert!(refusal(folder.path(), &with(SWEEP, &["--out", "no/where.csv"])).contains("no/where.csv"));
 }
 
-// ---- run
-
 #[test]
 fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
     let folder = folder();

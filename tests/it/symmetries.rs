@@ -259,8 +259,6 @@ fn u_is_covariant_under_turns_mirrors_and_scales() {
     });
 }
 
-// ---- steering
-
 /// Vehicles among pillars and walls, everything on multiples of 2⁻⁸.
 fn vehicles(random: &mut Random, wandering: bool) -> World {
     let snap = |v: Vec2| (v * 256.0).round() / 256.0;
@@ -304,7 +302,7 @@ fn mapped_vehicles(
             agent.objective = Objective::Velocity(vector(preferred));
         }
     }
-    let mut polygons = world.obstacles.polygons.clone();
+    let mut polygons = world.obstacles.polygons().to_vec();
     for polygon in &mut polygons {
         polygon.iter_mut().for_each(|vertex| *vertex = place(*vertex));
         if flips {
@@ -312,7 +310,7 @@ fn mapped_vehicles(
         }
     }
     let circles: Vec<(Vec2, f32)> =
-        world.obstacles.circles.iter().map(|circle| (place(circle.center), circle.radius)).collect();
+        world.obstacles.circles().iter().map(|circle| (place(circle.center), circle.radius)).collect();
     mapped.obstacles = standing(polygons, &circles);
     mapped
 }

@@ -14,7 +14,7 @@ use sidestep::{
 };
 
 /// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.
-fn straight(world: &World, log: &[(u64, Command)], steps: u64) -> Vec<u64> {
+pub fn straight(world: &World, log: &[(u64, Command)], steps: u64) -> Vec<u64> {
     let mut simulation = Simulation::new(world.clone());
     let mut digests = Vec::new();
     for step in 0..=steps {
@@ -29,11 +29,11 @@ fn straight(world: &World, log: &[(u64, Command)], steps: u64) -> Vec<u64> {
     digests
 }
 
-fn world_of(name: &str) -> World {
+pub fn world_of(name: &str) -> World {
     Scenario::load(name).expect("a built-in scenario").world()
 }
 
-fn set(key: &str, value: &str, scope: Scope) -> Command {
+pub fn set(key: &str, value: &str, scope: Scope) -> Command {
     match Command::parse_set(&format!("{key}={value}")).expect("a known key") {
         Command::Set { key, value, .. } => Command::Set { key, value, scope },
         other => other,
@@ -57,7 +57,7 @@ fn changes() -> Vec<(u64, Command)> {
         (31, Command::SetPointer(Vec2::new(1.0, 2.0))),
         (
             32,
-            Command::SetObstacles(std::sync::Arc::new(sidestep::model::Obstacles::new(
+            Command::SetObstacles(std::sync::Arc::new(crate::common::sound(
                 vec![vec![Vec2::new(2.0, 2.0), Vec2::new(4.0, 2.0), Vec2::new(3.0, 4.5)]],
                 vec![Circle { center: Vec2::new(-4.0, 1.0), radius: 1.25 }],
             ))),

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use crate::common::{
-    Random, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, walker, wide, world,
+    ByIndex, Random, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, walker,
+    wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Simulation, World,
     avoid::{Outcome, Trace},
     geometry::cone::VelocityObstacle,
-    model::{Obstacles, obstacle::Circle},
+    model::obstacle::Circle,
     sim::{Watch, decide},
 };
 
@@ -98,7 +99,7 @@ fn yard(random: &mut Random, method: Method, agents: usize) -> World {
         let velocity = random.in_disc(1.0).as_vec2();
         all.push(mover(place(random, 1.05), velocity, velocity, method, settings.clone()));
     }
-    World { obstacles: Arc::new(Obstacles::new(boxes, pillars)), ..world(0.25, all) }
+    World { obstacles: Arc::new(crate::common::sound(boxes, pillars)), ..world(0.25, all) }
 }
 
 /// Whether agent 0 with this velocity meets a wall or pillar within the horizon; `margin` m/s deep, or more.
@@ -106,12 +107,12 @@ fn meets_wall(world: &World, velocity: DVec2, margin: f64) -> bool {
     let settings = &world.agents[0].settings;
     let horizon = f64::from(settings.time_horizon_obstacle);
     let radius = f64::from(settings.radius) - margin * horizon;
-    let edges = world.obstacles.polygons.iter().flat_map(|polygon| {
+    let edges = world.obstacles.polygons().iter().flat_map(|polygon| {
         let next = polygon.iter().cycle().skip(1);
         polygon.iter().zip(next).map(|(a, b)| (wide(*a), wide(*b)))
     });
     edges.into_iter().any(|(a, b)| exact_time_to_segment(a, b, velocity, radius) <= horizon)
-        || world.obstacles.circles.iter().any(|circle| {
+        || world.obstacles.circles().iter().any(|circle| {
             let radius = radius + f64::from(circle.radius);
             exact_time_to_collision(wide(circle.center), velocity, radius) <= horizon
         })
@@ -180,7 +181,7 @@ fn static_obstacles_come_first_nearest_first_and_stand_in_the_trace() {
         let mut world = yard(&mut Random::new(63), method, 3);
         let far = vec![Vec2::new(1.0, -3.0), Vec2::new(1.0, 3.0), Vec2::new(2.0, 0.0)];
         let near = Circle { center: Vec2::new(-1.0, 0.0), radius: 0.25 };
-        world.obstacles = Arc::new(Obstacles::new(vec![far.into_iter().rev().collect()], vec![near]));
+        world.obstacles = Arc::new(crate::common::sound(vec![far.into_iter().rev().collect()], vec![near]));
         let decisions = decide(&world, &Watch::Agents(vec![0]));
         let Trace::Cones(trace) = &decisions.watched[0].trace else { panic!("a trace of cones") };
         assert_eq!(trace.n_rigid, 2, "{method:?}: the pillar, and the one edge in sight");
@@ -195,7 +196,7 @@ fn who_stands_in_a_wall_or_pillar_comes_out_and_who_walks_along_stays_out() {
     let wall =
         vec![Vec2::new(-20.0, -1.0), Vec2::new(20.0, -1.0), Vec2::new(20.0, 0.0), Vec2::new(-20.0, 0.0)];
     let pillar = Circle { center: Vec2::new(5.0, 1.2), radius: 0.6 };
-    let obstacles = Arc::new(Obstacles::new(vec![wall], vec![pillar]));
+    let obstacles = Arc::new(crate::common::sound(vec![wall], vec![pillar]));
     for method in METHODS {
         let settings = AgentSettings { time_horizon_obstacle: 2.0, ..pair_settings() };
         let walker = |from: Vec2, to: Vec2| walker(from, to, method, settings.clone());
@@ -237,13 +238,13 @@ fn unfriendly_walls_give_finite_choices_within_the_speed_limit() {
             settings.max_speed = random.pick(&[0.0, 1e-3, 1.5, 1e3]);
             settings.time_horizon_obstacle = random.pick(&[1e-3, 0.1, 2.0, 1e6]);
             // At a corner, on an edge, on the line of an edge, in a pillar's center.
-            let polygon = &world.obstacles.polygons[0];
+            let polygon = &world.obstacles.polygons()[0];
             let (a, b) = (polygon[0], polygon[1]);
             agent.position = match random.count(0, 5) {
                 0 => a,
                 1 => a.lerp(b, 0.5),
                 2 => a + (a - b),
-                3 => world.obstacles.circles.first().map_or(b, |circle| circle.center),
+                3 => world.obstacles.circles().first().map_or(b, |circle| circle.center),
                 4 => a + random.in_disc(1e-6).as_vec2(),
                 _ => agent.position,
             };

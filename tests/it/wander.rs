@@ -272,8 +272,6 @@ fn two_agents_differ_and_the_same_seed_gives_the_same_bits() {
     }
 }
 
-// ---- the way of the vehicle
-
 /// Heading of each agent, unwrapped over the run, rad.
 fn turns(params: &Params, seed: u64, agents: usize, seconds: f64) -> Vec<f64> {
     // From rest the first turns depend on how slow the vehicle still is.

@@ -329,7 +329,7 @@ fn each_cone_is_named_after_what_it_comes_from() {
                     edges += 1;
                 }
                 (Source::Circle(circle), VelocityObstacle::Cone { center, .. }) => {
-                    let at = scene.obstacles.circles[circle as usize].center;
+                    let at = scene.obstacles.circles()[circle as usize].center;
                     assert_near!(*center * horizon + me.position, at, 1e-3);
                     pillars += 1;
                 }

@@ -7,7 +7,7 @@ use std::{
     ops::Range,
 };
 
-use crate::common::wide;
+use crate::common::{ByIndex, wide};
 use glam::{DVec2, Vec2};
 use sidestep::{
     Command, Scenario, Simulation, World,
@@ -127,7 +127,7 @@ fn pillar_gap(world: &World, agent: usize) -> f64 {
     let gap = |circle: &sidestep::model::obstacle::Circle| {
         place(world, agent).distance(wide(circle.center)) - f64::from(circle.radius) - radius(world, agent)
     };
-    world.obstacles.circles.iter().map(gap).fold(f64::INFINITY, f64::min)
+    world.obstacles.circles().iter().map(gap).fold(f64::INFINITY, f64::min)
 }
 
 /// Share of the decisions of a film for which no velocity met every constraint.
@@ -162,7 +162,7 @@ fn dragged(start: &World, agent: u32, to: Vec2, seconds: f64) -> Vec<World> {
 /// A film that goes on after an agent's goal was dragged to another place.
 fn redirected(start: &World, agent: u32, goal: Vec2, seconds: f64) -> Vec<World> {
     let mut simulation = Simulation::new(start.clone());
-    simulation.set_goal(agent, goal).expect("a goal");
+    simulation.set_goal(simulation.id_at(agent), goal).expect("a goal");
     let seconds = simulation.world().time + seconds;
     film_of(simulation, seconds)
 }
@@ -231,7 +231,7 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
         let polygons: Vec<Vec<DVec2>> = simulation
             .world()
             .obstacles
-            .polygons
+            .polygons()
             .iter()
             .map(|polygon| polygon.iter().copied().map(wide).collect())
             .collect();
@@ -274,7 +274,7 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
 /// Fails unless everybody is inside the first polygon all the time.
 fn assert_inside(film: &[World]) {
     for world in film {
-        let outline = &world.obstacles.polygons[0];
+        let outline = &world.obstacles.polygons()[0];
         let inside = world.agents.iter().all(|agent| polygon::contains(outline, agent.position));
         assert!(inside, "at {} s", world.time);
     }
@@ -288,7 +288,7 @@ fn the_room_holds_everybody_in() {
     let goals: BTreeSet<[u32; 2]> =
         run[0].agents.iter().map(|agent| crate::common::bits(agent.goal().expect("a goal"))).collect();
     assert_eq!(goals.len(), 24, "each has its own");
-    assert!(polygon::doubled_area(&run[0].obstacles.polygons[0]) < 0.0, "clockwise");
+    assert!(polygon::doubled_area(&run[0].obstacles.polygons()[0]) < 0.0, "clockwise");
     assert_eq!(at_goal(&run[400]).len(), 24);
 }
 
@@ -315,7 +315,7 @@ fn the_road_map_brings_everybody_around_the_blocks_and_sooner_than_none() {
     let mut straight = simulation("roadmap", &[]);
     for agent in 0..straight.world().agents.len() as u32 {
         let goal = straight.world().agents[agent as usize].goal().expect("a goal");
-        straight.set_goal(agent, goal).expect("a goal");
+        straight.set_goal(straight.id_at(agent), goal).expect("a goal");
     }
     while there(routed.world()) < 100 {
         assert!(routed.world().time < 900.0, "{} of 100 after a quarter of an hour", there(routed.world()));
@@ -338,7 +338,7 @@ fn the_road_map_brings_everybody_around_the_blocks_and_sooner_than_none() {
 #[test]
 fn the_ways_around_the_blocks_jam_where_they_cross() {
     let world = simulation("roadmap", &[]).world().clone();
-    assert_eq!((world.agents.len(), world.obstacles.polygons.len()), (100, 4));
+    assert_eq!((world.agents.len(), world.obstacles.polygons().len()), (100, 4));
     assert_eq!(world.roadmap.points.len(), 20);
     let mut run = simulation("roadmap", &[]);
     let mut crowd = |seconds: f64| {
@@ -390,7 +390,7 @@ fn the_trap_holds_whoever_has_no_map() {
     assert_eq!(at_goal(&end), [5, 6, 7, 8, 9]);
     // Between the arms, before the back wall at x = 4.
     assert!((0..5).all(|a| place(&end, a).x < 4.0 && place(&end, a).y.abs() < 4.0 && speed(&end, a) < 0.01));
-    assert_eq!((end.roadmap.points.len(), end.obstacles.polygons[0].len()), (4, 8));
+    assert_eq!((end.roadmap.points.len(), end.obstacles.polygons()[0].len()), (4, 8));
     // Dragged beside the lower arm, and beside the upper one.
     for (agent, y) in [(0, -6.0), (4, 6.0)] {
         let freed = dragged(&end, agent, Vec2::new(0.0, y), 30.0);
@@ -418,7 +418,7 @@ fn the_wall_without_thickness_holds_the_five_before_it() {
     let end = film("the-wall", &[], 60.0).pop().expect("the end");
     assert_eq!(at_goal(&end), [0, 1, 7, 8]);
     assert!((2..7).all(|agent| place(&end, agent).x < 0.0));
-    assert_eq!(end.obstacles.polygons[0].len(), 2);
+    assert_eq!(end.obstacles.polygons()[0].len(), 2);
     let run = film("the-wall", &[], 30.0);
     let aside = |a: usize| {
         let start = place(&run[0], a).y;
@@ -437,7 +437,7 @@ fn the_wall_without_thickness_holds_the_five_before_it() {
 
 /// Twice the least distance of a wall's corner from the x axis, m.
 fn door_width(world: &World) -> f64 {
-    let corners = world.obstacles.polygons.iter().flatten();
+    let corners = world.obstacles.polygons().iter().flatten();
     2.0 * corners.map(|corner| f64::from(corner.y.abs())).fold(f64::INFINITY, f64::min)
 }
 
@@ -447,8 +447,8 @@ fn two_equals_stick_in_the_door_and_one_who_gives_way_frees_both() {
     assert!(at_goal(&stuck[1200]).is_empty());
     assert_near!(door_width(&stuck[0]), 1.2, 1e-6, "less than the 1.6 m of two");
     let mut yielding = simulation("doorway", &[]);
-    yielding.set("responsibility", 0.0, 0).expect("a share");
-    yielding.set("responsibility", 1.0, 1).expect("a share");
+    yielding.set(yielding.id_at(0), "responsibility", 0.0).expect("a share");
+    yielding.set(yielding.id_at(1), "responsibility", 1.0).expect("a share");
     let run = film_of(yielding, 60.0);
     assert_eq!(at_goal(run.last().expect("the end")), [0, 1]);
     // At once: it never slows down on its way through, 0.6 m of wall and a body's length.
@@ -928,7 +928,7 @@ fn both_flows_get_through_the_corridor() {
     let middle =
         |agents: std::ops::Range<usize>| agents.map(|a| place(&biased[200], a).y).sum::<f64>() / 50.0;
     assert!(middle(0..50) < -0.1 && middle(50..100) > 0.1);
-    let corners = end.obstacles.polygons.iter().flatten();
+    let corners = end.obstacles.polygons().iter().flatten();
     assert!(corners.clone().all(|corner| corner.x.abs() == 25.0 && corner.y.abs() >= 2.0), "50 m by 4 m");
 }
 
@@ -970,7 +970,7 @@ fn nobody_overtakes_in_single_file() {
     // The one behind the leader wants 1.2 m/s and gets the leader's 0.4.
     assert_near!(speed(&run[300], 1), 0.4, 0.05);
     // The corridor is 0.9 m wide, a body 0.6 m.
-    let walls = run[0].obstacles.polygons.iter().flatten().map(|corner| corner.y.abs());
+    let walls = run[0].obstacles.polygons().iter().flatten().map(|corner| corner.y.abs());
     assert_near!(f64::from(walls.fold(f32::INFINITY, f32::min)) / radius(&run[0], 1), 1.5, 1e-6);
     // Close up they go at the leader's speed, farther apart at their own.
     let before = |world: &World, a: usize| place(world, a - 1).distance(place(world, a));
@@ -979,8 +979,8 @@ fn nobody_overtakes_in_single_file() {
         assert!((apart < 0.7 && speed < 0.7) || (apart > 0.9 && speed > 1.0), "{apart} m, {speed} m/s");
     }
     let mut freed = Simulation::new(run[200].clone());
-    freed.set("max_speed", 1.5, 0).expect("a speed");
-    freed.set("preferred_speed", 1.2, 0).expect("a speed");
+    freed.set(freed.id_at(0), "max_speed", 1.5).expect("a speed");
+    freed.set(freed.id_at(0), "preferred_speed", 1.2).expect("a speed");
     let run = film_of(freed, 30.0);
     let length = |world: &World| place(world, 0).x - place(world, 10).x;
     assert!(length(&run[100]) > length(&run[0]) + 2.0, "{} m, then {} m", length(&run[0]), length(&run[100]));
@@ -1241,7 +1241,7 @@ fn strolling_vehicles_keep_out_of_the_pillars() {
             for agent in 0..12 {
                 let (from, to) = (place(&pair[0], agent), place(&pair[1], agent));
                 strolled += from.distance(to);
-                for circle in &pair[1].obstacles.circles {
+                for circle in pair[1].obstacles.circles() {
                     let gap = to.distance(wide(circle.center)) - f64::from(circle.radius) - 0.4;
                     // The force grows with the overlap, so that it begins with one.
                     assert!(gap > -0.15, "{name}, agent {agent} at {} s: {gap} m", pair[1].time);
@@ -1256,7 +1256,7 @@ fn strolling_vehicles_keep_out_of_the_pillars() {
 /// Passes within half a meter of a pillar, on its left and on its right.
 fn sides_of_passes(run: &[World]) -> (u32, u32) {
     let (mut left, mut right) = (0, 0);
-    for circle in &run[0].obstacles.circles {
+    for circle in run[0].obstacles.circles() {
         for agent in 0..run[0].agents.len() {
             let reach = f64::from(circle.radius) + radius(&run[0], agent);
             let gap = |world: &World| place(world, agent).distance(wide(circle.center)) - reach;
@@ -1342,7 +1342,7 @@ fn the_feeler_turns_by_a_right_angle_and_brakes_the_harder_the_nearer() {
             let felt = repaired.steering.feeler.felt.iter().filter(|felt| felt.blocks);
             let mut seen = 0;
             for felt in felt {
-                let reach = 4.0 + f64::from(world.obstacles.circles[felt.circle as usize].radius) + 1.0;
+                let reach = 4.0 + f64::from(world.obstacles.circles()[felt.circle as usize].radius) + 1.0;
                 let share = f64::from(felt.projection) / reach;
                 assert!(wide(felt.force).dot(heading).abs() < 1e-4, "a right angle");
                 // 3 N·s/m at 2 m/s.
@@ -1419,7 +1419,7 @@ fn the_predator_catches_its_prey_but_not_when_it_is_the_slower_one() {
     let run = film("predator-and-prey", &[], 30.0);
     assert!(least_gap(&run[..1], 0, 1) > 15.0 && least_gap(&run, 0, 1) < 0.0);
     let mut slow = simulation("predator-and-prey", &[]);
-    slow.set("preferred_speed", 1.0, 0).expect("a speed");
+    slow.set(slow.id_at(0), "preferred_speed", 1.0).expect("a speed");
     let gap = least_gap(&film_of(slow, 60.0), 0, 1);
     assert!(gap > 1.0, "the slower one comes as near as {gap} m");
 }
@@ -1494,7 +1494,7 @@ fn a_vehicle_goes_around_the_near_pyramid_and_grazes_the_far_one_and_with_little
 fn passes(run: &[World]) -> Vec<(f64, f64)> {
     (0..run[0].agents.len())
         .map(|agent| {
-            let circle = run[0].obstacles.circles[agent];
+            let circle = run[0].obstacles.circles()[agent];
             let reach = f64::from(circle.radius) + radius(&run[0], agent);
             let gaps = run.iter().map(|world| place(world, agent).distance(wide(circle.center)) - reach);
             let beside = run.iter().find(|world| place(world, agent).x > 0.0).expect("it gets by");
@@ -1522,7 +1522,7 @@ fn each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_
         let before = run.iter().take_while(|world| place(world, agent).x < 0.0);
         assert!(before.map(|world| aside(world, agent)).all(|aside| aside > -1e-3), "agent {agent}");
     }
-    let lies = |a: usize| f64::from(run[0].obstacles.circles[a].center.y) - place(&run[0], a).y;
+    let lies = |a: usize| f64::from(run[0].obstacles.circles()[a].center.y) - place(&run[0], a).y;
     assert!((1..9).all(|a| lies(a) > lies(a - 1)), "ever farther to the left");
 }
 
@@ -1535,7 +1535,7 @@ fn heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow() {
     let orca = film("two-pillars", &["method=orca"], 20.0).pop().expect("the end");
     assert!(place(&orca, 0).x < 0.0);
     let world = &run[0];
-    let circles = &world.obstacles.circles;
+    let circles = world.obstacles.circles();
     let gap = circles[0].center.distance(circles[1].center) - circles[0].radius - circles[1].radius;
     assert_near!(gap, 0.8_f32, 1e-5);
     assert_near!(2.0 * radius(world, 0), 1.2, 1e-6);
@@ -1577,7 +1577,8 @@ fn the_feelers_conditions_differ_by_radius_and_buffer() {
                 _ => panic!("condition {condition}, agent {agent}"),
             }
         }
-        let aside = |a: usize| (f64::from(run[0].obstacles.circles[a].center.y) - place(&run[0], a).y).abs();
+        let aside =
+            |a: usize| (f64::from(run[0].obstacles.circles()[a].center.y) - place(&run[0], a).y).abs();
         assert!((1..5).all(|a| aside(a) > aside(a - 1)), "ever farther from their way");
     }
 }
@@ -2013,7 +2014,7 @@ fn the_blocks_and_the_road_map_are_the_examples_of_rvo2() {
     let blocks = simulation("blocks", &[]).world().clone();
     let roadmap = simulation("roadmap", &[]).world().clone();
     for world in [&blocks, &roadmap] {
-        assert_eq!((world.agents.len(), world.obstacles.polygons.len()), (100, 4));
+        assert_eq!((world.agents.len(), world.obstacles.polygons().len()), (100, 4));
         let mut places = BTreeSet::new();
         for agent in &world.agents {
             let from_the_corner = agent.position.abs() - 55.0;
@@ -2027,7 +2028,7 @@ fn the_blocks_and_the_road_map_are_the_examples_of_rvo2() {
             places.insert(crate::common::bits(agent.position));
         }
         assert_eq!(places.len(), 100);
-        for polygon in &world.obstacles.polygons {
+        for polygon in world.obstacles.polygons() {
             assert_eq!(polygon::doubled_area(polygon), 2.0 * 900.0, "counter-clockwise, 30 by 30");
             assert!(polygon.iter().all(|corner| corner.abs().cmpge(Vec2::splat(10.0)).all()));
             assert!(polygon.iter().all(|corner| corner.abs().cmple(Vec2::splat(40.0)).all()));

@@ -108,6 +108,7 @@ pub fn target_of(command: &Command) -> String {
         Command::SetObjective { agent, .. } => format!("objective of {agent}"),
         Command::SetPointer(_) => "pointer".into(),
         Command::SetObstacles(_) => "obstacles".into(),
-        Command::AddAgent(_) => "agents".into(),
+        Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
+        _ => "the world".into(),
     }
 }

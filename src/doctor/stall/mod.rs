@@ -1,4 +1,4 @@
-//! Who wants to move and gets nowhere: how, and why.
+//! Agents that want to move and get nowhere: in which way, and for which reason.
 //!
 //! ```text
 //! stands, trembles or creeps ─▶ goal that cannot be reached ─▶ wall before the aim ─▶ shared goal ─▶ held by others

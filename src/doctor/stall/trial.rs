@@ -91,6 +91,7 @@ fn neighborhood(patient: &Patient) -> World {
     }
     World {
         agents,
+        ids: Default::default(),
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),
         // Noise would be another remedy, tried together.

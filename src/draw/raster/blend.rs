@@ -11,7 +11,7 @@ use super::super::{
 const HATCH_WIDTH: f32 = 1.0;
 
 /// A row of premultiplied pixels.
-pub(super) struct Row<'a> {
+pub(super) struct PixelRow<'a> {
     /// Four bytes each.
     pub pixels: &'a mut [u8],
     /// Its number from the top.
@@ -20,7 +20,7 @@ pub(super) struct Row<'a> {
     pub scale: f32,
 }
 
-impl Row<'_> {
+impl PixelRow<'_> {
     /// Lays a fill over the pixels `from..to`, of which it covers this share.
     pub fn lay(&mut self, from: usize, to: usize, fill: Fill, share: f32) {
         if from >= to {

@@ -9,7 +9,7 @@ use super::{
         cut::{bounds, clipped},
         shape::{Color, Fill},
     },
-    blend::{Row, blend},
+    blend::{PixelRow, blend},
 };
 
 /// The pixels of a picture, to be covered.
@@ -34,9 +34,9 @@ impl Surface<'_> {
         (high.cmpgt(Vec2::ZERO) & low.cmplt(self.size())).all()
     }
 
-    fn row(&mut self, y: usize) -> Row<'_> {
+    fn row(&mut self, y: usize) -> PixelRow<'_> {
         let pixels = &mut self.pixels[y * self.columns * 4..(y + 1) * self.columns * 4];
-        Row { pixels, y, scale: self.scale }
+        PixelRow { pixels, y, scale: self.scale }
     }
 
     /// Fills a polygon of screen points: each pixel by the share of its area inside.
@@ -136,7 +136,7 @@ struct Ring {
 
 impl Ring {
     /// Covers the pixels of a row.
-    fn cover(&self, mut row: Row, columns: usize) {
+    fn cover(&self, mut row: PixelRow, columns: usize) {
         let Ring { center, inner, outer, fill } = *self;
         let dy = row.y as f64 + 0.5 - center.y;
         let dy_sq = dy * dy;

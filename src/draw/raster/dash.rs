@@ -28,7 +28,7 @@ pub(super) fn trace(path: &mut PathBuilder, points: &[Vec2], size: Vec2, stroke:
     let dash = stroke.dash.filter(|[dash, gap]| {
         *dash > 0.0 && *gap > 0.0 && dash + gap >= MIN_PERIOD && (dash + gap).is_finite()
     });
-    let mut pen = Pen { path, at: None };
+    let mut pen = PathPen { path, at: None };
     // Length of the line so far: the phase of the dashes counts the parts out of sight too.
     let mut walked = 0.0_f64;
     for pair in points.windows(2) {
@@ -62,12 +62,12 @@ fn dashes([dash, gap]: [f32; 2], from: f64, to: f64, mut draw: impl FnMut(f64, f
 }
 
 /// Joins strokes that start where the last one ended.
-struct Pen<'a> {
+struct PathPen<'a> {
     path: &'a mut PathBuilder,
     at: Option<Vec2>,
 }
 
-impl Pen<'_> {
+impl PathPen<'_> {
     fn line(&mut self, from: Vec2, to: Vec2) {
         if self.at.is_none_or(|at| at.distance_squared(from) > 1e-4) {
             self.path.move_to(from.x, from.y);

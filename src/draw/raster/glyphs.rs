@@ -31,7 +31,7 @@ struct GlyphKey {
 
 /// A line of words, as in [`Shape::Text`](super::super::Shape::Text).
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
+pub(super) struct TextLine<'a> {
     /// Its point on the screen, pixels.
     pub at: Vec2,
     pub words: &'a str,
@@ -43,8 +43,8 @@ pub(super) struct Line<'a> {
 
 impl Glyphs {
     /// Draws a line of words.
-    pub fn draw(&mut self, line: Line, surface: &mut Surface) {
-        let Line { at, words, size, color, align, plate } = line;
+    pub fn draw(&mut self, line: TextLine, surface: &mut Surface) {
+        let TextLine { at, words, size, color, align, plate } = line;
         if !at.is_finite() || !(1.0..=MAX_WIDTH).contains(&size) || words.is_empty() {
             return;
         }

@@ -15,7 +15,7 @@ use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 use self::{
     coverage::Surface,
     dash::{MAX_WIDTH, trace},
-    glyphs::{Glyphs, Line},
+    glyphs::{Glyphs, TextLine},
 };
 use super::{
     Camera, Canvas,
@@ -94,7 +94,7 @@ impl Canvas for Raster {
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 if let Some(at) = self.screen(at) {
-                    let line = Line { at: at + offset, words: &text, size, color, align, plate };
+                    let line = TextLine { at: at + offset, words: &text, size, color, align, plate };
                     let (glyphs, mut surface) = self.glyphs_and_surface();
                     glyphs.draw(line, &mut surface);
                 }

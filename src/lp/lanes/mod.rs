@@ -8,7 +8,7 @@ mod blocks;
 use glam::Vec2;
 
 use super::{
-    problem::{LpOutcome, Target},
+    problem::{LpOutcome, Optimum},
     rvo2,
 };
 use crate::geometry::{
@@ -52,9 +52,9 @@ pub fn solve<S: Simd>(
     tally: &mut impl Tally,
 ) -> (Vec2, LpOutcome) {
     let Preference { max_speed, preferred, .. } = preference;
-    let target = Target::Nearest(preferred);
-    let start = target.start(max_speed);
-    let (velocity, failed) = program_2(simd, &lines.blocks, max_speed, target, tally);
+    let optimum = Optimum::Nearest(preferred);
+    let start = optimum.start(max_speed);
+    let (velocity, failed) = program_2(simd, &lines.blocks, max_speed, optimum, tally);
     let Some(failed_line) = failed else {
         let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
         return (rvo2::within_speed(velocity, max_speed), outcome);
@@ -72,15 +72,15 @@ fn program_2<S: Simd>(
     simd: S,
     blocks: &Blocks,
     max_speed: f32,
-    target: Target,
+    optimum: Optimum,
     tally: &mut impl Tally,
 ) -> (Vec2, Option<usize>) {
     tally.runs(2);
-    let mut velocity = target.start(max_speed);
+    let mut velocity = optimum.start(max_speed);
     let mut from = 0;
     while let Some(k) = first_beyond(simd, blocks, from, velocity, 0.0) {
         tally.runs(1);
-        match program_1(simd, blocks, k, max_speed, target) {
+        match program_1(simd, blocks, k, max_speed, optimum) {
             Some(found) => velocity = found,
             None => return (velocity, Some(k)),
         }
@@ -119,7 +119,7 @@ fn first_beyond<S: Simd>(simd: S, blocks: &Blocks, from: usize, velocity: Vec2, 
 /// All earlier lines cut at once: the largest lower and the least upper bound are the same in any order, but for the
 /// sign of a zero, and then the lines are taken one by one.
 #[inline(always)]
-fn program_1<S: Simd>(simd: S, blocks: &Blocks, k: usize, max_speed: f32, target: Target) -> Option<Vec2> {
+fn program_1<S: Simd>(simd: S, blocks: &Blocks, k: usize, max_speed: f32, optimum: Optimum) -> Option<Vec2> {
     let line = blocks.line::<S>(k);
     let (start, end) = rvo2::chord(&line, max_speed)?;
     let (point, direction) = (Pairs::splat(simd, line.point), Pairs::splat(simd, line.direction));
@@ -148,9 +148,9 @@ fn program_1<S: Simd>(simd: S, blocks: &Blocks, k: usize, max_speed: f32, target
     if emptied.any_true() || left > right {
         return None;
     }
-    let (_, t) = rvo2::best(&line, left, right, target);
+    let (_, t) = rvo2::best(&line, left, right, optimum);
     if t == 0.0 {
-        return on_line::<S>(blocks, k, max_speed, target);
+        return on_line::<S>(blocks, k, max_speed, optimum);
     }
     Some(line.point + t * line.direction)
 }
@@ -158,9 +158,9 @@ fn program_1<S: Simd>(simd: S, blocks: &Blocks, k: usize, max_speed: f32, target
 /// Program 1 line by line.
 #[cold]
 #[inline(never)]
-fn on_line<S: Simd>(blocks: &Blocks, k: usize, max_speed: f32, target: Target) -> Option<Vec2> {
+fn on_line<S: Simd>(blocks: &Blocks, k: usize, max_speed: f32, optimum: Optimum) -> Option<Vec2> {
     let earlier = (0..k).map(|index| blocks.line::<S>(index));
-    rvo2::on_line(blocks.line::<S>(k), k, earlier, max_speed, target, &mut ())
+    rvo2::on_line(blocks.line::<S>(k), k, earlier, max_speed, optimum, &mut ())
 }
 
 /// See [`rvo2::linear_program_3`].
@@ -200,7 +200,7 @@ fn program_3<S: Simd>(
             scratch.push(block);
             earlier = earlier.saturating_sub(width::<S>());
         }
-        let farthest = Target::Farthest(current.direction.perp());
+        let farthest = Optimum::Farthest(current.direction.perp());
         match program_2(simd, scratch, max_speed, farthest, tally) {
             (found, None) => velocity = found,
             (_, Some(_)) => {

@@ -1,4 +1,4 @@
-//! What hangs in each room of the museum.
+//! The cards of the museum, a file for each room.
 
 pub mod detection_box;
 pub mod feeler;

@@ -77,7 +77,7 @@ pub fn square_root() -> Effect {
         let named = in_both(|form| {
             let world = vehicle(1.0, pillars.to_vec(), Params { museum_sqrt: form, ..box_params() });
             let trace = boxed(&world);
-            trace.nearest.map(|place| trace.tagged[place].circle)
+            trace.nearest.map(|index| trace.tagged[index].circle)
         });
         for (wrong, named) in wrong.iter_mut().zip(named) {
             *wrong += u32::from(named != Some(order[0]));
@@ -213,12 +213,12 @@ pub fn range() -> Effect {
 pub fn transform() -> Effect {
     let [change, idle] = [true, false].map(|in_the_way| {
         in_both(|form| {
-            let at = |place: Vec2| {
+            let at = |position: Vec2| {
                 let mut pillar = circle(if in_the_way { 5.0 } else { -50.0 }, 1.0, 2.0);
-                pillar.center += place;
+                pillar.center += position;
                 let mut world =
                     vehicle(1.0, vec![pillar], Params { museum_transform: form, ..Params::default() });
-                world.agents[0].position = place;
+                world.agents[0].position = position;
                 boxed(&world).force
             };
             f64::from((at(Vec2::splat(1000.0)) - at(Vec2::ZERO)).length())

@@ -165,7 +165,7 @@ pub fn parallel() -> Effect {
         let mut turned: Vec<HalfPlane> = Vec::new();
         for step in path {
             // Program 1 is left at this very branch, and at no other with this effect.
-            let (place, along) = match step {
+            let (index, along) = match step {
                 LpStep::Detail(Detail::Cut { line, earlier, effect: CutEffect::Emptied, .. }) => {
                     (0, lines[line].direction.dot(lines[earlier].direction))
                 }
@@ -185,8 +185,8 @@ pub fn parallel() -> Effect {
                 }
                 _ => continue,
             };
-            same[place] += u32::from(along > 0.0);
-            opposed[place] += u32::from(along < 0.0);
+            same[index] += u32::from(along > 0.0);
+            opposed[index] += u32::from(along < 0.0);
         }
     }
     Effect {
@@ -211,7 +211,7 @@ pub fn parallel() -> Effect {
     }
 }
 
-/// When two that swap places 40 m apart are within half a meter of their goals, s; infinite if not in 250 s.
+/// Time until two that swap positions 40 m apart are within half a meter of their goals, s; infinite beyond 250 s.
 fn swap(offset: f32) -> f64 {
     let mut world = World::new(0.25);
     for side in [-1.0, 1.0] {
@@ -249,7 +249,7 @@ pub fn standstill() -> Effect {
 
 pub fn segment_end() -> Effect {
     const POSITIONS: u32 = 14;
-    let obstacles = Obstacles::new(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
+    let obstacles = Obstacles::unchecked(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
     // From above one sees the way back, from the second vertex to the first, which is its end.
     let (edge, end) = (1, obstacles.vertices[0].point);
     let start = obstacles.vertices[edge as usize].point;
@@ -289,7 +289,7 @@ pub fn segment_end() -> Effect {
     }
 }
 
-/// Two that swap places 40 m apart, 0.1 m beside each other.
+/// Two that swap positions 40 m apart, 0.1 m beside each other.
 fn passing(time_step: f32, museum_units: Form) -> Simulation {
     let mut world = World::new(time_step);
     for side in [-1.0, 1.0] {
@@ -305,7 +305,7 @@ pub fn units() -> Effect {
     let aside = in_both(|form| {
         let mut simulation = passing(0.25, form);
         (0..400).for_each(|_| simulation.step());
-        f64::from((simulation.position(0).y - 0.1).abs())
+        f64::from((simulation.world().agents[0].position.y - 0.1).abs())
     });
     // The largest speed, and what that is in a frame.
     let [slow, fast] = [10.0_f32, 60.0].map(|hz| {

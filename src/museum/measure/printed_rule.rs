@@ -1,4 +1,4 @@
-//! What the two-body rule of VO and RVO does exactly as it is printed, in a small simulation of its own.
+//! The two-body rule of VO and RVO exactly as it is printed, in a small simulation of its own.
 
 use glam::DVec2;
 

@@ -1,4 +1,4 @@
-//! What the two questions about tangents come to.
+//! The two questions about tangents, answered by counting.
 
 use glam::{DVec2, Vec2};
 

@@ -1,4 +1,4 @@
-//! What becomes of the claims about VO and RVO.
+//! The claims about VO and RVO, measured with the solvers.
 
 use glam::Vec2;
 
@@ -13,11 +13,11 @@ use crate::{
         params::{Selection, Update},
     },
     museum::{Effect, Measurement},
-    sim::Simulation,
+    sim::{Command, Simulation},
     steer::arrive,
 };
 
-/// Two discs of 0.5 m that swap places 10 m apart, at 1 m/s.
+/// Two discs of 0.5 m that swap positions 10 m apart, at 1 m/s.
 fn pair(method: Method, time_step: f32) -> World {
     let mut world = World::new(time_step);
     for side in [-1.0, 1.0] {
@@ -58,7 +58,7 @@ impl Meeting {
     pub fn see(&mut self, distance: f64, lateral: f64) {
         self.nearest = self.nearest.min(distance);
         if lateral.abs() > 1e-4 && lateral.signum() != self.side {
-            self.reversals += if self.side != 0.0 { 1.0 } else { 0.0 };
+            self.reversals += if self.side == 0.0 { 0.0 } else { 1.0 };
             self.side = lateral.signum();
         }
     }
@@ -99,8 +99,9 @@ fn half_on_the_preferred(time_step: f32) -> Meeting {
             if collides { preferred + 0.5 * displacement(p, w, radius, 0.0).u } else { preferred }
         });
         for (agent, velocity) in (0..).zip(taken) {
+            let objective = Objective::Velocity(velocity);
             // A finite velocity of an agent that exists is never refused.
-            _ = simulation.set_preferred_velocity(agent, velocity);
+            _ = simulation.apply(Command::SetObjective { agent, objective });
         }
     })
 }
@@ -115,7 +116,10 @@ pub fn overlap() -> Effect {
         }
         (world.params.museum_overlap, world.params.vo_mode) = (form, Selection::Shift);
         let mut simulation = Simulation::new(world);
-        let apart = |simulation: &Simulation| simulation.position(0).distance(simulation.position(1));
+        let apart = |simulation: &Simulation| {
+            let agents = &simulation.world().agents;
+            agents[0].position.distance(agents[1].position)
+        };
         simulation.step();
         let first = f64::from(apart(&simulation));
         // Rounding may leave them a hair inside.
@@ -149,7 +153,10 @@ pub fn horizon() -> Effect {
         }
         (world.params.museum_horizon, world.params.vo_mode) = (form, Selection::Shift);
         let mut simulation = Simulation::new(world);
-        let apart = |simulation: &Simulation| simulation.position(0).distance(simulation.position(1));
+        let apart = |simulation: &Simulation| {
+            let agents = &simulation.world().agents;
+            agents[0].position.distance(agents[1].position)
+        };
         let steps_aside = |simulation: &mut Simulation| {
             let choice = simulation.decisions().choices[0];
             (choice.velocity - choice.preferred).length() > 1e-4

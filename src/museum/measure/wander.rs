@@ -10,7 +10,7 @@ use crate::{
     steer::wander::wander,
 };
 
-/// Every direction of the wander target over so many steps of one agent, unwrapped, rad.
+/// Every direction of the wander target over `steps` steps of one agent, unwrapped, rad.
 fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let mut world = World { params: params.clone(), ..World::new(params.time_step) };
     world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];

@@ -1,4 +1,4 @@
-//! What is wrong with a scenario file: where, what, and what to do.
+//! Errors in scenario files: where, what, and the remedy.
 
 use std::fmt;
 

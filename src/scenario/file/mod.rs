@@ -1,5 +1,5 @@
-//! The syntax of scenario files: text to a tree of values with places, and tables to text. What the values mean is not
-//! known here.
+//! The syntax of scenario files: text to a tree of values that know their offsets, and tables to text. The meaning of
+//! the values is not known here.
 
 mod error;
 mod node;

@@ -80,7 +80,7 @@ pub fn empty() -> Fault {
 
 /// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser keeps one frame of the
 /// stack for each level, and without a limit a hostile file would overflow it.
-pub const DEEPEST: usize = 64;
+pub const MAX_DEPTH: usize = 64;
 
 fn check_depth(text: &str) -> Result<()> {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
@@ -93,8 +93,8 @@ fn check_depth(text: &str) -> Result<()> {
             b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
             _ => {}
         }
-        if depth > DEEPEST {
-            let message = format!("nested deeper than {DEEPEST} levels; a scenario needs four");
+        if depth > MAX_DEPTH {
+            let message = format!("nested deeper than {MAX_DEPTH} levels; a scenario needs four");
             return Err(Fault::new(at, message));
         }
     }

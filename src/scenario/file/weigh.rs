@@ -1,19 +1,19 @@
-//! What it would take to read a text, found before it is read: a picture of 61 KB can carry a text of 64 MB, and a text a
-//! tree of 600 times its size.
+//! The memory that reading a text would take, estimated before it is read: a picture of 61 KB can carry a text of 64 MB,
+//! and a text a tree of 600 times its size.
 
 use super::{
     error::{Fault, Result},
-    parse::DEEPEST,
+    parse::MAX_DEPTH,
 };
 
 /// Memory that any text may take to be read, bytes.
 const ROOM: u64 = 52_000_000;
 
-/// And so much more for each byte of the file that it comes from. The densest text that sidestep writes, short vertices,
+/// Memory beyond that for each byte of the file that the text comes from. The densest text that sidestep writes, short vertices,
 /// weighs 116.
 const ROOM_EACH: u64 = 118;
 
-/// What the parsers take at most, measured with a counting allocator over texts of each kind, bytes.
+/// Most memory that the parsers take, measured with a counting allocator over texts of each kind, bytes.
 struct Weights {
     /// Whether it is TOML; else JSON.
     is_toml: bool,
@@ -33,7 +33,7 @@ const JSON: Weights = Weights { is_toml: false, token: 0, value: 170, table: 600
 /// For each byte of a text itself.
 const BYTE: u64 = 8;
 
-/// Longest text that a file with so many bytes for it may unpack to.
+/// Longest text that a file which keeps it in `bytes` bytes may unpack to, bytes.
 pub fn longest(bytes: u64) -> u64 {
     room(bytes) / BYTE
 }
@@ -42,10 +42,10 @@ fn room(bytes: u64) -> u64 {
     ROOM.saturating_add(ROOM_EACH.saturating_mul(bytes))
 }
 
-/// Whether a TOML text that takes so many bytes in its file can be read within the memory that they pay for.
+/// Whether a TOML text that takes `bytes` bytes in its file can be read within the memory that they allow.
 ///
 /// # Errors
-/// The place up to which it fits.
+/// It does not; the fault stands where the memory runs out.
 pub fn toml(text: &str, bytes: u64) -> Result<()> {
     Scan {
         text: text.as_bytes(),
@@ -63,7 +63,7 @@ pub fn toml(text: &str, bytes: u64) -> Result<()> {
 /// The same for JSON.
 ///
 /// # Errors
-/// The place up to which it fits.
+/// It does not; the fault stands where the memory runs out.
 pub fn json(text: &str, bytes: u64) -> Result<()> {
     // Braces and brackets hold all there is: no headers, no dotted keys.
     Scan {
@@ -79,18 +79,18 @@ pub fn json(text: &str, bytes: u64) -> Result<()> {
     .check(bytes)
 }
 
-/// Goes through a text piece by piece. It only counts: what is wrong with the text is the parser's to say.
+/// Goes through a text piece by piece. It only counts; errors in the text are left to the parser.
 struct Scan<'a> {
     text: &'a [u8],
     weights: Weights,
     at: usize,
-    /// Lists and tables around this place.
+    /// Lists and tables around this byte.
     depth: usize,
     /// Whether it lies behind the "=" of its line.
     in_value: bool,
     /// Dots since the last sign: of a number, or, if a "=" follows, between the names of tables.
     dots: u64,
-    /// Most lists and tables around any place so far.
+    /// Most lists and tables around any byte so far.
     deepest: usize,
     /// The last header, such as `[[agents]]`.
     header: &'a [u8],
@@ -102,14 +102,14 @@ impl Scan<'_> {
         while self.at < self.text.len() {
             let from = self.at;
             weight += self.piece();
-            // Whatever happens, it goes on.
+            // It always advances.
             self.at = self.at.max(from + 1);
             weight += BYTE * (self.at - from) as u64;
             if weight > room {
-                let message = if self.deepest > DEEPEST {
+                let message = if self.deepest > MAX_DEPTH {
                     let kind = if self.weights.is_toml { "TOML" } else { "JSON" };
                     format!(
-                        "not valid {kind}: it recurses deeper than {DEEPEST} levels; a scenario needs four"
+                        "not valid {kind}: it recurses deeper than {MAX_DEPTH} levels; a scenario needs four"
                     )
                 } else {
                     format!("too many values for a file of {bytes} bytes; use [[groups]] for many agents")
@@ -120,7 +120,7 @@ impl Scan<'_> {
         Ok(())
     }
 
-    /// What the piece at this place weighs, without its bytes; goes on to the next one.
+    /// The weight of the piece at this byte, without its bytes; goes on to the next piece.
     fn piece(&mut self) -> u64 {
         let Weights { is_toml, token, value, table } = self.weights;
         let sign = self.text[self.at];

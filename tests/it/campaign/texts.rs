@@ -631,7 +631,7 @@ fn read(text: &str, name: &str) -> Result<Scenario, String> {
 pub fn tried_out(scenario: &Scenario) {
     let world = scenario.world();
     suspects(&world);
-    let stands = world.obstacles.vertices.len() + world.obstacles.circles.len();
+    let stands = world.obstacles.vertices().len() + world.obstacles.circles().len();
     if world.agents.len().max(stands) <= MAX_STEPPED {
         let mut simulation = Simulation::new(world).with_threads(1).expect("one thread");
         for _ in 0..2 {

@@ -80,7 +80,7 @@ fn obstacles(c: &mut Choices, half: f32, corners: u64) -> Obstacles {
         let radius = c.pick(&[0.5, 1e-3, 5.0, 1e7]);
         Circle { center: values::place(c, half), radius }
     });
-    Obstacles::new(polygons, circles.collect())
+    crate::common::sound(polygons, circles.collect())
 }
 
 fn world(c: &mut Choices, most: u64, corners: u64) -> World {
@@ -159,7 +159,8 @@ fn check(start: &Start) -> Result<Seen, String> {
     let (said, cost) = measured(|| stepped(start, 1, None, Watch::Nobody));
     let wanted = said??;
     let world = &start.world;
-    let edges = world.obstacles.vertices.len() + world.obstacles.circles.len() + world.roadmap.points.len();
+    let edges =
+        world.obstacles.vertices().len() + world.obstacles.circles().len() + world.roadmap.points.len();
     let agents = world.agents.len() as u64 * start.steps;
     // Whoever looks for a way looks from every point at every edge; VO, RVO and HRVO hold the crossings of any two edges
     // against all.

@@ -12,7 +12,8 @@ use proptest::{
     test_runner::{Config, TestCaseError, TestError, TestRunner},
 };
 
-use super::{random::Random, simpler::Simpler};
+use super::random::Random;
+use crate::simpler::Simpler;
 
 /// Runs a test on random cases, the same ones each time; the second argument is the number of the case.
 ///

@@ -2,7 +2,7 @@
 
 mod cases;
 mod random;
-mod simpler;
+pub mod simpler;
 pub mod strategies;
 
 use std::{fs::File, io::Read, path::PathBuf, sync::Arc};
@@ -15,12 +15,38 @@ use flate2::read::GzDecoder;
 use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep::{
-    Agent, AgentSettings, Method, Objective, World,
+    Agent, AgentId, AgentSettings, Method, Objective, Simulation, World,
     avoid::Choice,
     model::{Obstacles, obstacle::Circle},
     sim::{Watch, decide},
     steer::SteerTrace,
 };
+
+/// Obstacles that are known to be sound.
+pub fn sound(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
+    Obstacles::new(polygons, circles).expect("sound obstacles")
+}
+
+/// The agents of a simulation by their indices: of worlds from which nobody is removed.
+pub trait ByIndex {
+    fn id_at(&self, index: u32) -> AgentId;
+    fn position(&self, index: u32) -> Vec2;
+    fn velocity(&self, index: u32) -> Vec2;
+}
+
+impl ByIndex for Simulation {
+    fn id_at(&self, index: u32) -> AgentId {
+        self.world().id(index).expect("an agent")
+    }
+
+    fn position(&self, index: u32) -> Vec2 {
+        self.world().agents[index as usize].position
+    }
+
+    fn velocity(&self, index: u32) -> Vec2 {
+        self.world().agents[index as usize].velocity
+    }
+}
 
 /// Fails unless `got` is within the tolerance of `want`, on either side; prints both and the difference.
 macro_rules! assert_near {
@@ -205,7 +231,7 @@ pub fn golden_agents(scene: &Value) -> Vec<Agent> {
 pub fn golden_obstacles(scene: &Value) -> Arc<Obstacles> {
     let polygons = scene["obstacles"].as_array().expect("a scene has obstacles");
     let polygon = |vertices: &Value| vertices.as_array().expect("vertices").iter().map(vector).collect();
-    Arc::new(Obstacles::new(polygons.iter().map(polygon).collect(), Vec::new()))
+    Arc::new(sound(polygons.iter().map(polygon).collect(), Vec::new()))
 }
 
 /// One recorded state of one agent.
@@ -238,7 +264,7 @@ pub fn trace_rows(name: &str) -> Vec<Row> {
 /// Walls and pillars.
 pub fn standing(polygons: Vec<Vec<Vec2>>, circles: &[(Vec2, f32)]) -> Arc<Obstacles> {
     let circles = circles.iter().map(|&(center, radius)| Circle { center, radius }).collect();
-    Arc::new(Obstacles::new(polygons, circles))
+    Arc::new(sound(polygons, circles))
 }
 
 /// A world of one agent and these obstacles.

@@ -47,7 +47,8 @@ impl Random {
     /// Prints what was drawn, where it belongs to the simplest case that fails.
     pub fn show<T: Debug>(&self, name: &str, value: &T) {
         if self.shows {
-            eprintln!("{name} = {value:#?}");
+            let line = format!("{name} = {value:?}");
+            if line.len() < 400 { eprintln!("{line}") } else { eprintln!("{name} = {value:#?}") }
         }
     }
 

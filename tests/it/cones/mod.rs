@@ -21,6 +21,7 @@ use sidestep::{
 };
 
 /// A pair of discs apart, a relative velocity and a horizon.
+#[derive(Debug)]
 struct Pair {
     p: Vec2,
     w: Vec2,
@@ -35,5 +36,7 @@ fn pair(random: &mut Random) -> Pair {
     // Half of the velocities near the obstacle, half anywhere.
     let near = wide(p) / f64::from(horizon) * random.real(0.3, 2.0);
     let w = if random.count(0, 1) == 0 { near + random.in_disc(1.0) } else { random.in_disc(4.0) };
-    Pair { p, w: w.as_vec2(), radius, horizon }
+    let pair = Pair { p, w: w.as_vec2(), radius, horizon };
+    random.show("pair", &pair);
+    pair
 }

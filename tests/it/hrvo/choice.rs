@@ -15,11 +15,10 @@ fn exact_legs(me: &Agent, other: &Agent) -> [(DVec2, DVec2); 2] {
 
 #[test]
 fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
-    let mut random = Random::new(54);
     let mut counts = [0; 3];
-    for case in 0..300 {
+    for_all(54, 300, |random, case| {
         let (n, half) = if case % 3 == 0 { (8, 1.9) } else { (random.count(2, 9), 2.6) };
-        let mut world = scattered(&mut random, n, half, Method::Hrvo, &pair_settings());
+        let mut world = scattered(random, n, half, Method::Hrvo, &pair_settings());
         world.agents[0].objective = Objective::Velocity(random.in_disc(1.5).as_vec2());
         let choice = decide(&world, &Watch::Nobody).choices[0];
         let cones: Vec<_> =
@@ -49,26 +48,24 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
             assert!(free(chosen, 3e-4), "case {case}: takes {chosen}");
             assert!(chosen.distance(preferred) <= best + 1e-3, "case {case}: {chosen}, a sample {best}");
         }
-    }
+    });
     assert!(counts.iter().all(|count| *count >= 5), "free, adjusted, relaxed: {counts:?}");
 }
 
 #[test]
 fn both_forms_choose_the_same_while_everybody_moves_as_it_wants_and_passes_left() {
-    let mut random = Random::new(55);
-    let mut seen = 0;
-    while seen < 500 {
-        let mut world = random_pair(&mut random);
+    for_as_many(55, 500, |random, _| {
+        let mut world = random_pair(random);
         let (p, w) = (world.agents[1].position, relative_velocity(&world));
         if p.perp_dot(w) < 1e-3 {
-            continue;
+            return false;
         }
-        seen += 1;
         let corrected = decide(&world, &Watch::Nobody).choices[0];
         world.params.hrvo_form = HrvoForm::Library;
         let library = decide(&world, &Watch::Nobody).choices[0];
         assert_near!(corrected.velocity, library.velocity, 2e-4, "p {p}, w {w}");
-    }
+        true
+    });
     // And an agent far from everybody takes what it wants in both.
     let alone = world(0.1, vec![walker(Vec2::ZERO, Vec2::new(5.0, 0.0), Method::Hrvo, pair_settings())]);
     assert_eq!(decide(&alone, &Watch::Nobody).choices[0].velocity, Vec2::X);

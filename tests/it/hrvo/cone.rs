@@ -23,10 +23,9 @@ fn the_apex_meets_the_figures_by_hand() {
 
 #[test]
 fn the_chosen_leg_is_on_the_line_of_rvo_and_the_other_on_that_of_vo() {
-    let mut random = Random::new(51);
     let (mut lefts, mut rights) = (0, 0);
-    for case in 0..5000 {
-        let mut world = random_pair(&mut random);
+    for_all(51, 5000, |random, case| {
+        let mut world = random_pair(random);
         let share = random.real32(0.1, 1.0);
         world.agents[0].settings.responsibility = share;
         let (p, w) = (world.agents[1].position, relative_velocity(&world));
@@ -41,17 +40,16 @@ fn the_chosen_leg_is_on_the_line_of_rvo_and_the_other_on_that_of_vo() {
         assert_near!(left.perp_dot(apex - on_left), 0.0, tolerance, "case {case}: left leg");
         assert_near!(right.perp_dot(apex - on_right), 0.0, tolerance, "case {case}: right leg");
         if p.perp_dot(w) > 0.0 { lefts += 1 } else { rights += 1 }
-    }
+    });
     assert!(lefts > 2000 && rights > 2000, "{lefts} left, {rights} right");
 }
 
 #[test]
 fn a_mirrored_pair_has_mirrored_cones_and_choices_but_not_in_the_library() {
     let mirror = |v: Vec2| Vec2::new(v.x, -v.y);
-    let mut random = Random::new(52);
     let mut differing = 0;
-    for case in 0..2000 {
-        let mut before = random_pair(&mut random);
+    for_all(52, 2000, |random, case| {
+        let mut before = random_pair(random);
         let mut after = before.clone();
         for agent in &mut after.agents {
             let Objective::Velocity(wish) = agent.objective else { panic!("they want velocities") };
@@ -73,20 +71,19 @@ fn a_mirrored_pair_has_mirrored_cones_and_choices_but_not_in_the_library() {
         }
         let (want, got) = apexes(&before, &after);
         differing += usize::from(want.distance(got) > 1e-3);
-    }
+    });
     assert!(differing > 1900, "the library's sign: only {differing} of 2000 apexes differ");
 }
 
 #[test]
 fn a_share_of_one_gives_the_cone_of_vo() {
-    let mut random = Random::new(53);
-    for _ in 0..200 {
-        let mut world = random_pair(&mut random);
+    for_all(53, 200, |random, _| {
+        let mut world = random_pair(random);
         world.agents[0].settings.responsibility = 1.0;
         let apex =
             wedge(&velocity_obstacle(&world, AgentPair { me: 0, them: 1 }, relative_velocity(&world)))[0];
         assert_near!(apex, world.agents[1].velocity, 1e-7);
-    }
+    });
 }
 
 #[test]

@@ -5,7 +5,8 @@ mod cone;
 mod library;
 
 use crate::common::{
-    Random, golden, mover, pair_settings, real, scattered, trace_rows, turned, vector, walker, wide, world,
+    Random, for_all, for_as_many, golden, mover, pair_settings, real, scattered, trace_rows, turned, vector,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use serde_json::Value;

@@ -1,6 +1,7 @@
 //! Limits on acceleration and on the turn.
 
 use super::*;
+use crate::common::ByIndex;
 
 fn limited(max_acceleration: f32, max_turn_rate: f32) -> Agent {
     let settings = AgentSettings { max_acceleration, max_turn_rate, ..pair_settings() };
@@ -9,9 +10,8 @@ fn limited(max_acceleration: f32, max_turn_rate: f32) -> Agent {
 
 #[test]
 fn the_velocity_changes_by_at_most_the_acceleration() {
-    let mut random = Random::new(231);
     let mut cut = 0;
-    for case in 0..5000 {
+    for_all(231, 5000, |random, case| {
         let mut agent = limited(random.real32(0.1, 20.0), f32::INFINITY);
         agent.velocity = random.in_disc(1.5).as_vec2();
         let (wanted, dt) = (random.in_disc(1.5).as_vec2(), random.real32(0.01, 0.3));
@@ -26,15 +26,14 @@ fn the_velocity_changes_by_at_most_the_acceleration() {
         } else {
             cut += 1;
         }
-    }
+    });
     assert!(cut > 1000, "{cut}");
 }
 
 #[test]
 fn the_velocity_taken_is_the_nearest_one_within_the_turn() {
-    let mut random = Random::new(232);
     let mut cut = 0;
-    for case in 0..600 {
+    for_all(232, 600, |random, case| {
         let mut agent = limited(f32::INFINITY, random.real32(0.1, 12.0));
         agent.heading = random.direction().as_vec2();
         agent.velocity = agent.heading;
@@ -56,14 +55,13 @@ fn the_velocity_taken_is_the_nearest_one_within_the_turn() {
             .fold(f64::INFINITY, f64::min);
         assert_near!(wide(velocity).distance(wide(wanted)), nearest, 2e-3, "case {case}");
         cut += usize::from(nearest > 0.01);
-    }
+    });
     assert!(cut > 200, "{cut}");
 }
 
 #[test]
 fn both_limits_hold_together_for_a_vehicle_that_goes_where_it_looks() {
-    let mut random = Random::new(233);
-    for case in 0..200 {
+    for_all(233, 200, |random, case| {
         let mut agent = limited(random.real32(0.2, 8.0), random.real32(0.2, 5.9));
         agent.heading = random.direction().as_vec2();
         agent.velocity = agent.heading * random.real32(0.0, 1.5);
@@ -77,13 +75,12 @@ fn both_limits_hold_together_for_a_vehicle_that_goes_where_it_looks() {
             assert_near!(wide(heading).length(), 1.0, 1e-5);
             (agent.velocity, agent.heading) = (velocity, heading);
         }
-    }
+    });
 }
 
 #[test]
 fn without_limits_every_velocity_keeps_its_bits() {
-    let mut random = Random::new(234);
-    for _ in 0..5000 {
+    for_all(234, 5000, |random, _| {
         let mut agent = limited(f32::INFINITY, f32::INFINITY);
         agent.heading = random.direction().as_vec2();
         agent.velocity = random.in_disc(2.0).as_vec2();
@@ -94,7 +91,7 @@ fn without_limits_every_velocity_keeps_its_bits() {
         if wide(wanted).length() < 1e-6 {
             assert_eq!(heading, agent.heading, "who rests goes on looking there");
         }
-    }
+    });
 }
 
 /// A large limit used to move the last bit of the velocity: v + (v' − v) is not v'.

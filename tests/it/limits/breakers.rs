@@ -1,6 +1,7 @@
 //! Breakers of deadlock.
 
 use super::*;
+use crate::common::ByIndex;
 
 fn with_breaker(mut world: World, breaker: Breaker, amount: f32) -> World {
     world.params.deadlock_breaker = breaker;
@@ -82,13 +83,12 @@ fn a_bias_frees_rings_that_small_noise_does_not() {
 
 #[test]
 fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
-    let mut random = Random::new(236);
     let (mut turned_right, mut left_alone) = (0, 0);
-    for case in 0..2000 {
+    for_all(236, 2000, |random, case| {
         let settings = AgentSettings { time_horizon: 2.0, ..pair_settings() };
         let half = random.real32(1.5, 4.0);
         let world =
-            with_breaker(scattered(&mut random, 3, half, Method::Orca, &settings), Breaker::RightBias, 0.3);
+            with_breaker(scattered(random, 3, half, Method::Orca, &settings), Breaker::RightBias, 0.3);
         let Objective::Velocity(preferred) = world.agents[0].objective else { panic!("a velocity") };
         let soonest = world.agents[1..]
             .iter()
@@ -98,7 +98,7 @@ fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
             })
             .fold(f64::INFINITY, f64::min);
         if (soonest - 2.0).abs() < 1e-3 {
-            continue;
+            return;
         }
         let got = decide(&world, &Watch::Nobody).choices[0].preferred;
         if soonest < 2.0 {
@@ -108,7 +108,7 @@ fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
             left_alone += 1;
             assert_eq!(raw_bits(got), raw_bits(preferred), "case {case}");
         }
-    }
+    });
     assert!(turned_right > 200 && left_alone > 200, "{turned_right} and {left_alone}");
 }
 

@@ -7,8 +7,8 @@ mod order_of_updates;
 use std::f64::consts::{PI, TAU};
 
 use crate::common::{
-    Random, alone, angle_between, bits, mover, pair_settings, raw_bits, scattered, standing, turned, walker,
-    wide, world,
+    Random, alone, angle_between, bits, for_all, mover, pair_settings, raw_bits, scattered, standing, turned,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{

@@ -1,6 +1,7 @@
 //! The order of updates.
 
 use super::*;
+use crate::common::ByIndex;
 
 #[test]
 fn with_the_velocity_of_the_step_before_places_lag_by_one_step() {

@@ -257,7 +257,7 @@ pub fn reach(agent: &Agent) -> f64 {
 /// Edges that turn their free side to the agent within its reach, with both ends as it sees them, nearest first.
 pub fn edges(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, DVec2, DVec2)>> {
     let mut seen = Vec::new();
-    for edge in 0..world.obstacles.vertices.len() as u32 {
+    for edge in 0..world.obstacles.vertices().len() as u32 {
         let (a, b) = world.obstacles.ends(edge);
         let (a, b) = (wide(a) - wide(agent.position), wide(b) - wide(agent.position));
         // The free side is the right one.
@@ -280,7 +280,7 @@ pub fn edges(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, 
 /// Pillars within reach: distance of the surface, index, center as seen, radius.
 pub fn pillars(world: &World, agent: &Agent) -> Option<Vec<(f64, u32, DVec2, f64)>> {
     let mut seen = Vec::new();
-    for (index, circle) in world.obstacles.circles.iter().enumerate() {
+    for (index, circle) in world.obstacles.circles().iter().enumerate() {
         let (p, radius) = (wide(circle.center) - wide(agent.position), f64::from(circle.radius));
         let distance = p.length() - radius;
         if (distance - reach(agent)).abs() < ON_EDGE {

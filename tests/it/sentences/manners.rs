@@ -400,7 +400,7 @@ impl Case<'_> {
         let share = (velocity.length() / f64::from(settings.max_speed)).min(1.0);
         let length = f64::from(params.box_min_length) * (1.0 + share);
         let mut first: Option<(f64, u32, DVec2, f64, f64)> = None;
-        for (index, circle) in self.world.obstacles.circles.iter().enumerate() {
+        for (index, circle) in self.world.obstacles.circles().iter().enumerate() {
             let p = wide(circle.center) - wide(self.agent.position);
             let (x, y) = (heading.dot(p), heading.perp_dot(p));
             let e = f64::from(circle.radius) + f64::from(settings.radius);
@@ -449,7 +449,7 @@ impl Case<'_> {
         }
         let params = &self.world.params;
         let heading = wide(self.agent.heading);
-        for (index, circle) in self.world.obstacles.circles.iter().enumerate() {
+        for (index, circle) in self.world.obstacles.circles().iter().enumerate() {
             let p = wide(circle.center) - wide(self.agent.position);
             let keep_off = f64::from(circle.radius) + f64::from(params.feeler_buffer);
             let (projection, aside) = (heading.dot(p), heading.perp_dot(p));

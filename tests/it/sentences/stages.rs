@@ -302,7 +302,7 @@ fn pair<'a>(case: &'a Case<'a>, source: Source, name: String) -> Option<Pair<'a>
             (other.position, other.settings.radius, other.velocity, settings.time_horizon)
         }
         Source::Circle(circle) => {
-            let circle = &world.obstacles.circles[circle as usize];
+            let circle = &world.obstacles.circles()[circle as usize];
             (circle.center, circle.radius, Vec2::ZERO, settings.time_horizon_obstacle)
         }
         Source::Edge(_) => return None,
@@ -350,8 +350,8 @@ pub fn hold(
     let lens = Lens { world, decisions, agent: me, look, camera, palette: &palette, pointed: None };
     let neighbors: Vec<Source> =
         case.watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index)).collect();
-    let circles = (0..world.obstacles.circles.len() as u32).map(Source::Circle);
-    let edges = (0..world.obstacles.vertices.len() as u32).map(Source::Edge);
+    let circles = (0..world.obstacles.circles().len() as u32).map(Source::Circle);
+    let edges = (0..world.obstacles.vertices().len() as u32).map(Source::Edge);
     let names: BTreeMap<usize, String> =
         (0..neighbors.len()).map(|place| (place, format!("neighbor {}", place + 1))).collect();
     let (mut wrong, mut ambiguous, mut all) = (Vec::new(), 0, 0);

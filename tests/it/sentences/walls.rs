@@ -36,8 +36,8 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
     let distance = |edge: &u32| seen.iter().find(|(_, known, ..)| known == edge).map_or(0.0, |seen| seen.0);
     assert!(order.is_sorted_by(|a, b| distance(a) <= distance(b) + NEAR), "nearest first: {order:?}");
     let corner = |index: u32| {
-        let vertex = &world.obstacles.vertices[index as usize];
-        let point = |index: u32| wide(world.obstacles.vertices[index as usize].point);
+        let vertex = &world.obstacles.vertices()[index as usize];
+        let point = |index: u32| wide(world.obstacles.vertices()[index as usize].point);
         Corner {
             at: wide(vertex.point) - wide(agent.position),
             along: (point(vertex.next) - wide(vertex.point)).normalize(),
@@ -47,7 +47,7 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
     };
     let mut lines: Vec<Line> = Vec::new();
     for &edge in order {
-        let ends = (corner(edge), corner(world.obstacles.vertices[edge as usize].next));
+        let ends = (corner(edge), corner(world.obstacles.vertices()[edge as usize].next));
         if let Some((point, normal)) = line(agent, ends, &lines)? {
             lines.push(Line { source: Source::Edge(edge), normal, offset: normal.dot(point) });
         }

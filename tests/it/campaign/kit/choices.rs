@@ -8,7 +8,7 @@ use proptest::{
     test_runner::TestRunner,
 };
 
-use super::simpler::Simpler;
+use crate::simpler::Simpler;
 
 /// Choices one after the other: drawn at random and written down, or read again from a list.
 ///

@@ -3,5 +3,3 @@
 pub mod budget;
 pub mod choices;
 pub mod runner;
-#[path = "../../common/simpler.rs"]
-mod simpler;

@@ -1,13 +1,12 @@
-//! What the pictures of the lens are drawn with: shapes that fade, and labels that make room for each other.
+//! The shapes of one picture: they fade, and labels make room for each other.
 
 use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    draw::{Color, Head, Shape, Stroke, shape::Align, text},
+    draw::{Color, Fill, Head, Shape, Stroke, shape::Align, text},
     geometry::unit,
     overlay::sketch,
-    text::numbers::two_decimals,
 };
 
 /// Height of a label's letters, pixels: that of [`sketch::make_room`], which moves labels of this height.
@@ -16,15 +15,38 @@ const LETTERS: f32 = 13.0;
 /// Opacity below which nothing is drawn: one step of a color's 255.
 const MIN_OPACITY: f32 = 1.0 / 255.0;
 
+/// Where a label stands: beside a point, on the side where `direction` leads, `gap` pixels away.
+#[derive(Clone, Copy)]
+pub struct Beside {
+    at: Vec2,
+    direction: Vec2,
+    gap: f32,
+}
+
+impl Beside {
+    pub fn new(at: Vec2, direction: Vec2, gap: f32) -> Beside {
+        Beside { at, direction, gap }
+    }
+
+    /// From the point to the middle of these words, pixels, y down.
+    pub fn offset(&self, words: &str) -> Vec2 {
+        let direction = unit(self.direction).unwrap_or(Vec2::Y);
+        let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
+        // As far as the box of the words reaches against the direction.
+        let offset = direction * (self.gap + (half * direction.abs()).element_sum());
+        Vec2::new(offset.x, -offset.y)
+    }
+}
+
 /// Shapes of one picture, bottom first.
-pub struct Pen<'a> {
+pub struct Drawing<'a> {
     lens: &'a Lens<'a>,
     shapes: Vec<Shape>,
 }
 
-impl<'a> Pen<'a> {
-    pub fn new(lens: &'a Lens) -> Pen<'a> {
-        Pen { lens, shapes: Vec::new() }
+impl<'a> Drawing<'a> {
+    pub fn new(lens: &'a Lens<'a>) -> Drawing<'a> {
+        Drawing { lens, shapes: Vec::new() }
     }
 
     /// The shapes, with the labels on top where they do not cover each other.
@@ -33,7 +55,7 @@ impl<'a> Pen<'a> {
         self.shapes
     }
 
-    /// Length of so many pixels, m/s.
+    /// The length of some pixels, m/s.
     pub fn pixels(&self, pixels: f32) -> f32 {
         pixels * self.lens.camera.meters_per_pixel
     }
@@ -44,13 +66,12 @@ impl<'a> Pen<'a> {
 
     pub fn area(&mut self, points: Vec<Vec2>, color: Color) {
         if points.len() > 2 && color.a > 0 {
-            let fill = Some(crate::draw::Fill { color, hatch: None });
-            self.shape(Shape::Polygon { points, fill, rim: None });
+            self.shape(Shape::Polygon { points, fill: Some(Fill { color, hatch: None }), rim: None });
         }
     }
 
     pub fn disc(&mut self, center: Vec2, radius: f32, fill: Option<Color>, rim: Option<Stroke>) {
-        let fill = fill.filter(|color| color.a > 0).map(|color| crate::draw::Fill { color, hatch: None });
+        let fill = fill.filter(|color| color.a > 0).map(|color| Fill { color, hatch: None });
         let rim = rim.filter(|stroke| stroke.color.a > 0);
         if radius > 0.0 && (fill.is_some() || rim.is_some()) {
             self.shape(Shape::Disc { center, radius, fill, rim });
@@ -75,24 +96,14 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Words beside a point, on the side where `direction` leads, `gap` pixels away; `opacity` fades plate and words.
-    pub fn label(
-        &mut self,
-        (at, direction, gap): (Vec2, Vec2, f32),
-        words: &str,
-        color: Color,
-        opacity: f32,
-    ) {
+    /// Words on a plate; `opacity` fades both.
+    pub fn label(&mut self, beside: Beside, words: &str, color: Color, opacity: f32) {
         if opacity < MIN_OPACITY {
             return;
         }
-        let direction = unit(direction).unwrap_or(Vec2::Y);
-        let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
-        // As far as the box of the words reaches against the direction.
-        let offset = direction * (gap + (half * direction.abs()).element_sum());
         self.shape(Shape::Text {
-            at,
-            offset: Vec2::new(offset.x, -offset.y),
+            at: beside.at,
+            offset: beside.offset(words),
             text: words.into(),
             size: LETTERS,
             color: color.at(opacity),
@@ -105,9 +116,4 @@ impl<'a> Pen<'a> {
 /// The same stroke, fainter.
 pub fn faded(stroke: Stroke, opacity: f32) -> Stroke {
     Stroke { color: stroke.color.at(opacity * f32::from(stroke.color.a) / 255.0), ..stroke }
-}
-
-/// A velocity for people.
-pub fn pair(velocity: Vec2) -> String {
-    format!("({}, {})", two_decimals(velocity.x), two_decimals(velocity.y))
 }

@@ -1,0 +1,248 @@
+//! Names that outlive changes of a list: an id is a slot and its generation, never the index of the moment.
+//!
+//! ```text
+//!   agents   a b c d      ids 0.0 1.0 2.0 3.0
+//!   remove b a c d            0.0 2.0 3.0        the others keep their order and their ids
+//!   add e    a c d e          0.0 2.0 3.0 1.1    the slot is used again, in its next generation
+//! ```
+
+use std::fmt;
+
+/// The name of one item of a list for as long as it is there; never given to another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id {
+    /// Which slot; small numbers, fit for a table beside the list.
+    pub slot: u32,
+    /// How many items had the slot before.
+    pub generation: u32,
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}.{}", self.slot, self.generation)
+    }
+}
+
+/// The name of an agent for as long as it is in the world; never given to another one.
+///
+/// Its index in [`World::agents`](super::World) moves when an agent before it is removed; the id stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AgentId(pub Id);
+
+impl fmt::Display for AgentId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The ids of a list. Items that were there from the start, or added at its end, are numbered through and take no memory
+/// until the first one is removed.
+#[derive(Clone, Debug, Default)]
+pub struct Ids {
+    /// The slot of each item; the items beyond have the slots beyond, in generation 0.
+    order: Vec<u32>,
+    slots: Vec<Slot>,
+    /// Slots without an item, the next one to be used last.
+    free: Vec<u32>,
+}
+
+/// Names move nobody: lists that differ in them alone are equal.
+impl PartialEq for Ids {
+    fn eq(&self, _: &Ids) -> bool {
+        true
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    /// The index of its item, if it has one.
+    index: Option<u32>,
+    generation: u32,
+    /// The largest generation that it ever had: one that came back has an older one.
+    newest: u32,
+}
+
+impl Ids {
+    /// The id of the item at `index`.
+    pub fn id(&self, index: u32) -> Id {
+        match self.order.get(index as usize) {
+            Some(slot) => Id { slot: *slot, generation: self.slots[*slot as usize].generation },
+            None => {
+                Id { slot: (self.slots.len() + (index as usize - self.order.len())) as u32, generation: 0 }
+            }
+        }
+    }
+
+    /// Where the item with this id is in a list of `len`; `None` once it is removed.
+    pub fn index(&self, id: Id, len: usize) -> Option<u32> {
+        match self.slots.get(id.slot as usize) {
+            Some(slot) => slot.index.filter(|_| slot.generation == id.generation),
+            None => {
+                let index = self.order.len() + (id.slot as usize - self.slots.len());
+                (index < len && id.generation == 0).then_some(index as u32)
+            }
+        }
+    }
+
+    /// Whether nothing was ever removed: ids are numbered through.
+    pub fn is_plain(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Whether both name the same items in the same order, in lists of `len`.
+    pub fn same(&self, other: &Ids, len: usize) -> bool {
+        std::ptr::eq(self, other) || (0..len as u32).all(|index| self.id(index) == other.id(index))
+    }
+
+    /// For each of the items that `self` names in a list of `len`: where `old` had it in a list of `old_len`.
+    pub fn origins(&self, len: usize, old: &Ids, old_len: usize) -> Vec<Option<u32>> {
+        (0..len as u32).map(|index| old.index(self.id(index), old_len)).collect()
+    }
+
+    /// An item has been put at the end of a list of `len`.
+    pub fn push(&mut self, len: usize) {
+        // Else the next slot is its index.
+        if !self.is_plain() {
+            self.number(len);
+            let slot = self.fresh();
+            self.order.push(slot);
+            self.slots[slot as usize].index = Some(len as u32);
+        }
+    }
+
+    /// The item at `index` has been taken out of a list of `len`.
+    pub fn remove(&mut self, index: u32, len: usize) {
+        self.number(len);
+        let slot = self.order.remove(index as usize);
+        self.slots[slot as usize].index = None;
+        self.free.push(slot);
+        self.renumber(index);
+    }
+
+    /// An item has been put back at `index` of a list of `len`, under the id that it had. A slot that has gone to another
+    /// one in the meantime stays with that, and the item gets a new id.
+    pub fn insert(&mut self, index: u32, id: Id, len: usize) {
+        self.number(len);
+        let slot = self.slots.get_mut(id.slot as usize);
+        let slot = match slot.filter(|slot| slot.index.is_none() && id.generation <= slot.newest) {
+            Some(slot) => {
+                slot.generation = id.generation;
+                self.free.retain(|free| *free != id.slot);
+                id.slot
+            }
+            None => self.fresh(),
+        };
+        self.order.insert(index as usize, slot);
+        self.renumber(index);
+    }
+
+    /// Every item of a list of `len` has been taken out.
+    pub fn clear(&mut self, len: usize) {
+        (0..len).rev().for_each(|index| self.remove(index as u32, index + 1));
+    }
+
+    /// Writes down the slots of items that are numbered through.
+    fn number(&mut self, len: usize) {
+        for index in self.order.len()..len {
+            self.order.push(self.slots.len() as u32);
+            self.slots.push(Slot { index: Some(index as u32), generation: 0, newest: 0 });
+        }
+    }
+
+    /// Notes where the items from `first` on are.
+    fn renumber(&mut self, first: u32) {
+        for (index, slot) in (first..).zip(&self.order[first as usize..]) {
+            self.slots[*slot as usize].index = Some(index);
+        }
+    }
+
+    /// A slot in a generation that nobody has had: a free one, or one more.
+    fn fresh(&mut self) -> u32 {
+        while let Some(free) = self.free.pop() {
+            let slot = &mut self.slots[free as usize];
+            // A slot whose generations are used up is never used again.
+            if let Some(next) = slot.newest.checked_add(1) {
+                (slot.generation, slot.newest) = (next, next);
+                return free;
+            }
+        }
+        self.slots.push(Slot { index: None, generation: 0, newest: 0 });
+        self.slots.len() as u32 - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What the ids of a list must be like, told by a list of the ids themselves.
+    #[derive(Default)]
+    struct Plain {
+        ids: Vec<Id>,
+        gone: Vec<(usize, Id)>,
+        given: std::collections::BTreeSet<Id>,
+    }
+
+    proptest! {
+        #[test]
+        fn an_id_names_one_item_however_the_list_changes(
+            start in 0..5_usize,
+            changes in prop::collection::vec((0..3_u8, 0..64_usize), 0..60),
+        ) {
+            let mut ids = Ids::default();
+            let mut plain = Plain::default();
+            for index in 0..start {
+                plain.ids.push(ids.id(index as u32));
+            }
+            plain.given.extend(&plain.ids);
+            for (kind, pick) in changes {
+                let len = plain.ids.len();
+                match kind {
+                    0 => {
+                        ids.push(len);
+                        let id = ids.id(len as u32);
+                        prop_assert!(plain.given.insert(id), "{id} is given twice");
+                        plain.ids.push(id);
+                    }
+                    1 if len > 0 => {
+                        let index = pick % len;
+                        ids.remove(index as u32, len);
+                        plain.gone.push((index, plain.ids.remove(index)));
+                    }
+                    2 if !plain.gone.is_empty() => {
+                        let (index, id) = plain.gone.remove(pick % plain.gone.len());
+                        let index = index.min(len);
+                        let taken = plain.ids.iter().any(|known| known.slot == id.slot);
+                        ids.insert(index as u32, id, len);
+                        let back = ids.id(index as u32);
+                        let right = if taken { plain.given.insert(back) } else { back == id };
+                        prop_assert!(right, "{id} came back as {back}");
+                        plain.ids.insert(index, back);
+                    }
+                    _ => {}
+                }
+                let len = plain.ids.len();
+                for (index, id) in plain.ids.iter().enumerate() {
+                    prop_assert_eq!(ids.id(index as u32), *id);
+                    prop_assert_eq!(ids.index(*id, len), Some(index as u32));
+                }
+                for (_, id) in &plain.gone {
+                    prop_assert_eq!(ids.index(*id, len), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_that_only_grows_takes_no_memory_for_its_ids() {
+        let mut ids = Ids::default();
+        (0..1000).for_each(|len| ids.push(len));
+        assert_eq!(
+            (ids.id(999), ids.index(Id { slot: 999, generation: 0 }, 1000)),
+            (Id { slot: 999, generation: 0 }, Some(999))
+        );
+        assert!(ids.order.capacity() == 0 && ids.slots.capacity() == 0);
+    }
+}

@@ -1,0 +1,82 @@
+//! Polygons that were probably wound the wrong way, told by where the agents are.
+
+use glam::Vec2;
+
+use crate::{
+    geometry::polygon::{contains, cross_properly, doubled_area, sides},
+    model::World,
+};
+
+/// Why the winding of a polygon is probably not what was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspicion {
+    /// A room in which nobody is, while somebody is outside: a solid that was wound the wrong way.
+    ClockwiseAroundNobody,
+    /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// solid that was wound the wrong way, which somebody has entered.
+    ClockwiseAcrossTheWay,
+    /// A solid with an agent's center in it: a room that was wound the wrong way, or a misplaced agent.
+    AgentInside,
+}
+
+impl Suspicion {
+    /// One sentence with the remedy.
+    pub fn message(self) -> &'static str {
+        match self {
+            Suspicion::ClockwiseAroundNobody => {
+                "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
+            }
+            Suspicion::ClockwiseAcrossTheWay => {
+                "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them for a solid"
+            }
+            Suspicion::AgentInside => {
+                "an agent is inside a solid; reverse the vertices for a room, or move the agent"
+            }
+        }
+    }
+}
+
+/// The polygons whose winding contradicts where the agents are, by ascending index. A world without agents and a wall
+/// of two vertices contradict nothing.
+pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
+    let polygons = world.obstacles.polygons.iter().enumerate();
+    polygons.filter_map(|(index, polygon)| Some((index, suspicion(world, polygon)?))).collect()
+}
+
+/// Ways that are tested against a room.
+const MAX_WAYS: usize = 1000;
+
+/// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
+/// all: pictures ask it again and again, and a room wound the wrong way is seldom in the way of one alone.
+pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
+    let agents = &world.agents;
+    let (low, high) = polygon
+        .iter()
+        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| (low.min(*point), high.max(*point)));
+    let inside = |point: Vec2| point.cmpge(low).all() && point.cmple(high).all() && contains(polygon, point);
+    let mut positions = agents.iter().map(|agent| agent.position);
+    let area = doubled_area(polygon);
+    if area > 0.0 {
+        positions.any(inside).then_some(Suspicion::AgentInside)
+    } else if area < 0.0 && !agents.is_empty() {
+        if !positions.any(inside) {
+            return Some(Suspicion::ClockwiseAroundNobody);
+        }
+        // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
+        let across = |(from, to): (Vec2, Vec2)| {
+            let apart = from.max(to).cmplt(low).any() || from.min(to).cmpgt(high).any();
+            let crosses = || sides(polygon).any(|side| cross_properly((from, to), side));
+            !apart && crosses() && !(inside(from) && inside(to))
+        };
+        let n = agents.len();
+        // By the golden ratio: even steps would miss every group of those that take turns.
+        let spread = |k: usize| (u64::from((k as u32).wrapping_mul(0x9e37_79b9)) * n as u64) >> 32;
+        let index = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
+        let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[index(k)]);
+        let mut ways = asked.filter_map(|agent| Some((agent.position, agent.goal()?)));
+        ways.any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
+    } else {
+        // The way back and forth along a wall of two vertices encloses nothing.
+        None
+    }
+}

@@ -1,0 +1,142 @@
+//! The one place where a command changes a world.
+
+use std::sync::Arc;
+
+use super::{Command, CommandError, Scope};
+use crate::{
+    geometry::unit,
+    model::{
+        Agent, Key, Objective, Roadmap, World,
+        agent::AGENT_SETTINGS,
+        tunable::{Declaration, Value},
+        world::{check_finite, check_near},
+    },
+};
+
+/// A heading whose squared length is as near to 1 is a unit vector, but for rounding.
+const UNIT: f32 = 1e-5;
+
+impl Command {
+    /// Changes the world, or says why not and leaves it as it was.
+    ///
+    /// # Errors
+    /// What it names does not exist, or what it gives is outside its declaration.
+    pub fn apply(&self, world: &mut World) -> Result<(), CommandError> {
+        let agents = world.agents.len();
+        let check_index = |agent: u32| {
+            if (agent as usize) < agents { Ok(()) } else { Err(CommandError::NoSuchAgent { agent, agents }) }
+        };
+        match self {
+            Command::Set { key, value, scope } => {
+                check(key, *value)?;
+                match key {
+                    Key::Agent(tunable) => {
+                        for agent in in_scope(world, *scope)? {
+                            (tunable.set)(&mut agent.settings, *value);
+                        }
+                    }
+                    Key::World(tunable) => (tunable.set)(&mut world.params, *value),
+                }
+            }
+            Command::SetMethod { method, scope } => {
+                for agent in in_scope(world, *scope)? {
+                    agent.method = *method;
+                }
+            }
+            Command::MoveAgent { agent, to } => {
+                check_index(*agent)?;
+                check_near("position", *to)?;
+                world.agents[*agent as usize].position = *to;
+            }
+            Command::SetVelocity { agent, to } => {
+                check_index(*agent)?;
+                check_near("velocity", *to)?;
+                world.agents[*agent as usize].velocity = *to;
+            }
+            Command::SetObjective { agent, objective } => {
+                check_index(*agent)?;
+                check_objective(objective, *agent, agents)?;
+                world.agents[*agent as usize].objective = *objective;
+            }
+            Command::SetPointer(to) => {
+                check_near("pointer", *to)?;
+                world.pointer = *to;
+            }
+            Command::SetObstacles(obstacles) => {
+                world.obstacles = obstacles.clone();
+                let Roadmap { points, clearance, .. } = &*world.roadmap;
+                if !points.is_empty() {
+                    // Other points are in sight of each other now.
+                    world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
+                }
+            }
+            Command::AddAgent(agent) => {
+                check_agent(agent, agents as u32, agents + 1)?;
+                let mut agent = Agent::clone(agent);
+                agent.heading = unit(agent.heading)
+                    .unwrap_or_else(|| Agent::facing(agent.position, agent.velocity, &agent.objective));
+                world.push(agent);
+            }
+            Command::RemoveAgent { agent } => {
+                check_index(*agent)?;
+                world.remove(*agent);
+            }
+            Command::InsertAgent { index, id, agent } => {
+                if *index as usize > agents {
+                    return Err(CommandError::NoSuchAgent { agent: *index, agents });
+                }
+                check_agent(agent, *index, agents + 1)?;
+                let mut agent = Agent::clone(agent);
+                // A unit vector keeps its bits, so that the agent is as it was.
+                if (agent.heading.length_squared() - 1.0).abs() > UNIT {
+                    agent.heading = unit(agent.heading)
+                        .unwrap_or_else(|| Agent::facing(agent.position, agent.velocity, &agent.objective));
+                }
+                world.insert(*index, id.0, agent);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check(declared: &Declaration, value: Value) -> Result<(), CommandError> {
+    declared.check(value).map(drop).map_err(|error| CommandError::Value { key: declared.key, error })
+}
+
+/// Checks an agent that is to have the index `me` among `agents`.
+fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError> {
+    check_near("position", agent.position)?;
+    check_near("velocity", agent.velocity)?;
+    check_finite("heading", agent.heading)?;
+    check_near("wander target", agent.wander)?;
+    check_objective(&agent.objective, me, agents)?;
+    AGENT_SETTINGS.iter().try_for_each(|tunable| check(tunable, (tunable.get)(&agent.settings)))
+}
+
+/// Checks an objective of agent `me` of `agents`.
+fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
+    match *objective {
+        Objective::Goal(goal) | Objective::Route(goal) => Ok(check_near("goal", goal)?),
+        Objective::Velocity(velocity) => Ok(check_near("preferred velocity", velocity)?),
+        Objective::Pursue(other) | Objective::Evade(other) if other == me => Err(CommandError::Itself(me)),
+        Objective::Pursue(other) | Objective::Evade(other) if other as usize >= agents => {
+            Err(CommandError::NoSuchAgent { agent: other, agents })
+        }
+        Objective::Pursue(_)
+        | Objective::Evade(_)
+        | Objective::Hold
+        | Objective::Wander
+        | Objective::Pointer => Ok(()),
+    }
+}
+
+fn in_scope(world: &mut World, scope: Scope) -> Result<&mut [Agent], CommandError> {
+    let agents = world.agents.len();
+    match scope {
+        Scope::All => Ok(&mut world.agents),
+        Scope::Agent(agent) => world
+            .agents
+            .get_mut(agent as usize..=agent as usize)
+            .ok_or(CommandError::NoSuchAgent { agent, agents }),
+    }
+}

@@ -1,0 +1,79 @@
+//! The way back: the commands that undo one.
+
+use super::{Command, Scope};
+use crate::model::{Agent, Key, World};
+
+impl Command {
+    /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
+    /// world refuses. One for all agents where all agree.
+    pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
+        let agent = |index: u32| world.agents.get(index as usize);
+        Some(match *self {
+            Command::Set { key: key @ Key::Agent(tunable), scope, .. } => per_agent(
+                world,
+                scope,
+                |agent| (tunable.get)(&agent.settings),
+                |value, scope| Command::Set { key, value, scope },
+            ),
+            Command::Set { key: key @ Key::World(tunable), .. } => {
+                vec![Command::Set { key, value: (tunable.get)(&world.params), scope: Scope::All }]
+            }
+            Command::SetMethod { scope, .. } => per_agent(
+                world,
+                scope,
+                |agent| agent.method,
+                |method, scope| Command::SetMethod { method, scope },
+            ),
+            Command::MoveAgent { agent: index, .. } => {
+                vec![Command::MoveAgent { agent: index, to: agent(index)?.position }]
+            }
+            Command::SetVelocity { agent: index, .. } => {
+                vec![Command::SetVelocity { agent: index, to: agent(index)?.velocity }]
+            }
+            Command::SetObjective { agent: index, .. } => {
+                vec![Command::SetObjective { agent: index, objective: agent(index)?.objective }]
+            }
+            Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
+            Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
+            Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],
+            Command::RemoveAgent { agent: index } => {
+                let back = Command::InsertAgent {
+                    index,
+                    id: world.id(index)?,
+                    agent: Box::new(agent(index)?.clone()),
+                };
+                [back].into_iter().chain(after(world, index)).collect()
+            }
+            Command::InsertAgent { index, .. } => vec![Command::RemoveAgent { agent: index }],
+        })
+    }
+}
+
+/// One command for everybody if all in scope have the same value, else one for each agent.
+fn per_agent<V: PartialEq + Copy>(
+    world: &World,
+    scope: Scope,
+    value: impl Fn(&Agent) -> V,
+    command: impl Fn(V, Scope) -> Command,
+) -> Vec<Command> {
+    let values: Vec<(u32, V)> = match scope {
+        Scope::All => (0..).zip(&world.agents).map(|(index, agent)| (index, value(agent))).collect(),
+        Scope::Agent(index) => {
+            world.agents.get(index as usize).map(|agent| (index, value(agent))).into_iter().collect()
+        }
+    };
+    match values.first() {
+        Some((_, first)) if scope == Scope::All && values.iter().all(|(_, value)| value == first) => {
+            vec![command(*first, Scope::All)]
+        }
+        _ => values.into_iter().map(|(index, value)| command(value, Scope::Agent(index))).collect(),
+    }
+}
+
+/// The objectives of all who chase or flee an agent.
+fn after(world: &World, other: u32) -> impl Iterator<Item = Command> + '_ {
+    let agents = (0..).zip(&world.agents);
+    agents
+        .filter(move |(index, agent)| *index != other && agent.objective.other() == Some(other))
+        .map(|(agent, Agent { objective, .. })| Command::SetObjective { agent, objective: *objective })
+}

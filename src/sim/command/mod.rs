@@ -1,0 +1,131 @@
+//! Every change of a world from outside, as data: panels, files and the command line speak it, the log keeps it.
+
+mod apply;
+mod error;
+mod inverse;
+#[cfg(feature = "lab")]
+mod roster;
+mod words;
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use crate::model::{Agent, AgentId, Key, Method, Objective, Obstacles, tunable::Value};
+
+pub use error::CommandError;
+#[cfg(feature = "lab")]
+pub(crate) use roster::Roster;
+
+/// Whom a change concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Every agent.
+    All,
+    /// One agent, by index.
+    Agent(u32),
+}
+
+/// A change of the world between two steps.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Command {
+    /// Sets a tunable; for a parameter of the world the scope does not matter.
+    Set {
+        /// The tunable.
+        key: Key,
+        /// The new value.
+        value: Value,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Switches the method.
+    SetMethod {
+        /// The new method.
+        method: Method,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Puts an agent somewhere else; its velocity stays.
+    MoveAgent {
+        /// Index of the agent.
+        agent: u32,
+        /// New center, m.
+        to: Vec2,
+    },
+    /// Gives an agent another velocity; its position stays.
+    SetVelocity {
+        /// Index of the agent.
+        agent: u32,
+        /// New velocity, m/s.
+        to: Vec2,
+    },
+    /// Gives an agent another objective.
+    SetObjective {
+        /// Index of the agent.
+        agent: u32,
+        /// What it steers for from now on.
+        objective: Objective,
+    },
+    /// Puts the point that agents follow somewhere else, m.
+    SetPointer(Vec2),
+    /// Replaces all obstacles.
+    SetObstacles(Arc<Obstacles>),
+    /// Adds an agent at the end of the list.
+    AddAgent(Box<Agent>),
+    /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
+    RemoveAgent {
+        /// Index of the agent.
+        agent: u32,
+    },
+    /// Puts an agent back that was removed; those from its index on move down by one.
+    InsertAgent {
+        /// Its index from now on: at most the number of agents.
+        index: u32,
+        /// The id that it had, and has again.
+        id: AgentId,
+        /// As it was.
+        agent: Box<Agent>,
+    },
+}
+
+impl Command {
+    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
+    /// run.
+    pub fn tuned(&self) -> Option<&'static str> {
+        match self {
+            Command::Set { key, .. } => Some(key.name()),
+            Command::SetMethod { .. } => Some("method"),
+            Command::MoveAgent { .. }
+            | Command::SetVelocity { .. }
+            | Command::SetObjective { .. }
+            | Command::SetPointer(_)
+            | Command::SetObstacles(_)
+            | Command::AddAgent(_)
+            | Command::RemoveAgent { .. }
+            | Command::InsertAgent { .. } => None,
+        }
+    }
+
+    /// Whether `earlier` makes no difference any more if this one follows immediately: the same thing of the same agents is
+    /// set again.
+    pub fn supersedes(&self, earlier: &Command) -> bool {
+        let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
+        match (self, earlier) {
+            (Command::Set { key, scope, .. }, Command::Set { key: known, scope: before, .. }) => {
+                key == known && covers(*scope, *before)
+            }
+            (Command::SetMethod { scope, .. }, Command::SetMethod { scope: before, .. }) => {
+                covers(*scope, *before)
+            }
+            (Command::MoveAgent { agent, .. }, Command::MoveAgent { agent: before, .. })
+            | (Command::SetVelocity { agent, .. }, Command::SetVelocity { agent: before, .. })
+            | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. }) => {
+                agent == before
+            }
+            (Command::SetPointer(_), Command::SetPointer(_))
+            | (Command::SetObstacles(_), Command::SetObstacles(_)) => true,
+            _ => false,
+        }
+    }
+}

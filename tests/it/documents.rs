@@ -1,0 +1,191 @@
+//! The documents name what exists: files behind links, headings behind anchors, items of the code, cargo aliases.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::architecture::{Source, sources};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every document: its path from the root, and its text.
+fn documents() -> Vec<(String, String)> {
+    let mut names = ["README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "tests/golden/README"]
+        .map(|name| format!("{name}.md"))
+        .to_vec();
+    for entry in fs::read_dir(root().join("docs")).expect("docs") {
+        names.push(format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy()));
+    }
+    names.sort();
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, text)
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// The anchor of a heading, as hosting sites make it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = kept.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn every_link_between_documents_leads_somewhere() {
+    let mut broken = Vec::new();
+    let mut links = 0;
+    for (name, text) in documents() {
+        for (at, _) in text.match_indices("](") {
+            let target = text[at + 2..].split(')').next().unwrap_or_default();
+            if target.starts_with("http") {
+                continue;
+            }
+            links += 1;
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let folder = Path::new(&name).parent().unwrap_or(Path::new(""));
+            let file = if file.is_empty() { root().join(&name) } else { root().join(folder).join(file) };
+            let there = file.exists()
+                && (heading.is_empty()
+                    || fs::read_to_string(&file).is_ok_and(|text| {
+                        text.lines().any(|line| line.starts_with('#') && anchor(line) == heading)
+                    }));
+            if !there {
+                broken.push(format!("{name}: {target}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(links > 30, "only {links} links were found");
+}
+
+/// What stands in backticks in a line, outside of blocks of code.
+fn quoted(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut in_code = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+        } else if !in_code {
+            found.extend(line.split('`').skip(1).step_by(2).map(|word| (number, word)));
+        }
+    }
+    found
+}
+
+/// Whether a word stands in a line of code, not as a part of another.
+fn names(line: &str, word: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word)
+        .any(|(at, _)| !line[..at].ends_with(part) && !line[at + word.len()..].starts_with(part))
+}
+
+/// Whether a source defines a name: as an item, a variant, a field or a re-export.
+fn defines(source: &Source, name: &str) -> bool {
+    let items = ["fn", "struct", "enum", "trait", "type", "const", "static", "mod", "macro_rules!", "use"];
+    source.code.lines().map(str::trim_start).filter(|line| names(line, name)).any(|line| {
+        let words: Vec<&str> = line.split_whitespace().take(4).collect();
+        let item = words.iter().any(|word| items.contains(word));
+        let variant = line.starts_with(name) && line[name.len()..].starts_with([',', ' ', '(', '{']);
+        let field = line.contains(&format!("{name}: "));
+        item || variant || field || line == name
+    })
+}
+
+/// Whether the code has `a::b::c`: each part but the last a module or a type, the last an item of the part before.
+fn exists(sources: &[Source], path: &str) -> bool {
+    let parts: Vec<&str> = path.split("::").collect();
+    let (last, before) = parts.split_last().expect("a part");
+    let mut within: Vec<&Source> = sources.iter().collect();
+    for part in before {
+        let is_module = |source: &&Source| {
+            let name = source.name.trim_end_matches(".rs");
+            name.split('/').any(|piece| piece == *part)
+        };
+        let modules: Vec<&Source> = within.iter().copied().filter(is_module).collect();
+        let implements = |line: &str| line.starts_with("impl") && names(line, part);
+        let types =
+            within.into_iter().filter(|source| {
+                let defined = ["struct", "enum", "trait"].map(|kind| format!("{kind} {part}"));
+                source.code.lines().map(str::trim_start).any(|line| {
+                    implements(line) || defined.iter().any(|defined| line.contains(defined.as_str()))
+                })
+            });
+        within = if modules.is_empty() { types.collect() } else { modules };
+    }
+    within.iter().any(|source| defines(source, last) || source.name.ends_with(&format!("/{last}.rs")))
+}
+
+/// What a path in a document starts with.
+const FOLDERS: [&str; 6] = ["src/", "tests/", "docs/", "assets/", "benches/", "examples/"];
+
+#[test]
+fn the_architecture_names_files_and_items_that_exist() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let sources = sources();
+    let mut missing = Vec::new();
+    let (mut files, mut items) = (0, 0);
+    for (line, word) in quoted(&text) {
+        let word = word.split(['(', '<', ' ']).next().unwrap_or_default();
+        let is_file = FOLDERS.iter().any(|folder| word.starts_with(folder))
+            || [".rs", ".toml", ".md"].iter().any(|ending| word.ends_with(ending));
+        if word.starts_with("..") || word.contains("*") || word.contains('=') {
+            continue;
+        }
+        let there = if is_file {
+            files += 1;
+            root().join(word).exists() || root().join("src").join(word).exists()
+        } else if word.contains("::") && !word.ends_with("::") {
+            items += 1;
+            exists(&sources, word)
+        } else {
+            continue;
+        };
+        if !there {
+            missing.push(format!("ARCHITECTURE.md:{line}: {word}"));
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(files > 20 && items > 20, "{files} files and {items} items were found");
+}
+
+#[test]
+fn the_reader_of_paths_tells_what_is_there_from_what_is_not() {
+    let sources = sources();
+    for path in ["Simulation::step", "sim::decide", "geometry::half_plane", "overlay::ALL", "Objective::Goal"]
+    {
+        assert!(exists(&sources, path), "{path}");
+    }
+    for path in
+        ["Simulation::stroll", "sim::Lens", "geometry::nothing", "Nothing::step", "Objective::Nowhere"]
+    {
+        assert!(!exists(&sources, path), "{path}");
+    }
+}
+
+#[test]
+fn every_cargo_command_in_the_documents_is_one() {
+    let config = fs::read_to_string(root().join(".cargo/config.toml")).expect(".cargo/config.toml");
+    let aliases = config.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name));
+    let mut known: Vec<&str> = aliases.collect();
+    known.extend(["bench", "build", "doc", "fmt", "install", "run", "test"]);
+    let mut unknown = Vec::new();
+    for (name, text) in documents().into_iter().filter(|(name, _)| name != "CHANGELOG.md") {
+        for (at, _) in text.match_indices("cargo ") {
+            let quoted = text[..at].ends_with(['`', '\n', ' ']);
+            let word = text[at + 6..].split(|c: char| !c.is_alphanumeric() && c != '-').next();
+            let is_command = quoted
+                && text[..at]
+                    .lines()
+                    .last()
+                    .is_none_or(|line| line.ends_with('`') || line.is_empty() || line.contains('='));
+            if is_command && word.is_some_and(|word| !known.contains(&word)) {
+                unknown.push(format!("{name}: cargo {}", word.unwrap_or_default()));
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+}

@@ -738,7 +738,7 @@ fn an_mp4_is_what_ffprobe_wants() {
             "stream=codec_name,width,height,color_space,color_range,r_frame_rate,duration,nb_read_frames";
         let asked = ["-v", "warning", "-count_frames", "-show_entries", entries, "-of", "csv=p=0"];
         let said = String::from_utf8(told("ffprobe", &asked, &path, &[])).expect("text");
-        let duration = frames as f64 / f64::from(frame_rate);
+        let duration = f64::from(frames) / f64::from(frame_rate);
         let want = format!("h264,{even},tv,bt709,{frame_rate}/1,{duration:.6},{frames}");
         assert_eq!(said.trim(), want);
     }

@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(read.overlays, [("legend".to_string(), false), ("scale".to_string(), true)].into());
     }
 
-    /// A speed of 1e-30 made a clip of so many pictures that its thread panicked; a window of 16384 took 2 GB.
+    /// A speed of 1e-30 made a clip of more pictures than its thread could count; a window of 16384 took 2 GB.
     #[test]
     fn numbers_out_of_range_are_brought_into_it() {
         let least =

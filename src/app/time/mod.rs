@@ -112,7 +112,7 @@ impl Time {
         self.seek(step, document);
     }
 
-    /// To a step: at once where it was before, else as fast as the world can step.
+    /// To a step: in this frame where it was before, else as fast as the world can step.
     pub fn seek(&mut self, step: u64, document: &mut Document) {
         self.settle(document);
         let machine = document.panes.machine();

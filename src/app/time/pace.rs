@@ -27,8 +27,7 @@ pub struct Pace {
     since: f32,
     /// Simulated seconds from the step before to the last one, if it came late; else 0.
     span: f32,
-    /// What real time asked for since the factor was taken, and what was let go of it, simulated seconds; in so many
-    /// frames.
+    /// Simulated seconds that real time asked for since the factor was taken, those let go, and the frames of both.
     wanted: f32,
     lost: f32,
     frames: i32,
@@ -107,7 +106,7 @@ impl Pace {
         self.since = self.owed;
     }
 
-    /// Takes in a frame that wanted so many simulated seconds and let some go. The factor is taken over whole steps, and
+    /// Takes in a frame that wanted simulated seconds and let some of them go. The factor is taken over whole steps, and
     /// after a second at the latest: within a slow step nothing seems lost at first, and then everything.
     pub fn account(&mut self, wanted: f32, lost: f32, whole: bool, second: f32) {
         (self.wanted, self.lost, self.frames) = (self.wanted + wanted, self.lost + lost, self.frames + 1);

@@ -1,4 +1,4 @@
-//! Streams of what hands and keys can ask for, at random: after each of them the world is finite and the window shows it;
+//! Random streams of actions and events: after each of them the world is finite and the window shows it;
 //! all changes undone give the start; the past keeps to its budget.
 
 use std::time::Duration;
@@ -275,7 +275,7 @@ fn check_app(app: &App) -> Result<(), String> {
     Ok(())
 }
 
-/// Every so many happenings a picture is made.
+/// Happenings from one picture to the next.
 const PICTURES: usize = 8;
 
 fn act(app: &mut App, happening: &Happening) {

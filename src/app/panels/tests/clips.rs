@@ -118,7 +118,7 @@ fn a_window_that_is_told_to_quit_waits_for_its_clips_and_says_so() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert_eq!(names_in(folder.path()), ["circle-of-10-clip.gif"]);
-    // With nothing under way it closes at once.
+    // With nothing under way it closes immediately.
     let mut idle = super::panels("head-on", (1280.0, 800.0));
     idle.state_mut().app.act(Action::Quit);
     assert!(idle.state().app.ui.exit == Exit::Now);

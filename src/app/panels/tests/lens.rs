@@ -24,11 +24,11 @@ fn lens_panels() -> Panels {
 }
 
 #[test]
-fn the_wish_is_dragged_in_the_lens_and_the_decision_follows() {
+fn the_preferred_velocity_is_dragged_in_the_lens_and_the_decision_follows() {
     let mut panels = lens_panels();
-    let wish = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
+    let preferred = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
     let (from, to) =
-        (lens_point(&mut panels, wish), lens_point(&mut panels, sidestep::Vec2::new(0.5, -0.75)));
+        (lens_point(&mut panels, preferred), lens_point(&mut panels, sidestep::Vec2::new(0.5, -0.75)));
     drag(&mut panels, from, to);
     let last = asked(&mut panels).pop();
     let Some(Action::World(Command::SetObjective { agent: 0, objective: Objective::Velocity(velocity) })) =
@@ -39,8 +39,8 @@ fn the_wish_is_dragged_in_the_lens_and_the_decision_follows() {
     // To a point of the screen.
     assert!((velocity - sidestep::Vec2::new(0.5, -0.75)).length() < 0.02, "{velocity}");
     let decided = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
-    assert_eq!(decided, velocity, "decided anew with the wish dragged");
-    // One movement of the hand is one change: back to the goal.
+    assert_eq!(decided, velocity, "decided again with the velocity dragged");
+    // One gesture is one change: back to the goal.
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     let objective = panels.state().app.document.panes.world().agents[0].objective;
     assert!(matches!(objective, Objective::Goal(_)), "{objective:?}");

@@ -89,7 +89,7 @@ fn panels(scenario: &str, size: (f32, f32)) -> Panels {
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }
 
-/// What was asked since the last call, beside what the hand pointed at on its way.
+/// The actions since the last call, but for what the pointer passed on its way.
 fn asked(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
     actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_))));

@@ -155,7 +155,7 @@ fn no_method_shows_more_than_seven_parameters() {
 
 #[test]
 fn every_tunable_stands_in_the_left_panel_exactly_once() {
-    // Tall enough for all sections at once.
+    // Tall enough for all sections together.
     let mut panels = panels("circle-10", (1280.0, 6000.0));
     for heading in HEADINGS {
         open(&mut panels, heading);

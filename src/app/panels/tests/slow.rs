@@ -78,7 +78,7 @@ fn all_of(app: &App) -> String {
     app.document.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
 }
 
-/// The same session by hand, steps at once and in the background.
+/// The same session with steps in the frame and in the background.
 fn both(scenario: &str, session: impl Fn(&mut App)) {
     let ends: Vec<String> = [false, true]
         .map(|slow| {
@@ -88,7 +88,7 @@ fn both(scenario: &str, session: impl Fn(&mut App)) {
             all_of(&panels.state().app)
         })
         .to_vec();
-    assert!(ends[0] == ends[1], "{scenario}: at once\n{}\nin the background\n{}", ends[0], ends[1]);
+    assert!(ends[0] == ends[1], "{scenario}: in the frame\n{}\nin the background\n{}", ends[0], ends[1]);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_session_ends_at_the_same_bits() {
             assert_eq!(now(app), 39);
             app.act(TimeAction::Seek(7));
             until(app, |app| app.time.goal.is_none());
-            // Past the logged change, on foot.
+            // Past the logged change, by stepping.
             (0..20).for_each(|_| step(app));
             app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep::Vec2::new(0.5, 2.0) }));
             (0..20).for_each(|_| step(app));
@@ -151,8 +151,8 @@ fn time_that_runs_comes_to_the_same_bits() {
         app.document.panes.machine_mut().fork("cut what lies ahead");
         all_of(app)
     };
-    let (at_once, beside) = (run(false), run(true));
-    assert!(at_once == beside, "at once\n{at_once}\nin the background\n{beside}");
+    let (in_frame, beside) = (run(false), run(true));
+    assert!(in_frame == beside, "in the frame\n{in_frame}\nin the background\n{beside}");
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn the_window_changes_its_way_for_good_reasons_only() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;
     let ms = Duration::from_millis;
-    assert_eq!(app.time.pace.limit, None, "tests and benches step at once");
+    assert_eq!(app.time.pace.limit, None, "tests and benches step in the frame");
     let mut ways = |limit, took: &[u64]| -> Vec<bool> {
         app.time.pace.limit = limit;
         let way = |took: &u64| {

@@ -30,7 +30,7 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
     assert_eq!(asked(&mut panels), [TimeAction::SetSpeed(2.0).into()]);
 }
 
-/// Everything with words or a hand on it in the top bar, by its left edge.
+/// Every label and control of the top bar, by its left edge.
 fn top_bar(panels: &Panels) -> Vec<(Rect, String)> {
     let roles = [Role::Label, Role::Button, Role::ComboBox];
     let nodes = roles.into_iter().flat_map(|role| panels.query_all(by().role(role)));

@@ -121,7 +121,7 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     let mut name = || app.files.free_name("title", "clip", "mp4").expect("a name");
     let (one, two) = (name(), name());
     assert_ne!(one, two);
-    // Everything back at once takes few commands, however many agents there are.
+    // A reset of everything takes few commands, however many agents there are.
     app.act(SceneAction::Compare(Comparison::default()));
     let before = app.document.panes.run().log().len();
     app.act(DocumentAction::ResetTuning);

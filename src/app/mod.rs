@@ -1,11 +1,10 @@
 //! The window. The only code that names macroquad or egui.
 //!
 //! State at the bottom, each part with what a user can ask of it: [`document`], [`time`], [`look`], [`lens`], [`clips`],
-//! [`files`], [`ui`]. [`action`] is all of it as data, [`view`] what panels read, [`app`] the parts together, [`window`]
+//! [`files`], [`ui`]. [`action`] is all of it as data, [`view`] what panels read, [`state`] the parts together, [`window`]
 //! the loop. Nothing imports what is above it.
 
 mod action;
-mod app;
 mod canvas;
 mod clips;
 mod direction;
@@ -25,6 +24,7 @@ mod panes;
 mod performance;
 mod rest;
 mod settings;
+mod state;
 mod style;
 mod time;
 mod timing;
@@ -38,11 +38,11 @@ use std::time::Instant;
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 
 use crate::terminal;
-use app::App;
 use settings::Settings;
+use state::App;
 
-pub use app::Opening;
 pub use display::is_there as display_is_there;
+pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};
 
 /// Opens the window and stays until it is closed.

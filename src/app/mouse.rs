@@ -9,8 +9,8 @@ use egui_macroquad::{
 use sidestep::{Command, Objective, Vec2, overlay::Source};
 
 use super::{
-    app::App,
     document::edit::DocumentAction,
+    state::App,
     ui::{Drag, UiAction},
 };
 

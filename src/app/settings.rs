@@ -43,6 +43,7 @@ impl Dock {
 /// Settings of the window, kept as JSON in the user's configuration folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
 pub struct Settings {
     /// Width and height of the window, logical pixels.
     pub window: (u32, u32),

@@ -6,12 +6,12 @@ use egui_macroquad::egui;
 use sidestep::{Command, Scenario, Vec2};
 
 use super::{
-    app::{App, Opening},
     canvas,
     document::edit::DocumentAction,
     keys::{self, Binding},
     panels,
     settings::Settings,
+    state::{App, Opening},
     time::TimeAction,
 };
 

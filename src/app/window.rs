@@ -14,7 +14,6 @@ use sidestep::draw::Palette;
 
 use super::{
     action::Action,
-    app::App,
     canvas::{GpuPicture, WindowCanvas},
     drawing::Drawing,
     keys::{self, Binding},
@@ -22,6 +21,7 @@ use super::{
     mouse::{self, Mouse},
     panels,
     rest::Rest,
+    state::App,
     style,
     time::SLOW,
     ui::Exit,

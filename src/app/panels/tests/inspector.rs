@@ -44,7 +44,7 @@ fn the_inspector_says_how_the_programs_ended() {
             LpOutcome::Relaxed { .. } => (2, "Infeasible: program 2 failed at line"),
         };
         panels.step();
-        assert!(has_words(&panels, sentence), "{:?}", seen);
+        assert!(has_words(&panels, sentence), "{seen:?}");
         seen[place] = true;
         panels.state_mut().app.act(TimeAction::StepOnce);
     }

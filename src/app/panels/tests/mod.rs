@@ -17,7 +17,6 @@ use sidestep::{
 
 use crate::app::{
     action::Action,
-    app::{App, Opening},
     clips::{
         ClipAction,
         format::{ClipFormat, ClipSettings},
@@ -34,6 +33,7 @@ use crate::app::{
     look::LookAction,
     panels::{self, compare::variants},
     settings::{Dock, Settings},
+    state::{App, Opening},
     style,
     time::{Goal, TimeAction},
     ui::{Exit, Panel, UiAction},

@@ -120,8 +120,9 @@ impl BarPanel {
             let y = ROW * (row as f32 + 0.5);
             picture.shapes.push(self.words(0.0, y, blanks(PANEL), palette.panel, Align::Left));
         }
-        let title = "violation, m/s".into();
-        picture.shapes.push(self.words(6.0, 0.5 * ROW + 2.0, title, palette.muted, Align::Left));
+        // Laid on twice: muted words as strong as the rows below.
+        let title = self.words(6.0, 0.5 * ROW + 2.0, "violation, m/s".into(), palette.muted, Align::Left);
+        picture.shapes.extend([title.clone(), title]);
     }
 
     /// The name of a line, its bar and its violation.

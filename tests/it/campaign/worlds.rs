@@ -10,7 +10,10 @@ use sidestep::{
         lanes::{Level, levels},
         polygon,
     },
-    model::{Obstacles, Roadmap, agent::AGENT_SETTINGS, obstacle::Circle, params::PARAMS, tunable::Domain},
+    model::{
+        Obstacles, Roadmap, agent::AGENT_SETTINGS, obstacle::Circle, params::PARAMS, tunable::Domain,
+        world::FARTHEST,
+    },
     sim::{Watch, digest::digest},
 };
 
@@ -75,7 +78,10 @@ fn obstacles(c: &mut Choices, half: f32, corners: u64) -> Obstacles {
         let (center, size) = (values::place(c, half), size * c.pick(&[0.1, 0.5, 1.0, 1e-3]));
         values::outline(c, corners, center, size)
     });
-    let polygons: Vec<Vec<Vec2>> = polygons.filter(|vertices| polygon::check(vertices).is_ok()).collect();
+    // What lies too far away no world takes.
+    let near = |vertex: &Vec2| vertex.abs().max_element() <= FARTHEST;
+    let is_sound = |vertices: &Vec<Vec2>| polygon::check(vertices).is_ok() && vertices.iter().all(near);
+    let polygons: Vec<Vec<Vec2>> = polygons.filter(is_sound).collect();
     let circles = (0..c.count(0, 3)).map(|_| {
         let radius = c.pick(&[0.5, 1e-3, 5.0, 1e7]);
         Circle { center: values::place(c, half), radius }

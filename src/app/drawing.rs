@@ -15,7 +15,7 @@ const MAX_GHOSTS: usize = 2_000;
 const MIN_FOR_LEGEND: f32 = 400.0;
 
 /// Shapes, and the camera that looks at them.
-pub struct Drawing {
+pub struct PaneDrawing {
     pub shapes: Vec<Shape>,
     pub camera: Camera,
 }
@@ -28,7 +28,7 @@ pub fn of_worlds(
     viewport: &Viewport,
     settings: &Settings,
     pointed: Option<Source>,
-) -> Vec<Drawing> {
+) -> Vec<PaneDrawing> {
     let palette = Palette::of(settings.theme);
     let now = document.time_at(blend);
     let (panes, mut look) = (&mut document.panes, document.look);
@@ -57,7 +57,7 @@ pub fn of_worlds(
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }
-        drawings.push(Drawing { shapes, camera });
+        drawings.push(PaneDrawing { shapes, camera });
     }
     drawings
 }

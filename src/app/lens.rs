@@ -15,7 +15,7 @@ use sidestep::{
 
 use super::{
     document::Document,
-    drawing::Drawing,
+    drawing::PaneDrawing,
     settings::{Dock, Settings},
     viewport::ScreenArea,
 };
@@ -205,7 +205,7 @@ impl LensState {
         palette: &Palette,
         pointed: Option<Source>,
         rect: egui::Rect,
-    ) -> Option<Drawing> {
+    ) -> Option<PaneDrawing> {
         self.ask(document, palette, pointed, rect, |lens| {
             // The world was drawn here too.
             let camera = lens.camera;
@@ -217,7 +217,7 @@ impl LensState {
                 rim: None,
             }];
             shapes.extend(self.picture(lens));
-            Drawing { shapes, camera }
+            PaneDrawing { shapes, camera }
         })
     }
 

@@ -14,7 +14,7 @@ use super::{
         edit::DocumentAction,
         scene::{Comparison, SceneAction},
     },
-    drawing::{self, Drawing},
+    drawing::{self, PaneDrawing},
     files::Files,
     lens::{LensAction, LensState},
     notices::Notices,
@@ -332,13 +332,13 @@ impl App {
     }
 
     /// The drawings of this moment, one for each world.
-    pub fn drawings(&mut self) -> Vec<Drawing> {
+    pub fn drawings(&mut self) -> Vec<PaneDrawing> {
         let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
         drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed)
     }
 
     /// The drawing of the lens in this rectangle; `None` where nobody is selected.
-    pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<Drawing> {
+    pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<PaneDrawing> {
         let palette = Palette::of(self.settings.theme);
         self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)
     }

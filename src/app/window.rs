@@ -15,7 +15,7 @@ use sidestep::draw::Palette;
 use super::{
     action::Action,
     canvas::{GpuPicture, WindowCanvas},
-    drawing::Drawing,
+    drawing::PaneDrawing,
     keys::{self, Binding},
     menu,
     mouse::{self, Mouse},
@@ -181,7 +181,7 @@ impl WindowLoop {
         let start = Instant::now();
         let worlds = app.drawings();
         let several = worlds.len() > 1;
-        let picture = |Drawing { shapes, camera }: &Drawing, cut: bool| {
+        let picture = |PaneDrawing { shapes, camera }: &PaneDrawing, cut: bool| {
             (GpuPicture::of(shapes, camera, scale), cut.then_some(*camera))
         };
         let mut pictures = Vec::new();

@@ -10,7 +10,7 @@
 //! The cones are whole: they have no cut-off. Exact ties pass right, and so do both agents of a mirrored pair.
 //! Source: Snape, van den Berg, Guy, Manocha 2011, "The Hybrid Reciprocal Velocity Obstacle".
 
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
@@ -42,14 +42,25 @@ pub fn choose(
     preferred: Vec2,
     dt: f32,
 ) -> Vec2 {
-    lone::choose(
-        Method::Hrvo,
-        agent,
-        nearby,
-        obstacles,
-        preferred,
-        &Params { time_step: dt, ..Params::default() },
-    )
+    let params = Params { time_step: dt, ..Params::default() };
+    alone(agent, nearby, obstacles, preferred, &params)
+}
+
+/// The same with all parameters.
+pub(super) fn alone(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    params: &Params,
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(trace, scratch)| {
+        let solve = |situation: Situation| solve(situation, trace, scratch, false);
+        lone::choose_by(Method::Hrvo, agent, nearby, obstacles, preferred, params, solve)
+    })
 }
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.

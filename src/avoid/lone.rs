@@ -14,7 +14,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
-use super::{MethodScratch, Situation};
+use super::situation::{Outcome, Situation};
 use crate::{
     geometry::finite_or,
     model::{Agent, AgentSettings, Method, Obstacles, Params, World},
@@ -52,20 +52,16 @@ pub struct Nearby {
     pub radius: f32,
 }
 
-/// The velocity that `agent` takes by `method`, m/s: what a [`Simulation`](crate::Simulation) decides, to the bit.
-///
-/// `nearby` may hold anybody but the agent itself, in any order: the nearest `max_neighbors` within `neighbor_distance`
-/// count. `preferred` is the velocity that it would like; what breaks deadlocks is not applied. Never fails, and
-/// allocates nothing once its memory has grown. HRVO's library form takes others to rest: it asks for their preferred
-/// velocities, which cannot be seen.
+/// The velocity that `agent` takes by `method`, whose solver is `solve`, m/s: see [`choose_alone`](super::choose_alone).
 #[must_use]
-pub fn choose(
+pub(super) fn choose_by(
     method: Method,
     agent: &LoneAgent,
     nearby: &[Nearby],
     obstacles: &Arc<Obstacles>,
     preferred: Vec2,
     params: &Params,
+    solve: impl FnOnce(Situation) -> (Vec2, Outcome),
 ) -> Vec2 {
     thread_local! {
         static MEMORY: RefCell<LoneScratch> = RefCell::default();
@@ -74,7 +70,7 @@ pub fn choose(
         memory.see(method, agent, nearby);
         memory.world.params.clone_from(params);
         memory.world.obstacles = Arc::clone(obstacles);
-        let velocity = memory.solve(method, preferred);
+        let velocity = memory.solve(preferred, solve);
         // A level that is left is not kept.
         memory.world.obstacles = Arc::clone(&memory.nothing);
         velocity
@@ -91,7 +87,6 @@ struct LoneScratch {
     nearest: Vec<(f32, u32, usize)>,
     neighbors: Vec<Neighbor>,
     edges: Vec<NearEdge>,
-    method: MethodScratch,
 }
 
 impl Default for LoneScratch {
@@ -103,7 +98,6 @@ impl Default for LoneScratch {
             nearest: Vec::new(),
             neighbors: Vec::new(),
             edges: Vec::new(),
-            method: MethodScratch::default(),
         }
     }
 }
@@ -136,15 +130,15 @@ impl LoneScratch {
         }
     }
 
-    fn solve(&mut self, method: Method, preferred: Vec2) -> Vec2 {
-        let LoneScratch { world, keys, neighbors, edges, method: memory, .. } = self;
+    fn solve(&mut self, preferred: Vec2, solve: impl FnOnce(Situation) -> (Vec2, Outcome)) -> Vec2 {
+        let LoneScratch { world, keys, neighbors, edges, .. } = self;
         let Agent { position, settings, .. } = &world.agents[0];
         edges.clear();
-        if method != Method::None && !world.obstacles.tree.is_empty() {
+        if !world.obstacles.tree.is_empty() {
             visible(&world.obstacles, *position, settings.obstacle_range(), edges);
         }
         let situation = Situation { world, me: 0, preferred, neighbors, edges, keys };
-        let (velocity, _) = memory.solve(method, situation, false);
+        let (velocity, _) = solve(situation);
         finite_or(velocity, Vec2::ZERO)
     }
 }

@@ -25,12 +25,14 @@ pub mod vo;
 mod walls;
 mod watched;
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use crate::{
     geometry::{clamp_length, finite_or, half_plane::HalfPlane},
     lp::LpStep,
-    model::{Method, World},
+    model::{Method, Obstacles, Params, World},
     neighbors::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
@@ -114,6 +116,29 @@ impl MethodScratch {
             (Method::Orca, Outcome::Relaxed) => self.orca.worst_violation().map_or(0.0, |(_, by)| by),
             _ => 0.0,
         }
+    }
+}
+
+/// The velocity that `agent` takes by `method`, m/s: what a [`Simulation`](crate::Simulation) decides, to the bit.
+///
+/// `nearby` may hold anybody but the agent itself, in any order: the nearest `max_neighbors` within `neighbor_distance`
+/// count. `preferred` is the velocity that it would like; what breaks deadlocks is not applied. Never fails, and
+/// allocates nothing once its memory has grown. HRVO's library form takes others to rest: it asks for their preferred
+/// velocities, which cannot be seen.
+#[must_use]
+pub fn choose_alone(
+    method: Method,
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    params: &Params,
+) -> Vec2 {
+    match method {
+        Method::None => finite_or(clamp_length(preferred, agent.settings.max_speed), Vec2::ZERO),
+        Method::Vo | Method::Rvo => vo::alone(method, agent, nearby, obstacles, preferred, params),
+        Method::Hrvo => hrvo::alone(agent, nearby, obstacles, preferred, params),
+        Method::Orca => orca::alone(agent, nearby, obstacles, preferred, params),
     }
 }
 

@@ -7,7 +7,7 @@
 //! With RVO2's operations in RVO2's order: the golden figures are met to the bit.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
 
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
@@ -110,14 +110,25 @@ pub fn choose(
     preferred: Vec2,
     dt: f32,
 ) -> Vec2 {
-    lone::choose(
-        Method::Orca,
-        agent,
-        nearby,
-        obstacles,
-        preferred,
-        &Params { time_step: dt, ..Params::default() },
-    )
+    let params = Params { time_step: dt, ..Params::default() };
+    alone(agent, nearby, obstacles, preferred, &params)
+}
+
+/// The same with all parameters.
+pub(super) fn alone(
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    params: &Params,
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<(OrcaTrace, Vec<HalfPlane>)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(trace, scratch)| {
+        let solve = |situation: Situation| solve(situation, trace, scratch, &mut ());
+        lone::choose_by(Method::Orca, agent, nearby, obstacles, preferred, params, solve)
+    })
 }
 
 /// Builds the half-planes into `trace` and solves the programs over them. `relaxed` is working memory of program 3.

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::lone::{self, LoneAgent, Nearby};
+use super::{
+    lone::{LoneAgent, Nearby},
+    vo,
+};
 use crate::model::{Method, Obstacles, Params};
 
 /// The velocity of one agent by RVO, without a world: see [`LoneAgent`]. `preferred` in m/s, `dt` in s.
@@ -16,12 +19,6 @@ pub fn choose(
     preferred: Vec2,
     dt: f32,
 ) -> Vec2 {
-    lone::choose(
-        Method::Rvo,
-        agent,
-        nearby,
-        obstacles,
-        preferred,
-        &Params { time_step: dt, ..Params::default() },
-    )
+    let params = Params { time_step: dt, ..Params::default() };
+    vo::alone(Method::Rvo, agent, nearby, obstacles, preferred, &params)
 }

@@ -5,7 +5,7 @@
 //! [`Selection::Shift`] is the usual two-body rule.
 //! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
 
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
@@ -40,14 +40,26 @@ pub fn choose(
     preferred: Vec2,
     dt: f32,
 ) -> Vec2 {
-    lone::choose(
-        Method::Vo,
-        agent,
-        nearby,
-        obstacles,
-        preferred,
-        &Params { time_step: dt, ..Params::default() },
-    )
+    let params = Params { time_step: dt, ..Params::default() };
+    alone(Method::Vo, agent, nearby, obstacles, preferred, &params)
+}
+
+/// The same by VO or RVO with all parameters.
+pub(super) fn alone(
+    method: Method,
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    params: &Params,
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(trace, scratch)| {
+        let solve = |situation: Situation| solve(situation, trace, scratch, false);
+        lone::choose_by(method, agent, nearby, obstacles, preferred, params, solve)
+    })
 }
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.

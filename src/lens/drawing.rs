@@ -4,39 +4,14 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    draw::{Color, Fill, Head, Shape, Stroke, shape::Align, text},
-    geometry::unit,
-    overlay::sketch,
+    draw::{Color, Fill, Head, Shape, Stroke, shape::Align},
+    overlay::sketch::{self, LETTERS},
 };
 
-/// Height of a label's letters, pixels: that of [`sketch::make_room`], which moves labels of this height.
-const LETTERS: f32 = 13.0;
+pub use crate::overlay::sketch::Beside;
 
 /// Opacity below which nothing is drawn: one step of a color's 255.
 const MIN_OPACITY: f32 = 1.0 / 255.0;
-
-/// Where a label stands: beside a point, on the side where `direction` leads, `gap` pixels away.
-#[derive(Clone, Copy)]
-pub struct Beside {
-    at: Vec2,
-    direction: Vec2,
-    gap: f32,
-}
-
-impl Beside {
-    pub fn new(at: Vec2, direction: Vec2, gap: f32) -> Beside {
-        Beside { at, direction, gap }
-    }
-
-    /// From the point to the middle of these words, pixels, y down.
-    pub fn offset(&self, words: &str) -> Vec2 {
-        let direction = unit(self.direction).unwrap_or(Vec2::Y);
-        let half = Vec2::new(0.5 * text::width(words, LETTERS) + 3.0, 0.5 * LETTERS + 1.0);
-        // As far as the box of the words reaches against the direction.
-        let offset = direction * (self.gap + (half * direction.abs()).element_sum());
-        Vec2::new(offset.x, -offset.y)
-    }
-}
 
 /// Shapes of one picture, bottom first.
 pub struct Drawing<'a> {
@@ -102,7 +77,7 @@ impl<'a> Drawing<'a> {
             return;
         }
         self.shape(Shape::Text {
-            at: beside.at,
+            at: beside.point,
             offset: beside.offset(words),
             text: words.into(),
             size: LETTERS,

@@ -22,15 +22,15 @@ type Pair = (u32, u32);
 
 /// Working memory: not a part of the state.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(super) struct GapScratch {
     grid: Grid,
     before: Vec<Pair>,
     meeting: Vec<u32>,
 }
 
 /// All scratch is the same: what it holds does not matter.
-impl PartialEq for Scratch {
-    fn eq(&self, _: &Scratch) -> bool {
+impl PartialEq for GapScratch {
+    fn eq(&self, _: &GapScratch) -> bool {
         true
     }
 }
@@ -38,7 +38,7 @@ impl PartialEq for Scratch {
 impl Metrics {
     /// Looks for the least gap in a world, and for pairs that begin to overlap there.
     pub(super) fn observe_gaps(&mut self, world: &World) {
-        let Metrics { smallest_gap, overlapping, scratch: Scratch { grid, before, .. }, .. } = self;
+        let Metrics { smallest_gap, overlapping, scratch: GapScratch { grid, before, .. }, .. } = self;
         std::mem::swap(overlapping, before);
         overlapping.clear();
         let search = Search::new(&world.agents);
@@ -61,7 +61,7 @@ impl Metrics {
     /// Counts the pairs that did not overlap before.
     fn note_overlaps(&mut self, step: u64) {
         let Metrics { overlaps, overlapping, tallies, events, scratch, .. } = self;
-        let Scratch { before, meeting, .. } = scratch;
+        let GapScratch { before, meeting, .. } = scratch;
         overlapping.sort_unstable();
         meeting.clear();
         for (a, b) in overlapping.iter().filter(|pair| before.binary_search(pair).is_err()) {

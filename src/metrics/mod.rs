@@ -21,7 +21,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use agent::Cohort;
-use gaps::Scratch;
+use gaps::GapScratch;
 use observe::Observation;
 use tally::AgentTally;
 use world::Totals;
@@ -62,7 +62,7 @@ pub struct Metrics {
     /// Velocities chosen for the step in progress; empty between steps.
     decided: Vec<Vec2>,
     events: Vec<Event>,
-    scratch: Scratch,
+    scratch: GapScratch,
 }
 
 impl Default for Metrics {
@@ -82,7 +82,7 @@ impl Default for Metrics {
             gate_seen: false,
             decided: Vec::new(),
             events: Vec::new(),
-            scratch: Scratch::default(),
+            scratch: GapScratch::default(),
         }
     }
 }

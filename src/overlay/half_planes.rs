@@ -24,7 +24,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let Trace::Orca(trace) = &watched.trace else { continue };
         let in_full = frame.is_in_full(index);
         let reach = if in_full { frame.reach(agent) } else { agent.settings.max_speed };
-        let lines = Lines { frame, index, trace, reach, disc: circle(reach) };
+        let lines = DrawnLines { frame, index, trace, reach, disc: circle(reach) };
         if in_full {
             lines.forbidden_sides(canvas);
         }
@@ -39,7 +39,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// The half-planes of one agent.
-struct Lines<'a> {
+struct DrawnLines<'a> {
     frame: &'a Frame<'a>,
     index: usize,
     trace: &'a OrcaTrace,
@@ -49,7 +49,7 @@ struct Lines<'a> {
     disc: Vec<Vec2>,
 }
 
-impl Lines<'_> {
+impl DrawnLines<'_> {
     fn source(&self, k: usize) -> Option<Source> {
         self.trace.origins.get(k).map(Source::of)
     }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
-const LETTERS: f32 = 13.0;
+pub const LETTERS: f32 = 13.0;
 
 /// Words centered on a point, moved by `offset` pixels (y down), on a plate.
 pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
@@ -35,15 +35,24 @@ pub struct Beside {
     pub gap: f32,
 }
 
+impl Beside {
+    pub fn at(point: Vec2, direction: Vec2, gap: f32) -> Beside {
+        Beside { point, direction, gap }
+    }
+
+    /// From the point to the middle of these words, pixels, y down.
+    pub fn offset(&self, words: &str) -> Vec2 {
+        let direction = unit(self.direction).unwrap_or(Vec2::Y);
+        // As far as the box of the words reaches against the direction.
+        let reach = (half_size(words, LETTERS) * direction.abs()).element_sum();
+        let offset = direction * (self.gap + reach);
+        Vec2::new(offset.x, -offset.y)
+    }
+}
+
 /// Words beside a point.
 pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: &str, color: Color) {
-    let Beside { point, direction, gap } = spot;
-    let direction = unit(direction).unwrap_or(Vec2::Y);
-    let half = half_size(words, LETTERS);
-    // As far as the box of the words reaches against the direction.
-    let reach = (half * direction.abs()).element_sum();
-    let offset = direction * (gap + reach);
-    label(frame, canvas, point, Vec2::new(offset.x, -offset.y), words, color);
+    label(frame, canvas, spot.point, spot.offset(words), words, color);
 }
 
 /// Half the size of the plate of a text, pixels.

@@ -659,8 +659,6 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
     assert!(listing(folder.path()).is_empty());
 }
 
-// ---- behaviors and road maps
-
 /// Two agents; the first has these lines.
 fn two_agents(lines: &str) -> String {
     format!("[[agents]]\nposition = [0.0, 0.0]\n{lines}\n{}", AGENT.replace("[0.0, 0.0]", "[5.0, 0.0]"))

@@ -7,8 +7,6 @@ use sidestep::{
     model::params::{HrvoForm, Selection},
 };
 
-// ---- the zigzag
-
 /// A from (-5, 0) to (5, 0) and B the other way, each at its preferred velocity.
 fn head_on(method: Method, selection: Selection, hz: f32) -> World {
     // A horizon so long that the cones are as good as whole.
@@ -161,8 +159,6 @@ fn an_exactly_symmetric_crossing_is_never_resolved_under_orca() {
     assert!(!dance.arrived && dance.gap > 0.0, "{dance:?}");
 }
 
-// ---- the freeze
-
 /// Two discs of 1.5 m that swap places 40 m apart, `offset` beside each other's line, at RVO2's usual settings.
 fn swap(offset: f32, neighbor_distance: f32) -> World {
     let settings = AgentSettings { neighbor_distance, ..AgentSettings::default() };
@@ -243,8 +239,6 @@ fn the_gap_of_the_frozen_pair_shrinks_by_dt_over_tau_each_step() {
     }
     assert!(compared > 200, "only {compared} steps compared");
 }
-
-// ---- same wishes, no objective
 
 #[test]
 fn an_agent_fed_with_its_own_velocity_forgets_where_it_wanted_to_go() {

@@ -83,8 +83,6 @@ impl Ward {
     }
 }
 
-// ---- against the places alone
-
 /// Where one agent was in its last three seconds.
 #[derive(Clone, Default)]
 struct Log {
@@ -264,8 +262,6 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
     assert!(enough, "{seen:?}");
 }
 
-// ---- mirror images
-
 /// A map of the world onto itself that is exact in `f32`.
 struct Image {
     name: &'static str,
@@ -419,8 +415,6 @@ fn both_at_the_door_go_to_and_fro() {
         assert!(has(&findings, Ailment::Jitter), "agent {agent}: {findings:?}");
     }
 }
-
-// ---- causes
 
 /// What the first agent of this world has after so many seconds.
 fn after(start: World, seconds: f64) -> Vec<Finding> {
@@ -663,8 +657,6 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
     }
     assert!(seen > 20, "{seen}");
 }
-
-// ---- advice
 
 /// The changes that a remedy names, as `key=value`: "Raise a to 1 m, or lower b to 2 s" names two.
 fn named_changes(remedy: &str) -> Vec<String> {

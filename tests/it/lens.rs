@@ -162,8 +162,6 @@ fn has_arrow(shapes: &[Shape], from: DVec2, to: DVec2) {
     assert!(found, "no arrow {from} to {to} in {:?}", arrows(shapes));
 }
 
-// ---- constructions
-
 /// p, R, τ, w, region and u.
 type Row = ([f32; 2], f32, f32, [f32; 2], Region, [f64; 2]);
 
@@ -526,8 +524,6 @@ fn edges_name_their_case_and_those_without_a_line_say_why() {
     assert!(with > 15 && without > 5, "{with} with a line, {without} without");
 }
 
-// ---- the len laboratory
-
 /// Normals at 90°, 210° and 330°, each half-plane 0.4 m/s away from standstill: they never meet.
 fn triangle() -> Vec<HalfPlane> {
     let normals = [90.0, 210.0, 330.0_f64].map(|degrees| turned(DVec2::X, degrees.to_radians()).as_vec2());
@@ -710,8 +706,6 @@ fn the_laboratory_of_the_four_balls_is_drawn_with_every_label_and_a_cross() {
     assert!(len_lab::draw(&view.lens(), &lab).is_empty());
 }
 
-// ---- ghosts
-
 #[test]
 fn ghosts_are_what_a_full_decision_with_that_method_gives_to_the_bit() {
     for name in ["circle-10", "four-balls", "wall-corridor", "pillars", "dense-overlap", "non-reciprocal"] {
@@ -748,8 +742,6 @@ fn ghosts_are_what_a_full_decision_with_that_method_gives_to_the_bit() {
         assert_eq!(shapes.iter().filter(solid).count(), 1, "{name}: only the present method is solid");
     }
 }
-
-// ---- the background
 
 #[test]
 fn the_background_has_the_exact_times_and_the_worst_violations() {
@@ -825,8 +817,6 @@ fn the_background_stays_inside_the_speed_circle_with_few_cells_of_a_fair_size() 
         }
     }
 }
-
-// ---- lines and regions of the lens itself
 
 /// Steps at which every scenario is looked at.
 const STEPS: [u64; 3] = [0, 7, 25];

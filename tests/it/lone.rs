@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::Vec2;
 use sidestep::{
     AgentSettings, Method, Objective, World,
-    avoid::{LoneAgent, Nearby, hrvo, lone, orca, rvo, vo},
+    avoid::{LoneAgent, Nearby, choose_alone, hrvo, orca, rvo, vo},
     model::params::{Breaker, Selection},
     sim::{Watch, decide},
     steer::preferred_velocity,
@@ -44,7 +44,7 @@ fn check(world: &World, name: &str) {
         nearby.reverse();
         let preferred = preferred_velocity(world, me);
         let method = world.agents[me as usize].method;
-        let got = lone::choose(method, &agent, &nearby, &world.obstacles, preferred, &world.params);
+        let got = choose_alone(method, &agent, &nearby, &world.obstacles, preferred, &world.params);
         assert_eq!(bits(got), bits(choice.velocity), "{name}: agent {me} by {}", method.name());
     }
 }

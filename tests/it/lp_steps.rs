@@ -96,8 +96,6 @@ fn for_problems(seed: u64, count: u32, mut test: impl FnMut(&Solved)) {
     }
 }
 
-// ---- an f32 replay of its own
-
 /// One of the two programs 2 as the record tells it.
 #[derive(Default)]
 struct Machine {
@@ -199,8 +197,6 @@ fn the_record_replays_to_the_bits_of_the_solve() {
     });
     assert!(relaxed > 3000 && fallbacks > 300 && emptied > 300, "{relaxed}, {fallbacks}, {emptied}");
 }
-
-// ---- the numbers in f64
 
 fn exact_violation(half_plane: &HalfPlane, velocity: DVec2) -> f64 {
     wide(half_plane.direction).perp_dot(wide(half_plane.point) - velocity)
@@ -355,8 +351,6 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
     assert!(compared[0] > 3000 && compared[1] > 100 && compared[2] > 50, "{compared:?}");
 }
 
-// ---- the steps
-
 /// What must hold of every list of steps.
 fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
     let last = steps.last().expect("steps");
@@ -495,8 +489,6 @@ fn every_golden_decision_can_be_stepped_through() {
     }
     assert_eq!(seen, 119);
 }
-
-// ---- the pictures
 
 /// Every coordinate and size of a shape.
 fn coordinates(shape: &Shape) -> Vec<f32> {

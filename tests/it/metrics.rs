@@ -59,8 +59,6 @@ fn bound_for(position: Vec2, goal: Vec2) -> Agent {
     walker(position, goal, Method::None, settings)
 }
 
-// ---- ways and times
-
 #[test]
 fn a_straight_way_has_ratio_one_and_takes_no_extra_time() {
     for (goal, time_step) in
@@ -171,8 +169,6 @@ fn times_count_from_when_an_agent_came() {
     assert_near!(puppets.sample().makespan, 1.75_f32, 1e-6);
 }
 
-// ---- reversals and jerk
-
 /// Reversals of an agent whose velocity points so many degrees to the left of +x, step by step.
 fn reversals(headings: &[f64]) -> u32 {
     let mut puppets = Puppets::new(0.1, vec![bound_for(Vec2::ZERO, Vec2::new(1e6, 0.0))]);
@@ -265,8 +261,6 @@ fn an_even_pace_has_no_jerk_and_one_jolt_is_counted_twice() {
     // Into an acceleration of 1 m/s over 0.5 s and out of it: twice 2 m/s² over 0.5 s, in ten changes.
     assert_near!(puppets.metrics.jerk(0).expect("many steps"), 2.0 * 4.0 / 10.0, 1e-6);
 }
-
-// ---- deadlock
 
 #[test]
 fn the_exact_head_on_pair_is_in_deadlock_from_when_it_stands() {
@@ -436,8 +430,6 @@ fn who_has_no_goal_or_no_wish_or_has_arrived_is_in_no_deadlock() {
     assert!(puppets.sample().path_ratio.is_nan());
 }
 
-// ---- gaps and overlaps
-
 /// Random puppets: gaps and overlaps as every pair of every step has them, in `f64`.
 #[test]
 fn gaps_and_overlaps_are_those_of_every_pair() {
@@ -496,8 +488,6 @@ fn gaps_and_overlaps_are_those_of_every_pair() {
     }
 }
 
-// ---- relaxed programs
-
 #[test]
 fn relaxed_decisions_are_shares_of_an_agents_own() {
     let mut puppets = Puppets::new(
@@ -523,8 +513,6 @@ fn relaxed_decisions_are_shares_of_an_agents_own() {
     assert_near!(puppets.sample().worst_violation, 0.5_f32, 0.0);
     assert_eq!(puppets.metrics.worst_violation_of(2), None, "there is no third");
 }
-
-// ---- the gate
 
 /// Crossings of a segment by the straight ways of every step, in `f64`: from left to right, and back.
 fn crossings(gate: [Vec2; 2], ways: &[Vec<Vec2>]) -> (u64, u64) {
@@ -626,8 +614,6 @@ fn a_gate_is_passed_on_foot_and_not_by_hand_and_forwards_is_to_its_right() {
     assert!(puppets.sample().forwards.is_nan() && puppets.metrics.gate().is_none());
 }
 
-// ---- snapshots
-
 /// One more step, observed.
 fn step(simulation: &mut Simulation, metrics: &mut Metrics) -> Sample {
     metrics.observe_decisions(simulation.decisions());
@@ -710,8 +696,6 @@ fn a_clone_takes_eighty_bytes_an_agent() {
     assert!(bytes(2) < 1000, "{}", bytes(2));
     assert_eq!(bytes(1002) - bytes(2), 80 * 1000);
 }
-
-// ---- the whole
 
 #[test]
 fn sums_over_the_agents_are_the_figures_of_the_world() {

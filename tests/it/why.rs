@@ -557,8 +557,6 @@ fn there_is_one_sentence_whatever_the_world() {
     }
 }
 
-// ---- the doctor
-
 /// Every finding has two sentences, and names no key that does not exist.
 fn check(findings: &[Finding]) {
     for finding in findings {

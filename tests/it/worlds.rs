@@ -184,8 +184,6 @@ fn total_turn(film: &[World], agent: usize) -> f64 {
     velocities.windows(2).map(|pair| libm::atan2(pair[0].perp_dot(pair[1]), pair[0].dot(pair[1]))).sum()
 }
 
-// ---- walls
-
 /// Distance from a point to a segment, m.
 fn distance(point: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
     let along = b - a;
@@ -577,8 +575,6 @@ fn twelve_jam_before_the_gap_and_the_l_catches_four() {
     assert!(rules.len() >= 3, "{rules:?}");
 }
 
-// ---- pairs
-
 #[test]
 fn the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out() {
     let run = film("overtaking", &[], 15.0);
@@ -722,8 +718,6 @@ fn rvo_dances_and_hrvo_and_orca_do_not() {
     }
 }
 
-// ---- symmetry
-
 #[test]
 fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
     let end = film("deadlock-ring", &[], 150.0).pop().expect("the end");
@@ -764,8 +758,6 @@ fn sluggish_agents_turn_no_faster_than_they_may() {
     let marks = overlay::ALL.iter().find(|overlay| overlay.key == Some('x')).expect("a key");
     assert_eq!(marks.slug, "overlaps");
 }
-
-// ---- first steps and circles
 
 /// Velocities all over the speed disc, m/s.
 fn speed_disc(max_speed: f64) -> impl Iterator<Item = DVec2> {
@@ -914,8 +906,6 @@ fn four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle
     assert!(methods[2] > 3.0 * methods[1], "{methods:?}");
     assert!(overlaps(&film("four-crossing", &["method=rvo"], 50.0)).0 == 0);
 }
-
-// ---- flows
 
 #[test]
 fn both_flows_get_through_the_corridor() {
@@ -1183,8 +1173,6 @@ fn the_heap_around_one_goal_does_not_come_to_rest() {
     let share = mean(&slow[600..]) / mean(&run[600..]);
     assert_near!(share, 0.5, 0.07);
 }
-
-// ---- steering
 
 #[test]
 fn the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all() {
@@ -1602,8 +1590,6 @@ fn with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_in
         assert!(blind, "agent {agent}");
     }
 }
-
-// ---- the texts
 
 /// What a scenario says to watch and to try, piece by piece, each with the test that holds it.
 struct Text {

@@ -102,8 +102,8 @@ pub struct Gpu {
     square: BufferId,
     /// The data of each draw call: a driver may still read the buffers of the calls before, so that each call of
     /// a frame has its own.
-    vertices: Pool,
-    indices: Pool,
+    vertices: InstancePool,
+    indices: InstancePool,
 }
 
 impl Gpu {
@@ -157,7 +157,7 @@ impl Gpu {
             gl.new_buffer(BufferType::VertexBuffer, BufferUsage::Immutable, BufferSource::slice(&CORNERS));
         let square =
             gl.new_buffer(BufferType::IndexBuffer, BufferUsage::Immutable, BufferSource::slice(&SQUARE));
-        let pool = |kind| Pool { kind, buffers: Vec::new(), used: 0 };
+        let pool = |kind| InstancePool { kind, buffers: Vec::new(), used: 0 };
         let (vertices, indices) = (pool(BufferType::VertexBuffer), pool(BufferType::IndexBuffer));
         Ok(Gpu { triangles, discs, instancing, corners, square, vertices, indices })
     }
@@ -225,14 +225,14 @@ fn written_out(instances: &[Instance]) -> (Vec<[f32; 2]>, Vec<Instance>, Vec<u32
 }
 
 /// Buffers of one kind, of which each draw call of a frame takes the next.
-struct Pool {
+struct InstancePool {
     kind: BufferType,
     /// With their sizes, bytes.
     buffers: Vec<(BufferId, usize)>,
     used: usize,
 }
 
-impl Pool {
+impl InstancePool {
     /// A buffer that holds these.
     fn take<T>(&mut self, gl: &mut dyn RenderingBackend, data: &[T]) -> BufferId {
         let wanted = size_of_val(data);

@@ -15,7 +15,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 /// A row of the list, and the words it is searched by.
-struct Entry {
+struct BrowserEntry {
     topic: &'static str,
     name: &'static str,
     title: String,
@@ -38,12 +38,12 @@ enum Fit {
 }
 
 /// In the order of the list.
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+static ENTRIES: LazyLock<Vec<BrowserEntry>> = LazyLock::new(|| {
     let entry = |topic: &'static str, builtin: builtin::Builtin, scenario: Scenario| {
         let Scenario { title, about, .. } = scenario;
         let names = format!("{} {title}", builtin.name).to_lowercase();
         let words = format!("{topic} {about}").to_lowercase();
-        Entry { topic, name: builtin.name, title, about, names, words }
+        BrowserEntry { topic, name: builtin.name, title, about, names, words }
     };
     let topics = builtin::by_topic().into_iter();
     topics
@@ -53,7 +53,7 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         .collect()
 });
 
-impl Entry {
+impl BrowserEntry {
     /// Its fit to a word, if it has one.
     fn fit(&self, word: &str) -> Option<Fit> {
         let begins = self.names.split(|c: char| !c.is_alphanumeric()).any(|name| name.starts_with(word));
@@ -74,7 +74,7 @@ impl Entry {
 }
 
 /// The scenarios that have every word of `search` somewhere in title, name, topic or text, those named so first.
-fn found(search: &str) -> Vec<&'static Entry> {
+fn found(search: &str) -> Vec<&'static BrowserEntry> {
     let search = search.to_lowercase();
     let words: Vec<&str> = search.split_whitespace().collect();
     let fits = ENTRIES.iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
@@ -121,7 +121,7 @@ fn list(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if found.is_empty() {
             ui.weak("nothing found");
         }
-        for Entry { topic, name, title, about, .. } in found {
+        for BrowserEntry { topic, name, title, about, .. } in found {
             // Results of a search are sorted by how well they fit: a topic may come again.
             if *topic != heading {
                 heading = topic;

@@ -281,7 +281,7 @@ impl StepPicture<'_> {
 
     /// Words beside a mark, on the side where `direction` leads.
     fn name_velocity(&mut self, at: Vec2, direction: Vec2, words: &str, color: Color) {
-        let offset = Beside::new(at, direction, 10.0).offset(words);
+        let offset = Beside::at(at, direction, 10.0).offset(words);
         let label = self.label(at, offset, words, color);
         self.labels.of_velocities.push(label);
     }

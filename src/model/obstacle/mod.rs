@@ -15,7 +15,7 @@ use crate::geometry::{
 };
 
 use tree::Builder;
-pub use tree::Node;
+pub use tree::TreeNode;
 pub use winding::{Suspicion, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.
@@ -83,7 +83,7 @@ pub struct Obstacles {
     pub(crate) polygons: Vec<Vec<Vec2>>,
     pub(crate) circles: Vec<Circle>,
     pub(crate) vertices: Vec<Vertex>,
-    pub(crate) tree: Vec<Node>,
+    pub(crate) tree: Vec<TreeNode>,
     polygon_ids: Ids,
     circle_ids: Ids,
 }
@@ -187,7 +187,7 @@ impl Obstacles {
 
     /// The tree over the edges, root first, each node before those on its left, and these before those on its right;
     /// empty without polygons.
-    pub fn tree(&self) -> &[Node] {
+    pub fn tree(&self) -> &[TreeNode] {
         &self.tree
     }
 

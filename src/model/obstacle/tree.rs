@@ -10,7 +10,7 @@ use crate::geometry::polygon::left_of;
 /// Nodes name each other by their indices in one list. The tree of a convex polygon is a chain as long as the polygon has
 /// vertices, too deep for whatever calls itself once a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Node {
+pub struct TreeNode {
     /// Index of the vertex at which the edge starts.
     pub edge: u32,
     /// Index of the node for the edges on the left of its line.
@@ -92,7 +92,7 @@ fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
 /// distances are found in its order, and a split makes a vertex, so that another tree would change decisions.
 pub(super) struct Builder {
     pub vertices: Vec<Vertex>,
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TreeNode>,
     /// Tests of an edge against the line of another: the cost of building.
     tests: u64,
 }
@@ -120,7 +120,7 @@ impl Builder {
         let best = (0..edges.len()).min_by_key(|index| sizes[*index].weight()).unwrap_or(0);
         let splitter = edges[best];
         let node = self.nodes.len();
-        self.nodes.push(Node { edge: splitter, left: None, right: None });
+        self.nodes.push(TreeNode { edge: splitter, left: None, right: None });
         match parent {
             Some((parent, OneSide::Left)) => self.nodes[parent].left = Some(node as u32),
             Some((parent, OneSide::Right)) => self.nodes[parent].right = Some(node as u32),
@@ -246,10 +246,10 @@ mod tests {
             }
         }
         let node = builder.nodes.len();
-        builder.nodes.push(Node { edge: splitter, left: None, right: None });
+        builder.nodes.push(TreeNode { edge: splitter, left: None, right: None });
         let left = plain(&left, builder).map(|node| node as u32);
         let right = plain(&right, builder).map(|node| node as u32);
-        builder.nodes[node] = Node { edge: splitter, left, right };
+        builder.nodes[node] = TreeNode { edge: splitter, left, right };
         Some(node)
     }
 

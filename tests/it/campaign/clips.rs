@@ -72,8 +72,6 @@ fn sample() -> &'static (String, Vec<u8>) {
     })
 }
 
-// ---- texts
-
 /// Longest text of a clip, bytes.
 const LONGEST: u64 = 4_000_000;
 
@@ -123,8 +121,6 @@ fn text(c: &mut Choices) -> (String, String) {
         }
     }
 }
-
-// ---- packing
 
 fn deflated(text: &str) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
@@ -266,8 +262,6 @@ fn small(c: &mut Choices) -> Carrier {
     let kinds = [Container::Png, Container::Mp4, Container::Gif, Container::Svg];
     Carrier { container: kinds[container], what: "head-on".into(), bytes: files[container].clone() }
 }
-
-// ---- the kinds
 
 /// Reads the runs of a file as a drop on the window does: all of them are held at once.
 fn read_all(bytes: &[u8]) -> Result<Vec<Scenario>, String> {

@@ -39,8 +39,6 @@ impl fmt::Debug for Text {
     }
 }
 
-// ---- values of a file, in either language
-
 /// A value as a file spells it.
 pub enum Spelled {
     /// A number or a word without quotes.
@@ -431,8 +429,6 @@ pub fn scenario(c: &mut Choices, most: &Most) -> Spelled {
     Table(top)
 }
 
-// ---- mutations
-
 /// Pieces that stand for something in either language.
 const PIECES: [&str; 24] = [
     "[[agents]]\n",
@@ -523,8 +519,6 @@ fn replace_number(c: &mut Choices, text: &mut String, from: usize) {
     ]);
     text.replace_range(start..end, other);
 }
-
-// ---- the kinds
 
 fn grammar(c: &mut Choices) -> Text {
     let most = Most { listed: 3_000, grouped: 20_000, corners: 1_500, words: 100_000 };

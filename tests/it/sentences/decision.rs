@@ -253,8 +253,6 @@ impl<'a> Case<'a> {
         self.hits_nobody(because, count)
     }
 
-    // ---- ORCA
-
     fn held(&self, rest: &str, clauses: &mut Clauses, count: &mut impl FnMut(&'static str)) -> Verdict {
         ensure!(self.agent.method == Method::Orca, "no lines");
         let (by, violates) = rest.split_once(": its preferred velocity").ok_or("no preferred velocity")?;
@@ -364,8 +362,6 @@ impl<'a> Case<'a> {
         ensure!(!geometry::is_feasible(&lines, self.most(), -self.slack), "some velocity satisfies all");
         Ok(true)
     }
-
-    // ---- cones
 
     fn nothing_free(&self, clause: &str) -> Verdict {
         ensure!(self.agent.method != Method::Orca && !is_two_body(self.world, self.agent), "no cones");
@@ -541,8 +537,6 @@ impl<'a> Case<'a> {
         }
     }
 
-    // ---- the two-body rule
-
     /// Those looked at that are hit at the present velocity: time, s; how deep the discs would sink into each other
     /// within `horizon`, m; who.
     fn hit(&self, horizon: f64) -> Option<Vec<(f64, f64, u32)>> {
@@ -676,8 +670,6 @@ impl<'a> Case<'a> {
         }
         Ok(true)
     }
-
-    // ---- clauses that may follow
 
     fn more(&self, clause: &str, count: &mut impl FnMut(&'static str)) -> Verdict {
         let passing = holes(clause, "the line of {} passes within {} m/s of that velocity")

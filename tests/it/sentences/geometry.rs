@@ -219,8 +219,6 @@ fn segment_pieces(a: DVec2, b: DVec2, radius: f64, horizon: f64) -> Vec<(Part, S
     pieces
 }
 
-// ---- who is looked at
-
 /// Nothing is said about agents whose inputs lie this near to a branch: `f32` may take the other one. m.
 const ON_EDGE: f64 = 1e-4;
 
@@ -292,8 +290,6 @@ pub fn pillars(world: &World, agent: &Agent) -> Option<Vec<(f64, u32, DVec2, f64
     }
     Some(seen)
 }
-
-// ---- VO, RVO, HRVO
 
 /// Whether the two-body rule chooses.
 pub fn is_two_body(world: &World, agent: &Agent) -> bool {
@@ -449,8 +445,6 @@ pub fn straight(agent: &Agent, world: &World) -> Option<DVec2> {
         Objective::Route(_) | Objective::Wander => None,
     }
 }
-
-// ---- ORCA
 
 /// A half-plane: velocities `v` with `normal · v >= offset` are permitted.
 #[derive(Clone, Copy, Debug)]

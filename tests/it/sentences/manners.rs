@@ -27,8 +27,6 @@ struct Answer {
 }
 
 impl Case<'_> {
-    // ---- the body
-
     /// The velocity that the body can do of the chosen one, and whether acceleration and turn cut it.
     fn within_limits(&self) -> (DVec2, bool, bool) {
         let settings = &self.agent.settings;
@@ -84,8 +82,6 @@ impl Case<'_> {
         ensure!(!said_turn || turns, "the turn is within its limit");
         Ok(Some(true))
     }
-
-    // ---- who is not looked at
 
     /// When an agent is hit at the velocity taken, s, and how deep within the horizon, m.
     fn meets(&self, them: u32, velocity: DVec2) -> (f64, f64) {
@@ -165,8 +161,6 @@ impl Case<'_> {
         }
         Ok(true)
     }
-
-    // ---- behavior, steering, breakers
 
     pub fn manners(&self, clause: &str, count: &mut impl FnMut(&'static str)) -> Verdict {
         if let Some(rest) = clause.strip_prefix("it does not look at ") {

@@ -43,7 +43,7 @@ enum Handle {
 }
 
 /// The picture under the pointer.
-struct Surface<'a> {
+struct LensSurface<'a> {
     view: &'a PanelView<'a>,
     lens: &'a Lens<'a>,
     camera: Camera,
@@ -55,7 +55,7 @@ pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>)
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     let camera = view.lens.camera(&lens, response.rect);
-    let surface = Surface { view, lens: &lens, camera, response };
+    let surface = LensSurface { view, lens: &lens, camera, response };
     surface.zoom(ui, out);
     if response.double_clicked() {
         out.push(LensAction::Fit.into());
@@ -83,7 +83,7 @@ pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>)
     }
 }
 
-impl Surface<'_> {
+impl LensSurface<'_> {
     /// The velocity at a point of the screen, m/s.
     fn velocity(&self, pos: Pos2) -> Vec2 {
         self.camera.world_from_screen(Vec2::new(pos.x, pos.y))

@@ -19,8 +19,6 @@ use crate::campaign::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-// ---- what can be asked for
-
 /// Bytes that the past may take in these streams.
 const BUDGETS: [usize; 3] = [1 << 20, 0, 8 << 20];
 
@@ -236,8 +234,6 @@ fn changes(c: &mut Choices) -> Stream {
     let happenings = (0..c.count(1, 25)).map(|_| Happening::Act(Action::World(change(c))));
     Stream { scene, happenings: happenings.collect() }
 }
-
-// ---- what holds after each
 
 fn scenario(name: &str) -> Scenario {
     if name == "long" {

@@ -28,9 +28,9 @@ impl Play<'_> {
         }
         self.drawing.arrow(Vec2::ZERO, its * done, Stroke::solid(self.hue.at(done), 2.0), Head::Filled);
         self.drawing.arrow(Vec2::ZERO, mine * done, faded(palette.velocity_stroke(), done), Head::Filled);
-        self.label(Beside::new(mine * 0.5, away(mine, its), 5.0), "my velocity", palette.text, done);
+        self.label(Beside::at(mine * 0.5, away(mine, its), 5.0), "my velocity", palette.text, done);
         let of_it = format!("velocity of {}", self.name);
-        self.label(Beside::new(its * 0.5, away(its, mine), 5.0), &of_it, self.hue, done);
+        self.label(Beside::at(its * 0.5, away(its, mine), 5.0), &of_it, self.hue, done);
         if let VelocityObstacle::Cone { apex: tip, .. } = *obstacle {
             self.tip_among_my_velocities(pair, apex, tip, done);
         }
@@ -48,7 +48,7 @@ impl Play<'_> {
         }
         self.drawing.dot(at, 3.0, muted.at(done));
         if at.distance(tip) > self.drawing.pixels(12.0) {
-            self.label(Beside::new(at, -pair.p, 6.0), words, muted, done);
+            self.label(Beside::at(at, -pair.p, 6.0), words, muted, done);
         }
     }
 
@@ -64,7 +64,7 @@ impl Play<'_> {
             Apex::Hybrid { .. } => "apex of HRVO".to_string(),
         };
         self.drawing.dot(tip * done, 5.0, text.at(done));
-        self.label(Beside::new(tip * done, -pair.p, 9.0), &words, text, done);
+        self.label(Beside::at(tip * done, -pair.p, 9.0), &words, text, done);
     }
 }
 

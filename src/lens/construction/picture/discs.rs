@@ -87,7 +87,7 @@ impl Play<'_> {
         self.drawing.dot(Vec2::ZERO, 4.0, me);
         self.drawing.dot(there, 3.0, self.hue.at(shown));
         let p = format!("p  {} m", two_decimals(pair.p.length()));
-        self.label(Beside::new(there * 0.5, -across, 5.0), &p, palette.text, self.distance_shown());
+        self.label(Beside::at(there * 0.5, -across, 5.0), &p, palette.text, self.distance_shown());
     }
 
     /// Opacity of the distance between the centers.
@@ -107,12 +107,12 @@ impl Play<'_> {
         let (first, sum, rim) =
             (self.during(Stage::Discs, &[Stage::Sum]), self.sum_shown(), there + across * grown);
         let me = format!("me  r {} m", two_decimals(mine));
-        self.label(Beside::new(across * (mine * scale), across, 4.0), &me, text, first);
+        self.label(Beside::at(across * (mine * scale), across, 4.0), &me, text, first);
         let other = format!("{}  r {} m", self.name, two_decimals(its));
-        self.label(Beside::new(rim, across, 4.0), &other, hue, first);
+        self.label(Beside::at(rim, across, 4.0), &other, hue, first);
         let radius = format!("R = {} m", two_decimals(pair.radius()));
-        self.label(Beside::new(rim, across, 4.0), &radius, hue, sum);
-        self.label(Beside::new(Vec2::ZERO, across, 8.0), "me: a point", text, sum);
+        self.label(Beside::at(rim, across, 4.0), &radius, hue, sum);
+        self.label(Beside::at(Vec2::ZERO, across, 8.0), "me: a point", text, sum);
     }
 }
 

@@ -126,8 +126,8 @@ impl Play<'_> {
         }
         self.speed_circle(done);
         let corner = line.point + line.direction * self.drawing.pixels(90.0);
-        self.label(Beside::new(corner, -line.normal(), 6.0), "forbidden", palette.forbidden, done);
-        self.label(Beside::new(corner, line.normal(), 6.0), "permitted", palette.chosen, done);
+        self.label(Beside::at(corner, -line.normal(), 6.0), "forbidden", palette.forbidden, done);
+        self.label(Beside::at(corner, line.normal(), 6.0), "permitted", palette.chosen, done);
     }
 
     fn speed_circle(&mut self, opacity: f32) {

@@ -18,10 +18,10 @@ impl Play<'_> {
             self.line(line, Vec2::ZERO);
         }
         self.drawing.arrow(Vec2::ZERO, wall.velocity, palette.velocity_stroke(), Head::Filled);
-        self.label(Beside::new(wall.velocity, wall.velocity, 6.0), "my velocity", palette.text, 1.0);
+        self.label(Beside::at(wall.velocity, wall.velocity, 6.0), "my velocity", palette.text, 1.0);
         // At the part of the edge that is nearest to my velocity.
         let nearest = nearest_on_segment(start, end, wall.velocity);
-        self.label(Beside::new(nearest, normal, 10.0), wall.verdict.case.name(), palette.text, 1.0);
+        self.label(Beside::at(nearest, normal, 10.0), wall.verdict.case.name(), palette.text, 1.0);
     }
 
     /// The edge, and all that is nearer to it than the radius.
@@ -37,7 +37,7 @@ impl Play<'_> {
         self.drawing.line(vec![start, end], Stroke::solid(palette.obstacle_edge, 4.0));
         for (at, words) in [(start, "start/τ"), (end, "end/τ")] {
             self.drawing.dot(at, 4.0, palette.obstacle_edge);
-            self.label(Beside::new(at, at, 7.0), words, palette.muted, 1.0);
+            self.label(Beside::at(at, at, 7.0), words, palette.muted, 1.0);
         }
     }
 }

@@ -21,7 +21,7 @@ impl Play<'_> {
         let (center, q) = (pair.inverse * pair.p, pair.q());
         self.drawing.line(vec![center, center + q], faded(Stroke::dashed(text, 1.5, 4.0, 3.0), shown));
         if displacement.region == Region::Overlap {
-            self.label(Beside::new(center + q * 0.5, q.perp(), 5.0), "w − p/Δt", text, shown);
+            self.label(Beside::at(center + q * 0.5, q.perp(), 5.0), "w − p/Δt", text, shown);
             return;
         }
         self.angles(pair, shown);
@@ -55,7 +55,7 @@ impl Play<'_> {
         let words = format!("a {}° {verdict} b {}°", two_decimals(a), two_decimals(b));
         // On the far side of the disc from w, where neither arcs nor arrows are.
         let free = if side >= 0.0 { back.perp() } else { -back.perp() };
-        self.label(Beside::new(center - free * radius, -free, 8.0), &words, palette.text, shown);
+        self.label(Beside::at(center - free * radius, -free, 8.0), &words, palette.text, shown);
     }
 
     /// w, u and its two parts; in the end they stand at my own velocity.
@@ -84,7 +84,7 @@ impl Play<'_> {
         if near > 0.0 {
             self.drawing.dot(shift, 3.5, palette.text.at(near));
         }
-        let beside = Beside::new(shift + w * 0.5 * near, away(w, pair.p), 5.0);
+        let beside = Beside::at(shift + w * 0.5 * near, away(w, pair.p), 5.0);
         self.label(beside, "w", palette.text, near * (1.0 - line));
     }
 
@@ -96,12 +96,12 @@ impl Play<'_> {
         }
         let [mine, its] = pair.velocities;
         self.drawing.arrow(Vec2::ZERO, mine * line, faded(palette.velocity_stroke(), line), Head::Filled);
-        self.label(Beside::new(mine * 0.5, away(mine, u), 5.0), "my velocity", palette.text, line);
+        self.label(Beside::at(mine * 0.5, away(mine, u), 5.0), "my velocity", palette.text, line);
         let words = match its {
             Vec2::ZERO => "it stands still".to_string(),
             _ => format!("velocity of {}", self.name),
         };
-        self.label(Beside::new(shift, shift, 8.0), &words, self.hue, line);
+        self.label(Beside::at(shift, shift, 8.0), &words, self.hue, line);
     }
 
     fn parts_of_u(&mut self, way: &WayOut) {
@@ -120,9 +120,9 @@ impl Play<'_> {
             (self.done(Stage::WayOut), self.done(Stage::Share), self.done(Stage::HalfPlane));
         let WayOut { from, u, across, share } = *way;
         let whole = format!("u  {} m/s", two_decimals(u.length()));
-        self.label(Beside::new(from + u * 0.5, across, 7.0), &whole, text, out * (1.0 - split));
+        self.label(Beside::at(from + u * 0.5, across, 7.0), &whole, text, out * (1.0 - split));
         let mine = format!("mine {} %", two_decimals(100.0 * share));
-        self.label(Beside::new(from + u * (0.5 * share), across, 7.0), &mine, text, split);
+        self.label(Beside::at(from + u * (0.5 * share), across, 7.0), &mine, text, split);
         if share < 1.0 {
             let left = two_decimals(100.0 * (1.0 - share));
             let its = match pair.their_share.map(|own| two_decimals(100.0 * own)) {
@@ -131,7 +131,7 @@ impl Play<'_> {
                 None => format!("left {left} %: it does not avoid"),
             };
             let middle = from + u * (0.5 + 0.5 * share);
-            self.label(Beside::new(middle, -across, 7.0), &its, self.hue, split * (1.0 - line));
+            self.label(Beside::at(middle, -across, 7.0), &its, self.hue, split * (1.0 - line));
         }
     }
 }

@@ -78,6 +78,12 @@ fn a_vector_without_a_direction_has_no_unit_and_a_long_one_is_cut() {
     assert_eq!(clamp_length(Vec2::new(3.0, 4.0), 5.0), Vec2::new(3.0, 4.0), "as long as it may be");
     assert_near!(clamp_length(Vec2::new(6.0, 8.0), 5.0), Vec2::new(3.0, 4.0), 1e-6);
     assert_near!(clamp_length(Vec2::new(0.0, 1e25), 2.0), Vec2::new(0.0, 2.0), 1e-5);
+    assert_near!(
+        clamp_length(Vec2::new(0.0, -0.6), 0.5),
+        Vec2::new(0.0, -0.5),
+        1e-6,
+        "below 1 squares are smaller"
+    );
     assert_eq!(finite_or(Vec2::new(1.0, 2.0), Vec2::X), Vec2::new(1.0, 2.0));
     assert_eq!(finite_or(Vec2::new(1.0, f32::NAN), Vec2::X), Vec2::X);
 }

@@ -10,7 +10,7 @@
 //! The cones are whole: they have no cut-off. Exact ties pass right, and so do both agents of a mirrored pair.
 //! Source: Snape, van den Berg, Guy, Manocha 2011, "The Hybrid Reciprocal Velocity Obstacle".
 
-use std::{cell::RefCell, sync::Arc};
+use std::sync::Arc;
 
 use glam::Vec2;
 
@@ -19,7 +19,7 @@ use super::{
     cone_scratch::ConeScratch,
     cone_trace::ConeTrace,
     hrvo_library,
-    lone::{self, LoneAgent, Nearby},
+    lone::{self, LoneAgent, LoneCase, Nearby},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
@@ -43,24 +43,8 @@ pub fn choose(
     dt: f32,
 ) -> Vec2 {
     let params = Params { time_step: dt, ..Params::default() };
-    alone(agent, nearby, obstacles, preferred, &params)
-}
-
-/// The same with all parameters.
-pub(super) fn alone(
-    agent: &LoneAgent,
-    nearby: &[Nearby],
-    obstacles: &Arc<Obstacles>,
-    preferred: Vec2,
-    params: &Params,
-) -> Vec2 {
-    thread_local! {
-        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
-    }
-    MEMORY.with_borrow_mut(|(trace, scratch)| {
-        let solve = |situation: Situation| solve(situation, trace, scratch, false);
-        lone::choose_by(Method::Hrvo, agent, nearby, obstacles, preferred, params, solve)
-    })
+    let case = LoneCase { agent, nearby, obstacles, preferred, params: &params };
+    lone::choose_by_cones(Method::Hrvo, &case, solve)
 }
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.

@@ -14,7 +14,11 @@ use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
-use super::situation::{Outcome, Situation};
+use super::{
+    cone_scratch::ConeScratch,
+    cone_trace::ConeTrace,
+    situation::{Outcome, Situation},
+};
 use crate::{
     geometry::finite_or,
     model::{Agent, AgentSettings, Method, Obstacles, Params, World},
@@ -52,28 +56,48 @@ pub struct Nearby {
     pub radius: f32,
 }
 
-/// The velocity that `agent` takes by `method`, whose solver is `solve`, m/s: see [`choose_alone`](super::choose_alone).
-#[must_use]
+/// All that one agent decides by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LoneCase<'a> {
+    pub agent: &'a LoneAgent,
+    pub nearby: &'a [Nearby],
+    pub obstacles: &'a Arc<Obstacles>,
+    /// m/s.
+    pub preferred: Vec2,
+    pub params: &'a Params,
+}
+
+/// The velocity by a method whose solver is `solve`, m/s: see [`choose_alone`](super::choose_alone).
 pub(super) fn choose_by(
     method: Method,
-    agent: &LoneAgent,
-    nearby: &[Nearby],
-    obstacles: &Arc<Obstacles>,
-    preferred: Vec2,
-    params: &Params,
+    case: &LoneCase,
     solve: impl FnOnce(Situation) -> (Vec2, Outcome),
 ) -> Vec2 {
     thread_local! {
         static MEMORY: RefCell<LoneScratch> = RefCell::default();
     }
     MEMORY.with_borrow_mut(|memory| {
-        memory.see(method, agent, nearby);
-        memory.world.params.clone_from(params);
-        memory.world.obstacles = Arc::clone(obstacles);
-        let velocity = memory.solve(preferred, solve);
+        memory.see(method, case.agent, case.nearby);
+        memory.world.params.clone_from(case.params);
+        memory.world.obstacles = Arc::clone(case.obstacles);
+        let velocity = memory.solve(case.preferred, solve);
         // A level that is left is not kept.
         memory.world.obstacles = Arc::clone(&memory.nothing);
         velocity
+    })
+}
+
+/// The same for a method that chooses outside cones.
+pub(super) fn choose_by_cones(
+    method: Method,
+    case: &LoneCase,
+    solve: impl FnOnce(Situation, &mut ConeTrace, &mut ConeScratch, bool) -> (Vec2, Outcome),
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(trace, scratch)| {
+        choose_by(method, case, |situation| solve(situation, trace, scratch, false))
     })
 }
 

@@ -134,11 +134,12 @@ pub fn choose_alone(
     preferred: Vec2,
     params: &Params,
 ) -> Vec2 {
+    let case = lone::LoneCase { agent, nearby, obstacles, preferred, params };
     match method {
         Method::None => finite_or(clamp_length(preferred, agent.settings.max_speed), Vec2::ZERO),
-        Method::Vo | Method::Rvo => vo::alone(method, agent, nearby, obstacles, preferred, params),
-        Method::Hrvo => hrvo::alone(agent, nearby, obstacles, preferred, params),
-        Method::Orca => orca::alone(agent, nearby, obstacles, preferred, params),
+        Method::Vo | Method::Rvo => lone::choose_by_cones(method, &case, vo::solve),
+        Method::Hrvo => lone::choose_by_cones(method, &case, hrvo::solve),
+        Method::Orca => orca::alone(&case),
     }
 }
 

@@ -12,7 +12,7 @@ use std::{cell::RefCell, sync::Arc};
 use glam::Vec2;
 
 use super::{
-    lone::{self, LoneAgent, Nearby},
+    lone::{self, LoneAgent, LoneCase, Nearby},
     orca_obstacle::{self, EdgeCase, EdgeVerdict},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
@@ -111,23 +111,16 @@ pub fn choose(
     dt: f32,
 ) -> Vec2 {
     let params = Params { time_step: dt, ..Params::default() };
-    alone(agent, nearby, obstacles, preferred, &params)
+    alone(&LoneCase { agent, nearby, obstacles, preferred, params: &params })
 }
 
 /// The same with all parameters.
-pub(super) fn alone(
-    agent: &LoneAgent,
-    nearby: &[Nearby],
-    obstacles: &Arc<Obstacles>,
-    preferred: Vec2,
-    params: &Params,
-) -> Vec2 {
+pub(super) fn alone(case: &LoneCase) -> Vec2 {
     thread_local! {
         static MEMORY: RefCell<(OrcaTrace, Vec<HalfPlane>)> = RefCell::default();
     }
-    MEMORY.with_borrow_mut(|(trace, scratch)| {
-        let solve = |situation: Situation| solve(situation, trace, scratch, &mut ());
-        lone::choose_by(Method::Orca, agent, nearby, obstacles, preferred, params, solve)
+    MEMORY.with_borrow_mut(|(trace, relaxed)| {
+        lone::choose_by(Method::Orca, case, |situation| solve(situation, trace, relaxed, &mut ()))
     })
 }
 

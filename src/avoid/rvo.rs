@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    lone::{LoneAgent, Nearby},
+    lone::{self, LoneAgent, LoneCase, Nearby},
     vo,
 };
 use crate::model::{Method, Obstacles, Params};
@@ -20,5 +20,6 @@ pub fn choose(
     dt: f32,
 ) -> Vec2 {
     let params = Params { time_step: dt, ..Params::default() };
-    vo::alone(Method::Rvo, agent, nearby, obstacles, preferred, &params)
+    let case = LoneCase { agent, nearby, obstacles, preferred, params: &params };
+    lone::choose_by_cones(Method::Rvo, &case, vo::solve)
 }

@@ -5,7 +5,7 @@
 //! [`Selection::Shift`] is the usual two-body rule.
 //! Sources: Fiorini, Shiller 1998; van den Berg, Lin, Manocha 2008.
 
-use std::{cell::RefCell, sync::Arc};
+use std::sync::Arc;
 
 use glam::Vec2;
 
@@ -13,7 +13,7 @@ use super::{
     candidates::choose_outside,
     cone_scratch::ConeScratch,
     cone_trace::{ConeTrace, Shift},
-    lone::{self, LoneAgent, Nearby},
+    lone::{self, LoneAgent, LoneCase, Nearby},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
     walls,
@@ -41,25 +41,8 @@ pub fn choose(
     dt: f32,
 ) -> Vec2 {
     let params = Params { time_step: dt, ..Params::default() };
-    alone(Method::Vo, agent, nearby, obstacles, preferred, &params)
-}
-
-/// The same by VO or RVO with all parameters.
-pub(super) fn alone(
-    method: Method,
-    agent: &LoneAgent,
-    nearby: &[Nearby],
-    obstacles: &Arc<Obstacles>,
-    preferred: Vec2,
-    params: &Params,
-) -> Vec2 {
-    thread_local! {
-        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
-    }
-    MEMORY.with_borrow_mut(|(trace, scratch)| {
-        let solve = |situation: Situation| solve(situation, trace, scratch, false);
-        lone::choose_by(method, agent, nearby, obstacles, preferred, params, solve)
-    })
+    let case = LoneCase { agent, nearby, obstacles, preferred, params: &params };
+    lone::choose_by_cones(Method::Vo, &case, solve)
 }
 
 /// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.

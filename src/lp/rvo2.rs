@@ -44,7 +44,7 @@ pub(super) fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
     if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }
 
-/// Best velocity on line `k` inside the speed circle and the lines before it; `None` if there is none.
+/// Best velocity on line `k` inside the speed circle and the lines before it; `None` where nothing is permitted.
 pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,

@@ -56,7 +56,7 @@ pub enum LpStep {
         line: usize,
         /// The earlier line.
         earlier: usize,
-        /// The turned line, or why there is none.
+        /// The turned line, or the reason that the earlier one was dropped.
         projection: Projection,
     },
     /// A step of the program that runs inside program 3, over the rigid lines and then the projected ones.

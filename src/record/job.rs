@@ -56,7 +56,7 @@ impl Job {
         self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// The result, once: the file, or one sentence why there is none. `None` while it is being made, and after the
+    /// The result, once: the file, or one sentence that says why it could not be written. `None` while it is being made, and after the
     /// result was taken.
     pub fn poll(&mut self) -> Option<Result<PathBuf, String>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;

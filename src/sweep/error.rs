@@ -13,7 +13,7 @@ pub enum SweepError {
     /// Seeds are not varied like keys.
     #[error("seeds vary with --seeds 1..20")]
     SeedKey,
-    /// A range that is none.
+    /// Not a valid range.
     #[error("--vary {key}: {reason}")]
     Range {
         /// The key, quoted.
@@ -57,7 +57,7 @@ pub enum SweepError {
     NoFile(PathBuf),
     /// A file of something else, or of another sweep.
     #[error(
-        "{}:{line}: not a row of this sweep; give the command that wrote the file, name another with --out, or remove it to begin anew",
+        "{}:{line}: not a row of this sweep; give the command that wrote the file, name another with --out, or remove it to start again",
         path.display()
     )]
     OtherRow {

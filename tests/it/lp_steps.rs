@@ -6,7 +6,7 @@ use crate::common::{
 use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep::{
-    Objective, Scenario,
+    Objective, Scenario, World,
     avoid::{
         Trace,
         orca::{OrcaTrace, Origin},
@@ -20,13 +20,25 @@ use sidestep::{
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
     scenario::builtin,
-    sim::{Watch, advance, decide},
+    sim::{Decisions, Watch, advance, decide},
     text::numbers::thousandths,
 };
 
 const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
 
 const LENS: [f32; 6] = [0.0, 0.1, 0.5, 1.0, 5.0, f32::INFINITY];
+
+/// The lens on an agent, in a square picture of so many pixels.
+fn lens_on<'a>(
+    world: &'a World,
+    decisions: &'a Decisions,
+    agent: u32,
+    palette: &'a Palette,
+    size: f32,
+) -> Lens<'a> {
+    let camera = camera_on(&world.agents[agent as usize], Vec2::splat(size));
+    Lens { world, decisions, agent, camera, palette, pointed: None, look: Look::default() }
+}
 
 /// A problem, how it was solved, and what was recorded.
 struct Solved {
@@ -466,16 +478,7 @@ fn every_golden_decision_can_be_stepped_through() {
         let decisions = decide(&world, &Watch::Agents(vec![0]));
         let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
         let palette = Palette::of(Theme::Dark);
-        let camera = camera_on(&world.agents[0], Vec2::splat(400.0));
-        let lens = Lens {
-            world: &world,
-            decisions: &decisions,
-            agent: 0,
-            camera,
-            palette: &palette,
-            pointed: None,
-            look: Look::default(),
-        };
+        let lens = lens_on(&world, &decisions, 0, &palette, 400.0);
         let setting = Setting::of(&lens).expect("agent 0");
         let steps = steps(trace, setting);
         check_steps(&steps, trace, &setting);
@@ -518,16 +521,7 @@ fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
             let decisions = decide(&world, &watch);
             for watched in decisions.watched.iter().take(12) {
                 let Trace::Orca(trace) = &watched.trace else { continue };
-                let camera = camera_on(&world.agents[watched.agent as usize], Vec2::splat(400.0));
-                let lens = Lens {
-                    world: &world,
-                    decisions: &decisions,
-                    agent: watched.agent,
-                    camera,
-                    palette: &palette,
-                    pointed: None,
-                    look: Look::default(),
-                };
+                let lens = lens_on(&world, &decisions, watched.agent, &palette, 400.0);
                 let setting = Setting::of(&lens).expect("the agent is there");
                 let steps = steps(trace, setting);
                 check_steps(&steps, trace, &setting);
@@ -558,16 +552,7 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
     let decisions = decide(&world, &Watch::Everybody);
     let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
     let palette = Palette::of(Theme::Dark);
-    let camera = camera_on(&world.agents[0], Vec2::splat(480.0));
-    let lens = Lens {
-        world: &world,
-        decisions: &decisions,
-        agent: 0,
-        camera,
-        palette: &palette,
-        pointed: None,
-        look: Look::default(),
-    };
+    let lens = lens_on(&world, &decisions, 0, &palette, 480.0);
     let steps = steps(trace, Setting::of(&lens).expect("agent 0"));
     assert!(trace.outcome.is_relaxed());
     let mut with_interval = 0;
@@ -593,7 +578,7 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
             .iter()
             .filter_map(|shape| match shape {
                 Shape::Polygon { points, rim: None, .. } if points.len() == 4 => {
-                    let [a, b] = [points[0], points[2]].map(|point| camera.screen_from_world(point));
+                    let [a, b] = [points[0], points[2]].map(|point| lens.camera.screen_from_world(point));
                     ((b.y - a.y).abs() - 10.0).abs().le(&0.1).then_some(b.x - a.x)
                 }
                 _ => None,

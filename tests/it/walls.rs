@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::common::{
-    ByIndex, Random, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, walker,
-    wide, world,
+    ByIndex, Random, disc_samples, exact_time_to_collision, for_all, for_as_many, mover, pair_settings,
+    turned, walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{
@@ -127,15 +127,6 @@ fn meets_agent(world: &World, velocity: DVec2, margin: f64) -> bool {
         let promised = (velocity - (1.0 - share) * wide(me.velocity)) / share;
         let (p, w) = (wide(other.position - me.position), promised - wide(other.velocity));
         exact_time_to_collision(p, w, 1.0 - margin * horizon / share) <= horizon
-    })
-}
-
-fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
-    (0..=40).flat_map(move |ring| {
-        (0..160).map(move |turn| {
-            let angle = f64::from(turn) * std::f64::consts::TAU / 160.0;
-            turned(DVec2::X, angle) * (radius * f64::from(ring) / 40.0)
-        })
     })
 }
 

@@ -77,7 +77,7 @@ pub struct Answer {
     pub reading: Reading,
     /// The velocity, m/s.
     pub velocity: Vec2,
-    /// Largest violation of a line there, m/s; zero if there is none.
+    /// Largest violation of a line there, m/s; zero where no line is violated.
     pub worst: f32,
     /// How often the inner program found nothing, and the velocity stayed.
     pub fallbacks: u32,

@@ -63,7 +63,7 @@ pub const SLIPS: &[Slip] = &[
         key: None,
         printed: "the leg whose tangent point, a place, is nearer to a velocity",
         repaired: "the nearer leg: the same",
-        about: "It compares a place with a velocity and looks like a slip. It is none: the tangent points mirror each other in the axis, so the nearer point lies on the nearer leg.",
+        about: "It compares a place with a velocity and looks like a slip. It is not: the tangent points mirror each other in the axis, so the nearer point lies on the nearer leg.",
         measure: Some(tangents::tangent),
     },
     Slip {

@@ -22,7 +22,7 @@ pub(super) fn positions(values: &[String]) -> Vec<f64> {
     if high > low { numbers.iter().map(|real| (real - low) / (high - low)).collect() } else { side_by_side }
 }
 
-/// Ends and spacing of an axis that holds the range: about five round steps. A range that is none is widened.
+/// Ends and spacing of an axis that holds the range: about five round steps. A range without width is widened.
 pub(super) fn round_range(low: f64, high: f64) -> (f64, f64, f64) {
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
     let (low, high) = if high - low > 1e-9 * high.abs().max(low.abs()) {

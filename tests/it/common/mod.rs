@@ -108,6 +108,16 @@ pub fn raw_bits(v: Vec2) -> [u32; 2] {
     [v.x.to_bits(), v.y.to_bits()]
 }
 
+/// Points of the disc, rings times turns; neighbors are less than `spacing` apart.
+pub fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
+    (0..=40).flat_map(move |ring| {
+        (0..160).map(move |turn| {
+            let angle = f64::from(turn) * std::f64::consts::TAU / 160.0;
+            turned(DVec2::X, angle) * (radius * f64::from(ring) / 40.0)
+        })
+    })
+}
+
 /// `v` turned to the left by an angle in rad.
 pub fn turned(v: DVec2, angle: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle);

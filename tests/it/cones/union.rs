@@ -33,16 +33,6 @@ fn first_met(world: &World, order: &[u32], velocity: DVec2, margin: f64) -> Opti
     })
 }
 
-/// Points of the disc, rings times turns; neighbors are less than `spacing` apart.
-fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
-    (0..=40).flat_map(move |ring| {
-        (0..160).map(move |turn| {
-            let angle = f64::from(turn) * std::f64::consts::TAU / 160.0;
-            turned(DVec2::X, angle) * (radius * f64::from(ring) / 40.0)
-        })
-    })
-}
-
 #[test]
 fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
     for method in [Method::Vo, Method::Rvo] {

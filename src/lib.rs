@@ -75,6 +75,9 @@ pub mod record;
 #[cfg(feature = "lab")]
 pub mod sweep;
 
+#[cfg(feature = "lab")]
+pub mod phrasebook;
+
 pub use glam::Vec2;
 pub use model::{
     Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,

@@ -18,11 +18,16 @@ use sidestep::{
     scenario::builtin,
     sim::{Decisions, Watch, decide},
     text::names::names,
-    why::{binding, cone_sources, sentence},
+    why::{self, binding, cone_sources},
 };
 
 fn decided(world: &World) -> Decisions {
     decide(world, &Watch::Everybody)
+}
+
+/// In English.
+fn sentence(world: &World, decisions: &Decisions, agent: u32) -> String {
+    why::sentence(world, decisions, agent).to_string()
 }
 
 /// The sentence on agent 0.

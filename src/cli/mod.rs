@@ -6,6 +6,7 @@ mod bench_time;
 mod campaign;
 mod check;
 mod clip;
+mod columns;
 mod figure;
 mod keys;
 mod list;
@@ -16,6 +17,8 @@ mod replay;
 mod run;
 mod sweep;
 mod view;
+mod why;
+mod why_text;
 
 use std::{
     path::{Path, PathBuf},
@@ -77,11 +80,7 @@ impl Tuning {
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        let mut world = scenario.world();
-        for command in self.commands()? {
-            command.apply(&mut world)?;
-        }
-        Ok(world)
+        Ok(scenario.world_after(&self.commands()?)?)
     }
 }
 
@@ -97,6 +96,8 @@ enum Sub {
     Replay(replay::ReplayArgs),
     /// One step as a figure: an SVG file, or a PNG picture
     Figure(figure::FigureArgs),
+    /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
+    Why(why::WhyArgs),
     /// List the built-in scenarios
     List,
     /// Everything that can be tuned: key, default, range, meaning, formula
@@ -176,6 +177,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
+        Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys) => keys::main(),
         Some(Sub::Metrics) => metrics::main(),
         Some(Sub::List) => list::main(),

@@ -22,6 +22,8 @@ mod walls;
 
 use std::cmp::Reverse;
 
+use serde::Serialize;
+
 use crate::{model::World, sim::Decisions};
 
 pub use memory::Memory;
@@ -30,7 +32,8 @@ pub use remedy::{Change, Outcome, Place, Remedy, Trials};
 pub use since::{Event, Since};
 
 /// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; nothing has gone wrong.
     Hint,
@@ -40,8 +43,20 @@ pub enum Severity {
     Problem,
 }
 
+impl Severity {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Hint => "hint",
+            Severity::Warning => "warning",
+            Severity::Problem => "problem",
+        }
+    }
+}
+
 /// What it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ailment {
     /// It stands although it wants to move, held by others or by pillars.
     Deadlock,

@@ -25,6 +25,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("scenario", &["metrics", "time", "text"]),
     ("why", &["text"]),
     ("doctor", &["metrics", "text", "why"]),
+    ("report", &["text", "why", "doctor"]),
     ("draw", &["geometry", "text"]),
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),

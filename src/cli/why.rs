@@ -4,13 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::Args;
-use sidestep::{
-    Command,
-    doctor::Memory,
-    report::Report,
-    sim::Watch,
-    time::Run,
-};
+use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, time::Run};
 
 use super::{Tuning, figure::step, load, run::progress, why_text};
 

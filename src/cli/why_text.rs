@@ -42,7 +42,8 @@ fn section(page: &mut String, heading: &str, left: usize, rows: Vec<Vec<String>>
     if rows.is_empty() {
         return;
     }
-    let (heading, indent) = if heading.is_empty() { (String::new(), "") } else { (format!("{heading}\n"), "  ") };
+    let (heading, indent) =
+        if heading.is_empty() { (String::new(), "") } else { (format!("{heading}\n"), "  ") };
     _ = write!(page, "\n{heading}");
     for line in aligned(&rows, left) {
         _ = writeln!(page, "{indent}{line}");

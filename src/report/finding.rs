@@ -6,6 +6,7 @@ use crate::{
     doctor::{self, Ailment, Memory, Severity},
     model::World,
     sim::Decisions,
+    text::message::Message,
 };
 
 /// A finding of the doctor.
@@ -16,7 +17,8 @@ pub struct Finding {
     /// What it is.
     pub ailment: Ailment,
     /// One sentence with the figures.
-    pub sentence: String,
+    #[serde(serialize_with = "super::write::words")]
+    pub sentence: Message,
     /// What to do about it, in words.
     pub advice: String,
 }

@@ -7,6 +7,7 @@ mod campaign;
 mod check;
 mod clip;
 mod columns;
+mod doctor;
 mod figure;
 mod keys;
 mod list;
@@ -108,6 +109,8 @@ enum Sub {
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
     Museum(museum::MuseumArgs),
+    /// What ails the agents of a scenario, and which changes help: tried on copies of the run
+    Doctor(doctor::DoctorArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -183,6 +186,7 @@ pub fn main() -> ExitCode {
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
+        Some(Sub::Doctor(args)) => doctor::main(&args),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     match done {

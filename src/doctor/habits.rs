@@ -1,6 +1,6 @@
 //! Habits: events that came again and again in the last two seconds.
 
-use super::{Ailment, Finding, Patient, patient::MIN_SECONDS};
+use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS};
 use crate::{
     avoid::{Outcome, Source},
     model::Method,
@@ -25,7 +25,7 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Infeasible,
         format!("In {share} % of the last {seconds} s {what}."),
-        "Thin out the crowd, or wait: no single setting is known to cure it.",
+        Remedy::Try(Vec::new()),
     ))
 }
 
@@ -45,6 +45,6 @@ pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {
         format!(
             "The nearest pillar in its detection box changed {flips} times in {seconds} s, to and fro between {pillars}."
         ),
-        "Set steering to none and take ORCA (key 4), which heeds all pillars at once, or lower detection_box.strength.",
+        Remedy::Try(Vec::new()),
     ))
 }

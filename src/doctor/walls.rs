@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient,
+    Ailment, Change, Finding, Patient, Place, Remedy,
     posts::{Post, along_ray, apart, posts},
     settings::range_of,
 };
@@ -13,12 +13,18 @@ use crate::{
         polygon::{contains, distance_sq_to_segment, sides},
         tolerance::OVERLAP,
     },
-    model::obstacle::suspicion,
+    model::{Key, obstacle::suspicion},
+    sim::command::Scope,
     text::{
         names::names,
         numbers::{at_most, figure},
     },
 };
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
+
+/// As a share of the radius: so much room is left in a gap.
+const MARGIN: f64 = 0.01;
 
 pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     let Patient { world, me, .. } = *patient;
@@ -33,7 +39,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Winding,
         format!("Polygon {polygon}, near it, is probably wound the wrong way: {}.", suspicion.message()),
-        "Switch on the overlay winding to see it, then reverse the order of its vertices in the file.",
+        Remedy::Place(Place::Winding),
     ))
 }
 
@@ -62,14 +68,14 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
     let needed = 2.0 * patient.me.settings.radius;
     let ahead = WayAhead { origin: patient.me.position, direction, length };
     let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
-    let remedy = if 0.5 * width > range_of("radius").0 {
-        format!(
-            "Lower radius below {} m, widen the gap, or send it another way by a road map.",
-            at_most(0.5 * width)
-        )
+    let narrower = if 0.5 * width > range_of("radius").0 {
+        // Below the half, which would only just fit.
+        let fits = at_most(0.5 * width).parse().map_or(0.0, |fits: f64| fits * (1.0 - MARGIN));
+        Change::number(RADIUS, fits, Scope::Agent(patient.index))
     } else {
-        "Widen the gap, or send it another way by a road map.".into()
+        None
     };
+    let remedy = narrower.map_or(Remedy::Place(Place::Gap), |narrower| Remedy::Set(vec![narrower]));
     let (between, needed, width) = (names(&posts), figure(needed), figure(width));
     Some(Finding::warning(
         Ailment::NarrowGap,

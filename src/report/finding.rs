@@ -29,7 +29,7 @@ pub(super) fn findings(world: &World, decisions: &Decisions, agent: u32, memory:
 
 impl From<doctor::Finding> for Finding {
     fn from(found: doctor::Finding) -> Finding {
-        let doctor::Finding { severity, ailment, sentence, remedy } = found;
-        Finding { severity, ailment, sentence, advice: remedy }
+        let doctor::Finding { severity, ailment, sentence, remedy, since: _ } = found;
+        Finding { severity, ailment, sentence, advice: remedy.words() }
     }
 }

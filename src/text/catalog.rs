@@ -1,6 +1,7 @@
 //! The words of one language: what each message is in it.
 //!
-//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room. Fluent chooses and
+//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room; those of the window
+//! have a folder of their own. Fluent chooses and
 //! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
 
 use std::{borrow::Cow, fmt, sync::OnceLock};
@@ -58,8 +59,8 @@ impl Catalog {
     pub fn english() -> &'static Catalog {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
         CATALOG.get_or_init(|| {
-            let files = ENGLISH.files().filter_map(|file| file.contents_utf8());
-            Catalog::new("en", files)
+            let rooms = ENGLISH.dirs().flat_map(Dir::files).chain(ENGLISH.files());
+            Catalog::new("en", rooms.filter_map(|file| file.contents_utf8()))
         })
     }
 

@@ -60,6 +60,8 @@ impl Declared {
 
 /// Declares what a room can say: a function for each message that takes its arguments by type, and `DECLARED`, the list of
 /// them all. The words stand in `assets/text`, under `room-function`.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! messages {
     (
         $room:literal in $form:ident;
@@ -88,7 +90,7 @@ macro_rules! messages {
         )*
     };
 }
-pub(crate) use messages;
+pub use crate::messages;
 
 /// An agent by its index, where nothing but an agent can be meant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,6 +110,8 @@ pub trait Wording: Copy + 'static {
 }
 
 /// The words of a type that chooses between wordings.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! wordings {
     ( $( $(#[$about:meta])* $name:ident { $( $(#[$of_value:meta])* $value:ident = $word:literal ),* $(,)? } )* ) => { $(
         $(#[$about])*
@@ -121,13 +125,15 @@ macro_rules! wordings {
                 match self { $( $name::$value => $word ),* }
             }
         }
-        $crate::text::said::said!($name: |it| $crate::text::message::Argument::Choice($crate::text::said::Wording::word(it)),
+        $crate::said!($name: |it| $crate::text::message::Argument::Choice($crate::text::said::Wording::word(it)),
             <$name as $crate::text::said::Wording>::ALL.to_vec());
     )* };
 }
-pub(crate) use wordings;
+pub use crate::wordings;
 
 /// Makes a type one that messages are about: how it becomes an argument, and samples of it.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! said {
     ( $kind:ty : |$it:ident| $argument:expr, $samples:expr ) => {
         impl From<$kind> for $crate::text::message::Argument {
@@ -142,7 +148,7 @@ macro_rules! said {
         }
     };
 }
-pub(crate) use said;
+pub use crate::said;
 
 said!(Source: |it| Argument::Body(it), [Source::Neighbor(3), Source::Edge(7), Source::Circle(2)]);
 said!(OneAgent: |it| Argument::Body(Source::Neighbor(it.0)), [OneAgent(3)]);

@@ -5,16 +5,12 @@ use super::{
     trial::{Freed, LARGEST_TURN, duration, first_freeing_turn},
 };
 use crate::{
-    doctor::{Ailment, Finding, Patient},
-    model::{
-        Method,
-        params::{Breaker, Params},
+    doctor::{
+        Ailment, Finding, Patient,
+        remedy::{Remedy, right_bias},
     },
-    text::{lists::sentence, numbers::figure},
+    text::numbers::figure,
 };
-
-/// The noise that frees most knots, m/s.
-const NOISE: f32 = 0.1;
 
 pub(super) fn no_headway(patient: &Patient, stalled: &Stalled) -> Finding {
     let (seconds, far) = (patient.seconds_in_words(), figure(stalled.far));
@@ -28,12 +24,7 @@ pub(super) fn no_headway(patient: &Patient, stalled: &Stalled) -> Finding {
     Finding::problem(
         Ailment::NoHeadway,
         format!("{lead}: in {seconds} s it {what}, and it wants {wanted} m/s{by}."),
-        match patient.me.method {
-            Method::Hrvo => "Take ORCA (key 4), or drag it out of the knot.",
-            _ => {
-                "Drag it out of the knot: no single setting is known to free it, and many such knots come loose by themselves."
-            }
-        },
+        Remedy::Try(Vec::new()),
     )
 }
 
@@ -54,7 +45,14 @@ pub(super) fn finding(patient: &Patient, stalled: &Stalled) -> Finding {
     Finding::problem(
         Ailment::Deadlock,
         format!("It moves at {speed} m/s and wants {wanted} m/s{held}; {trial}."),
-        way_out(&patient.world.params, freed.map(|freed| freed.turn)),
+        // The bias turns to the right only.
+        Remedy::Try(
+            freed
+                .filter(|freed| freed.turn < 0.0)
+                .and_then(|freed| right_bias(shown(-freed.turn)))
+                .into_iter()
+                .collect(),
+        ),
     )
 }
 
@@ -62,21 +60,7 @@ fn side_of(turn: f32) -> &'static str {
     if turn < 0.0 { "right" } else { "left" }
 }
 
-/// What to do about a deadlock that a turn of the preferred velocity by this angle, rad, would end; the breakers that are
-/// at work already are not advised again.
-fn way_out(params: &Params, turn: Option<f32>) -> String {
-    let biased = params.deadlock_breaker == Breaker::RightBias;
-    let noisy = params.deadlock_breaker == Breaker::Perturbation && params.deadlock_noise >= NOISE;
-    let noise = format!("set deadlock.breaker to perturbation with deadlock.noise {NOISE}");
-    match turn {
-        // The bias turns to the right only.
-        Some(turn) if turn < 0.0 && !(biased && params.deadlock_bias >= -turn) => format!(
-            "Set deadlock.breaker to right_bias and deadlock.bias to {}, or drag it a little to its right.",
-            figure(-turn)
-        ),
-        Some(turn) if noisy => format!("Drag it a little to its {}.", side_of(turn)),
-        Some(turn) => format!("Drag it a little to its {}, or {noise}.", side_of(turn)),
-        None if noisy => "Drag it out of the knot.".into(),
-        None => sentence(&format!("{noise}, or drag it out of the knot")),
-    }
+/// The number that its figure shows.
+fn shown(real: f32) -> f64 {
+    figure(real).parse().unwrap_or(f64::from(real))
 }

@@ -9,10 +9,12 @@ mod deadlock;
 mod goal;
 mod trial;
 
+pub(super) use goal::{nearest_room, sharing};
+
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient,
+    Ailment, Finding, Patient, Place, Remedy,
     posts::{along_ray, edges},
 };
 use crate::{
@@ -91,6 +93,11 @@ pub(super) fn held_up(patient: &Patient) -> Option<Finding> {
             Stall::Standing => Some(deadlock::finding(patient, &stalled)),
             Stall::Trembling(_) | Stall::Creeping => Some(deadlock::no_headway(patient, &stalled)),
         })
+}
+
+/// Whether it gets nowhere, for whatever reason.
+pub(super) fn is_held_up(patient: &Patient) -> bool {
+    stalled(patient).is_some() || headway(patient) == Some(false) && goal::shared(patient, None).is_some()
 }
 
 fn stalled(patient: &Patient) -> Option<Stalled> {
@@ -178,6 +185,6 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
         format!(
             "{lead} at {edge} and wants {wanted} m/s straight on: its aim lies {behind} m behind that face."
         ),
-        "Send it by a road map: a local method finds no way around a wall (behavior = \"route\" and a [roadmap]).",
+        Remedy::Place(Place::Wall),
     ))
 }

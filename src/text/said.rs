@@ -5,9 +5,9 @@ use glam::Vec2;
 use super::{
     message::{Argument, Message, Setting},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Kilograms, Meters, Newtons, Number, Percent, Quantity,
-        Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms, meters, newtons,
-        number, percent, radians, seconds, speed, turn_rate,
+        Acceleration, Coordinates, Degrees, Form, Kilograms, Megabytes, Meters, Minutes, Newtons, Number,
+        Percent, Quantity, Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms,
+        megabytes, meters, minutes, newtons, number, percent, radians, seconds, speed, turn_rate,
     },
 };
 use crate::{
@@ -186,8 +186,11 @@ macro_rules! units {
 
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
-    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent
+    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Minutes minutes,
+    Megabytes megabytes
 );
+// Of a table that has the units.
+said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);
 
 fn both(v: Vec2, unit: &'static str) -> Argument {
     Argument::Vector([v.x, v.y].map(|value| Quantity::new(value, unit)))

@@ -1,6 +1,8 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{Command, Method, Objective, Vec2, model::Key, sim::command::Scope};
+use sidestep::{
+    Command, Method, Objective, Vec2, doctor::Change as Remedial, model::Key, sim::command::Scope,
+};
 
 use super::{
     Document,
@@ -21,6 +23,8 @@ pub enum DocumentAction {
     TuneSelected(bool),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
+    /// What was tried against an ailment, for good.
+    Apply(Remedial),
     /// Every parameter as the scenario has it.
     ResetTuning,
     /// Take the last change of the world back, or make it again.
@@ -38,6 +42,9 @@ impl Document {
             DocumentAction::SetMethod(method) => {
                 let command = Command::SetMethod { method, scope: self.scope() };
                 self.change(vec![command], gesture, notices);
+            }
+            DocumentAction::Apply(remedial) => {
+                self.change(remedial.commands().to_vec(), gesture, notices);
             }
             DocumentAction::ResetTuning => {
                 notices.log(self.step(), "reset method and parameters");
@@ -78,6 +85,7 @@ impl Document {
             }
         }
         if back.iter().any(|back| !back.is_empty()) {
+            self.examination.call_doctor();
             let step = self.step();
             self.changes.push(Change { name, target, gesture, step, back });
         }
@@ -128,6 +136,7 @@ impl Document {
         }
         match self.panes.apply_each(change.back, &done) {
             Ok(inverse) => {
+                self.examination.call_doctor();
                 notices.log(step, &done);
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });

@@ -7,6 +7,7 @@ pub mod edit;
 mod examination;
 pub mod look;
 pub mod scene;
+pub mod trials;
 
 use sidestep::{
     Decisions, Method, Objective, Scenario, Vec2, World, doctor,

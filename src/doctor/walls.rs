@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::{
     Ailment, Change, Finding, Patient, Place, Remedy,
     posts::{Post, along_ray, apart, posts},
+    said,
     settings::range_of,
 };
 use crate::{
@@ -13,12 +14,12 @@ use crate::{
         polygon::{contains, distance_sq_to_segment, sides},
         tolerance::OVERLAP,
     },
-    model::{Key, obstacle::suspicion},
-    sim::command::Scope,
-    text::{
-        names::names,
-        numbers::{at_most, figure},
+    model::{
+        Key,
+        obstacle::{Suspicion, suspicion},
     },
+    sim::command::Scope,
+    text::{message::Message, numbers::at_most, quantity::meters},
 };
 
 const RADIUS: Key = Key::find("radius").expect("a declared key");
@@ -38,9 +39,18 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
         polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))?;
     Some(Finding::warning(
         Ailment::Winding,
-        format!("Polygon {polygon}, near it, is probably wound the wrong way: {}.", suspicion.message()),
+        said::winding(polygon, contradiction(suspicion)),
         Remedy::Place(Place::Winding),
     ))
+}
+
+/// What a winding contradicts.
+pub fn contradiction(suspicion: Suspicion) -> Message {
+    match suspicion {
+        Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
+        Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
+        Suspicion::AgentInside => said::agent_inside(),
+    }
 }
 
 /// The way straight ahead.
@@ -76,10 +86,9 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
         None
     };
     let remedy = narrower.map_or(Remedy::Place(Place::Gap), |narrower| Remedy::Set(vec![narrower]));
-    let (between, needed, width) = (names(&posts), figure(needed), figure(width));
     Some(Finding::warning(
         Ailment::NarrowGap,
-        format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
+        said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),
         remedy,
     ))
 }

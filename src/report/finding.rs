@@ -12,6 +12,7 @@ use crate::{
     doctor::{self, Ailment, Event, Memory, Outcome, Remedy, Severity, Trials},
     model::World,
     sim::Decisions,
+    text::message::Message,
 };
 
 /// A finding of the doctor.
@@ -26,7 +27,8 @@ pub struct Finding {
     /// When it began, if that was seen.
     pub since: Option<Since>,
     /// One sentence with the figures.
-    pub sentence: String,
+    #[serde(serialize_with = "super::write::words")]
+    pub sentence: Message,
     /// What to do about it, in words.
     pub advice: String,
     /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.

@@ -4,7 +4,12 @@
 //! have a folder of their own. Fluent chooses and
 //! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
 
-use std::{borrow::Cow, fmt, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, OnceLock, PoisonError, RwLock},
+};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use include_dir::{Dir, include_dir};
@@ -14,7 +19,7 @@ use super::{
     quantity::Quantity,
     words::{Span, Words},
 };
-use crate::avoid::Source;
+use crate::{avoid::Source, model::Key};
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
 
@@ -31,6 +36,8 @@ const MAX_NAMED: usize = 3;
 /// The words of one language.
 pub struct Catalog {
     bundle: FluentBundle<FluentResource>,
+    /// Messages without arguments that were said before.
+    plain: RwLock<BTreeMap<&'static str, Arc<str>>>,
     /// What is wrong with its text, a line each.
     faults: Vec<String>,
 }
@@ -80,7 +87,7 @@ impl Catalog {
                 faults.extend(errors.iter().map(ToString::to_string));
             }
         }
-        Catalog { bundle, faults }
+        Catalog { bundle, plain: RwLock::default(), faults }
     }
 
     /// The same with every word of its own changed; what is put in stays as it is. For tests that no words come from
@@ -88,6 +95,7 @@ impl Catalog {
     #[doc(hidden)]
     pub fn transformed(mut self, change: fn(&str) -> Cow<str>) -> Catalog {
         self.bundle.set_transform(Some(change));
+        self.plain = RwLock::default();
         self
     }
 
@@ -115,6 +123,16 @@ impl Catalog {
         Words(self.spans(message))
     }
 
+    /// The words of a message without arguments, put together once: the window says hundreds of them in every frame.
+    fn plain(&self, id: &'static str) -> Arc<str> {
+        let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        known.unwrap_or_else(|| {
+            let words: Arc<str> = text_of(&self.own(id, &[])).into();
+            self.plain.write().unwrap_or_else(PoisonError::into_inner).insert(id, words.clone());
+            words
+        })
+    }
+
     fn spans(&self, message: &Message) -> Vec<Span> {
         self.fill(message.id, &self.parts(message)).unwrap_or_else(|_| vec![Span::plain(message.id)])
     }
@@ -135,6 +153,10 @@ impl Catalog {
             Argument::Quantity(quantity) => own(quantity.to_string()),
             Argument::Vector(both) => own(vector(both)),
             Argument::Key(key) => own(key.name().to_string()),
+            Argument::Keys(keys) => {
+                let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
+                Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
+            }
             Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.value)),
             Argument::Name(name) => own(name.clone()),
             Argument::Clause(message) => Part::words(self.spans(message)),
@@ -231,7 +253,10 @@ impl Catalog {
 /// In English.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        Catalog::english().words(self).fmt(f)
+        match self.arguments.is_empty() {
+            true => f.write_str(&Catalog::english().plain(self.id)),
+            false => Catalog::english().words(self).fmt(f),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use glam::Vec2;
 
-use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals};
+use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals, with_minus};
 
 /// How a number is written: [`numbers`](super::numbers) has the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,10 @@ pub enum Form {
     AtMost,
     /// All its digits.
     Exact,
+    /// One decimal: clocks and bytes.
+    Tenths,
+    /// Two decimals: clocks.
+    Hundredths,
 }
 
 impl Form {
@@ -35,6 +39,8 @@ impl Form {
             Form::AtLeast => at_least(number),
             Form::AtMost => at_most(number),
             Form::Exact => number.to_string(),
+            Form::Tenths => with_minus(format!("{number:.1}")),
+            Form::Hundredths => with_minus(format!("{number:.2}")),
         }
     }
 }
@@ -136,6 +142,10 @@ quantities! {
     Kilograms kilograms "kg",
     /// A share, in percent.
     Percent percent "%",
+    /// A time, min.
+    Minutes minutes "min",
+    /// Memory, MB.
+    Megabytes megabytes "MB",
 }
 
 /// A velocity, m/s.

@@ -5,9 +5,9 @@ use glam::Vec2;
 use super::{
     message::{Argument, Message, Setting},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Kilograms, Meters, Newtons, Number, Percent, Quantity,
-        Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms, meters, newtons,
-        number, percent, radians, seconds, speed, turn_rate,
+        Acceleration, Coordinates, Degrees, Form, Kilograms, Megabytes, Meters, Minutes, Newtons, Number,
+        Percent, Quantity, Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms,
+        megabytes, meters, minutes, newtons, number, percent, radians, seconds, speed, turn_rate,
     },
 };
 use crate::{
@@ -162,6 +162,7 @@ said!(FirstOf: |it| Argument::FirstBodies(it.0), [
 ]);
 said!(usize: |it| Argument::Count(it), [2, 1, 5]);
 said!(Key: |it| Argument::Key(it), [Key::TIME_HORIZON]);
+said!(Vec<Key>: |it| Argument::Keys(it), [vec![Key::ORCA_LEN], vec![Key::TIME_HORIZON, Key::ORCA_LEN]]);
 said!(Setting: |it| Argument::Setting(it), [
     Setting { key: Key::TIME_HORIZON, value: Value::Real(2.5), scope: Scope::Agent(3) },
 ]);
@@ -185,8 +186,11 @@ macro_rules! units {
 
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
-    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent
+    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Minutes minutes,
+    Megabytes megabytes
 );
+// Of a table that has the units.
+said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);
 
 fn both(v: Vec2, unit: &'static str) -> Argument {
     Argument::Vector([v.x, v.y].map(|value| Quantity::new(value, unit)))

@@ -1,0 +1,14 @@
+//! Figures over time.
+
+use sidestep::text::said::{OneAgent, messages};
+
+messages! {
+    "plots" in Exact;
+
+    definition(about: String, formula: String, source: String);
+    agent(agent: OneAgent);
+    agent_about();
+    csv();
+    csv_about();
+    this_world();
+}

@@ -27,7 +27,7 @@ pub struct Finding {
     /// When it began, if that was seen.
     pub since: Option<Since>,
     /// One sentence with the figures.
-    #[serde(serialize_with = "super::write::words")]
+    #[serde(serialize_with = "write::words")]
     pub sentence: Message,
     /// What to do about it, in words.
     pub advice: String,
@@ -57,22 +57,24 @@ pub(super) fn findings(world: &World, decisions: &Decisions, agent: u32, memory:
 
 impl From<doctor::Finding> for Finding {
     fn from(found: doctor::Finding) -> Finding {
-        let known = match &found.remedy {
-            Remedy::Set(changes) => changes.first().and_then(Settings::of),
-            Remedy::Try(_) | Remedy::Place(_) => None,
-        };
         Finding {
             severity: found.severity,
             ailment: found.ailment,
             since: found.since.map(|since| Since { step: since.step, event: since.event }),
             sentence: found.sentence.clone(),
             advice: found.remedy.words(),
-            remedy: known,
+            remedy: known(&found.remedy),
             tried: None,
             trials: None,
             found,
         }
     }
+}
+
+/// What ends a contradiction of settings; all else has to be tried.
+fn known(remedy: &Remedy) -> Option<Settings> {
+    let Remedy::Set(changes) = remedy else { return None };
+    changes.first().and_then(Settings::of)
 }
 
 impl Finding {

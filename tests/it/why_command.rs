@@ -409,7 +409,7 @@ impl Case {
         let known = diagnose(world, decisions, self.me, memory);
         let rows = list(&self.said["findings"]);
         let said: Vec<&str> = rows.iter().filter_map(|row| row["sentence"].as_str()).collect();
-        let want: Vec<&str> = known.iter().map(|finding| finding.sentence.as_str()).collect();
+        let want: Vec<String> = known.iter().map(|finding| finding.sentence.to_string()).collect();
         assert_eq!(said, want, "{}", self.what);
         for (row, finding) in rows.iter().zip(&known) {
             // ShortSight is short_sight.

@@ -5,9 +5,10 @@ use glam::Vec2;
 use super::{
     message::{Argument, Message, Setting},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Kilograms, Meters, Newtons, Number, Percent, Quantity,
-        Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms, meters, newtons,
-        number, percent, radians, seconds, speed, turn_rate,
+        Acceleration, Coordinates, Degrees, Form, Hertz, Kilograms, Meters, Millimeters, Newtons, Number,
+        Percent, Quantity, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate, Velocity,
+        acceleration, degrees, hertz, kilograms, meters, millimeters, newtons, number, percent, radians,
+        seconds, speed, square_meters, square_radians, turn_rate,
     },
 };
 use crate::{
@@ -179,7 +180,8 @@ macro_rules! units {
 
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
-    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent
+    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Hertz hertz,
+    Millimeters millimeters, SquareMeters square_meters, SquareRadians square_radians
 );
 
 fn both(v: Vec2, unit: &'static str) -> Argument {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    museum,
+    metrics, museum,
     text::{catalog::Catalog, said::Declared},
     why,
 };
@@ -19,6 +19,7 @@ pub struct Room {
 /// Every room, in the order of the page.
 pub const ROOMS: &[Room] = &[
     Room { name: "why", declared: why::said::DECLARED },
+    Room { name: "metrics", declared: metrics::said::DECLARED },
     Room { name: "museum", declared: museum::said::DECLARED },
     Room { name: "measured", declared: museum::measure::said::DECLARED },
 ];

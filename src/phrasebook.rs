@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    metrics, museum,
+    metrics, museum, overlay, scenario,
     text::{catalog::Catalog, said::Declared},
     why,
 };
@@ -20,6 +20,8 @@ pub struct Room {
 pub const ROOMS: &[Room] = &[
     Room { name: "why", declared: why::said::DECLARED },
     Room { name: "metrics", declared: metrics::said::DECLARED },
+    Room { name: "scenario", declared: scenario::said::DECLARED },
+    Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     Room { name: "museum", declared: museum::said::DECLARED },
     Room { name: "measured", declared: museum::measure::said::DECLARED },
 ];

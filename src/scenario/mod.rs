@@ -31,6 +31,7 @@ mod obstacles;
 mod params;
 mod roadmap;
 mod run;
+pub(crate) mod said;
 mod scatter;
 mod view;
 mod whole;
@@ -41,8 +42,11 @@ use glam::Vec2;
 
 use crate::{
     metrics::Metrics,
-    model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle},
+    model::{
+        Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle, spelling::quoted,
+    },
     sim::{Command, command::CommandError},
+    text::message::Message,
     time::{Log, Run},
 };
 pub use file::ScenarioError;
@@ -132,9 +136,8 @@ impl Scenario {
         }
         let path = Path::new(file_or_name);
         let text = file::read(path).map_err(|error| match (error, builtin::nearest(file_or_name)) {
-            (ScenarioError::Unreadable { file, message }, Some(name)) if !path.exists() => {
-                let message = format!("{message}; did you mean \"{name}\"?");
-                ScenarioError::Unreadable { file, message }
+            (ScenarioError::Unreadable { file, .. }, Some(near)) if !path.exists() => {
+                ScenarioError::Unreadable { file, reason: said::no_such_file_near(quoted(near)) }
             }
             (error, _) => error,
         })?;
@@ -218,4 +221,4 @@ impl Scenario {
 }
 
 /// Says what is wrong with the id of an overlay, if anything.
-pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), String>;
+pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), Message>;

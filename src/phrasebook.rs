@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{
     metrics, museum, overlay, scenario,
-    text::{catalog::Catalog, said::Declared},
+    text::{catalog::Catalog, marked, said::Declared},
     why,
 };
 
@@ -18,6 +18,7 @@ pub struct Room {
 
 /// Every room, in the order of the page.
 pub const ROOMS: &[Room] = &[
+    Room { name: "mark", declared: marked::said::DECLARED },
     Room { name: "why", declared: why::said::DECLARED },
     Room { name: "metrics", declared: metrics::said::DECLARED },
     Room { name: "scenario", declared: scenario::said::DECLARED },

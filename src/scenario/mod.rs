@@ -35,6 +35,7 @@ pub(crate) mod said;
 mod scatter;
 mod view;
 mod whole;
+mod words;
 
 use std::{path::Path, sync::Arc};
 
@@ -46,7 +47,7 @@ use crate::{
         Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle, spelling::quoted,
     },
     sim::{Command, command::CommandError},
-    text::message::Message,
+    text::{marked, message::Message},
     time::{Log, Run},
 };
 pub use file::ScenarioError;
@@ -67,7 +68,8 @@ pub struct Scenario {
     pub title: String,
     /// Heading under which the browser lists it.
     pub topic: String,
-    /// Text for people: a thing to watch and a thing to try.
+    /// Text for people: a thing to watch and a thing to try. With [marks](crate::text::marked); [`Scenario::words`] is what
+    /// it says.
     pub about: String,
     /// Seed of every random stream.
     pub seed: u64,
@@ -152,11 +154,12 @@ impl Scenario {
         whole::parse(text, file, &|_| Ok(()))
     }
 
-    /// The scenario of a world as it stands: every agent listed, nothing generated.
+    /// The scenario of a world as it stands: every agent listed, nothing generated. Marks of the text that name nothing in
+    /// it are left out.
     pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
         Scenario {
             title: title.to_string(),
-            about: about.to_string(),
+            about: marked::kept(about, words::bodies_of(world)),
             seed: world.seed,
             params: world.params.clone(),
             agents: world.agents.clone(),

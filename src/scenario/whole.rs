@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     model::Objective,
-    text::message::Message,
+    text::{marked, message::Message},
 };
 
 /// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
@@ -30,7 +30,9 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     }
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
     let topic = top.text("topic")?.unwrap_or_default().to_string();
-    let about = top.text("about")?.unwrap_or_default().to_string();
+    let text = top.get("about");
+    let about =
+        text.map(|node| node.text("about", said::a_text)).transpose()?.unwrap_or_default().to_string();
     let seed = top.count("seed", 0..=1 << 53)?.unwrap_or(1) as u64;
     let method = top.method()?.unwrap_or_default();
     let params = params::read(&mut top)?;
@@ -64,6 +66,10 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         run,
     };
     check_agents(&scenario, total).map_err(|reason| tree.fault(reason))?;
+    if let Some(node) = text {
+        let checked = marked::check(&scenario.about, scenario.bodies());
+        checked.map_err(|error| node.fault(error.message()))?;
+    }
     Ok(scenario)
 }
 

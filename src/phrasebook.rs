@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    metrics, museum, overlay, scenario,
+    doctor, metrics, museum, overlay, scenario,
     text::{catalog::Catalog, marked, said::Declared},
     why,
 };
@@ -19,12 +19,13 @@ pub struct Room {
 /// Every room, in the order of the page.
 pub const ROOMS: &[Room] = &[
     Room { name: "mark", declared: marked::said::DECLARED },
-    Room { name: "why", declared: why::said::DECLARED },
     Room { name: "metrics", declared: metrics::said::DECLARED },
-    Room { name: "scenario", declared: scenario::said::DECLARED },
-    Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     Room { name: "museum", declared: museum::said::DECLARED },
     Room { name: "measured", declared: museum::measure::said::DECLARED },
+    Room { name: "scenario", declared: scenario::said::DECLARED },
+    Room { name: "why", declared: why::said::DECLARED },
+    Room { name: "doctor", declared: doctor::said::DECLARED },
+    Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
 ];
 
 /// A page on which a person reads every message with sample values: a heading for each room, a row for each message.

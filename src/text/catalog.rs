@@ -1,6 +1,7 @@
 //! The words of one language: what each message is in it.
 //!
-//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room. Fluent chooses and
+//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room; those of the window
+//! have a folder of their own. Fluent chooses and
 //! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
 
 use std::{borrow::Cow, fmt, sync::OnceLock};
@@ -13,7 +14,7 @@ use super::{
     quantity::Quantity,
     words::{Span, Words},
 };
-use crate::avoid::Source;
+use crate::{avoid::Source, model::Key};
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
 
@@ -61,8 +62,8 @@ impl Catalog {
     pub fn english() -> &'static Catalog {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
         CATALOG.get_or_init(|| {
-            let files = ENGLISH.files().filter_map(|file| file.contents_utf8());
-            Catalog::new("en", files)
+            let rooms = ENGLISH.dirs().flat_map(Dir::files).chain(ENGLISH.files());
+            Catalog::new("en", rooms.filter_map(|file| file.contents_utf8()))
         })
     }
 
@@ -140,6 +141,10 @@ impl Catalog {
             Argument::Quantity(quantity) => own(quantity.to_string()),
             Argument::Vector(both) => own(vector(both)),
             Argument::Key(key) => own(key.name().to_string()),
+            Argument::Keys(keys) => {
+                let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
+                Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
+            }
             Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.key.show(setting.value))),
             Argument::Name(name) => own(name.clone()),
             Argument::Clause(message) => Part::words(self.spans(message)),

@@ -61,6 +61,8 @@ impl Declared {
 
 /// Declares what a room can say: a function for each message that takes its arguments by type, and `DECLARED`, the list of
 /// them all. The words stand in `assets/text`, under `room-function`.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! messages {
     (
         $room:literal in $form:ident;
@@ -89,7 +91,7 @@ macro_rules! messages {
         )*
     };
 }
-pub(crate) use messages;
+pub use crate::messages;
 
 /// An agent by its index, where nothing but an agent can be meant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,6 +111,8 @@ pub trait Wording: Copy + 'static {
 }
 
 /// The words of a type that chooses between wordings.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! wordings {
     ( $( $(#[$about:meta])* $name:ident { $( $(#[$of_value:meta])* $value:ident = $word:literal ),* $(,)? } )* ) => { $(
         $(#[$about])*
@@ -122,13 +126,15 @@ macro_rules! wordings {
                 match self { $( $name::$value => $word ),* }
             }
         }
-        $crate::text::said::said!($name: |it| $crate::text::message::Argument::Choice($crate::text::said::Wording::word(it)),
+        $crate::said!($name: |it| $crate::text::message::Argument::Choice($crate::text::said::Wording::word(it)),
             <$name as $crate::text::said::Wording>::ALL.to_vec());
     )* };
 }
-pub(crate) use wordings;
+pub use crate::wordings;
 
 /// Makes a type one that messages are about: how it becomes an argument, and samples of it.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! said {
     ( $kind:ty : |$it:ident| $argument:expr, $samples:expr ) => {
         impl From<$kind> for $crate::text::message::Argument {
@@ -143,7 +149,7 @@ macro_rules! said {
         }
     };
 }
-pub(crate) use said;
+pub use crate::said;
 
 said!(Source: |it| Argument::Body(it), [Source::Neighbor(3), Source::Edge(7), Source::Circle(2)]);
 said!(OneAgent: |it| Argument::Body(Source::Neighbor(it.0)), [OneAgent(3)]);
@@ -157,6 +163,7 @@ said!(FirstOf: |it| Argument::FirstBodies(it.0), [
 ]);
 said!(usize: |it| Argument::Count(it), [2, 1, 5]);
 said!(Key: |it| Argument::Key(it), [Key::TIME_HORIZON]);
+said!(Vec<Key>: |it| Argument::Keys(it), [vec![Key::ORCA_LEN], vec![Key::TIME_HORIZON, Key::ORCA_LEN]]);
 said!(Setting: |it| Argument::Setting(it), [
     Setting { key: Key::TIME_HORIZON, value: Value::Real(2.5), scope: Scope::Agent(3) },
 ]);

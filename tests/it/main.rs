@@ -73,6 +73,8 @@ mod past;
 #[cfg(feature = "lab")]
 mod raster;
 #[cfg(feature = "lab")]
+mod remedies;
+#[cfg(feature = "lab")]
 mod run;
 #[cfg(feature = "lab")]
 mod run_golden;

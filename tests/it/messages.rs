@@ -1,12 +1,8 @@
 //! Messages and the catalogs of words: nothing is missing, nothing is left over, and no words come from elsewhere.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::{borrow::Cow, fs};
 
+use crate::common::phrases;
 use sidestep::{
     avoid::Source,
     phrasebook::{self, ROOMS},
@@ -18,73 +14,13 @@ use sidestep::{
     },
 };
 
-/// The catalogs' own words, for lists and names.
-const OWN: &str = "text";
-
-fn declared() -> impl Iterator<Item = &'static Declared> {
-    ROOMS.iter().flat_map(|room| room.declared)
-}
-
 fn samples() -> Vec<Message> {
-    declared().flat_map(Declared::samples).collect()
-}
-
-/// The English texts by the first part of their names, and each message's words as they are written, by its name. Read
-/// line by line: a message starts at the margin.
-fn written() -> BTreeMap<String, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/text/en");
-    let mut messages = BTreeMap::new();
-    for file in fs::read_dir(folder).expect("the catalogs") {
-        let path = file.expect("a file").path();
-        let room = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_string();
-        let mut current = String::new();
-        for line in fs::read_to_string(&path).expect("a text").lines() {
-            if let Some((name, words)) =
-                line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic))
-            {
-                assert!(name.starts_with(&format!("{room}-")), "{} in {}", name, path.display());
-                current = name.to_string();
-                assert!(messages.insert(current.clone(), words.to_string()).is_none(), "{name} twice");
-            } else if line.starts_with(' ') {
-                messages.get_mut(&current).expect("a message").push_str(line);
-            } else {
-                assert!(line.is_empty() || line.starts_with('#'), "{}: {line}", path.display());
-            }
-        }
-    }
-    messages
+    ROOMS.iter().flat_map(|room| room.declared).flat_map(Declared::samples).collect()
 }
 
 #[test]
 fn every_message_has_words_and_all_words_are_said() {
-    let catalog = Catalog::english();
-    assert_eq!(catalog.faults(), [""; 0]);
-    let faults: Vec<String> = samples().iter().flat_map(|sample| catalog.faults_of(sample)).collect();
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-
-    let known: BTreeSet<&str> = declared().map(|declared| declared.id).collect();
-    assert_eq!(known.len(), declared().count(), "two messages have one name");
-    let written = written();
-    let left_over: Vec<&String> =
-        written.keys().filter(|name| !known.contains(name.as_str()) && !name.starts_with(OWN)).collect();
-    assert!(left_over.is_empty(), "nobody says {left_over:?}");
-    let missing: Vec<&&str> = known.iter().filter(|name| !written.contains_key(**name)).collect();
-    assert!(missing.is_empty(), "no words for {missing:?}");
-}
-
-#[test]
-fn whatever_a_message_is_about_stands_in_its_words() {
-    let written = written();
-    for declared in declared() {
-        for (argument, _) in declared.arguments {
-            let place = format!("${argument}");
-            let stands = written[declared.id].match_indices(&place).any(|(at, _)| {
-                let next = written[declared.id][at + place.len()..].chars().next();
-                next.is_none_or(|next| !next.is_alphanumeric() && next != '_')
-            });
-            assert!(stands, "{}: {argument} is given and not said", declared.id);
-        }
-    }
+    phrases::hold(ROOMS, "");
 }
 
 /// Capitals of another alphabet in place of English letters.
@@ -94,12 +30,8 @@ fn foreign(words: &str) -> Cow<'_, str> {
 
 #[test]
 fn in_another_language_no_english_is_left_but_names_and_units() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/text/en");
-    let texts: Vec<String> = fs::read_dir(folder)
-        .expect("the catalogs")
-        .map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text"))
-        .collect();
-    let catalog = Catalog::new("en", texts.iter().map(String::as_str)).transformed(foreign);
+    let texts = phrases::texts("");
+    let catalog = Catalog::new("en", texts.iter().map(|(_, text)| text.as_str())).transformed(foreign);
     for sample in samples() {
         for Span { text, of } in catalog.words(&sample).0 {
             let is_value = matches!(

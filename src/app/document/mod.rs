@@ -9,7 +9,7 @@ pub mod look;
 pub mod scene;
 
 use sidestep::{
-    Decisions, Method, Objective, Scenario, Vec2, World,
+    Decisions, Method, Objective, Scenario, Vec2, World, doctor,
     model::obstacle::Suspicion,
     overlay::{self, Look, OverlayId},
     scenario::Recorded,
@@ -84,7 +84,8 @@ impl Document {
         let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
         let unknown = unknown.map(|unknown| format!("{}: {unknown}", self.source));
         let suspects = self.suspects.iter();
-        let suspects = suspects.map(|(index, found)| format!("polygon {index}: {}", found.message()));
+        let suspects =
+            suspects.map(|(index, found)| format!("polygon {index}: {}", doctor::contradiction(*found)));
         unknown.chain(suspects).collect()
     }
 

@@ -33,6 +33,9 @@ const MAX_LISTED: usize = 6;
 /// Most bodies of which the first are named.
 const MAX_NAMED: usize = 3;
 
+/// Before the number of an argument of which the digits alone are shown.
+const ALONE: char = '\u{E002}';
+
 /// The words of one language.
 pub struct Catalog {
     bundle: FluentBundle<FluentResource>,
@@ -78,6 +81,9 @@ impl Catalog {
         let mut bundle = FluentBundle::new_concurrent(locale.into_iter().collect());
         // Marks of direction around every argument; the languages so far have one direction.
         bundle.set_use_isolating(false);
+        if let Err(error) = bundle.add_function("DIGITS", digits) {
+            faults.push(error.to_string());
+        }
         for text in texts {
             let resource = FluentResource::try_new(text.to_string()).unwrap_or_else(|(resource, errors)| {
                 faults.extend(errors.iter().map(ToString::to_string));
@@ -157,7 +163,7 @@ impl Catalog {
                 let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
                 Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
             }
-            Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.value)),
+            Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.key.show(setting.value))),
             Argument::Name(name) => own(name.clone()),
             Argument::Clause(message) => Part::words(self.spans(message)),
             Argument::Clauses(messages) => {
@@ -260,26 +266,35 @@ impl fmt::Display for Message {
     }
 }
 
+/// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which stands elsewhere in the words.
+fn digits<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
+    match given {
+        [FluentValue::String(place)] => FluentValue::from(place.replace(OPEN, &format!("{OPEN}{ALONE}"))),
+        _ => FluentValue::Error,
+    }
+}
+
 /// What Fluent wrote, with the arguments in their places.
 fn put_in(text: &str, parts: &[(&'static str, Part)]) -> Vec<Span> {
     let mut spans = Vec::new();
     for piece in text.split_inclusive(CLOSE) {
         let (plain, place) = piece.split_once(OPEN).unwrap_or((piece, ""));
         spans.push(Span::plain(plain));
-        let place = place.trim_end_matches(CLOSE).parse().ok().and_then(|place: usize| parts.get(place));
-        if let Some((_, Part::Words(words, _))) = place {
-            spans.extend(words.iter().cloned());
+        let place = place.trim_end_matches(CLOSE);
+        let (alone, place) = place.strip_prefix(ALONE).map_or((false, place), |place| (true, place));
+        let part = place.parse().ok().and_then(|place: usize| parts.get(place));
+        if let Some((_, Part::Words(words, _))) = part {
+            spans.extend(words.iter().cloned().map(|span| if alone { without_unit(span) } else { span }));
         }
     }
-    let mut joined: Vec<Span> = Vec::new();
-    for span in spans {
-        match joined.last_mut() {
-            Some(last) if last.of.is_none() && span.of.is_none() => last.text += &span.text,
-            _ => joined.push(span),
-        }
+    Words(spans).joined().0
+}
+
+fn without_unit(span: Span) -> Span {
+    match span.of {
+        Some(Argument::Quantity(quantity)) => Span { text: quantity.digits(), ..span },
+        _ => span,
     }
-    joined.retain(|span| !span.text.is_empty());
-    joined
 }
 
 fn text_of(words: &[Span]) -> String {

@@ -4,6 +4,7 @@
 
 pub mod catalog;
 pub mod lists;
+pub mod marked;
 pub mod message;
 pub mod names;
 pub mod numbers;

@@ -27,6 +27,12 @@ pub enum Form {
     Tenths,
     /// Two decimals: clocks.
     Hundredths,
+    /// So many decimals, in plain characters: figures that are compared with others.
+    Decimals(u8),
+    /// The same with its sign: forces along a direction.
+    Signed(u8),
+    /// One decimal and a power of ten, in plain characters.
+    PowerOfTen,
 }
 
 impl Form {
@@ -41,6 +47,9 @@ impl Form {
             Form::Exact => number.to_string(),
             Form::Tenths => with_minus(format!("{number:.1}")),
             Form::Hundredths => with_minus(format!("{number:.2}")),
+            Form::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
+            Form::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
+            Form::PowerOfTen => format!("{number:.1e}"),
         }
     }
 }
@@ -124,6 +133,10 @@ quantities! {
     Number number "",
     /// A length, m.
     Meters meters "m",
+    /// A small length, mm.
+    Millimeters millimeters "mm",
+    /// An area, m².
+    SquareMeters square_meters "m²",
     /// A time, s.
     Seconds seconds "s",
     /// A speed, m/s.
@@ -136,6 +149,10 @@ quantities! {
     Degrees degrees "°",
     /// An angle, rad.
     Radians radians "rad",
+    /// The variance of an angle, rad².
+    SquareRadians square_radians "rad²",
+    /// How often in a second, Hz.
+    Hertz hertz "Hz",
     /// A force, N.
     Newtons newtons "N",
     /// A mass, kg.

@@ -5,9 +5,10 @@ use glam::Vec2;
 use super::{
     message::{Argument, Message, Setting},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Kilograms, Megabytes, Meters, Minutes, Newtons, Number,
-        Percent, Quantity, Radians, Seconds, Speed, TurnRate, Velocity, acceleration, degrees, kilograms,
-        megabytes, meters, minutes, newtons, number, percent, radians, seconds, speed, turn_rate,
+        Acceleration, Coordinates, Degrees, Form, Hertz, Kilograms, Megabytes, Meters, Millimeters, Minutes,
+        Newtons, Number, Percent, Quantity, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate,
+        Velocity, acceleration, degrees, hertz, kilograms, megabytes, meters, millimeters, minutes, newtons,
+        number, percent, radians, seconds, speed, square_meters, square_radians, turn_rate,
     },
 };
 use crate::{
@@ -187,7 +188,8 @@ macro_rules! units {
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
     Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Minutes minutes,
-    Megabytes megabytes
+    Megabytes megabytes, Hertz hertz, Millimeters millimeters, SquareMeters square_meters,
+    SquareRadians square_radians
 );
 // Of a table that has the units.
 said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);

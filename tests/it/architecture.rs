@@ -18,9 +18,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("avoid", &["geometry", "lp", "model", "neighbors", "steer"]),
     ("sim", CORE),
     // The laboratory stands on all of the core.
-    ("metrics", &[]),
-    ("time", &["metrics"]),
     ("text", &[]),
+    ("metrics", &["text"]),
+    ("time", &["metrics"]),
     ("museum", &["text"]),
     ("scenario", &["metrics", "time", "text"]),
     ("why", &["text"]),
@@ -31,7 +31,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "scenario", "record"]),
-    ("phrasebook", &["text", "museum", "scenario", "why", "doctor", "lens"]),
+    ("phrasebook", &["text", "metrics", "overlay", "museum", "scenario", "why", "doctor", "lens"]),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

@@ -359,7 +359,7 @@ fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
     let cards: Vec<&str> = said.split("\n\n").filter(|card| !card.is_empty()).collect();
     assert_eq!(cards.len(), museum::all().count());
     for (card, slip) in cards.iter().zip(museum::all()) {
-        assert!(card.contains(&format!("\n  explanation: {}\n", slip.about)), "{card}");
+        assert!(card.contains(&format!("\n  explanation: {}\n", slip.about())), "{card}");
         let (measured, nothing) = (card.contains("\n  measured: "), card.contains("\n  not measured"));
         assert!(measured == slip.measure.is_some() && nothing == slip.measure.is_none(), "{card}");
     }

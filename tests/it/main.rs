@@ -59,6 +59,8 @@ mod lens;
 #[cfg(feature = "lab")]
 mod lp_steps;
 #[cfg(feature = "lab")]
+mod marks;
+#[cfg(feature = "lab")]
 mod messages;
 #[cfg(feature = "lab")]
 mod metrics;

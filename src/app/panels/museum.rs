@@ -9,15 +9,16 @@ use egui_macroquad::egui::{Grid, RichText, Ui};
 use sidestep::{
     model::Key,
     museum::{self, Slip},
+    text::message::Message,
 };
 
 use super::kit::section;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
-static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<String>>>> = LazyLock::new(Mutex::default);
+static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<Message>>>> = LazyLock::new(Mutex::default);
 
 /// The effect of a slip if it is known by now; the first call starts a thread, and the window goes on.
-fn effect(slip: &'static Slip) -> Option<String> {
+fn effect(slip: &'static Slip) -> Option<Message> {
     let measure = slip.measure?;
     let lock = || MEASURED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if let Some(known) = lock().get(slip.id) {
@@ -34,8 +35,8 @@ fn effect(slip: &'static Slip) -> Option<String> {
 /// The card beside a slip; `hover` is what the tooltip of its switch says.
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
-    ui.strong(slip.title);
-    ui.label(format!("Explanation: {}", slip.about));
+    ui.strong(slip.title().to_string());
+    ui.label(format!("Explanation: {}", slip.about()));
     ui.add_space(4.0);
     Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         for head in ["AS PRINTED", "REPAIRED"] {
@@ -72,7 +73,7 @@ pub fn told(ui: &mut Ui) {
     section(ui, "explained only, or switched elsewhere");
     let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
     for slip in museum::all().filter(elsewhere) {
-        let words = format!("{}: {}", slip.room.name(), slip.title);
+        let words = format!("{}: {}", slip.room.name(), slip.title());
         ui.label(words).on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
     }
 }

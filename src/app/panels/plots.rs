@@ -41,10 +41,10 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
     ui.horizontal(|ui| {
         ComboBox::from_id_salt("figure")
             .width(150.0)
-            .selected_text(figure.name)
+            .selected_text(figure.name().to_string())
             .show_ui(ui, |ui| {
                 for known in METRICS {
-                    let row = ui.selectable_label(known.id == figure.id, known.name);
+                    let row = ui.selectable_label(known.id == figure.id, known.name().to_string());
                     if row.on_hover_text(definition(known).to_string()).clicked() {
                         out.push(UiAction::SetFigure(known.id).into());
                     }
@@ -69,7 +69,7 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
 
 /// Definition, formula and source: the tooltip.
 fn definition(figure: &Metric) -> Message {
-    said::definition(figure.about.to_string(), figure.formula.to_string(), figure.source.to_string())
+    said::definition(figure.about(), figure.formula(), figure.source())
 }
 
 /// The color of the line of a world.
@@ -181,7 +181,7 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.end_row();
             for figure in METRICS {
                 let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
-                let words = format!("{}{unit}", figure.name);
+                let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
                 if row.on_hover_text(definition(figure).to_string()).clicked() {
                     out.push(UiAction::SetFigure(figure.id).into());

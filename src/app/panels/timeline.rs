@@ -99,7 +99,7 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             let words =
                 RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
             let mut now = on;
-            if ui.checkbox(&mut now, words).on_hover_text(kind.about()).clicked() {
+            if ui.checkbox(&mut now, words).on_hover_text(kind.about().to_string()).clicked() {
                 out.push(TimeAction::ToggleKind(kind).into());
             }
         }

@@ -5,7 +5,7 @@ use sidestep::text::said::{OneAgent, messages};
 messages! {
     "plots" in Exact;
 
-    definition(about: String, formula: String, source: String);
+    definition(about: Message, formula: Message, source: Message);
     agent(agent: OneAgent);
     agent_about();
     csv();

@@ -87,6 +87,8 @@ mod time_machine;
 #[cfg(feature = "lab")]
 mod why;
 #[cfg(feature = "lab")]
+mod window_words;
+#[cfg(feature = "lab")]
 mod worlds;
 
 #[cfg(feature = "app")]

@@ -61,6 +61,9 @@ pub mod why;
 pub mod doctor;
 
 #[cfg(feature = "lab")]
+pub mod report;
+
+#[cfg(feature = "lab")]
 pub mod draw;
 
 #[cfg(feature = "lab")]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
+    doctor,
     text::{catalog::Catalog, said::Declared},
     why,
 };
@@ -16,7 +17,10 @@ pub struct Room {
 }
 
 /// Every room, in the order of the page.
-pub const ROOMS: &[Room] = &[Room { name: "why", declared: why::said::DECLARED }];
+pub const ROOMS: &[Room] = &[
+    Room { name: "why", declared: why::said::DECLARED },
+    Room { name: "doctor", declared: doctor::said::DECLARED },
+];
 
 /// A page on which a person reads every message with sample values: a heading for each room, a row for each message.
 pub fn page(catalog: &Catalog) -> String {

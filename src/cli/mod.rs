@@ -6,6 +6,8 @@ mod bench_time;
 mod campaign;
 mod check;
 mod clip;
+mod columns;
+mod doctor;
 mod figure;
 mod keys;
 mod list;
@@ -16,6 +18,8 @@ mod replay;
 mod run;
 mod sweep;
 mod view;
+mod why;
+mod why_text;
 
 use std::{
     path::{Path, PathBuf},
@@ -77,11 +81,7 @@ impl Tuning {
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        let mut world = scenario.world();
-        for command in self.commands()? {
-            command.apply(&mut world)?;
-        }
-        Ok(world)
+        Ok(scenario.world_after(&self.commands()?)?)
     }
 }
 
@@ -97,6 +97,8 @@ enum Sub {
     Replay(replay::ReplayArgs),
     /// One step as a figure: an SVG file, or a PNG picture
     Figure(figure::FigureArgs),
+    /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
+    Why(why::WhyArgs),
     /// List the built-in scenarios
     List,
     /// Everything that can be tuned: key, default, range, meaning, formula
@@ -107,6 +109,8 @@ enum Sub {
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
     Museum(museum::MuseumArgs),
+    /// What ails the agents of a scenario, and which changes help: tried on copies of the run
+    Doctor(doctor::DoctorArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -176,11 +180,13 @@ pub fn main() -> ExitCode {
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
+        Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys) => keys::main(),
         Some(Sub::Metrics) => metrics::main(),
         Some(Sub::List) => list::main(),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
+        Some(Sub::Doctor(args)) => doctor::main(&args),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     match done {

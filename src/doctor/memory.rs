@@ -1,9 +1,13 @@
-//! The last two seconds of one agent.
+//! The last two seconds of one agent, and when what goes on began.
 
 use std::collections::VecDeque;
 
 use glam::Vec2;
 
+use super::{
+    Ailment,
+    since::{Onsets, Since},
+};
 use crate::{
     avoid::{Outcome, Watched},
     model::{Agent, AgentId, Objective, World},
@@ -71,6 +75,7 @@ pub struct Memory {
     /// Its name, which stays when the index moves.
     id: Option<AgentId>,
     steps: VecDeque<ObservedStep>,
+    onsets: Onsets,
 }
 
 impl Memory {
@@ -78,13 +83,17 @@ impl Memory {
     /// wherever steps are missing, as after a restart; the same step once more replaces the one before.
     pub fn observe(&mut self, world: &World, decisions: &Decisions, agent: u32) {
         let Some(observed) = ObservedStep::of(world, decisions, agent) else { return self.clear() };
-        if self.steps.back().is_some_and(|last| last.step == world.step) {
+        let again = self.steps.back().is_some_and(|last| last.step == world.step);
+        if again {
             self.steps.pop_back();
         }
         let follows = self.steps.back().is_none_or(|last| last.step + 1 == world.step);
         let id = world.id(agent);
         if id != self.id || !follows {
             self.clear();
+        }
+        if !again || id != self.id {
+            self.onsets.observe(world, decisions, agent, observed.arrived);
         }
         (self.agent, self.id) = (agent, id);
         self.steps.push_back(observed);
@@ -97,6 +106,13 @@ impl Memory {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.steps.clear();
+        self.onsets = Onsets::default();
+    }
+
+    /// When an ailment of this agent began, and what happened then, if that was seen.
+    pub fn since(&self, ailment: Ailment, world: &World, agent: u32) -> Option<Since> {
+        let is_its = !self.steps.is_empty() && self.agent == agent;
+        is_its.then(|| self.onsets.since(ailment, world)).flatten()
     }
 
     /// How much time it covers, s.

@@ -4,29 +4,38 @@
 //!   memory ─▶ patient ─▶ one function an ailment ─▶ findings: how bad, what, a sentence, a remedy
 //! ```
 //! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
-//! inputs, the same findings. A remedy names values that its key accepts, rounded so that the finding goes; where no
-//! setting is known to help, it says so.
+//! inputs, the same findings. What helps is not written down but tried ([`Trials`]), on copies of the world.
 
 mod habits;
 mod memory;
 mod patient;
 mod posts;
+pub mod remedy;
+pub(crate) mod said;
 mod settings;
 mod sight;
+mod since;
 mod stall;
+mod surroundings;
 mod swing;
 mod touching;
 mod walls;
 
 use std::cmp::Reverse;
 
-use crate::{model::World, sim::Decisions};
+use serde::Serialize;
+
+use crate::{model::World, sim::Decisions, text::message::Message};
 
 pub use memory::Memory;
 use patient::Patient;
+pub use remedy::{Change, Outcome, Place, Remedy, Trials};
+pub use since::{Event, Since};
+pub use walls::contradiction;
 
 /// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; nothing has gone wrong.
     Hint,
@@ -36,8 +45,20 @@ pub enum Severity {
     Problem,
 }
 
+impl Severity {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Hint => "hint",
+            Severity::Warning => "warning",
+            Severity::Problem => "problem",
+        }
+    }
+}
+
 /// What it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ailment {
     /// It stands although it wants to move, held by others or by pillars.
     Deadlock,
@@ -83,22 +104,24 @@ pub struct Finding {
     /// What it is.
     pub ailment: Ailment,
     /// One sentence with the figures.
-    pub sentence: String,
-    /// One sentence that says what to do about it.
-    pub remedy: String,
+    pub sentence: Message,
+    /// What is known of a way out; [`Trials`] find out more.
+    pub remedy: Remedy,
+    /// When it began, and what happened then, if that was seen.
+    pub since: Option<Since>,
 }
 
 impl Finding {
-    fn problem(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
-        Finding { severity: Severity::Problem, ailment, sentence, remedy: remedy.into() }
+    fn problem(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Problem, ailment, sentence, remedy, since: None }
     }
 
-    fn warning(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
-        Finding { severity: Severity::Warning, ailment, sentence, remedy: remedy.into() }
+    fn warning(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Warning, ailment, sentence, remedy, since: None }
     }
 
-    fn hint(ailment: Ailment, sentence: String, remedy: impl Into<String>) -> Finding {
-        Finding { severity: Severity::Hint, ailment, sentence, remedy: remedy.into() }
+    fn hint(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Hint, ailment, sentence, remedy, since: None }
     }
 }
 
@@ -124,6 +147,9 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 13] = [
 pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
     let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
     let mut findings: Vec<Finding> = EXAMINATIONS.iter().filter_map(|examine| examine(&patient)).collect();
+    for finding in &mut findings {
+        finding.since = memory.since(finding.ailment, world, agent);
+    }
     // Stable: in the order above among equals.
     findings.sort_by_key(|finding| Reverse(finding.severity));
     findings

@@ -1,15 +1,18 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Finding, Patient};
+use super::{Ailment, Change, Finding, Patient, Remedy, said};
 use crate::{
-    avoid::Source,
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
+    sim::{Command, command::Scope},
     text::{
-        lists::joined,
-        names::name,
-        numbers::{at_most, figure},
+        quantity::{number, speed},
+        said::OneAgent,
     },
 };
+
+const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
+const MAX_SPEED: Key = Key::find("max_speed").expect("a declared key");
+const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 
 /// The least and the largest value that a key of an agent accepts.
 pub(super) fn range_of(key: &str) -> (f32, f32) {
@@ -26,13 +29,13 @@ pub(super) fn too_fast(patient: &Patient) -> Option<Finding> {
     if wanted <= most || matches!(patient.me.objective, Objective::Hold | Objective::Velocity(_)) {
         return None;
     }
-    let (wanted, most) = (figure(wanted), figure(most));
+    let one = Scope::Agent(patient.index);
+    let slower = Change::number(PREFERRED_SPEED, settings.max_speed.into(), one);
+    let faster = Change::number(MAX_SPEED, settings.preferred_speed.into(), one);
     Some(Finding::warning(
         Ailment::TooFast,
-        format!(
-            "preferred_speed is {wanted} m/s and max_speed {most} m/s: its wish lies outside its speed circle."
-        ),
-        format!("Lower preferred_speed to {} m/s, or raise max_speed.", at_most(settings.max_speed)),
+        said::too_fast(PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
+        Remedy::Set([slower, faster].into_iter().flatten().collect()),
     ))
 }
 
@@ -45,55 +48,37 @@ pub(super) fn shares(patient: &Patient) -> Option<Finding> {
         ((sum - 1.0).abs() > 1e-3).then_some((neighbor.index, theirs, sum))
     });
     let (index, theirs, sum) = unequal.next()?;
-    let more = match unequal.count() {
-        0 => String::new(),
-        1 => "; with one more neighbor they do not sum to 1 either".to_string(),
-        more => format!("; with {more} more neighbors they do not sum to 1 either"),
-    };
-    let of = name(Source::Neighbor(index));
-    let remedy = even_shares(patient.me, &patient.world.agents[index as usize], &of, sum);
-    let [mine, theirs, shown] = [mine, theirs, sum].map(figure);
-    let shares = format!("Its share {mine} and that of {of}, {theirs}, sum to {shown}");
-    Some(if sum < 1.0 {
-        let sentence = format!("{shares}: together they do too little and may touch{more}.");
-        Finding::warning(Ailment::Shares, sentence, remedy)
-    } else {
-        Finding::hint(
-            Ailment::Shares,
-            format!("{shares}: together they do more than is needed{more}."),
-            remedy,
-        )
-    })
+    let more = unequal.count();
+    let remedy = Remedy::Set(even_shares(patient, index));
+    let says = if sum < 1.0 { said::too_little } else { said::too_much };
+    let sentence = says(number(mine), OneAgent(index), number(theirs), number(sum), more);
+    let found = if sum < 1.0 { Finding::warning } else { Finding::hint };
+    Some(found(Ailment::Shares, sentence, remedy))
 }
 
-/// What makes the shares of two sum to 1, the other of this name; VO and none ignore responsibility.
-fn even_shares(me: &Agent, other: &Agent, of: &str, sum: f32) -> String {
-    let verb = if sum < 1.0 { "Raise" } else { "Lower" };
+/// What makes the shares of two sum to 1: VO and none ignore responsibility.
+fn even_shares(patient: &Patient, other: u32) -> Vec<Change> {
+    let (me, them) = (patient.me, &patient.world.agents[other as usize]);
     let uses_it = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
-    let [mine, theirs] = [me, other].map(|agent| agent.share().unwrap_or(0.0));
-    match (uses_it(me), uses_it(other)) {
-        (true, true) => format!("{verb} responsibility of one of them until the shares sum to 1."),
-        (true, false) => format!(
-            "{verb} its responsibility to {}: {of} takes {} whatever its own responsibility says.",
-            figure(1.0 - theirs),
-            figure(theirs)
-        ),
-        (false, true) => {
-            format!("{verb} the responsibility of {of} to {}: this agent's VO already takes all.", figure(1.0 - mine))
-        }
-        (false, false) => "Take RVO (key 2), HRVO (key 3) or ORCA (key 4) for both: VO takes all upon itself, whatever responsibility says.".into(),
-    }
+    let rest = |agent: &Agent| 1.0 - f64::from(agent.share().unwrap_or(0.0));
+    let to = |share: f64, index: u32| Change::number(RESPONSIBILITY, share, Scope::Agent(index));
+    let mine = uses_it(me).then(|| to(rest(them), patient.index)).flatten();
+    let theirs = uses_it(them).then(|| to(rest(me), other)).flatten();
+    let halves = Change::number(RESPONSIBILITY, 0.5, Scope::All);
+    let plain = halves.clone().filter(|_| uses_it(me) && uses_it(them));
+    let methods = [Method::Orca, Method::Hrvo, Method::Rvo].map(|method| Change::method(method, Scope::All));
+    let all = methods.into_iter().filter_map(|method| Some(method.and(halves.clone()?)));
+    mine.into_iter().chain(theirs).chain(plain).chain(all).collect()
 }
 
 pub(super) fn museum(patient: &Patient) -> Option<Finding> {
     let museum = PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum."));
     let printed = museum.filter(|tunable| (tunable.get)(&patient.world.params) != tunable.default_value());
-    let keys: Vec<String> = printed.map(|tunable| tunable.key.to_string()).collect();
-    let first = keys.first()?;
-    let (are, slips) = if keys.len() == 1 { ("is", "slip") } else { ("are", "slips") };
-    Some(Finding::warning(
-        Ailment::Museum,
-        format!("{} {slips} of the museum {are} switched on: {}.", keys.len(), joined(&keys)),
-        format!("Set {first} back to repaired, and any others, or enjoy the show."),
-    ))
+    let keys: Vec<Key> = printed.map(Key::World).collect();
+    let repaired = keys.iter().copied().map(back_to_default).reduce(Change::and)?;
+    Some(Finding::warning(Ailment::Museum, said::museum(keys), Remedy::Set(vec![repaired])))
+}
+
+fn back_to_default(key: Key) -> Change {
+    Change::of(Command::Set { key, value: key.default_value(), scope: Scope::All })
 }

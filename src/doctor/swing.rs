@@ -2,12 +2,12 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Finding, Patient, memory::ObservedStep};
+use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep, said};
 use crate::{
     avoid::Outcome,
     geometry::unit,
     model::{Method, Objective, agent::Steering, params::Breaker},
-    text::numbers::figure,
+    text::{message::Message, quantity::radians},
 };
 
 /// A turn between two steps counts from here on, rad.
@@ -21,9 +21,6 @@ const REVERSALS: usize = 5;
 
 /// This many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
 const ABOUT_TURNS: usize = 4;
-
-/// What helps where forces are at work.
-const UNSTEERED: &str = "Set steering to none: ORCA (key 4) heeds pillars and walls without it.";
 
 /// The turns of a heading from step to step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,53 +75,28 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
     if !reverses && swing.about < ABOUT_TURNS {
         return None;
     }
-    let seconds = patient.seconds_in_words();
     let steps = patient.steps().count().saturating_sub(1);
-    let what = if reverses {
-        format!("reversed its turn {} times", swing.reversals)
-    } else {
-        format!("turned by more than 90° {} times", swing.about)
-    };
-    let largest = figure(swing.largest);
-    let (why, remedy) = cause(patient, swing);
+    let turns = if reverses { said::reversed(swing.reversals) } else { said::turned_about(swing.about) };
+    let cause = cause(patient, swing);
     Some(Finding::problem(
         Ailment::Jitter,
-        format!("Its heading {what} in {seconds} s ({steps} steps), by up to {largest} rad: {why}."),
-        remedy,
+        said::jitter(turns, patient.remembered(), steps, radians(swing.largest), cause),
+        Remedy::Try(Vec::new()),
     ))
 }
 
-/// What turns it, and what to do about it.
-fn cause(patient: &Patient, swing: Swing) -> (&'static str, &'static str) {
+/// What turns it.
+fn cause(patient: &Patient, swing: Swing) -> Message {
     let Patient { me, world, .. } = *patient;
     let itself = 2 * swing.own > swing.turns;
     let steered = me.settings.steering != Steering::None;
     let noisy = world.params.deadlock_breaker == Breaker::Perturbation;
     match me.method {
-        _ if itself && steered => (
-            "its steering turns it: the preferred velocity itself swings, before anybody is avoided",
-            UNSTEERED,
-        ),
-        _ if itself && noisy => (
-            "the noise of the deadlock breaker turns its preferred velocity",
-            "Lower deadlock.noise, or set deadlock.breaker to none.",
-        ),
-        _ if itself => (
-            "its preferred velocity itself swings, before anybody is avoided",
-            "No setting is known to stop it.",
-        ),
-        Method::Vo if swing.by_agents => (
-            "VO alternates: both step out of the cone, find their wish free again, and return",
-            "Take HRVO (key 3) or ORCA (key 4): they allow for the other's share.",
-        ),
-        Method::Rvo if swing.by_agents => (
-            "RVO alternates: the two do not agree on a side (the reciprocal dance)",
-            "Take HRVO (key 3), whose cones favor one side, or ORCA (key 4).",
-        ),
-        Method::Hrvo if swing.by_agents => {
-            ("what bars its way changes from step to step", "Take ORCA (key 4).")
-        }
-        _ if steered => ("what bars its way changes from step to step", UNSTEERED),
-        _ => ("what bars its way changes from step to step", "No setting is known to stop it."),
+        _ if itself && steered => said::steering_turns(),
+        _ if itself && noisy => said::noise_turns(),
+        _ if itself => said::wish_swings(),
+        Method::Vo if swing.by_agents => said::vo_alternates(),
+        Method::Rvo if swing.by_agents => said::rvo_alternates(),
+        _ => said::bar_changes(),
     }
 }

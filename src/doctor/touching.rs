@@ -1,10 +1,11 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, posts::edges};
+use super::{Ailment, Finding, Patient, Place, Remedy, posts::edges, said};
 use crate::{
     avoid::Source,
     geometry::{polygon::distance_sq_to_segment, tolerance::OVERLAP},
-    text::{names::first_names, numbers::figure},
+    model::{Agent, World},
+    text::{quantity::meters, said::FirstOf},
 };
 
 pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
@@ -13,19 +14,35 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     let agents = patient
         .others()
         .map(|(index, other, apart)| (Source::Neighbor(index), radius + other.settings.radius - apart));
-    let pillars = (0..).zip(&world.obstacles.circles).map(|(index, circle)| {
-        (Source::Circle(index), radius + circle.radius - circle.center.distance(me.position))
-    });
-    let edges = edges(world)
-        .map(|(source, [a, b])| (source, radius - distance_sq_to_segment(a, b, me.position).sqrt()));
     let mut touched: Vec<(Source, f32)> =
-        agents.chain(pillars).chain(edges).filter(|(_, depth)| *depth > OVERLAP).collect();
+        agents.filter(|(_, depth)| *depth > OVERLAP).chain(rigid(world, me)).collect();
     touched.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (_, deepest) = *touched.first()?;
     let sources: Vec<Source> = touched.iter().map(|(source, _)| *source).collect();
     Some(Finding::problem(
         Ailment::Overlap,
-        format!("It overlaps {} by up to {} m.", first_names(&sources), figure(deepest)),
-        "Drag them apart, or lower radius.",
+        said::overlap(FirstOf(sources), meters(deepest)),
+        Remedy::Place(Place::Overlap),
     ))
+}
+
+/// Whether an agent overlaps anything.
+pub(super) fn touches(world: &World, agent: u32) -> bool {
+    let Some(me) = world.agents.get(agent as usize) else { return false };
+    let overlaps = |(index, other): (u32, &Agent)| {
+        let apart = me.settings.radius + other.settings.radius - OVERLAP;
+        index != agent && other.position.distance(me.position) < apart
+    };
+    (0..).zip(&world.agents).any(overlaps) || rigid(world, me).next().is_some()
+}
+
+/// The pillars and walls that an agent overlaps, and how deep, m.
+pub(super) fn rigid<'a>(world: &'a World, me: &'a Agent) -> impl Iterator<Item = (Source, f32)> + 'a {
+    let radius = me.settings.radius;
+    let pillars = (0..).zip(&world.obstacles.circles).map(move |(index, circle)| {
+        (Source::Circle(index), radius + circle.radius - circle.center.distance(me.position))
+    });
+    let edges = edges(world)
+        .map(move |(source, [a, b])| (source, radius - distance_sq_to_segment(a, b, me.position).sqrt()));
+    pillars.chain(edges).filter(|(_, depth)| *depth > OVERLAP)
 }

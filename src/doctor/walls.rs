@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient,
+    Ailment, Change, Finding, Patient, Place, Remedy,
     posts::{Post, along_ray, apart, posts},
+    said,
     settings::range_of,
 };
 use crate::{
@@ -13,12 +14,18 @@ use crate::{
         polygon::{contains, distance_sq_to_segment, sides},
         tolerance::OVERLAP,
     },
-    model::obstacle::suspicion,
-    text::{
-        names::names,
-        numbers::{at_most, figure},
+    model::{
+        Key,
+        obstacle::{Suspicion, suspicion},
     },
+    sim::command::Scope,
+    text::{message::Message, numbers::at_most, quantity::meters},
 };
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
+
+/// As a share of the radius: so much room is left in a gap.
+const MARGIN: f64 = 0.01;
 
 pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     let Patient { world, me, .. } = *patient;
@@ -32,9 +39,18 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
         polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))?;
     Some(Finding::warning(
         Ailment::Winding,
-        format!("Polygon {polygon}, near it, is probably wound the wrong way: {}.", suspicion.message()),
-        "Switch on the overlay winding to see it, then reverse the order of its vertices in the file.",
+        said::winding(polygon, contradiction(suspicion)),
+        Remedy::Place(Place::Winding),
     ))
+}
+
+/// What a winding contradicts.
+pub fn contradiction(suspicion: Suspicion) -> Message {
+    match suspicion {
+        Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
+        Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
+        Suspicion::AgentInside => said::agent_inside(),
+    }
 }
 
 /// The way straight ahead.
@@ -62,18 +78,17 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
     let needed = 2.0 * patient.me.settings.radius;
     let ahead = WayAhead { origin: patient.me.position, direction, length };
     let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
-    let remedy = if 0.5 * width > range_of("radius").0 {
-        format!(
-            "Lower radius below {} m, widen the gap, or send it another way by a road map.",
-            at_most(0.5 * width)
-        )
+    let narrower = if 0.5 * width > range_of("radius").0 {
+        // Below the half, which would only just fit.
+        let fits = at_most(0.5 * width).parse().map_or(0.0, |fits: f64| fits * (1.0 - MARGIN));
+        Change::number(RADIUS, fits, Scope::Agent(patient.index))
     } else {
-        "Widen the gap, or send it another way by a road map.".into()
+        None
     };
-    let (between, needed, width) = (names(&posts), figure(needed), figure(width));
+    let remedy = narrower.map_or(Remedy::Place(Place::Gap), |narrower| Remedy::Set(vec![narrower]));
     Some(Finding::warning(
         Ailment::NarrowGap,
-        format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
+        said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),
         remedy,
     ))
 }

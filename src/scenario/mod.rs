@@ -202,14 +202,31 @@ impl Scenario {
         Run::new(self.world(), self.log())
     }
 
-    /// The same after these commands, with figures.
+    /// The same after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn replay_after(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        Ok(Run::new(self.world_after(commands)?, self.log()))
+    }
+
+    /// The same with figures.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn observed_run(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        let world = self.world_after(commands)?;
+        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+    }
+
+    /// The world at step 0 after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn world_after(&self, commands: &[Command]) -> Result<World, CommandError> {
         let mut world = self.world();
         commands.iter().try_for_each(|command| command.apply(&mut world))?;
-        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+        Ok(world)
     }
 
     fn log(&self) -> Log {

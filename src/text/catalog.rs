@@ -19,7 +19,7 @@ use super::{
     quantity::Quantity,
     words::{Span, Words},
 };
-use crate::avoid::Source;
+use crate::{avoid::Source, model::Key};
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
 
@@ -153,6 +153,10 @@ impl Catalog {
             Argument::Quantity(quantity) => own(quantity.to_string()),
             Argument::Vector(both) => own(vector(both)),
             Argument::Key(key) => own(key.name().to_string()),
+            Argument::Keys(keys) => {
+                let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
+                Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
+            }
             Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.value)),
             Argument::Name(name) => own(name.clone()),
             Argument::Clause(message) => Part::words(self.spans(message)),

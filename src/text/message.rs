@@ -58,6 +58,8 @@ pub enum Argument {
     Count(usize),
     /// Something that can be tuned.
     Key(Key),
+    /// Several of these.
+    Keys(Vec<Key>),
     /// A value that something can be set to.
     Setting(Setting),
     /// A part of the sentence that is a message.

@@ -162,6 +162,7 @@ said!(FirstOf: |it| Argument::FirstBodies(it.0), [
 ]);
 said!(usize: |it| Argument::Count(it), [2, 1, 5]);
 said!(Key: |it| Argument::Key(it), [Key::TIME_HORIZON]);
+said!(Vec<Key>: |it| Argument::Keys(it), [vec![Key::ORCA_LEN], vec![Key::TIME_HORIZON, Key::ORCA_LEN]]);
 said!(Setting: |it| Argument::Setting(it), [
     Setting { key: Key::TIME_HORIZON, value: Value::Real(2.5), scope: Scope::Agent(3) },
 ]);

@@ -71,6 +71,8 @@ mod past;
 #[cfg(feature = "lab")]
 mod raster;
 #[cfg(feature = "lab")]
+mod remedies;
+#[cfg(feature = "lab")]
 mod run;
 #[cfg(feature = "lab")]
 mod run_golden;
@@ -86,6 +88,8 @@ mod sweep;
 mod time_machine;
 #[cfg(feature = "lab")]
 mod why;
+#[cfg(feature = "lab")]
+mod why_command;
 #[cfg(feature = "lab")]
 mod window_words;
 #[cfg(feature = "lab")]

@@ -9,7 +9,7 @@ pub mod look;
 pub mod scene;
 
 use sidestep::{
-    Decisions, Method, Objective, Scenario, Vec2, World,
+    Decisions, Method, Objective, Scenario, Vec2, World, doctor,
     model::obstacle::Suspicion,
     overlay::{self, Look, OverlayId},
     scenario::Recorded,
@@ -85,7 +85,7 @@ impl Document {
         let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
         let unknown = unknown.map(|unknown| said::in_file(self.source.clone(), unknown.to_string()));
         let suspects = self.suspects.iter();
-        let suspects = suspects.map(|(index, found)| said::polygon(*index, found.message().to_string()));
+        let suspects = suspects.map(|(index, found)| said::polygon(*index, doctor::contradiction(*found)));
         unknown.chain(suspects).collect()
     }
 

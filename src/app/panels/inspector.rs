@@ -66,7 +66,8 @@ fn doctor(ui: &mut Ui, view: &PanelView, hints: bool) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.colored_label(paint(color), "•");
-            ui.label(RichText::new(&finding.sentence).small()).on_hover_text(&finding.remedy);
+            ui.label(RichText::new(finding.sentence.to_string()).small())
+                .on_hover_text(finding.remedy.words());
         });
     }
 }

@@ -1,6 +1,7 @@
 //! What fades again, and what is said on the terminal of the window.
 
 use sidestep::text::{
+    message::Message,
     quantity::{Megabytes, Minutes},
     said::{messages, wordings},
 };
@@ -47,7 +48,7 @@ messages! {
     no_run();
     unreadable(file: String);
     in_file(file: String, fault: String);
-    polygon(polygon: usize, fault: String);
+    polygon(polygon: usize, fault: Message);
 
     too_many_agents(agents: usize, most: usize);
     nothing_happened(time: Minutes);

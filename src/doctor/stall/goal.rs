@@ -6,18 +6,16 @@ use super::{MIN_WANTED, STANDING, Stalled};
 use crate::{
     avoid::Source,
     doctor::{
-        Ailment, Finding, Patient,
+        Ailment, Finding, Patient, Place, Remedy,
         posts::{Post, posts},
+        said::{self, Destination},
     },
     geometry::{
         polygon::{contains, doubled_area},
         tolerance::OVERLAP,
     },
     model::{Agent, Objective, World},
-    text::{
-        names::{first_names, names},
-        numbers::{at_least, figure},
-    },
+    text::{quantity::meters, said::FirstOf},
 };
 
 /// A point is clear of something only if this share of the radius is left over: who only just fits does not arrive.
@@ -40,38 +38,56 @@ pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     if by_others && away > 3.0 * radius {
         return None;
     }
-    let around = around(patient, goal);
-    let needed = radius * (1.0 + MARGIN);
-    let has_room = |point: Vec2| {
-        solid_around(world, point).is_none() && around.iter().all(|post| post.distance(point) >= needed)
-    };
-    if rings_around(goal, radius).any(has_room) {
+    let around = around(patient, goal, 2.0 * radius);
+    if rings_around(goal, radius).any(|point| has_room(patient, &around, point, MARGIN)) {
         return None;
     }
-    let (lead, away, radius) = (stalled.lead(), figure(away), figure(radius));
+    let (lead, away) = (stalled.lead(), meters(away));
     let sentence = match solid_around(world, goal) {
-        Some(polygon) => {
-            format!("{lead} {away} m from its goal, which lies inside polygon {polygon}: it cannot arrive.")
-        }
+        Some(polygon) => said::goal_inside(lead, away, polygon),
         None => {
             let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|post| post.source).collect();
-            let of = names(&sources);
-            format!(
-                "{lead} {away} m from its goal and cannot arrive: near {of} there is no room for its disc (radius {radius} m) within {radius} m of the goal."
-            )
+            said::no_room(lead, away, sources, meters(radius))
         }
     };
-    Some(Finding::problem(Ailment::BlockedGoal, sentence, "Move its goal to a place where its disc fits."))
+    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(Place::Goal)))
+}
+
+/// Whether the disc fits at a point.
+fn has_room(patient: &Patient, around: &[Post], point: Vec2, margin: f32) -> bool {
+    let needed = patient.me.settings.radius * (1.0 + margin);
+    solid_around(patient.world, point).is_none() && around.iter().all(|post| post.distance(point) >= needed)
+}
+
+/// How many times its radius a goal is moved at most.
+const FARTHEST: f32 = 8.0;
+
+/// The nearest place to its goal where it fits with some room to spare, on its own side of the walls if it can be, m.
+pub(in crate::doctor) fn nearest_room(patient: &Patient) -> Option<Vec2> {
+    let (goal, radius) = (patient.me.goal()?, patient.me.settings.radius);
+    let around = around(patient, goal, (FARTHEST + 2.0) * radius);
+    let open = |point: &Vec2| has_room(patient, &around, *point, 0.1);
+    let here = patient.me.position;
+    let rings = (1..=(2.0 * FARTHEST) as u32).map(|ring| 0.5 * radius * ring as f32);
+    // Of a ring, the place that is nearest to where it stands.
+    let mut nearest = rings.filter_map(|reach| {
+        let places = on_ring(goal, reach).filter(open);
+        places.min_by(|a, b| a.distance(here).total_cmp(&b.distance(here)))
+    });
+    nearest.next()
+}
+
+/// Points on a ring around a point, m.
+fn on_ring(center: Vec2, reach: f32) -> impl Iterator<Item = Vec2> {
+    (0..DIRECTIONS).map(move |k| {
+        let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / DIRECTIONS as f32);
+        center + Vec2::new(cos, sin) * reach
+    })
 }
 
 /// The goal itself and points on rings around it, out to the radius.
 fn rings_around(goal: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
-    (0..=RINGS).flat_map(move |ring| {
-        (0..DIRECTIONS).map(move |k| {
-            let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / DIRECTIONS as f32);
-            goal + Vec2::new(cos, sin) * (radius * ring as f32 / RINGS as f32)
-        })
-    })
+    (0..=RINGS).flat_map(move |ring| on_ring(goal, radius * ring as f32 / RINGS as f32))
 }
 
 /// The solid polygon in which a point lies.
@@ -82,7 +98,7 @@ fn solid_around(world: &World, point: Vec2) -> Option<usize> {
 
 /// What keeps its place so near to a goal that it may be in the way there, the nearest first: edges, pillars, and agents
 /// with nothing left to do that have not come for the same place.
-fn around(patient: &Patient, goal: Vec2) -> Vec<Post> {
+fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
     let me = &patient.me.settings;
     // From far off it is not yet they that stop it.
     let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
@@ -94,7 +110,7 @@ fn around(patient: &Patient, goal: Vec2) -> Vec<Post> {
         .others()
         .filter(|(_, other, _)| content(other) && near(other) && !shares(patient, other, goal))
         .map(|(index, other, _)| Post::of_agent(index, other));
-    let within = 2.0 * (1.0 + MARGIN) * me.radius;
+    let within = (1.0 + MARGIN) * within;
     let mut around: Vec<Post> =
         posts(patient.world).chain(agents).filter(|post| post.distance(goal) < within).collect();
     around.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
@@ -107,12 +123,20 @@ fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
     patient.destination(other).is_some_and(|point| point.distance(goal) < radii - OVERLAP)
 }
 
+/// The others that are going to a point so near to this that they would overlap there.
+pub(in crate::doctor) fn sharing<'a>(
+    patient: &'a Patient,
+    goal: Vec2,
+) -> impl Iterator<Item = (u32, &'a Agent)> + 'a {
+    let sharing = patient.others().filter(move |(_, other, _)| shares(patient, other, goal));
+    sharing.map(|(index, other, _)| (index, other))
+}
+
 /// A goal that is so near to those of others that they do not all fit there, while some of these are at it.
 pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> {
     let me = patient.me;
     let goal = patient.destination(me)?;
-    let sharing = patient.others().filter(|(_, other, _)| shares(patient, other, goal));
-    let sharing: Vec<(u32, &Agent)> = sharing.map(|(index, other, _)| (index, other)).collect();
+    let sharing: Vec<(u32, &Agent)> = sharing(patient, goal).collect();
     let widest = sharing.iter().map(|(_, other)| other.settings.radius).fold(me.settings.radius, f32::max);
     // Discs that press around a point cover about nine tenths of a disc; twice its radius is amply around them.
     let heap = 2.0 * widest * ((sharing.len() + 1) as f32).sqrt();
@@ -122,24 +146,21 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
     if away >= heap || there.is_empty() {
         return None;
     }
-    let nearest: Vec<Source> = there.iter().map(|(_, index)| Source::Neighbor(*index)).collect();
-    let (of, away) = (first_names(&nearest), figure(away));
-    let (place, remedy) = if me.objective == Objective::Pointer {
-        let remedy = "No setting makes room for all of them: let fewer follow the pointer.".to_string();
-        ("the pointer", remedy)
+    let of = FirstOf(there.iter().map(|(_, index)| Source::Neighbor(*index)).collect());
+    let (destination, wrong) = if me.objective == Objective::Pointer {
+        (Destination::Pointer, Place::Pointer)
     } else {
-        let apart = at_least(me.settings.radius + widest);
-        ("its goal", format!("Give them goals at least {apart} m apart."))
+        (Destination::Goal, Place::Goals(me.settings.radius + widest))
     };
-    let shares = format!("which it shares with {of}: they do not all fit there.");
+    let away = meters(away);
     Some(match stalled {
         Some(stalled) => {
-            let sentence = format!("{} {away} m from {place}, {shares}", stalled.lead());
-            Finding::problem(Ailment::SharedGoal, sentence, remedy)
+            let sentence = said::shared_stalled(stalled.lead(), away, destination, of);
+            Finding::problem(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
         }
         None => {
-            let sentence = format!("It gets no nearer to {place}, {away} m away, {shares}");
-            Finding::warning(Ailment::SharedGoal, sentence, remedy)
+            let sentence = said::shared(destination, away, of);
+            Finding::warning(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
         }
     })
 }

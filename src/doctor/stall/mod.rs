@@ -9,19 +9,22 @@ mod deadlock;
 mod goal;
 mod trial;
 
+pub(super) use goal::{nearest_room, sharing};
+
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient,
+    Ailment, Finding, Patient, Place, Remedy,
     posts::{along_ray, edges},
+    said,
 };
 use crate::{
     avoid::Source,
     geometry::polygon::distance_sq_to_segment,
     metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW},
     text::{
-        names::{name, names},
-        numbers::figure,
+        message::Message,
+        quantity::{meters, speed},
     },
 };
 
@@ -61,20 +64,20 @@ struct Stalled {
 
 impl Stalled {
     /// How a sentence on it begins.
-    fn lead(&self) -> &'static str {
+    fn lead(&self) -> Message {
         match self.stall {
-            Stall::Standing => "It stands",
-            Stall::Trembling(_) => "It trembles on the spot",
-            Stall::Creeping => "It creeps",
+            Stall::Standing => said::stands(),
+            Stall::Trembling(_) => said::trembles(),
+            Stall::Creeping => said::creeps(),
         }
     }
 
     /// Held by what, in a sentence.
-    fn held_by(&self) -> String {
+    fn held_by(&self) -> Option<Message> {
         match (self.held.as_slice(), self.stall) {
-            ([], _) => String::new(),
-            (held, Stall::Standing) => format!(": at standstill it is held by {}", names(held)),
-            (held, _) => format!(": now it is held by {}", names(held)),
+            ([], _) => None,
+            (held, Stall::Standing) => Some(said::held_at_standstill(held.to_vec())),
+            (held, _) => Some(said::held_now(held.to_vec())),
         }
     }
 }
@@ -91,6 +94,11 @@ pub(super) fn held_up(patient: &Patient) -> Option<Finding> {
             Stall::Standing => Some(deadlock::finding(patient, &stalled)),
             Stall::Trembling(_) | Stall::Creeping => Some(deadlock::no_headway(patient, &stalled)),
         })
+}
+
+/// Whether it gets nowhere, for whatever reason.
+pub(super) fn is_held_up(patient: &Patient) -> bool {
+    stalled(patient).is_some() || headway(patient) == Some(false) && goal::shared(patient, None).is_some()
 }
 
 fn stalled(patient: &Patient) -> Option<Stalled> {
@@ -171,13 +179,10 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
         (at < aim).then_some((edge, at))
     });
     let (edge, at) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let (lead, edge, wanted) = (stalled.lead(), name(edge), figure(stalled.wanted));
-    let behind = figure(aim - at);
+    let (wanted, behind) = (speed(stalled.wanted), meters(aim - at));
     Some(Finding::problem(
         Ailment::WallFace,
-        format!(
-            "{lead} at {edge} and wants {wanted} m/s straight on: its aim lies {behind} m behind that face."
-        ),
-        "Send it by a road map: a local method finds no way around a wall (behavior = \"route\" and a [roadmap]).",
+        said::wall_face(stalled.lead(), edge, wanted, behind),
+        Remedy::Place(Place::Wall),
     ))
 }

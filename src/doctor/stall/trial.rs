@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use crate::{
-    doctor::Patient,
+    doctor::{Patient, remedy::among},
     model::{
-        Agent, Objective, World,
+        Objective, World,
         agent::Steering,
         params::{Breaker, Params},
     },
@@ -80,34 +80,11 @@ fn speed_after(patient: &Patient, turn: f32) -> f32 {
 
 /// A copy of the world with the patient as agent 0 and the nearest others, without deadlock breakers.
 fn neighborhood(patient: &Patient) -> World {
-    let Patient { world, me, .. } = *patient;
+    let world = patient.world;
     let near = Patient::nearest(patient.others().map(|(index, _, apart)| (apart, index)));
     let others = near.iter().take(MAX_OTHERS).map(|(_, index)| *index);
     let taking_part: Vec<u32> = std::iter::once(patient.index).chain(others).collect();
-    let clones = taking_part[1..].iter().map(|index| world.agents[*index as usize].clone());
-    let mut agents: Vec<Agent> = std::iter::once(me.clone()).chain(clones).collect();
-    for agent in &mut agents {
-        agent.objective = among(&taking_part, agent);
-    }
-    World {
-        agents,
-        ids: Default::default(),
-        obstacles: world.obstacles.clone(),
-        roadmap: world.roadmap.clone(),
-        // Noise would be another remedy, tried together.
-        params: Params { deadlock_breaker: Breaker::None, ..world.params.clone() },
-        ..*world
-    }
-}
-
-/// An agent's objective where only these are there, in this order. Whoever is missing is neither chased nor feared: the
-/// velocity goes on.
-fn among(taking_part: &[u32], agent: &Agent) -> Objective {
-    let position = |other: u32| taking_part.iter().position(|known| *known == other).map(|k| k as u32);
-    let gone = Objective::Velocity(agent.velocity);
-    match agent.objective {
-        Objective::Pursue(other) => position(other).map_or(gone, Objective::Pursue),
-        Objective::Evade(other) => position(other).map_or(gone, Objective::Evade),
-        objective => objective,
-    }
+    let near = among(world, &taking_part);
+    // Noise would be another remedy, tried together.
+    World { params: Params { deadlock_breaker: Breaker::None, ..near.params.clone() }, ..near }
 }

@@ -1,0 +1,210 @@
+//! Whether a change cures for real: the run itself goes on with it and without it, and is judged by where everybody was,
+//! in `f64`, not by the doctor.
+
+use std::collections::VecDeque;
+
+use sidestep::{
+    Agent, Command, Simulation, Vec2, World,
+    avoid::Outcome,
+    doctor::{Ailment, Change, Memory, diagnose},
+    model::Key,
+    sim::Watch,
+};
+
+/// How long the run goes on, s.
+const SECONDS: f64 = 70.0;
+
+/// Who is farther inside another than this overlaps, m.
+const OVERLAP: f64 = 1e-3;
+
+/// What was seen of a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    /// The ailment of the one agent, s.
+    pub ailing: f64,
+    /// Seconds in which somebody stands short of the goal, of all.
+    standing: f64,
+    /// Seconds of overlap, of all pairs.
+    overlap: f64,
+    /// How many came to their goals.
+    arrivals: usize,
+}
+
+impl Seen {
+    /// Whether, against the run without the change, the ailment is gone to a fifth and nothing is worse. The doctor's own
+    /// measures differ by how they round: a twentieth, and two seconds.
+    pub fn is_cure_of(&self, before: &Seen) -> bool {
+        self.ailing <= 0.2 * before.ailing + 0.5
+            && self.standing <= 1.05 * before.standing + 2.0
+            && self.overlap <= 1.05 * before.overlap + 0.1
+            && self.arrivals >= before.arrivals
+    }
+}
+
+/// Places of one agent in the last two seconds.
+#[derive(Clone, Default)]
+struct Path {
+    places: VecDeque<(f64, [f64; 2])>,
+    arrived: bool,
+}
+
+fn wide(v: Vec2) -> [f64; 2] {
+    [v.x.into(), v.y.into()]
+}
+
+fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
+    libm::hypot(a[0] - b[0], a[1] - b[1])
+}
+
+impl Path {
+    fn observe(&mut self, time: f64, agent: &Agent) {
+        self.places.push_back((time, wide(agent.position)));
+        while self.places.front().is_some_and(|(then, _)| time - then > 2.0 + 1e-6) {
+            self.places.pop_front();
+        }
+        self.arrived |= agent.has_arrived();
+    }
+
+    /// Whether for two seconds it has not left its place by a tenth of what it would go.
+    fn stands(&self, agent: &Agent, time_step: f64) -> bool {
+        let (Some(first), Some(last)) = (self.places.front(), self.places.back()) else { return false };
+        let speed = f64::from(agent.settings.preferred_speed);
+        let whole = last.0 - first.0 > 2.0 - time_step - 1e-6;
+        let far = self.places.iter().map(|place| apart(place.1, last.1)).fold(0.0, f64::max);
+        whole && speed > 0.1 && !agent.has_arrived() && agent.goal().is_some() && far < 0.2 * speed
+    }
+
+    /// Whether its way turned back at least four times in two seconds.
+    fn swings(&self, agent: &Agent, time_step: f64) -> bool {
+        let least = 0.02 * f64::from(agent.settings.max_speed) * time_step;
+        let pairs = self.places.iter().zip(self.places.iter().skip(1));
+        let ways = pairs.map(|(from, to)| [to.1[0] - from.1[0], to.1[1] - from.1[1]]);
+        let ways: Vec<[f64; 2]> = ways.filter(|way| libm::hypot(way[0], way[1]) > least).collect();
+        let turns = ways.windows(2).map(|two| {
+            let [a, b] = [two[0], two[1]];
+            libm::atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1])
+        });
+        let turns: Vec<f64> = turns.filter(|turn| turn.abs() > 0.05).collect();
+        let back = |two: &&[f64]| two[0] * two[1] < 0.0 || two[0].abs() > 3.09 || two[1].abs() > 3.09;
+        let about = turns.iter().filter(|turn| turn.abs() > std::f64::consts::FRAC_PI_2).count();
+        turns.windows(2).filter(back).count() >= 4 || about >= 4
+    }
+}
+
+/// Lets the world go on, with or without a change, and looks at it.
+pub fn seen(world: &World, agent: u32, ailment: Ailment, change: Option<&Change>) -> Seen {
+    let mut run = Simulation::new(world.clone());
+    for command in change.map_or(&[] as &[Command], Change::commands) {
+        // Refused, it changes nothing, and the figures say so.
+        _ = run.apply(command.clone());
+    }
+    run.watch(Watch::Agents(vec![agent]));
+    let until = world.time + SECONDS - 1e-6;
+    let mut paths = vec![Path::default(); world.agents.len()];
+    let (mut seen, mut memory, mut next) = (Seen::default(), Memory::default(), 0.0);
+    while run.world().time < until {
+        let (now, decisions) = run.state();
+        memory.observe(now, decisions, agent);
+        let relaxed =
+            decisions.choices.get(agent as usize).is_some_and(|choice| choice.outcome == Outcome::Relaxed);
+        let dt = f64::from(now.params.time_step);
+        paths.iter_mut().zip(&now.agents).for_each(|(path, agent)| path.observe(now.time, agent));
+        seen.overlap += dt * overlaps(now) as f64;
+        let all = paths.iter().zip(&now.agents);
+        seen.standing += dt * all.filter(|(path, agent)| path.stands(agent, dt)).count() as f64;
+        let (path, me) = (&paths[agent as usize], &now.agents[agent as usize]);
+        if next <= now.time {
+            let found =
+                || diagnose(now, decisions, agent, &memory).iter().any(|found| found.ailment == ailment);
+            let ails = ails(now, agent, ailment, (path, me), relaxed).unwrap_or_else(found);
+            next = now.time + 0.25;
+            seen.ailing += if ails { f64::max(0.25, dt) } else { 0.0 };
+        }
+        run.step();
+    }
+    seen.arrivals = paths.iter().filter(|path| path.arrived).count();
+    seen
+}
+
+/// Whether the ailment shows in the places, or in the settings; `None` where only the doctor can say.
+fn ails(
+    world: &World,
+    index: u32,
+    ailment: Ailment,
+    (path, me): (&Path, &Agent),
+    relaxed: bool,
+) -> Option<bool> {
+    let dt = f64::from(world.params.time_step);
+    let settings = &me.settings;
+    let others = || (0..).zip(&world.agents).filter(|(other, _)| *other != index).map(|(_, other)| other);
+    let away = |other: &Agent| apart(wide(me.position), wide(other.position));
+    Some(match ailment {
+        Ailment::Deadlock
+        | Ailment::NoHeadway
+        | Ailment::WallFace
+        | Ailment::BlockedGoal
+        | Ailment::SharedGoal
+            if me.goal().is_some() =>
+        {
+            path.stands(me, dt)
+        }
+        Ailment::Jitter => path.swings(me, dt),
+        Ailment::Overlap => {
+            let near = |other: &&Agent| {
+                away(other) < f64::from(settings.radius) + f64::from(other.settings.radius) - OVERLAP
+            };
+            others().any(|other| near(&other)) || in_wall(world, me)
+        }
+        Ailment::Infeasible => relaxed,
+        Ailment::TooFast => settings.preferred_speed > settings.max_speed,
+        Ailment::Crowded => {
+            let range = f64::from(settings.neighbor_distance);
+            others().filter(|other| away(other) < range).count() > settings.max_neighbors as usize
+        }
+        Ailment::ShortHorizon => {
+            settings.time_horizon <= world.params.time_step
+                || !world.obstacles.is_empty() && settings.time_horizon_obstacle <= world.params.time_step
+        }
+        Ailment::ShortSight => others().any(|other| {
+            let speeds = f64::from(settings.max_speed + other.settings.max_speed);
+            let radii = f64::from(settings.radius + other.settings.radius);
+            radii + speeds * f64::from(settings.time_horizon) > 1.0001 * f64::from(settings.neighbor_distance)
+        }),
+        Ailment::Museum => Key::all()
+            .filter(|key| key.name().starts_with("museum."))
+            .any(|key| key.values(&world.agents, &world.params).next() != Some(key.default_value())),
+        _ => return None,
+    })
+}
+
+/// Pairs that overlap, and agents in walls or pillars.
+fn overlaps(world: &World) -> usize {
+    let mut count = 0;
+    for (index, one) in world.agents.iter().enumerate() {
+        let touches = |other: &&Agent| {
+            let radii = f64::from(one.settings.radius) + f64::from(other.settings.radius);
+            apart(wide(one.position), wide(other.position)) < radii - OVERLAP
+        };
+        count += world.agents[..index].iter().filter(touches).count() + usize::from(in_wall(world, one));
+    }
+    count
+}
+
+fn in_wall(world: &World, agent: &Agent) -> bool {
+    let (p, radius) = (wide(agent.position), f64::from(agent.settings.radius) - OVERLAP);
+    let pillars = world.obstacles.circles();
+    let in_pillar =
+        pillars.iter().any(|circle| apart(p, wide(circle.center)) < radius + f64::from(circle.radius));
+    let edges = 0..world.obstacles.vertices().len() as u32;
+    in_pillar
+        || edges
+            .map(|edge| world.obstacles.ends(edge))
+            .any(|(a, b)| from_segment(p, wide(a), wide(b)) < radius)
+}
+
+fn from_segment(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
+    let (d, q) = ([b[0] - a[0], b[1] - a[1]], [p[0] - a[0], p[1] - a[1]]);
+    let along = (q[0] * d[0] + q[1] * d[1]) / (d[0] * d[0] + d[1] * d[1]);
+    let t = if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
+    apart(p, [a[0] + t * d[0], a[1] + t * d[1]])
+}

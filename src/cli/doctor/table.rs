@@ -1,0 +1,164 @@
+//! The table: over scenarios and methods, how many findings have a remedy, and how many of these cure for real.
+
+use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
+
+use rayon::prelude::*;
+use sidestep::{
+    Command, Method, World,
+    doctor::{Ailment, Outcome, Trials},
+    sim::command::Scope,
+};
+
+use super::{
+    DoctorArgs,
+    cases::{Case, cases},
+    load, names, progress,
+    real::{Seen, seen},
+};
+
+/// Most cases of one ailment that are taken of a run.
+const MAX_CASES: usize = 2;
+
+/// What came of one case.
+struct Row {
+    run: String,
+    ailment: Ailment,
+    outcome: Outcome,
+    /// Without the change and with it, where there is one.
+    real: Option<[Seen; 2]>,
+}
+
+/// Runs everything, prints the table, and each case that was not cured for real.
+pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
+    let starts = starts(args)?;
+    let bar = progress(starts.len() as u64);
+    let rows: Vec<Vec<Row>> = starts
+        .into_par_iter()
+        .map(|(run, world)| {
+            let rows = rows(&run, world, args);
+            bar.inc(1);
+            rows
+        })
+        .collect();
+    bar.finish_and_clear();
+    print(&rows.into_iter().flatten().collect::<Vec<_>>(), args.cases)
+}
+
+/// Each scenario under each method.
+fn starts(args: &DoctorArgs) -> anyhow::Result<Vec<(String, World)>> {
+    let mut starts = Vec::new();
+    for name in names(args) {
+        let scenario = load(&name)?;
+        for method in Method::ALL {
+            let mut world = args.tuning.world(&scenario)?;
+            Command::SetMethod { method: *method, scope: Scope::All }.apply(&mut world)?;
+            starts.push((format!("{name} {}", method.name()), world));
+        }
+    }
+    Ok(starts)
+}
+
+fn rows(run: &str, world: World, args: &DoctorArgs) -> Vec<Row> {
+    let mut taken: Vec<Ailment> = Vec::new();
+    let mut is_taken = |case: &Case| {
+        taken.push(case.finding.ailment);
+        taken.iter().filter(|known| **known == case.finding.ailment).count() <= MAX_CASES
+    };
+    let cases = cases(world, args.seconds, args.agents).into_iter().filter(|case| is_taken(case));
+    cases.filter_map(|case| row(run, &case)).collect()
+}
+
+fn row(run: &str, case: &Case) -> Option<Row> {
+    let Case { world, agent, finding } = case;
+    let outcome = Trials::new(world, *agent, finding).finish(&AtomicBool::new(false))?;
+    let look = |change| seen(world, *agent, finding.ailment, change);
+    let real = match &outcome {
+        Outcome::Helped { change, .. } => Some([look(None), look(Some(change))]),
+        _ => None,
+    };
+    let run = format!("{run}, {:.1} s, agent {agent}", world.time);
+    Some(Row { run, ailment: finding.ailment, outcome, real })
+}
+
+/// The sums over some rows.
+#[derive(Default)]
+struct Sums {
+    findings: usize,
+    passing: usize,
+    harmless: usize,
+    untried: usize,
+    helped: usize,
+    cured: usize,
+    before: f64,
+    after: f64,
+}
+
+impl Sums {
+    fn add(&mut self, row: &Row) {
+        self.findings += 1;
+        match row.outcome {
+            Outcome::Passes { .. } => self.passing += 1,
+            Outcome::Harmless { .. } => self.harmless += 1,
+            Outcome::NotTried(_) => self.untried += 1,
+            Outcome::NoneHelped { .. } => {}
+            Outcome::Helped { .. } => self.helped += 1,
+        }
+        if let Some([before, after]) = row.real {
+            self.cured += usize::from(after.is_cure_of(&before));
+            self.before += before.ailing;
+            self.after += after.ailing;
+        }
+    }
+
+    /// A line of the table.
+    fn line(&self, name: &str) -> String {
+        let lasting = self.findings - self.passing - self.harmless;
+        format!(
+            "| {name} | {} | {} | {} | {} | {} ({}) | {} ({}) | {:.0} → {:.0} |",
+            self.findings,
+            self.passing,
+            self.harmless,
+            self.untried,
+            self.helped,
+            percent(self.helped, lasting),
+            self.cured,
+            percent(self.cured, self.helped),
+            self.before,
+            self.after
+        )
+    }
+}
+
+fn percent(part: usize, of: usize) -> String {
+    if of == 0 { "–".into() } else { format!("{:.0} %", 100.0 * part as f64 / of as f64) }
+}
+
+fn print(rows: &[Row], each: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "| ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured for real | s before → after |\n|---|---|---|---|---|---|---|---|"
+    )?;
+    let mut of_ailment: BTreeMap<String, Sums> = BTreeMap::new();
+    let (mut all, mut counted) = (Sums::default(), Sums::default());
+    for row in rows {
+        of_ailment.entry(format!("{:?}", row.ailment)).or_default().add(row);
+        all.add(row);
+        if ![Ailment::Infeasible, Ailment::Crowded].contains(&row.ailment) {
+            counted.add(row);
+        }
+    }
+    for (name, sums) in &of_ailment {
+        writeln!(out, "{}", sums.line(name))?;
+    }
+    writeln!(out, "{}", all.line("all"))?;
+    writeln!(out, "{}", counted.line("all but Infeasible and Crowded"))?;
+    for row in rows {
+        let failed = row.real.is_some_and(|[before, after]| !after.is_cure_of(&before));
+        if failed || each {
+            let what = if failed { "not cured for real: " } else { "" };
+            writeln!(out, "{what}{}: {:?}: {} {:?}", row.run, row.ailment, row.outcome.words(), row.real)?;
+        }
+    }
+    Ok(())
+}

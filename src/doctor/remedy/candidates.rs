@@ -1,0 +1,279 @@
+//! What is worth a trial, the least intrusive first.
+
+use super::{Change, Measure, Remedy, figures::measure_of, goals};
+use crate::{
+    doctor::{Ailment, Finding, Patient},
+    model::{
+        Key, Method,
+        agent::Steering,
+        params::{Breaker, Push, Update},
+        tunable::Value,
+    },
+    sim::{Command, command::Scope},
+    text::numbers::rounded,
+};
+
+const TIME_HORIZON: Key = Key::TIME_HORIZON;
+const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
+const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
+const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
+const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
+const STEERING: Key = Key::find("steering").expect("a declared key");
+const MAX_ACCELERATION: Key = Key::find("max_acceleration").expect("a declared key");
+const MAX_TURN_RATE: Key = Key::find("max_turn_rate").expect("a declared key");
+const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
+const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
+const BIAS: Key = Key::find("deadlock.bias").expect("a declared key");
+const NOISE: Key = Key::find("deadlock.noise").expect("a declared key");
+const BOX_STRENGTH: Key = Key::find("detection_box.strength").expect("a declared key");
+const BOX_PUSH: Key = Key::find("detection_box.push").expect("a declared key");
+const UPDATE: Key = Key::find("update").expect("a declared key");
+
+/// The turns of the right bias that are tried, rad.
+const BIASES: [f64; 3] = [0.05, 0.1, 0.2];
+
+/// The noises that are tried, m/s.
+const NOISES: [f64; 3] = [0.01, 0.1, 0.3];
+
+/// Turn rates that calm a heading, rad/s.
+const TURN_RATES: [f64; 2] = [3.0, 1.5];
+
+/// The changes to try for a finding, each of which makes a difference to the world.
+///
+/// First what the examination knows, then a setting of the one agent, the same of all, a breaker of deadlock, another
+/// method of the one, of all. Never no method at all, and a smaller disc only where the examination of a gap says so.
+pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<Change> {
+    let mut list = List { patient, changes: Vec::new() };
+    if let Remedy::Set(changes) | Remedy::Try(changes) = &finding.remedy {
+        list.changes.extend(changes.iter().cloned());
+    }
+    match measure_of(finding.ailment) {
+        Measure::Standstill => list.against_standstill(finding.ailment),
+        Measure::Jitter => list.against_jitter(),
+        Measure::Overlap => list.against_overlap(),
+        Measure::Relaxed => list.against_relaxed(),
+        Measure::Finding => list.against_finding(finding.ailment),
+    }
+    list.effective()
+}
+
+struct List<'a> {
+    patient: &'a Patient<'a>,
+    changes: Vec<Change>,
+}
+
+/// A key and the value to try.
+type Setting = (Key, Value);
+
+impl List<'_> {
+    fn against_standstill(&mut self, ailment: Ailment) {
+        self.changes.extend(goals::changes(self.patient, ailment));
+        let mut settings = vec![
+            self.times(TIME_HORIZON, 0.5),
+            self.times(TIME_HORIZON, 0.2),
+            self.times(TIME_HORIZON_OBSTACLE, 0.5),
+            self.times(TIME_HORIZON_OBSTACLE, 0.2),
+            number(RESPONSIBILITY, 0.0),
+            number(RESPONSIBILITY, 1.0),
+        ];
+        settings.extend(self.unsteered());
+        settings.extend([number(MAX_ACCELERATION, f64::INFINITY), number(MAX_TURN_RATE, f64::INFINITY)]);
+        self.of_one_and_all(settings);
+        self.breakers();
+        self.methods();
+        self.together();
+    }
+
+    fn against_jitter(&mut self) {
+        let most = f64::from(self.patient.me.settings.max_speed);
+        let mut settings = self.unsteered();
+        settings.extend([
+            self.times(TIME_HORIZON, 0.5),
+            self.times(TIME_HORIZON, 2.0),
+            self.times(TIME_HORIZON_OBSTACLE, 0.5),
+            self.times(PREFERRED_SPEED, 0.8),
+        ]);
+        settings.extend(TURN_RATES.map(|rate| number(MAX_TURN_RATE, rate)));
+        settings.extend([2.0, 0.5].map(|factor| number(MAX_ACCELERATION, factor * most)));
+        settings.extend([0.25, 0.75].map(|share| number(RESPONSIBILITY, share)));
+        self.of_one_and_all(settings);
+        self.shorter_steps();
+        self.quieter();
+        self.breakers();
+        self.methods();
+        self.together();
+    }
+
+    fn against_overlap(&mut self) {
+        let settings = vec![
+            number(MAX_ACCELERATION, f64::INFINITY),
+            number(MAX_TURN_RATE, f64::INFINITY),
+            self.sight(),
+            self.all_in_range(),
+            self.times(TIME_HORIZON, 2.0),
+            self.times(TIME_HORIZON, 0.5),
+            self.times(TIME_HORIZON_OBSTACLE, 2.0),
+            number(RESPONSIBILITY, 1.0),
+        ];
+        self.of_one_and_all(settings);
+        self.of_world(choice(UPDATE, Update::SameStep as usize));
+        self.shorter_steps();
+        self.breakers();
+        self.methods();
+        self.together();
+    }
+
+    fn against_relaxed(&mut self) {
+        let factors = [0.5, 0.2].map(|factor| self.times(TIME_HORIZON, factor));
+        self.of_one_and_all(factors.to_vec());
+        self.of_one_and_all(vec![self.times(PREFERRED_SPEED, 0.5)]);
+        self.shorter_steps();
+        self.breakers();
+        self.methods();
+    }
+
+    fn against_finding(&mut self, ailment: Ailment) {
+        if ailment != Ailment::FlippingPillar {
+            return;
+        }
+        let mut settings = self.unsteered();
+        settings.push(choice(STEERING, Steering::Feeler as usize));
+        self.of_one_and_all(settings);
+        for setting in [self.of_params(BOX_STRENGTH, 0.5), choice(BOX_PUSH, Push::Normal as usize)] {
+            self.of_world(setting);
+        }
+        self.methods();
+    }
+
+    /// What is free of forces.
+    fn unsteered(&self) -> Vec<Option<Setting>> {
+        let steered = self.patient.me.settings.steering != Steering::None;
+        Vec::from_iter(steered.then(|| choice(STEERING, Steering::None as usize)))
+    }
+
+    /// The agent's own value times a factor.
+    fn times(&self, key: Key, factor: f32) -> Option<Setting> {
+        let value = key.values(std::slice::from_ref(self.patient.me), &self.patient.world.params).next()?;
+        let Value::Real(real) = value else { return None };
+        number(key, rounded(factor * real).into())
+    }
+
+    /// The world's value times a factor.
+    fn of_params(&self, key: Key, factor: f32) -> Option<Setting> {
+        self.times(key, factor)
+    }
+
+    /// To see as far as its horizon reaches.
+    fn sight(&self) -> Option<Setting> {
+        let settings = &self.patient.me.settings;
+        let reach = |other: &crate::model::Agent| {
+            let (radii, speeds) =
+                (settings.radius + other.settings.radius, settings.max_speed + other.settings.max_speed);
+            radii + speeds * settings.time_horizon
+        };
+        let farthest = self.patient.others().map(|(_, other, _)| reach(other)).fold(0.0, f32::max);
+        number(NEIGHBOR_DISTANCE, farthest.max(settings.neighbor_distance).ceil().into())
+    }
+
+    /// To look at everybody in range.
+    fn all_in_range(&self) -> Option<Setting> {
+        let settings = &self.patient.me.settings;
+        let in_range =
+            self.patient.others().filter(|(.., apart)| *apart < settings.neighbor_distance).count() as f64;
+        number(MAX_NEIGHBORS, in_range.max(settings.max_neighbors.into()))
+    }
+
+    /// Each of one agent, then each of all.
+    fn of_one_and_all(&mut self, settings: Vec<Option<Setting>>) {
+        for scope in [Scope::Agent(self.patient.index), Scope::All] {
+            let sets = settings.iter().flatten().map(|setting| set(*setting, scope));
+            self.changes.extend(sets);
+        }
+    }
+
+    fn of_world(&mut self, setting: Option<Setting>) {
+        self.changes.extend(setting.map(|setting| set(setting, Scope::All)));
+    }
+
+    fn shorter_steps(&mut self) {
+        self.of_world(self.of_params(Key::TIME_STEP, 0.5));
+    }
+
+    /// Less noise, where there is any.
+    fn quieter(&mut self) {
+        if self.patient.world.params.deadlock_breaker == Breaker::Perturbation {
+            self.of_world(self.of_params(NOISE, 0.1));
+            self.of_world(choice(BREAKER, Breaker::None as usize));
+        }
+    }
+
+    fn breakers(&mut self) {
+        self.changes.extend(BIASES.iter().filter_map(|bias| right_bias(*bias)));
+        self.changes.extend(NOISES.iter().filter_map(|noise| perturbation(*noise)));
+    }
+
+    /// The methods that it could have instead, those first that agree on a side.
+    fn other_methods(&self) -> impl Iterator<Item = Method> + use<> {
+        let mine = self.patient.me.method;
+        let methods = [Method::Orca, Method::Hrvo, Method::Rvo, Method::Vo];
+        methods.into_iter().filter(move |method| *method != mine)
+    }
+
+    /// Another method of the one, then of all.
+    fn methods(&mut self) {
+        for scope in [Scope::Agent(self.patient.index), Scope::All] {
+            self.changes.extend(self.other_methods().map(|method| Change::method(method, scope)));
+        }
+    }
+
+    /// Two things at once, for everybody.
+    fn together(&mut self) {
+        let orca = || Change::method(Method::Orca, Scope::All);
+        let plain = || Change::choice(STEERING, Steering::None as usize, Scope::All);
+        let sooner = self.times(TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
+        let loose = sooner.clone().map(|sooner| orca().and(sooner));
+        let biased = right_bias(0.2).map(|bias| orca().and(bias));
+        let noisy = perturbation(0.1).map(|noise| orca().and(noise));
+        let both = sooner.and_then(|sooner| Some(orca().and(sooner).and(right_bias(0.2)?)));
+        self.changes.extend([loose, biased, noisy, both, Some(orca().and(plain()))].into_iter().flatten());
+    }
+
+    /// Each once, and only those that the world takes and that change it.
+    fn effective(self) -> Vec<Change> {
+        let world = self.patient.world;
+        let mut effective: Vec<Change> = Vec::new();
+        for change in self.changes {
+            let mut changed = world.clone();
+            let takes = change.apply(&mut changed).is_ok() && changed != *world;
+            if takes && !effective.contains(&change) {
+                effective.push(change);
+            }
+        }
+        effective
+    }
+}
+
+/// A number that the key takes.
+fn number(key: Key, number: f64) -> Option<Setting> {
+    Some((key, key.check_number(number).ok()?))
+}
+
+fn choice(key: Key, index: usize) -> Option<Setting> {
+    Some((key, key.check(Value::Choice(index)).ok()?))
+}
+
+fn set((key, value): Setting, scope: Scope) -> Change {
+    Change::of(Command::Set { key, value, scope })
+}
+
+/// The breaker that turns to the right by so much, rad.
+pub(in crate::doctor) fn right_bias(bias: f64) -> Option<Change> {
+    let breaker = Change::choice(BREAKER, Breaker::RightBias as usize, Scope::All);
+    Some(breaker.and(Change::number(BIAS, bias, Scope::All)?))
+}
+
+/// The breaker that adds so much noise, m/s.
+fn perturbation(noise: f64) -> Option<Change> {
+    let breaker = Change::choice(BREAKER, Breaker::Perturbation as usize, Scope::All);
+    Some(breaker.and(Change::number(NOISE, noise, Scope::All)?))
+}

@@ -1,0 +1,130 @@
+//! What a run of a copy is judged by.
+
+use super::Measure;
+use crate::{
+    avoid::Outcome,
+    doctor::{Ailment, Patient, habits, settings, sight, stall, swing, touching, walls},
+    model::World,
+};
+
+/// The ailment must fall to this share of what it is without a change.
+const FALLEN: f64 = 0.2;
+
+/// Sampling alone makes this difference, s.
+const SLACK: f64 = 0.3;
+
+/// What a run has come to, up to some time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Figures {
+    /// How long the ailment held, s of the one agent.
+    pub ailing: f64,
+    /// Overlaps of anybody with anybody and with walls and pillars, s times pairs.
+    pub overlap: f64,
+    /// `deadlock_time` of all, s.
+    pub standstill: f64,
+    /// How many have arrived.
+    pub arrivals: u32,
+}
+
+impl Figures {
+    /// Whether something grew worse for anybody, beyond rounding.
+    pub fn is_worse_than(&self, before: &Figures) -> bool {
+        self.overlap > before.overlap + 1e-6
+            || self.standstill > before.standstill + 1e-2
+            || self.arrivals < before.arrivals
+    }
+}
+
+/// The figures of a run after the screening, and at its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Result {
+    pub screened: Figures,
+    pub whole: Figures,
+}
+
+impl Result {
+    /// Whether, against the run without the change, the ailment is as good as gone, at last too, and nothing is worse.
+    pub fn is_cure_of(&self, before: &Result) -> bool {
+        let late = |result: &Result| result.whole.ailing - result.screened.ailing;
+        self.whole.ailing <= FALLEN * before.whole.ailing
+            && late(self) <= FALLEN * late(before) + SLACK
+            && !self.whole.is_worse_than(&before.whole)
+    }
+}
+
+/// Whether a run is not worth going on with after the screening.
+pub(super) fn fails_screening(with: &Figures, without: &Figures) -> bool {
+    // A knot that comes loose slowly has not fallen to a fifth yet.
+    without.ailing > 1.0 && with.ailing > 0.6 * without.ailing
+}
+
+/// Whether what a run has come to already is too much for a cure.
+pub(super) fn has_failed(so_far: &Figures, before: &Result) -> bool {
+    let whole = Figures { arrivals: so_far.arrivals, ..before.whole };
+    so_far.ailing > FALLEN * before.whole.ailing + SLACK || so_far.is_worse_than(&whole)
+}
+
+/// What an ailment is measured by.
+pub(super) fn measure_of(ailment: Ailment) -> Measure {
+    match ailment {
+        Ailment::Deadlock
+        | Ailment::WallFace
+        | Ailment::NoHeadway
+        | Ailment::BlockedGoal
+        | Ailment::SharedGoal => Measure::Standstill,
+        Ailment::Jitter => Measure::Jitter,
+        Ailment::Overlap => Measure::Overlap,
+        Ailment::Infeasible => Measure::Relaxed,
+        Ailment::FlippingPillar
+        | Ailment::ShortSight
+        | Ailment::NarrowGap
+        | Ailment::ShortHorizon
+        | Ailment::Winding
+        | Ailment::TooFast
+        | Ailment::Crowded
+        | Ailment::Museum
+        | Ailment::Shares => Measure::Finding,
+    }
+}
+
+/// Whether the ailment holds now.
+pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
+    match measure_of(ailment) {
+        Measure::Standstill => stall::is_held_up(patient),
+        Measure::Jitter => swing::jitter(patient).is_some(),
+        Measure::Overlap => touching::overlap(patient).is_some(),
+        Measure::Relaxed => patient.choice.outcome == Outcome::Relaxed,
+        Measure::Finding => is_found(ailment, patient),
+    }
+}
+
+fn is_found(ailment: Ailment, patient: &Patient) -> bool {
+    let examine = match ailment {
+        Ailment::FlippingPillar => habits::flipping_pillar,
+        Ailment::ShortSight => sight::short_sight,
+        Ailment::NarrowGap => walls::narrow_gap,
+        Ailment::ShortHorizon => sight::short_horizon,
+        Ailment::Winding => walls::winding,
+        Ailment::TooFast => settings::too_fast,
+        Ailment::Crowded => sight::crowded,
+        Ailment::Museum => settings::museum,
+        Ailment::Shares => settings::shares,
+        Ailment::Deadlock
+        | Ailment::WallFace
+        | Ailment::NoHeadway
+        | Ailment::BlockedGoal
+        | Ailment::SharedGoal
+        | Ailment::Jitter
+        | Ailment::Overlap
+        | Ailment::Infeasible => return false,
+    };
+    examine(patient).is_some()
+}
+
+/// How many agents overlap a wall or a pillar.
+pub(super) fn in_walls(world: &World) -> usize {
+    if world.obstacles.is_empty() {
+        return 0;
+    }
+    world.agents.iter().filter(|agent| touching::rigid(world, agent).next().is_some()).count()
+}

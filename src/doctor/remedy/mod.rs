@@ -1,0 +1,123 @@
+//! What to do about a finding: what the examination knows, and what trials on copies of the world show.
+//!
+//! ```text
+//!   finding ─▶ candidates, the least intrusive first ─▶ each a run of a copy, beside one without ─▶ outcome
+//! ```
+//! A candidate that does well for ten seconds goes on for sixty more. It counts as a remedy if the ailment falls to a
+//! fifth, and no overlap, standstill or missed arrival of anybody grows.
+
+mod among;
+mod candidates;
+mod change;
+mod course;
+mod figures;
+mod goals;
+mod trials;
+mod words;
+
+pub(in crate::doctor) use among::among;
+pub(in crate::doctor) use candidates::right_bias;
+pub use change::Change;
+pub use trials::Trials;
+
+/// What an examination knows of a way out, before anything is tried.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Remedy {
+    /// Any of these ends the contradiction of settings, the least intrusive first.
+    Set(Vec<Change>),
+    /// No setting is known to end it in every case; these are tried before others.
+    Try(Vec<Change>),
+    /// It lies in where things are.
+    Place(Place),
+}
+
+/// What is in the wrong place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Discs overlap.
+    Overlap,
+    /// The disc does not fit at the goal.
+    Goal,
+    /// Goals are nearer to each other than this, m.
+    Goals(f32),
+    /// The pointer has too many followers.
+    Pointer,
+    /// A wall stands in the straight way, and there is no road map.
+    Wall,
+    /// A gap is narrower than the disc.
+    Gap,
+    /// A polygon is wound the wrong way.
+    Winding,
+}
+
+/// What trials have shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// This change ends it, and nothing else grew worse.
+    Helped {
+        /// What to change.
+        change: Change,
+        /// The ailment without it and with it.
+        tried: Tried,
+    },
+    /// It ends by itself.
+    Passes {
+        /// How long the trial was, s.
+        seconds: f64,
+        /// How long it went on, s.
+        lasted: f64,
+    },
+    /// It goes on, and yet the agent comes through: it never stands, overlaps nothing, and arrives or comes nearer.
+    Harmless {
+        /// How long the trial was, s.
+        seconds: f64,
+    },
+    /// No change ended it without making something else worse.
+    NoneHelped {
+        /// How many were tried.
+        tried: usize,
+        /// How many were left when the work that a trial may cost was done.
+        untried: usize,
+    },
+    /// Nothing was tried.
+    NotTried(Reason),
+}
+
+/// Why nothing was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// No setting has to do with it.
+    NoCandidate,
+    /// A minute of this world costs too much: its steps are too short.
+    TooLong,
+}
+
+/// A trial of a change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tried {
+    /// How long the runs were, s.
+    pub seconds: f64,
+    /// How many agents took part, if not all.
+    pub among: Option<u32>,
+    /// What the ailment was measured by.
+    pub measure: Measure,
+    /// Without the change, s.
+    pub before: f64,
+    /// With it, s.
+    pub after: f64,
+}
+
+/// What an ailment is measured by, each in seconds of the one agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// It stays where it is although it wants to move, or comes no nearer to a goal that it shares.
+    Standstill,
+    /// Its heading swings to and fro.
+    Jitter,
+    /// It overlaps something.
+    Overlap,
+    /// Its decisions are relaxed.
+    Relaxed,
+    /// The finding itself holds.
+    Finding,
+}

@@ -1,0 +1,327 @@
+//! Remedies that were tried, against where everybody is when the run goes on with them and without.
+
+use std::{
+    collections::{BTreeSet, VecDeque},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use crate::common::{pair_settings, walker, wide, world};
+use glam::{DVec2, Vec2};
+use rayon::prelude::*;
+use sidestep::{
+    Agent, Command, Method, Scenario, Simulation, World,
+    doctor::{Ailment, Change, Event, Finding, Memory, Outcome, Trials, diagnose, remedy::Tried},
+    model::{
+        Key,
+        tunable::{Domain, Value},
+    },
+    scenario::builtin,
+    sim::{Watch, command::Scope},
+};
+
+/// A finding and the world in which it was made.
+struct Case {
+    what: String,
+    world: World,
+    agent: u32,
+    finding: Finding,
+}
+
+/// The first finding of each kind in a run, on agents spread over all.
+fn cases(name: &str, method: Method, seconds: f64) -> Vec<Case> {
+    let mut start = Scenario::load(name).expect("a built-in scenario").world();
+    start.agents.truncate(30);
+    start.agents.iter_mut().for_each(|agent| agent.method = method);
+    let examined: Vec<u32> = (0..start.agents.len() as u32).step_by(start.agents.len().div_ceil(4)).collect();
+    let every = ((0.5 / start.params.time_step).round() as u64).max(1);
+    let mut memories = vec![Memory::default(); examined.len()];
+    let mut run = Simulation::new(start);
+    run.watch(Watch::Agents(examined.clone()));
+    let mut cases: Vec<Case> = Vec::new();
+    while run.world().time < seconds {
+        let (world, decisions) = run.state();
+        for (agent, memory) in examined.iter().copied().zip(&mut memories) {
+            memory.observe(world, decisions, agent);
+            if !world.step.is_multiple_of(every) {
+                continue;
+            }
+            for finding in diagnose(world, decisions, agent, memory) {
+                if cases.iter().all(|case| case.finding.ailment != finding.ailment) {
+                    let what = format!("{name}, {method:?}, step {}, agent {agent}", world.step);
+                    cases.push(Case { what, world: world.clone(), agent, finding });
+                }
+            }
+        }
+        run.step();
+    }
+    cases
+}
+
+/// Runs in which much goes wrong, and which are small.
+const SAMPLE: [&str; 14] = [
+    "arrive-and-stand",
+    "circle-10",
+    "crossing-flows",
+    "deadlock-ring",
+    "doorway",
+    "fan-in",
+    "flat-face",
+    "head-on",
+    "head-on-zigzag",
+    "one-way",
+    "pyramid-near",
+    "reciprocal-dance",
+    "two-pillars",
+    "wander-box",
+];
+
+fn sample(seconds: f64) -> Vec<Case> {
+    let runs: Vec<(&str, Method)> =
+        SAMPLE.iter().flat_map(|name| Method::ALL.iter().map(move |method| (*name, *method))).collect();
+    runs.par_iter().flat_map(|(name, method)| cases(name, *method, seconds)).collect()
+}
+
+fn tried(case: &Case) -> Outcome {
+    let never = AtomicBool::new(false);
+    Trials::new(&case.world, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
+}
+
+/// What the places of a run show.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shown {
+    /// Seconds in which the one agent is stuck, goes to and fro, or overlaps.
+    ailing: f64,
+    standing: f64,
+    overlapping: f64,
+    arrivals: usize,
+}
+
+/// The places of one agent in its last two seconds.
+#[derive(Clone, Default)]
+struct Log {
+    places: VecDeque<(f64, DVec2)>,
+    arrived: bool,
+}
+
+impl Log {
+    fn observe(&mut self, time: f64, agent: &Agent) {
+        self.places.push_back((time, wide(agent.position)));
+        while self.places.front().is_some_and(|place| time - place.0 > 2.0 + 1e-6) {
+            self.places.pop_front();
+        }
+        self.arrived |= is_there(agent);
+    }
+
+    fn is_whole(&self, time_step: f64) -> bool {
+        self.places.back().expect("observed").0 - self.places[0].0 > 2.0 - time_step - 1e-6
+    }
+
+    fn stands(&self, agent: &Agent, time_step: f64) -> bool {
+        let speed = f64::from(agent.settings.preferred_speed);
+        let here = wide(agent.position);
+        let far = self.places.iter().map(|place| place.1.distance(here)).fold(0.0, f64::max);
+        self.is_whole(time_step)
+            && speed > 0.1
+            && agent.goal().is_some()
+            && !is_there(agent)
+            && far < 0.2 * speed
+    }
+
+    fn swings(&self, agent: &Agent, time_step: f64) -> bool {
+        let least = 0.0201 * f64::from(agent.settings.max_speed) * time_step;
+        let places: Vec<DVec2> = self.places.iter().map(|place| place.1).collect();
+        let ways: Vec<DVec2> =
+            places.windows(2).map(|two| two[1] - two[0]).filter(|way| way.length() > least).collect();
+        let turns = ways.windows(2).map(|two| crate::common::angle_between(two[0], two[1]));
+        let turns: Vec<f64> = turns.filter(|turn| turn.abs() > 0.05).collect();
+        let back =
+            turns.windows(2).filter(|two| two[0] * two[1] < 0.0 || two.iter().any(|turn| turn.abs() > 3.09));
+        back.count() >= 4 || turns.iter().filter(|turn| turn.abs() > 1.58).count() >= 4
+    }
+}
+
+fn is_there(agent: &Agent) -> bool {
+    let radius = f64::from(agent.settings.radius) + 1e-6;
+    agent.goal().is_some_and(|goal| wide(goal).distance(wide(agent.position)) <= radius)
+}
+
+fn overlapping(world: &World, index: u32) -> bool {
+    let me = &world.agents[index as usize];
+    (0..).zip(&world.agents).any(|(other, agent): (u32, &Agent)| {
+        let radii = f64::from(me.settings.radius) + f64::from(agent.settings.radius);
+        other != index && wide(me.position).distance(wide(agent.position)) < radii - 1e-3
+    })
+}
+
+/// The run of a minute and ten seconds, with a change or without.
+fn shown(case: &Case, change: Option<&Change>) -> Shown {
+    let mut start = case.world.clone();
+    if let Some(change) = change {
+        change.apply(&mut start).expect("it applies");
+    }
+    let mut logs = vec![Log::default(); start.agents.len()];
+    let end = start.time + 70.0 - 1e-6;
+    let mut run = Simulation::new(start);
+    let mut shown = Shown::default();
+    while run.world().time < end {
+        let world = run.world();
+        let dt = f64::from(world.params.time_step);
+        logs.iter_mut().zip(&world.agents).for_each(|(log, agent)| log.observe(world.time, agent));
+        let standing = |index: usize| logs[index].stands(&world.agents[index], dt);
+        let me = case.agent as usize;
+        let ails = match case.finding.ailment {
+            Ailment::Jitter => logs[me].swings(&world.agents[me], dt),
+            Ailment::Overlap => overlapping(world, case.agent),
+            _ => standing(me),
+        };
+        shown.ailing += if ails { dt } else { 0.0 };
+        let n = world.agents.len();
+        shown.standing += dt * (0..n).filter(|index| standing(*index)).count() as f64;
+        shown.overlapping += dt * (0..n as u32).filter(|index| overlapping(world, *index)).count() as f64;
+        run.step();
+    }
+    shown.arrivals = logs.iter().filter(|log| log.arrived).count();
+    shown
+}
+
+/// Written remedies cured 1 of 38, 0 of 9, 4 of 32.
+#[test]
+fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
+    use Ailment::{BlockedGoal, Deadlock, Jitter, NoHeadway, Overlap, SharedGoal, WallFace};
+    let seen = [BlockedGoal, Deadlock, Jitter, NoHeadway, Overlap, SharedGoal, WallFace];
+    let cases: Vec<Case> =
+        sample(8.0).into_iter().filter(|case| seen.contains(&case.finding.ailment)).collect();
+    let wrong: Vec<Option<String>> = cases
+        .par_iter()
+        .filter_map(|case| {
+            let Outcome::Helped { change, tried } = tried(case) else { return None };
+            let (without, with) = (shown(case, None), shown(case, Some(&change)));
+            let cured = with.ailing <= 0.2 * without.ailing + 0.5
+                && with.standing <= 1.05 * without.standing + 2.0
+                && with.overlapping <= 1.05 * without.overlapping + 0.1
+                && with.arrivals >= without.arrivals;
+            let said = || {
+                let what = &case.what;
+                format!("{what}: {:?}, {}, {tried:?}: {without:?}, {with:?}", case.finding, change.words())
+            };
+            Some((!cured).then(said))
+        })
+        .collect();
+    let claimed = wrong.len();
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "{} of {claimed} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(claimed > 20, "only {claimed} of {} have a remedy", cases.len());
+}
+
+/// Whether a key takes a value.
+fn is_in_range(key: Key, value: Value) -> bool {
+    match (key.domain, value) {
+        (Domain::Real { limits, .. }, Value::Real(real)) => limits.0 <= real && real <= limits.1,
+        (Domain::Count { largest, .. }, Value::Count(count)) => count <= largest,
+        (Domain::Choice { names }, Value::Choice(index)) => index < names.len(),
+        _ => false,
+    }
+}
+
+#[test]
+fn candidates_are_in_range_and_never_give_up_avoiding_nor_make_discs_smaller() {
+    let cases = sample(8.0);
+    let mut tried = BTreeSet::new();
+    for case in &cases {
+        let Case { what, world, agent, finding } = case;
+        let trials = Trials::new(world, *agent, finding);
+        for command in trials.untried().iter().flat_map(Change::commands) {
+            let context = format!("{what}, {:?}: {command}", finding.ailment);
+            match command {
+                Command::Set { key, value, scope } => {
+                    assert!(is_in_range(*key, *value), "{context}");
+                    let is_gap = finding.ailment == Ailment::NarrowGap;
+                    assert!(key.name() != "radius" || is_gap, "{context}");
+                    assert!(matches!(scope, Scope::All) || matches!(key, Key::Agent(_)), "{context}");
+                    tried.insert(key.name());
+                }
+                Command::SetMethod { method, .. } => assert_ne!(*method, Method::None, "{context}"),
+                Command::SetObjective { .. } => {}
+                other => panic!("{context}: {other}"),
+            }
+        }
+    }
+    assert!(tried.len() > 12, "{tried:?}");
+}
+
+fn a_case(name: &str, method: Method, ailment: Ailment) -> Case {
+    let cases = cases(name, method, 20.0);
+    cases.into_iter().find(|case| case.finding.ailment == ailment).expect("it ails")
+}
+
+#[test]
+fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
+    let case = a_case("deadlock-ring", Method::Orca, Ailment::Deadlock);
+    let want = tried(&case);
+    assert!(matches!(want, Outcome::Helped { .. }), "{want:?}");
+    for slice in [1, 7, 100_000] {
+        let mut trials = Trials::new(&case.world, case.agent, &case.finding);
+        let got = loop {
+            if let Some(outcome) = trials.work(slice) {
+                break outcome.clone();
+            }
+        };
+        assert_eq!(got, want, "slices of {slice}");
+    }
+    for threads in [1, 4] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        assert_eq!(pool.install(|| tried(&case)), want, "{threads} threads");
+    }
+}
+
+#[test]
+fn cancelled_trials_stop_and_say_nothing() {
+    let case = a_case("deadlock-ring", Method::Hrvo, Ailment::Jitter);
+    let trials = || Trials::new(&case.world, case.agent, &case.finding);
+    assert_eq!(trials().finish(&AtomicBool::new(true)), None);
+    let flag = Arc::new(AtomicBool::new(false));
+    let (begun, work) = (Instant::now(), trials());
+    let cancelled = flag.clone();
+    let thread = std::thread::spawn(move || work.finish(&cancelled));
+    flag.store(true, Ordering::Relaxed);
+    let outcome = thread.join().expect("no panic");
+    assert!(outcome.is_none() && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}
+
+/// One who walks up to another that comes to rest before it: when and by whom it is stopped is plain to see.
+#[test]
+fn a_standstill_knows_when_it_began_and_who_stopped_then() {
+    let settings = pair_settings();
+    let first = walker(Vec2::ZERO, Vec2::new(6.0, 0.0), Method::Orca, settings.clone());
+    let second = walker(Vec2::new(-1.5, 0.0), Vec2::new(20.0, 0.0), Method::Orca, settings.clone());
+    let mut start = world(0.1, vec![first, second]);
+    // It stays where it has arrived, and nobody may pass.
+    start.agents[0].settings.responsibility = 0.0;
+    let mut run = Simulation::new(start);
+    run.watch(Watch::Everybody);
+    let mut memory = Memory::default();
+    let mut places: Vec<DVec2> = Vec::new();
+    let found = loop {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, 1);
+        places.push(wide(world.agents[1].position));
+        let findings = diagnose(world, decisions, 1, &memory);
+        if let Some(found) = findings.iter().find(|found| found.ailment == Ailment::Deadlock) {
+            break found.clone();
+        }
+        assert!(world.time < 60.0, "it is never stuck: {findings:?}");
+        run.step();
+    };
+    let since = found.since.expect("it was seen");
+    let reach = 0.2 * f64::from(settings.preferred_speed);
+    let here = places[places.len() - 1];
+    let last_away =
+        places.iter().rposition(|place| place.distance(here) >= reach).expect("it came from afar");
+    let off = since.step.abs_diff(last_away as u64 + 1);
+    assert!(off <= 3, "{since:?}, by its places {}", last_away + 1);
+    assert!(matches!(since.event, Some(Event::Stopped(0) | Event::Arrived(0))), "{since:?}");
+}

@@ -143,13 +143,14 @@ fn own_words(text: &str) -> Vec<String> {
         text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, own)| own)).collect();
     let outside = outside.replace("\\n", " ");
     let words = outside.split(|c: char| !(c.is_alphabetic() || c == '\''));
-    words.filter(|word| word.len() > 1).map(String::from).collect()
+    words.filter(|word| !word.is_empty()).map(String::from).collect()
 }
 
 /// Whether people are meant to read it: any word where it is shown, elsewhere two words or one with a capital.
 fn is_prose(literal: &Literal) -> bool {
     let words = own_words(&literal.text);
-    if is_one_of(&literal.call, HIDES) || UNITS.contains(&literal.text.as_str()) || words.is_empty() {
+    let is_unit = words.iter().all(|word| word.len() == 1) || UNITS.contains(&literal.text.as_str());
+    if is_one_of(&literal.call, HIDES) || is_unit {
         return false;
     }
     let is_phrase = literal.text.contains(' ') && words.len() > 1;

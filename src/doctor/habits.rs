@@ -25,7 +25,7 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Infeasible,
         format!("In {share} % of the last {seconds} s {what}."),
-        Remedy::Try(Vec::new()),
+        Remedy::Crossing,
     ))
 }
 

@@ -22,8 +22,14 @@ impl Remedy {
                 let changes: Vec<String> = changes.iter().take(MAX_NAMED).map(Change::words).collect();
                 sentence(&format!("set {}", changes.join(", or ")))
             }
-            Remedy::Try(_) => "No one setting is known to end it: what helps here is found by trials.".into(),
+            Remedy::Try(first) => match first.first() {
+                Some(change) => format!("Perhaps {}: what helps here is found by trials.", change.words()),
+                None => "No one setting is known to end it: what helps here is found by trials.".into(),
+            },
             Remedy::Place(place) => place.words(),
+            Remedy::Crossing => {
+                "Dense crossings live with it for seconds and come through: then it needs no remedy.".into()
+            }
         }
     }
 }
@@ -55,10 +61,8 @@ impl Change {
         }
         let words: Vec<String> = self.commands().iter().map(command_words).collect();
         // The number of a breaker follows its name.
-        words
-            .join(" ")
-            .replace("right bias deadlock.bias =", "right bias")
-            .replace("perturbation deadlock.noise =", "perturbation")
+        let words = words.join(" and ").replace("right bias and deadlock.bias =", "right bias");
+        words.replace("perturbation and deadlock.noise =", "perturbation")
     }
 }
 
@@ -118,16 +122,23 @@ impl Outcome {
                     seconds_in_words(*seconds)
                 )
             }
-            Outcome::NoneHelped { tried, untried: 0 } => {
-                format!("{tried} changes were tried, and none helped")
-            }
-            Outcome::NoneHelped { tried, untried } => {
-                format!("{tried} changes were tried and none helped; {untried} more would cost too much")
-            }
+            Outcome::NoneHelped { tried, costly, untried } => none_helped(*tried, *costly, *untried),
             Outcome::NotTried(Reason::NoCandidate) => "no setting has to do with it".into(),
             Outcome::NotTried(Reason::TooLong) => "not tried: a minute of this world costs too much".into(),
         }
     }
+}
+
+fn none_helped(tried: usize, costly: usize, untried: usize) -> String {
+    let costly = match costly {
+        0 => String::new(),
+        costly => format!("; {costly} of them ended it and made something else worse"),
+    };
+    let untried = match untried {
+        0 => String::new(),
+        untried => format!("; {untried} more would take too long"),
+    };
+    format!("{tried} changes were tried, and none helped{costly}{untried}")
 }
 
 impl Tried {

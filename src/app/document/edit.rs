@@ -8,7 +8,7 @@ use super::{
     Document,
     changes::{Change, Way, target_of},
 };
-use crate::app::{direction::Direction, notices::Notices};
+use crate::app::{direction::Direction, notices::Notices, said::notices as said};
 
 /// Selection, tuning, undo.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,16 +121,15 @@ impl Document {
 
     /// Takes the last change back, or makes it again.
     fn take(&mut self, way: Way, notices: &mut Notices) {
-        let verb = way.name();
         let Some(change) = self.changes.take(way) else {
-            return notices.info(format!("nothing to {verb}"));
+            return notices.info(said::nothing_to(way.course()));
         };
         if change.step > self.step() {
-            let (name, step) = (&change.name, change.step);
-            notices.info(format!("{name} lies ahead, at step {step}: go there to {verb} it"));
+            let (name, step) = (change.name.clone(), change.step as usize);
+            notices.info(said::lies_ahead(name, step, way.course()));
             return self.changes.restore(way, change);
         }
-        let (step, done) = (self.step(), format!("{verb}: {}", change.name));
+        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()).to_string());
         for command in change.back.get(self.panes.active).into_iter().flatten() {
             notices.log(step, &command.to_string());
         }

@@ -7,12 +7,15 @@ pub mod doctor;
 pub mod help;
 pub mod keys;
 pub mod left;
+pub mod notices;
 pub mod overlays;
+pub mod panes;
 pub mod parameters;
 pub mod performance;
 pub mod plots;
 pub mod recording;
 pub mod sections;
+pub mod slip;
 pub mod steering;
 pub mod timeline;
 pub mod top;
@@ -35,12 +38,15 @@ mod tests {
         Room { name: "help", declared: help::DECLARED },
         Room { name: "keys", declared: keys::DECLARED },
         Room { name: "left", declared: left::DECLARED },
+        Room { name: "notices", declared: notices::DECLARED },
         Room { name: "overlays", declared: overlays::DECLARED },
+        Room { name: "panes", declared: panes::DECLARED },
         Room { name: "parameters", declared: parameters::DECLARED },
         Room { name: "performance", declared: performance::DECLARED },
         Room { name: "plots", declared: plots::DECLARED },
         Room { name: "recording", declared: recording::DECLARED },
         Room { name: "sections", declared: sections::DECLARED },
+        Room { name: "slip", declared: slip::DECLARED },
         Room { name: "steering", declared: steering::DECLARED },
         Room { name: "timeline", declared: timeline::DECLARED },
         Room { name: "top", declared: top::DECLARED },

@@ -1,6 +1,9 @@
 //! Figures over time.
 
-use sidestep::text::said::{OneAgent, messages};
+use sidestep::text::{
+    message::Message,
+    said::{OneAgent, messages},
+};
 
 messages! {
     "plots" in Exact;

@@ -1,6 +1,7 @@
 //! Messages that fade, and the log of changes that the command line may ask for.
 
 use std::{
+    fmt::Display,
     fs::File,
     io::Write,
     path::{Path, PathBuf},
@@ -62,8 +63,8 @@ impl Notices {
     }
 
     /// The same for a time of its own.
-    pub fn info_for(&mut self, seconds: u64, message: impl Into<String>) {
-        self.toasts.info(message.into()).duration(Some(Duration::from_secs(seconds)));
+    pub fn info_for(&mut self, seconds: u64, message: impl Display) {
+        self.toasts.info(message.to_string()).duration(Some(Duration::from_secs(seconds)));
     }
 
     /// Says what failed.

@@ -56,7 +56,7 @@ fn most_agents(run: &Run) -> u64 {
 
 fn no_agent(scenario: &str, agent: u32, run: &Run) -> String {
     let (agents, step) = (run.world().agents.len(), run.world().step);
-    format!("there is no agent {agent} at step {step}: {scenario} has {agents} there, counted from 0")
+    format!("there is no agent {agent} at step {step}: {scenario} has {agents} then, counted from 0")
 }
 
 /// Goes to a step, and remembers how the agent came there.

@@ -7,7 +7,7 @@ use sidestep::{
     report::{Finding, Report, Violations},
     text::{
         names::name,
-        numbers::{coordinates, thousandths},
+        numbers::{coordinates, thousandths, with_minus},
     },
 };
 
@@ -25,28 +25,37 @@ const ROUNDED: f32 = 5e-4;
 /// All of it.
 pub fn page(title: &str, report: &Report) -> String {
     let Report { step, time, agent, method, .. } = report;
-    let heading = format!("{}: agent {agent}, method {method}, step {step} ({time:.2} s)", one_line(title));
+    let title = one_line(title);
+    let heading =
+        format!("{title}: agent {agent} at {} m, step {step}, {time:.2} s", vector(report.position));
     let sentence = wrapped(&report.sentence.to_string(), WIDTH).join("\n");
-    let mut page = format!("{heading}\n\n{sentence}\n");
-    section(&mut page, "", 1, velocities(report));
-    section(&mut page, "held by", 1, held(report));
-    section(&mut page, &format!("neighbors ({})", report.neighbors.len()), 1, neighbors(report));
-    section(&mut page, &format!("half-planes ({})", report.half_planes.len()), 2, lines(report));
-    section(&mut page, &format!("cones ({})", report.cones.len()), 2, cones(report));
+    let mut page = format!("{heading}\nmethod {method}, outcome {}\n\n{sentence}\n", report.outcome);
+    section(&mut page, "velocities", 2, &velocities(report));
+    section(&mut page, "held by", 1, &held(report));
+    section(&mut page, &format!("neighbors ({})", report.neighbors.len()), 1, &neighbors(report));
+    section(&mut page, &format!("half-planes ({})", report.half_planes.len()), 2, &lines(report));
+    section(&mut page, &format!("cones ({})", report.cones.len()), 2, &cones(report));
+    if !(report.half_planes.is_empty() && report.cones.is_empty()) {
+        page += NOTE;
+    }
     findings(&mut page, &report.findings);
     page
 }
 
+/// What the columns of constraints are.
+const NOTE: &str = "
+preferred, chosen: how far that velocity lies on the forbidden side, m/s; below
+zero it is permitted.
+";
+
 /// A heading with the rows below it; nothing where there are none.
-fn section(page: &mut String, heading: &str, left: usize, rows: Vec<Vec<String>>) {
+fn section(page: &mut String, heading: &str, left: usize, rows: &[Vec<String>]) {
     if rows.is_empty() {
         return;
     }
-    let (heading, indent) =
-        if heading.is_empty() { (String::new(), "") } else { (format!("{heading}\n"), "  ") };
-    _ = write!(page, "\n{heading}");
-    for line in aligned(&rows, left) {
-        _ = writeln!(page, "{indent}{line}");
+    _ = writeln!(page, "\n{heading}");
+    for line in aligned(rows, left) {
+        _ = writeln!(page, "  {line}");
     }
 }
 
@@ -70,19 +79,11 @@ fn headed<const N: usize>(heads: [&str; N], rows: impl Iterator<Item = Vec<Strin
 }
 
 fn velocities(report: &Report) -> Vec<Vec<String>> {
-    let mut rows = vec![
-        ("position", report.position, "m"),
-        ("velocity now", report.velocity, "m/s"),
-        ("preferred velocity", report.preferred, "m/s"),
-        ("chosen velocity", report.chosen, "m/s"),
-    ];
+    let mut rows = vec![("now", report.velocity), ("preferred", report.preferred), ("chosen", report.chosen)];
     if report.taken != report.chosen {
-        rows.push(("within its body's limits", report.taken, "m/s"));
+        rows.push(("within its body's limits", report.taken));
     }
-    let mut rows: Vec<Vec<String>> =
-        rows.into_iter().map(|(name, v, unit)| vec![name.into(), format!("{} {unit}", vector(v))]).collect();
-    rows.push(row(["outcome", report.outcome]));
-    rows
+    rows.into_iter().map(|(name, v)| vec![name.into(), format!("{} m/s", vector(v))]).collect()
 }
 
 fn violations(of: Violations) -> [String; 2] {
@@ -94,7 +95,7 @@ fn held(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(held.violations);
         vec![name(held.of), preferred, chosen]
     });
-    headed(["", "preferred, m/s beyond", "chosen, m/s beyond"], rows)
+    headed(["", "preferred", "chosen"], rows)
 }
 
 fn neighbors(report: &Report) -> Vec<Vec<String>> {
@@ -109,10 +110,11 @@ fn neighbors(report: &Report) -> Vec<Vec<String>> {
 fn lines(report: &Report) -> Vec<Vec<String>> {
     let rows = report.half_planes.iter().map(|line| {
         let [preferred, chosen] = violations(line.violations);
-        let place = vector(line.point);
-        vec![name(line.of), line.region.into(), preferred, chosen, place, vector(line.direction)]
+        let Vec2 { x, y } = line.direction;
+        let along = format!("{:.0}°", libm::atan2f(y, x).to_degrees());
+        vec![name(line.of), line.region.into(), preferred, chosen, vector(line.point), with_minus(along)]
     });
-    headed(["of", "region", "preferred", "chosen", "through", "direction"], rows)
+    headed(["", "region", "preferred", "chosen", "through, m/s", "along"], rows)
 }
 
 fn cones(report: &Report) -> Vec<Vec<String>> {
@@ -120,7 +122,7 @@ fn cones(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(cone.violations);
         vec![name(cone.of), cone.area.name().into(), preferred, chosen]
     });
-    headed(["of", "shape", "preferred", "chosen"], rows)
+    headed(["", "shape", "preferred", "chosen"], rows)
 }
 
 fn findings(page: &mut String, findings: &[Finding]) {

@@ -4,7 +4,12 @@
 //! have a folder of their own. Fluent chooses and
 //! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
 
-use std::{borrow::Cow, fmt, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, OnceLock, PoisonError, RwLock},
+};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use include_dir::{Dir, include_dir};
@@ -34,6 +39,8 @@ const ALONE: char = '\u{E002}';
 /// The words of one language.
 pub struct Catalog {
     bundle: FluentBundle<FluentResource>,
+    /// Messages without arguments that were said before.
+    plain: RwLock<BTreeMap<&'static str, Arc<str>>>,
     /// What is wrong with its text, a line each.
     faults: Vec<String>,
 }
@@ -86,7 +93,7 @@ impl Catalog {
                 faults.extend(errors.iter().map(ToString::to_string));
             }
         }
-        Catalog { bundle, faults }
+        Catalog { bundle, plain: RwLock::default(), faults }
     }
 
     /// The same with every word of its own changed; what is put in stays as it is. For tests that no words come from
@@ -94,6 +101,7 @@ impl Catalog {
     #[doc(hidden)]
     pub fn transformed(mut self, change: fn(&str) -> Cow<str>) -> Catalog {
         self.bundle.set_transform(Some(change));
+        self.plain = RwLock::default();
         self
     }
 
@@ -119,6 +127,16 @@ impl Catalog {
     /// A message in this language. One that the catalog lacks is its name.
     pub fn words(&self, message: &Message) -> Words {
         Words(self.spans(message))
+    }
+
+    /// The words of a message without arguments, put together once: the window says hundreds of them in every frame.
+    fn plain(&self, id: &'static str) -> Arc<str> {
+        let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        known.unwrap_or_else(|| {
+            let words: Arc<str> = text_of(&self.own(id, &[])).into();
+            self.plain.write().unwrap_or_else(PoisonError::into_inner).insert(id, words.clone());
+            words
+        })
     }
 
     fn spans(&self, message: &Message) -> Vec<Span> {
@@ -241,7 +259,10 @@ impl Catalog {
 /// In English.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        Catalog::english().words(self).fmt(f)
+        match self.arguments.is_empty() {
+            true => f.write_str(&Catalog::english().plain(self.id)),
+            false => Catalog::english().words(self).fmt(f),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use glam::Vec2;
 
-use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals};
+use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals, with_minus};
 
 /// How a number is written: [`numbers`](super::numbers) has the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,10 @@ pub enum Form {
     Signed(u8),
     /// One decimal and a power of ten, in plain characters.
     PowerOfTen,
+    /// One decimal: clocks and bytes.
+    Tenths,
+    /// Two decimals: clocks.
+    Hundredths,
 }
 
 impl Form {
@@ -44,6 +48,8 @@ impl Form {
             Form::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
             Form::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
             Form::PowerOfTen => format!("{number:.1e}"),
+            Form::Tenths => with_minus(format!("{number:.1}")),
+            Form::Hundredths => with_minus(format!("{number:.2}")),
         }
     }
 }
@@ -153,6 +159,10 @@ quantities! {
     Kilograms kilograms "kg",
     /// A share, in percent.
     Percent percent "%",
+    /// A time, min.
+    Minutes minutes "min",
+    /// Memory, MB.
+    Megabytes megabytes "MB",
 }
 
 /// A velocity, m/s.

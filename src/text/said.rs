@@ -5,10 +5,10 @@ use glam::Vec2;
 use super::{
     message::{Argument, Message, Setting},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Hertz, Kilograms, Meters, Millimeters, Newtons, Number,
-        Percent, Quantity, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate, Velocity,
-        acceleration, degrees, hertz, kilograms, meters, millimeters, newtons, number, percent, radians,
-        seconds, speed, square_meters, square_radians, turn_rate,
+        Acceleration, Coordinates, Degrees, Form, Hertz, Kilograms, Megabytes, Meters, Millimeters, Minutes,
+        Newtons, Number, Percent, Quantity, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate,
+        Velocity, acceleration, degrees, hertz, kilograms, megabytes, meters, millimeters, minutes, newtons,
+        number, percent, radians, seconds, speed, square_meters, square_radians, turn_rate,
     },
 };
 use crate::{
@@ -188,8 +188,11 @@ macro_rules! units {
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
     Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Hertz hertz,
-    Millimeters millimeters, SquareMeters square_meters, SquareRadians square_radians
+    Millimeters millimeters, SquareMeters square_meters, SquareRadians square_radians, Minutes minutes,
+    Megabytes megabytes
 );
+// Of a table that has the units.
+said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);
 
 fn both(v: Vec2, unit: &'static str) -> Argument {
     Argument::Vector([v.x, v.y].map(|value| Quantity::new(value, unit)))

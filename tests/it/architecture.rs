@@ -31,13 +31,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "scenario", "record"]),
-    (
-        "phrasebook",
-        &[
-            "text", "metrics", "overlay", "museum", "scenario", "why", "doctor",
-            "lens",
-        ],
-    ),
+    ("phrasebook", &["text", "metrics", "overlay", "museum", "scenario", "why", "doctor", "lens"]),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

@@ -628,10 +628,10 @@ fn version_and_help_leave_with_code_0() {
     let folder = folder();
     assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
     let help = printed(folder.path(), &["--help"]);
-    for word in ["run", "list", "check", "figure", "bench", "museum", "keys", "--set", "--method"] {
+    for word in ["run", "list", "check", "figure", "why", "bench", "museum", "keys", "--set", "--method"] {
         assert!(help.contains(word), "no {word} in the help:\n{help}");
     }
-    for sub in ["run", "check", "bench", "list"] {
+    for sub in ["run", "check", "why", "bench", "list"] {
         assert!(printed(folder.path(), &[sub, "--help"]).contains("Usage: sidestep"), "{sub}");
     }
 }

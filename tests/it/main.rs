@@ -91,6 +91,8 @@ mod time_machine;
 #[cfg(feature = "lab")]
 mod why;
 #[cfg(feature = "lab")]
+mod why_command;
+#[cfg(feature = "lab")]
 mod worlds;
 
 #[cfg(feature = "app")]

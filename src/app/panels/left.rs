@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
 
 use super::{kit::section, overlays, parameters};
-use crate::app::{action::Action, view::PanelView};
+use crate::app::{action::Action, said::left as said, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -15,8 +15,9 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.add_space(2.0);
         ui.label(RichText::new(attempt).weak());
     }
-    section(ui, "parameters");
+    section(ui, said::parameters());
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
-    CollapsingHeader::new("Overlays").default_open(true).show(ui, |ui| overlays::ui(ui, view, out));
+    let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
+    overlays.show(ui, |ui| overlays::ui(ui, view, out));
 }

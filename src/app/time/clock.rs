@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use sidestep::{
     metrics::{Event, EventKind},
     scenario::Recorded,
+    text::{message::Message, said::OneAgent},
 };
 
 use super::pace::Pace;
@@ -13,6 +14,7 @@ use crate::app::{
     document::Document,
     notices::Notices,
     performance::{self, Performance},
+    said::timeline,
 };
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
@@ -197,8 +199,9 @@ impl Time {
             }
         }
         if let Some(Goal::EventAfter(_)) = self.goal {
-            let names: Vec<_> = self.events_now(context.document).map(describe).collect();
-            context.notices.info_for(4, names.join(", "));
+            if let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next) {
+                context.notices.info_for(4, events);
+            }
         }
         self.goal = None;
     }
@@ -284,12 +287,12 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
 }
 
 /// An event in a few words.
-pub fn describe(event: &Event) -> String {
+pub fn describe(event: &Event) -> Message {
     let Event { step, kind, agent, count } = *event;
     let who = match (kind, count) {
-        (EventKind::Change, _) => String::new(),
-        (_, 1) => format!(" of agent {agent}"),
-        (_, count) => format!(" of agent {agent} and {} more", count - 1),
+        (EventKind::Change, _) => None,
+        (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
+        (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };
-    format!("step {step}: {}{who}", kind.name())
+    timeline::event(step as usize, kind.name(), who)
 }

@@ -7,7 +7,7 @@
 //! explains: the velocities preferred and chosen.
 
 mod decision;
-mod geometry;
+pub(crate) mod geometry;
 mod manners;
 mod stages;
 mod walls;

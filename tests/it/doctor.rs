@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
-    doctor::{Ailment, Change, Finding, Memory, Remedy, Severity, diagnose},
+    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
     model::{
         Obstacles,
         agent::AGENT_SETTINGS,

@@ -296,5 +296,5 @@ pub fn describe(event: &Event) -> Message {
         (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
         (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };
-    timeline::event(step as usize, kind.name().to_string(), who)
+    timeline::event(step as usize, kind.name(), who)
 }

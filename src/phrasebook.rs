@@ -25,6 +25,7 @@ pub const ROOMS: &[Room] = &[
     Room { name: "scenario", declared: scenario::said::DECLARED },
     Room { name: "why", declared: why::said::DECLARED },
     Room { name: "doctor", declared: doctor::said::DECLARED },
+    Room { name: "remedy", declared: doctor::remedy::said::DECLARED },
     Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
 ];
 

@@ -62,7 +62,7 @@ impl From<doctor::Finding> for Finding {
             ailment: found.ailment,
             since: found.since.map(|since| Since { step: since.step, event: since.event }),
             sentence: found.sentence.clone(),
-            advice: found.remedy.words(),
+            advice: found.remedy.message().to_string(),
             remedy: known(&found.remedy),
             tried: None,
             trials: None,
@@ -81,7 +81,7 @@ impl Finding {
     /// Tries on copies of the world what would end it.
     pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
         let outcome = Trials::new(world, agent, &self.found).finish(&AtomicBool::new(false));
-        self.trials = outcome.as_ref().map(Outcome::words);
+        self.trials = outcome.as_ref().map(|outcome| outcome.message().to_string());
         if let Some(Outcome::Helped { change, tried }) = outcome {
             (self.remedy, self.tried) = (Settings::of(&change), Some(Trial::from(tried)));
         }
@@ -89,6 +89,6 @@ impl Finding {
 
     /// When it began, in words.
     pub fn since_in_words(&self) -> Option<String> {
-        self.found.since.map(|since| since.words())
+        self.found.since.map(|since| since.message().to_string())
     }
 }

@@ -470,7 +470,7 @@ fn remedies_are_those_that_the_trials_find() {
             }
             let outcome = Trials::new(&at.world, agent, finding).finish(&AtomicBool::new(false));
             let outcome = outcome.expect("it was not cancelled");
-            assert_eq!(row["trials"], outcome.words(), "{arguments:?}");
+            assert_eq!(row["trials"], outcome.message().to_string(), "{arguments:?}");
             if let TrialOutcome::Helped { change, tried } = &outcome {
                 check_settings(&row["remedy"], change);
                 for (key, want) in

@@ -74,11 +74,15 @@ fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
         bar.inc(1);
         let finding = &case.finding;
         let level = finding.severity.name();
-        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.words()));
+        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message().to_string()));
         writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
         writeln!(out, "  {}", finding.sentence)?;
-        writeln!(out, "  {}", finding.remedy.words())?;
-        writeln!(out, "  trials: {}", outcome.map_or(String::new(), |outcome| outcome.words()))?;
+        writeln!(out, "  {}", finding.remedy.message().to_string())?;
+        writeln!(
+            out,
+            "  trials: {}",
+            outcome.map_or(String::new(), |outcome| outcome.message().to_string())
+        )?;
     }
     bar.finish_and_clear();
     Ok(())

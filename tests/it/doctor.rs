@@ -126,7 +126,8 @@ impl Log {
     /// Whether for three seconds it has not arrived, nor left its place by a tenth of what it would go in two.
     fn is_stuck(&self, agent: &Agent, time_step: f64) -> bool {
         let radius = f64::from(agent.settings.radius) + 1e-6;
-        let speed = f64::from(agent.settings.preferred_speed);
+        // Who asks for more than it may do gets no farther than it may.
+        let speed = f64::from(agent.settings.preferred_speed.min(agent.settings.max_speed));
         let away = |goal: Vec2| self.places.iter().all(|place| place.1.distance(wide(goal)) > radius);
         speed > 0.1
             && agent.goal().is_some_and(away)

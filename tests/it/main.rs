@@ -29,6 +29,8 @@ mod wander;
 
 // What only the laboratory has.
 #[cfg(feature = "lab")]
+mod ailments;
+#[cfg(feature = "lab")]
 mod architecture;
 #[cfg(feature = "lab")]
 mod background;

@@ -83,6 +83,8 @@ mod svg;
 #[cfg(feature = "lab")]
 mod sweep;
 #[cfg(feature = "lab")]
+mod threads;
+#[cfg(feature = "lab")]
 mod time_machine;
 #[cfg(feature = "lab")]
 mod why;

@@ -61,6 +61,9 @@ pub mod why;
 pub mod doctor;
 
 #[cfg(feature = "lab")]
+pub mod report;
+
+#[cfg(feature = "lab")]
 pub mod draw;
 
 #[cfg(feature = "lab")]
@@ -74,6 +77,9 @@ pub mod record;
 
 #[cfg(feature = "lab")]
 pub mod sweep;
+
+#[cfg(feature = "lab")]
+pub mod phrasebook;
 
 pub use glam::Vec2;
 pub use model::{

@@ -1,9 +1,12 @@
 //! The one table of keys: it binds them, and the help window prints it.
 
+use std::fmt::Display;
+
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep::{
     Method,
     overlay::{self, Overlay, OverlayId},
+    text::message::Message,
 };
 
 use super::{
@@ -15,6 +18,7 @@ use super::{
     lens::LensAction,
     look::LookAction,
     menu,
+    said::keys as said,
     time::TimeAction,
     ui::{Panel, UiAction},
 };
@@ -28,6 +32,40 @@ pub enum Trigger {
     Key(Modifiers, Key),
 }
 
+/// Headings of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// The bar of time.
+    Time,
+    /// Who is selected.
+    Selection,
+    /// Methods.
+    Method,
+    /// Overlays.
+    Overlays,
+    /// Camera, panels, lens.
+    View,
+    /// Clips and pictures.
+    Record,
+    /// Files, and the end.
+    Program,
+}
+
+impl Section {
+    /// Its name.
+    pub fn name(self) -> Message {
+        match self {
+            Section::Time => said::section_time(),
+            Section::Selection => said::section_selection(),
+            Section::Method => said::section_method(),
+            Section::Overlays => said::section_overlays(),
+            Section::View => said::section_view(),
+            Section::Record => said::section_record(),
+            Section::Program => said::section_program(),
+        }
+    }
+}
+
 /// One line of the table.
 #[derive(Clone, Debug)]
 pub struct Binding {
@@ -38,7 +76,7 @@ pub struct Binding {
     /// The action in a few words.
     pub about: String,
     /// Heading under which the help lists it.
-    pub section: &'static str,
+    pub section: Section,
     /// The action.
     pub action: Action,
 }
@@ -53,71 +91,76 @@ pub fn table() -> Vec<Binding> {
 }
 
 /// A key alone.
-fn key(section: &'static str, key: Key, keys: &str, about: &str, action: impl Into<Action>) -> Binding {
+fn key(section: Section, key: Key, keys: impl Display, about: Message, action: impl Into<Action>) -> Binding {
     held(section, Modifiers::NONE, key, keys, about, action)
 }
 
 /// A key with exactly these modifiers.
 fn held(
-    section: &'static str,
+    section: Section,
     modifiers: Modifiers,
     key: Key,
-    keys: &str,
-    about: &str,
+    keys: impl Display,
+    about: Message,
     action: impl Into<Action>,
 ) -> Binding {
     let (trigger, action) = (Trigger::Key(modifiers, key), action.into());
-    Binding { trigger, keys: keys.into(), about: about.into(), section, action }
+    Binding { trigger, keys: keys.to_string(), about: about.to_string(), section, action }
+}
+
+/// A letter with the command key.
+fn command(section: Section, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
+    let keys = said::control(letter.name().to_string());
+    held(section, Modifiers::COMMAND, letter, keys, about, action)
 }
 
 /// A character.
-fn char(section: &'static str, char: char, about: &str, action: impl Into<Action>) -> Binding {
+fn char(section: Section, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
     let (keys, action) = (char.to_ascii_uppercase().to_string(), action.into());
-    Binding { trigger: Trigger::Char(char), keys, about: about.into(), section, action }
+    Binding { trigger: Trigger::Char(char), keys, about: about.to_string(), section, action }
 }
 
 fn time() -> Vec<Binding> {
     use TimeAction::{ChangeSpeed, Seek, StepBack, StepOnce, ToEnd, ToEvent, TogglePlay};
-    const TIME: &str = "Time";
     vec![
-        key(TIME, Key::Space, "Space", "play or pause", TogglePlay),
-        key(TIME, Key::ArrowRight, "→", "one step, of the lens if it steps", Action::Arrow(Forward)),
-        key(TIME, Key::ArrowLeft, "←", "one step back", Action::Arrow(Back)),
-        char(TIME, '.', "one step of the world", StepOnce),
-        char(TIME, ',', "one step of the world back", StepBack),
-        key(TIME, Key::PageDown, "Page ↓", "run to the next event", ToEvent(Forward)),
-        key(TIME, Key::PageUp, "Page ↑", "back to the event before", ToEvent(Back)),
-        key(TIME, Key::Home, "Home", "to the first step", Seek(0)),
-        key(TIME, Key::End, "End", "to the last step known", ToEnd),
-        key(
-            TIME,
-            Key::Backspace,
-            "Backspace",
-            "restart, keeping method and parameters",
-            SceneAction::Restart,
-        ),
-        char(TIME, '+', "faster", ChangeSpeed(Forward)),
-        char(TIME, '-', "slower", ChangeSpeed(Back)),
-        held(TIME, Modifiers::COMMAND, Key::Z, "Ctrl Z", "undo", DocumentAction::Take(Way::Undo)),
-        held(TIME, Modifiers::COMMAND, Key::Y, "Ctrl Y", "redo", DocumentAction::Take(Way::Redo)),
+        key(Section::Time, Key::Space, said::key_space(), said::play(), TogglePlay),
+        key(Section::Time, Key::ArrowRight, "→", said::arrow(), Action::Arrow(Forward)),
+        key(Section::Time, Key::ArrowLeft, "←", said::arrow_back(), Action::Arrow(Back)),
+        char(Section::Time, '.', said::step(), StepOnce),
+        char(Section::Time, ',', said::step_back(), StepBack),
+        key(Section::Time, Key::PageDown, said::key_page_down(), said::next_event(), ToEvent(Forward)),
+        key(Section::Time, Key::PageUp, said::key_page_up(), said::last_event(), ToEvent(Back)),
+        key(Section::Time, Key::Home, said::key_home(), said::first_step(), Seek(0)),
+        key(Section::Time, Key::End, said::key_end(), said::last_step(), ToEnd),
+        key(Section::Time, Key::Backspace, said::key_backspace(), said::restart(), SceneAction::Restart),
+        char(Section::Time, '+', said::faster(), ChangeSpeed(Forward)),
+        char(Section::Time, '-', said::slower(), ChangeSpeed(Back)),
+        command(Section::Time, Key::Z, said::undo(), DocumentAction::Take(Way::Undo)),
+        command(Section::Time, Key::Y, said::redo(), DocumentAction::Take(Way::Redo)),
     ]
 }
 
 fn selection() -> Vec<Binding> {
     use DocumentAction::SelectNext;
-    const SELECTION: &str = "Selection";
     vec![
-        key(SELECTION, Key::Tab, "Tab", "next agent", SelectNext(Forward)),
-        held(SELECTION, Modifiers::SHIFT, Key::Tab, "Shift Tab", "previous agent", SelectNext(Back)),
-        key(SELECTION, Key::Escape, "Esc", "close this table, or select nobody", Action::Escape),
-        char(SELECTION, 'a', "constructions of everybody", LookAction::ToggleEveryone),
+        key(Section::Selection, Key::Tab, said::key_tab(), said::next_agent(), SelectNext(Forward)),
+        held(
+            Section::Selection,
+            Modifiers::SHIFT,
+            Key::Tab,
+            said::key_shift_tab(),
+            said::previous_agent(),
+            SelectNext(Back),
+        ),
+        key(Section::Selection, Key::Escape, said::key_escape(), said::escape(), Action::Escape),
+        char(Section::Selection, 'a', said::everyone(), LookAction::ToggleEveryone),
     ]
 }
 
 fn methods() -> Vec<Binding> {
     let digits = '1'..='9';
     let binding = |(digit, method): (char, Method)| {
-        char("Method", digit, method.label(), DocumentAction::SetMethod(method))
+        char(Section::Method, digit, method.label(), DocumentAction::SetMethod(method))
     };
     digits.zip(METHODS).map(binding).collect()
 }
@@ -126,8 +169,8 @@ fn overlays() -> Vec<Binding> {
     let with_key = |overlay: &Overlay| {
         let section = match overlay.id {
             // What frames the picture is listed with the view, so that no column of the table grows too long.
-            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => "PanelView",
-            _ => "Overlays",
+            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => Section::View,
+            _ => Section::Overlays,
         };
         Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(overlay.id)))
     };
@@ -136,43 +179,38 @@ fn overlays() -> Vec<Binding> {
 
 fn view() -> Vec<Binding> {
     use UiAction::{Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
-    const VIEW: &str = "PanelView";
     vec![
-        char(VIEW, 'f', "show everything", Fit),
-        char(VIEW, '[', "velocities smaller", LookAction::ChangeVelocityScale(Back)),
-        char(VIEW, ']', "velocities larger", LookAction::ChangeVelocityScale(Forward)),
-        char(VIEW, 'm', "dark or light", ToggleTheme),
-        char(VIEW, 'h', "hide all panels", ToggleAllPanels),
-        key(VIEW, Key::F1, "F1", "left panel", TogglePanel(Panel::Left)),
-        key(VIEW, Key::F2, "F2", "right panel", TogglePanel(Panel::Right)),
-        key(VIEW, Key::F3, "F3", "timeline", TogglePanel(Panel::Bottom)),
-        key(VIEW, Key::F4, "F4", "plots and figures", TogglePanel(Panel::Plots)),
-        key(VIEW, Key::F5, "F5", "performance", TogglePanel(Panel::Performance)),
-        char(VIEW, 's', "lens: right, beside, full, hidden", LensAction::NextDock),
+        char(Section::View, 'f', said::fit(), Fit),
+        char(Section::View, '[', said::velocities_smaller(), LookAction::ChangeVelocityScale(Back)),
+        char(Section::View, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
+        char(Section::View, 'm', said::theme(), ToggleTheme),
+        char(Section::View, 'h', said::panels(), ToggleAllPanels),
+        key(Section::View, Key::F1, "F1", said::left(), TogglePanel(Panel::Left)),
+        key(Section::View, Key::F2, "F2", said::right(), TogglePanel(Panel::Right)),
+        key(Section::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
+        key(Section::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
+        key(Section::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
+        char(Section::View, 's', said::lens(), LensAction::NextDock),
     ]
 }
 
 fn record() -> Vec<Binding> {
     use ClipAction::{SaveLast, SavePicture, Screenshot, ToggleRecording, ToggleWindowClip};
-    const RECORD: &str = "Record";
     vec![
-        char(RECORD, 'r', "start and stop a clip", ToggleRecording),
-        key(RECORD, Key::F8, "F8", "save the last 10 s", SaveLast),
-        key(RECORD, Key::F9, "F9", "picture, without panels", SavePicture(ClipFormat::Png)),
-        key(RECORD, Key::F10, "F10", "picture of the window", Screenshot),
-        key(RECORD, Key::F11, "F11", "clip of the window", ToggleWindowClip),
+        char(Section::Record, 'r', said::clip(), ToggleRecording),
+        key(Section::Record, Key::F8, "F8", said::save_last(), SaveLast),
+        key(Section::Record, Key::F9, "F9", said::picture(), SavePicture(ClipFormat::Png)),
+        key(Section::Record, Key::F10, "F10", said::screenshot(), Screenshot),
+        key(Section::Record, Key::F11, "F11", said::window_clip(), ToggleWindowClip),
     ]
 }
 
 fn program() -> Vec<Binding> {
-    const PROGRAM: &str = "Program";
-    let command =
-        |letter, keys, about, action: Action| held(PROGRAM, Modifiers::COMMAND, letter, keys, about, action);
     vec![
-        char(PROGRAM, '?', "this table", UiAction::ToggleHelp),
-        command(Key::S, "Ctrl S", "save the scene as a scenario file", FileAction::Save.into()),
-        command(Key::R, "Ctrl R", "save the run as a file", FileAction::SaveRun.into()),
-        command(Key::Q, "Ctrl Q", "quit", Action::Quit),
+        char(Section::Program, '?', said::help(), UiAction::ToggleHelp),
+        command(Section::Program, Key::S, said::save(), FileAction::Save),
+        command(Section::Program, Key::R, said::save_run(), FileAction::SaveRun),
+        command(Section::Program, Key::Q, said::quit(), Action::Quit),
     ]
 }
 

@@ -295,7 +295,7 @@ impl LensState {
     pub fn text(&self, lens: &Lens) -> LensText {
         match self.mode {
             LensMode::Decision => LensText {
-                sentence: why::sentence(lens.world, lens.decisions, lens.agent),
+                sentence: why::sentence(lens.world, lens.decisions, lens.agent).to_string(),
                 ..LensText::default()
             },
             LensMode::Construction => match self.source(lens.watched()) {

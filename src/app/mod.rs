@@ -23,6 +23,7 @@ mod panels;
 mod panes;
 mod performance;
 mod rest;
+mod said;
 mod settings;
 mod state;
 mod style;

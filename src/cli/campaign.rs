@@ -17,8 +17,9 @@ struct CommandLine {
     values: u64,
 }
 
-const SUBCOMMANDS: [&str; 11] =
-    ["sweep", "sweep", "sweep", "run", "record", "figure", "replay", "check", "museum", "bench", "list"];
+const SUBCOMMANDS: [&str; 12] = [
+    "sweep", "sweep", "sweep", "run", "record", "figure", "why", "replay", "check", "museum", "bench", "list",
+];
 
 /// Flags of each subcommand.
 fn flags(subcommand: &str) -> &'static [&'static str] {
@@ -47,6 +48,7 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
         "figure" => {
             &["--step", "--agent", "--view", "--overlays", "--size", "--theme", "--caption", "--set", "--out"]
         }
+        "why" => &["--step", "--agent", "--method", "--set", "--json"],
         "bench" => &["--scene", "--agents", "--steps"],
         _ => &["--set", "--method"],
     }

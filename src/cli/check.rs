@@ -29,7 +29,12 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
         scenario.method.name()
     )?;
     for (polygon, suspicion) in suspects(&world) {
-        writeln!(out, "{}: warning: polygon {polygon}: {}", one_line(&args.scenario), suspicion.message())?;
+        writeln!(
+            out,
+            "{}: warning: polygon {polygon}: {}",
+            one_line(&args.scenario),
+            sidestep::doctor::contradiction(suspicion)
+        )?;
     }
     Ok(())
 }

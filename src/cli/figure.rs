@@ -53,10 +53,11 @@ pub struct FigureArgs {
     out: PathBuf,
 }
 
-/// The latest step of a figure.
+/// The latest step that is shown.
 const LATEST: u64 = 1_000_000;
 
-fn step(text: &str) -> Result<u64, String> {
+/// Reads the number of a step.
+pub fn step(text: &str) -> Result<u64, String> {
     let step = text.parse().ok().filter(|step| *step <= LATEST);
     step.ok_or_else(|| format!("want a step from 0 to {LATEST}"))
 }

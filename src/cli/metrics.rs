@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sidestep::metrics::METRICS;
+use sidestep::{metrics::METRICS, text::message::Message};
 
 /// One table.
 pub fn main() -> anyhow::Result<()> {
@@ -19,9 +19,9 @@ pub fn main() -> anyhow::Result<()> {
     writeln!(out, "| id | unit | of an agent | meaning | definition | source |\n|---|---|---|---|---|---|")?;
     for figure in METRICS {
         // A bar would end the cell.
-        let cell = |text: &str| text.replace('|', "\\|");
+        let cell = |text: Message| text.to_string().replace('|', "\\|");
         let of_agents = if figure.agent.is_some() { "yes" } else { "" };
-        let (about, formula, source) = (cell(figure.about), cell(figure.formula), cell(figure.source));
+        let (about, formula, source) = (cell(figure.about()), cell(figure.formula()), cell(figure.source()));
         writeln!(
             out,
             "| `{}` | {} | {of_agents} | {about} | {formula} | {source} |",

@@ -6,6 +6,7 @@ mod bench_time;
 mod campaign;
 mod check;
 mod clip;
+mod columns;
 mod doctor;
 mod figure;
 mod keys;
@@ -17,6 +18,8 @@ mod replay;
 mod run;
 mod sweep;
 mod view;
+mod why;
+mod why_text;
 
 use std::{
     path::{Path, PathBuf},
@@ -78,11 +81,7 @@ impl Tuning {
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        let mut world = scenario.world();
-        for command in self.commands()? {
-            command.apply(&mut world)?;
-        }
-        Ok(world)
+        Ok(scenario.world_after(&self.commands()?)?)
     }
 }
 
@@ -98,6 +97,8 @@ enum Sub {
     Replay(replay::ReplayArgs),
     /// One step as a figure: an SVG file, or a PNG picture
     Figure(figure::FigureArgs),
+    /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
+    Why(why::WhyArgs),
     /// List the built-in scenarios
     List,
     /// Everything that can be tuned: key, default, range, meaning, formula
@@ -179,6 +180,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
+        Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys) => keys::main(),
         Some(Sub::Metrics) => metrics::main(),
         Some(Sub::List) => list::main(),

@@ -41,10 +41,10 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
             }
             continue;
         }
-        writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title)?;
+        writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title())?;
         writeln!(out, "  printed   {}", slip.printed)?;
         writeln!(out, "  repaired  {}", slip.repaired)?;
-        writeln!(out, "  explanation: {}", slip.about)?;
+        writeln!(out, "  explanation: {}", slip.about())?;
         match effect {
             Some(effect) => writeln!(out, "  measured: {}", effect.sentence)?,
             None => writeln!(out, "  not measured")?,

@@ -160,9 +160,9 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
             continue;
         }
         match (figure.world)(&sample) {
-            value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name)?,
+            value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name().to_string())?,
             value => {
-                let line = format!("{:20} {} {}", figure.name, four_digits(value), figure.unit);
+                let line = format!("{:20} {} {}", figure.name().to_string(), four_digits(value), figure.unit);
                 writeln!(out, "{}", line.trim_end())?;
             }
         }

@@ -18,7 +18,9 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, keep_apart, load,
+    Tuning,
+    columns::aligned,
+    keep_apart, load,
     run::{missing, progress, whole_steps},
 };
 
@@ -156,13 +158,9 @@ fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::R
         let spreads = figures.iter().map(|spread| with_spread(spread, *runs));
         values.iter().cloned().chain([runs.to_string()]).chain(spreads).collect()
     }));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
     let mut out = std::io::stdout().lock();
-    for line in &lines {
-        let cells: Vec<String> =
-            line.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        writeln!(out, "{}", cells.join("  ").trim_end())?;
+    for line in aligned(&lines, lines[0].len()) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

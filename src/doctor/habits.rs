@@ -1,10 +1,10 @@
 //! Habits: events that came again and again in the last two seconds.
 
-use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS};
+use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS, said};
 use crate::{
     avoid::{Outcome, Source},
     model::Method,
-    text::names::names,
+    text::quantity::{Form, percent},
 };
 
 /// From this many changes on, a pillar that acts and another are a habit.
@@ -16,17 +16,13 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     if patient.seconds() < MIN_SECONDS || 2 * relaxed <= all {
         return None;
     }
-    let (share, seconds) = (100 * relaxed / all, patient.seconds_in_words());
-    let what = match patient.me.method {
-        Method::Orca => "no velocity satisfied all of its lines, and program 3 had to relax them",
-        _ => "its cones covered every velocity that it may take",
+    let share = percent((100 * relaxed / all) as f32).form(Form::Exact);
+    let infeasible = match patient.me.method {
+        Method::Orca => said::infeasible_lines,
+        _ => said::infeasible_cones,
     };
     // Dense crossings live with it for seconds and come through: by itself no problem.
-    Some(Finding::warning(
-        Ailment::Infeasible,
-        format!("In {share} % of the last {seconds} s {what}."),
-        Remedy::Crossing,
-    ))
+    Some(Finding::warning(Ailment::Infeasible, infeasible(share, patient.remembered()), Remedy::Crossing))
 }
 
 pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {
@@ -38,13 +34,10 @@ pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {
     if flips < FLIPS {
         return None;
     }
-    let seconds = patient.seconds_in_words();
-    let pillars = names(&[Source::Circle(back[0].min(back[1])), Source::Circle(back[0].max(back[1]))]);
+    let pillars = vec![Source::Circle(back[0].min(back[1])), Source::Circle(back[0].max(back[1]))];
     Some(Finding::warning(
         Ailment::FlippingPillar,
-        format!(
-            "The nearest pillar in its detection box changed {flips} times in {seconds} s, to and fro between {pillars}."
-        ),
+        said::flipping_pillar(flips, patient.remembered(), pillars),
         Remedy::Try(Vec::new()),
     ))
 }

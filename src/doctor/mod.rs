@@ -11,6 +11,7 @@ mod memory;
 mod patient;
 mod posts;
 pub mod remedy;
+pub(crate) mod said;
 mod settings;
 mod sight;
 mod since;
@@ -22,15 +23,19 @@ mod walls;
 
 use std::cmp::Reverse;
 
-use crate::{model::World, sim::Decisions};
+use serde::Serialize;
+
+use crate::{model::World, sim::Decisions, text::message::Message};
 
 pub use memory::Memory;
 use patient::Patient;
 pub use remedy::{Change, Outcome, Place, Remedy, Trials};
 pub use since::{Event, Since};
+pub use walls::contradiction;
 
 /// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; nothing has gone wrong.
     Hint,
@@ -40,8 +45,20 @@ pub enum Severity {
     Problem,
 }
 
+impl Severity {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Hint => "hint",
+            Severity::Warning => "warning",
+            Severity::Problem => "problem",
+        }
+    }
+}
+
 /// What it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ailment {
     /// It stands although it wants to move, held by others or by pillars.
     Deadlock,
@@ -87,7 +104,7 @@ pub struct Finding {
     /// What it is.
     pub ailment: Ailment,
     /// One sentence with the figures.
-    pub sentence: String,
+    pub sentence: Message,
     /// What is known of a way out; [`Trials`] find out more.
     pub remedy: Remedy,
     /// When it began, and what happened then, if that was seen.
@@ -95,15 +112,15 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn problem(ailment: Ailment, sentence: String, remedy: Remedy) -> Finding {
+    fn problem(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
         Finding { severity: Severity::Problem, ailment, sentence, remedy, since: None }
     }
 
-    fn warning(ailment: Ailment, sentence: String, remedy: Remedy) -> Finding {
+    fn warning(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
         Finding { severity: Severity::Warning, ailment, sentence, remedy, since: None }
     }
 
-    fn hint(ailment: Ailment, sentence: String, remedy: Remedy) -> Finding {
+    fn hint(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
         Finding { severity: Severity::Hint, ailment, sentence, remedy, since: None }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     geometry::unit,
     model::{Agent, Method, Objective, World},
     sim::Decisions,
-    text::numbers::figure,
+    text::quantity::{Seconds, seconds},
     why::binding,
 };
 
@@ -68,8 +68,8 @@ impl<'a> Patient<'a> {
     }
 
     /// The same for a sentence.
-    pub fn seconds_in_words(&self) -> String {
-        figure(self.seconds() as f32)
+    pub fn remembered(&self) -> Seconds {
+        seconds(self.seconds() as f32)
     }
 
     /// Whether the memory goes as far back as it can, and far enough to say something.

@@ -1,11 +1,13 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Change, Finding, Patient, Remedy};
+use super::{Ailment, Change, Finding, Patient, Remedy, said};
 use crate::{
-    avoid::Source,
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     sim::{Command, command::Scope},
-    text::{lists::joined, names::name, numbers::figure},
+    text::{
+        quantity::{number, speed},
+        said::OneAgent,
+    },
 };
 
 const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
@@ -30,12 +32,9 @@ pub(super) fn too_fast(patient: &Patient) -> Option<Finding> {
     let one = Scope::Agent(patient.index);
     let slower = Change::number(PREFERRED_SPEED, settings.max_speed.into(), one);
     let faster = Change::number(MAX_SPEED, settings.preferred_speed.into(), one);
-    let (wanted, most) = (figure(wanted), figure(most));
     Some(Finding::warning(
         Ailment::TooFast,
-        format!(
-            "preferred_speed is {wanted} m/s and max_speed {most} m/s: its wish lies outside its speed circle."
-        ),
+        said::too_fast(PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
         Remedy::Set([slower, faster].into_iter().flatten().collect()),
     ))
 }
@@ -49,25 +48,12 @@ pub(super) fn shares(patient: &Patient) -> Option<Finding> {
         ((sum - 1.0).abs() > 1e-3).then_some((neighbor.index, theirs, sum))
     });
     let (index, theirs, sum) = unequal.next()?;
-    let more = match unequal.count() {
-        0 => String::new(),
-        1 => "; with one more neighbor they do not sum to 1 either".to_string(),
-        more => format!("; with {more} more neighbors they do not sum to 1 either"),
-    };
-    let of = name(Source::Neighbor(index));
+    let more = unequal.count();
     let remedy = Remedy::Set(even_shares(patient, index));
-    let [mine, theirs, shown] = [mine, theirs, sum].map(figure);
-    let shares = format!("Its share {mine} and that of {of}, {theirs}, sum to {shown}");
-    Some(if sum < 1.0 {
-        let sentence = format!("{shares}: together they do too little and may touch{more}.");
-        Finding::warning(Ailment::Shares, sentence, remedy)
-    } else {
-        Finding::hint(
-            Ailment::Shares,
-            format!("{shares}: together they do more than is needed{more}."),
-            remedy,
-        )
-    })
+    let says = if sum < 1.0 { said::too_little } else { said::too_much };
+    let sentence = says(number(mine), OneAgent(index), number(theirs), number(sum), more);
+    let found = if sum < 1.0 { Finding::warning } else { Finding::hint };
+    Some(found(Ailment::Shares, sentence, remedy))
 }
 
 /// What makes the shares of two sum to 1: VO and none ignore responsibility.
@@ -88,14 +74,9 @@ fn even_shares(patient: &Patient, other: u32) -> Vec<Change> {
 pub(super) fn museum(patient: &Patient) -> Option<Finding> {
     let museum = PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum."));
     let printed = museum.filter(|tunable| (tunable.get)(&patient.world.params) != tunable.default_value());
-    let keys: Vec<String> = printed.map(|tunable| tunable.key.to_string()).collect();
-    let repaired = keys.iter().filter_map(|key| Key::find(key)).map(back_to_default).reduce(Change::and)?;
-    let (are, slips) = if keys.len() == 1 { ("is", "slip") } else { ("are", "slips") };
-    Some(Finding::warning(
-        Ailment::Museum,
-        format!("{} {slips} of the museum {are} switched on: {}.", keys.len(), joined(&keys)),
-        Remedy::Set(vec![repaired]),
-    ))
+    let keys: Vec<Key> = printed.map(Key::World).collect();
+    let repaired = keys.iter().copied().map(back_to_default).reduce(Change::and)?;
+    Some(Finding::warning(Ailment::Museum, said::museum(keys), Remedy::Set(vec![repaired])))
 }
 
 fn back_to_default(key: Key) -> Change {

@@ -1,16 +1,17 @@
 //! Short sight: too short a horizon, too small a distance, too few neighbors.
 
-use super::{Ailment, Change, Finding, Patient, Remedy};
+use super::{Ailment, Change, Finding, Patient, Remedy, said};
 use crate::{
-    avoid::Source,
     model::{Agent, AgentSettings, Key},
     sim::command::Scope,
     text::{
-        names::name,
-        numbers::{at_least, at_most, figure},
+        numbers::{at_least, at_most},
+        quantity::{meters, seconds},
+        said::OneAgent,
     },
 };
 
+const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
 
@@ -30,26 +31,21 @@ pub(super) fn short_horizon(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let horizons = [
-        ("time_horizon", settings.time_horizon, patient.world.agents.len() > 1),
-        ("time_horizon_obstacle", settings.time_horizon_obstacle, !patient.world.obstacles.is_empty()),
+        (Key::TIME_HORIZON, settings.time_horizon, patient.world.agents.len() > 1),
+        (TIME_HORIZON_OBSTACLE, settings.time_horizon_obstacle, !patient.world.obstacles.is_empty()),
     ];
     let (key, horizon, _) =
         horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;
     // Two steps: at just one it brakes only in the step in which it would hit.
     let enough = shown_as(at_least(2.0 * time_step));
     let short = horizons.iter().filter(|(_, horizon, matters)| *matters && *horizon <= time_step);
-    let set =
-        short.filter_map(|(key, ..)| Change::number(Key::find(key)?, enough, Scope::Agent(patient.index)));
+    let set = short.filter_map(|(key, ..)| Change::number(*key, enough, Scope::Agent(patient.index)));
     let remedy = Remedy::Set(set.reduce(Change::and).into_iter().collect());
-    let (shown, step) = (figure(horizon), figure(time_step));
+    let (shown, step) = (seconds(horizon), seconds(time_step));
     Some(if horizon < time_step {
-        let what = "what it hits within a step it does not see";
-        let sentence = format!("{key} is {shown} s, shorter than a step of {step} s: {what}.");
-        Finding::problem(Ailment::ShortHorizon, sentence, remedy)
+        Finding::problem(Ailment::ShortHorizon, said::horizon_below_step(key, shown, step), remedy)
     } else {
-        let what = "it sees nothing but what it would hit in the very next step";
-        let sentence = format!("{key} is {shown} s, no longer than a step of {step} s: {what}.");
-        Finding::warning(Ailment::ShortHorizon, sentence, remedy)
+        Finding::warning(Ailment::ShortHorizon, said::horizon_of_one_step(key, shown, step), remedy)
     })
 }
 
@@ -99,12 +95,8 @@ pub(super) fn short_sight(patient: &Patient) -> Option<Finding> {
 fn blind_for_a_step(patient: &Patient, index: u32, needed: f32) -> Finding {
     let settings = &patient.me.settings;
     let remedy = Remedy::Set(farther(patient, needed).into_iter().collect());
-    let sentence = format!(
-        "Its neighbor_distance is {} m; {} can come from {} m away and touch it within one step.",
-        figure(settings.neighbor_distance),
-        name(Source::Neighbor(index)),
-        figure(needed)
-    );
+    let sight = meters(settings.neighbor_distance);
+    let sentence = said::blind_for_a_step(NEIGHBOR_DISTANCE, sight, OneAgent(index), meters(needed));
     Finding::warning(Ailment::ShortSight, sentence, remedy)
 }
 
@@ -122,12 +114,14 @@ fn blind_for_the_horizon(patient: &Patient, needed: f32) -> Finding {
     let one = Scope::Agent(patient.index);
     let sooner = is_long.then(|| Change::number(Key::TIME_HORIZON, shown_as(at_most(used)), one)).flatten();
     let remedy = farther(patient, needed).into_iter().chain(sooner).collect();
-    let shown = [horizon, used, sight, needed].map(figure);
-    let [horizon, used, sight, needed] = shown;
-    let figures = format!(
-        "Of its time horizon of {horizon} s it uses {used} s at full approach: its neighbor_distance is {sight} m, and {needed} m would be needed."
+    let sentence = said::blind_for_the_horizon(
+        seconds(horizon),
+        seconds(used),
+        NEIGHBOR_DISTANCE,
+        meters(sight),
+        meters(needed),
     );
-    Finding::hint(Ailment::ShortSight, figures, Remedy::Set(remedy))
+    Finding::hint(Ailment::ShortSight, sentence, Remedy::Set(remedy))
 }
 
 pub(super) fn crowded(patient: &Patient) -> Option<Finding> {
@@ -143,7 +137,6 @@ pub(super) fn crowded(patient: &Patient) -> Option<Finding> {
         let other = &patient.world.agents[*index as usize];
         *apart < Approach::of(settings, other).needs(time_step)
     });
-    let looks = format!("It looks at {most} of the {in_range} agents in range");
     let one = Scope::Agent(patient.index);
     let all = Change::number(MAX_NEIGHBORS, in_range as f64, one);
     // The farthest of those it looks at is the first beyond its sight.
@@ -152,10 +145,9 @@ pub(super) fn crowded(patient: &Patient) -> Option<Finding> {
     let remedy = Remedy::Set([all, fewer].into_iter().flatten().collect());
     Some(match within_step {
         Some((_, index)) => {
-            let of = name(Source::Neighbor(*index));
-            let sentence = format!("{looks}; {of}, which it ignores, can touch it within one step.");
+            let sentence = said::crowded_close(most, in_range, OneAgent(*index));
             Finding::warning(Ailment::Crowded, sentence, remedy)
         }
-        None => Finding::hint(Ailment::Crowded, format!("{looks}."), remedy),
+        None => Finding::hint(Ailment::Crowded, said::crowded(most, in_range), remedy),
     })
 }

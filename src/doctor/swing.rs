@@ -2,12 +2,12 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep};
+use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep, said};
 use crate::{
     avoid::Outcome,
     geometry::unit,
     model::{Method, Objective, agent::Steering, params::Breaker},
-    text::numbers::figure,
+    text::{message::Message, quantity::radians},
 };
 
 /// A turn between two steps counts from here on, rad.
@@ -75,40 +75,28 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
     if !reverses && swing.about < ABOUT_TURNS {
         return None;
     }
-    let seconds = patient.seconds_in_words();
     let steps = patient.steps().count().saturating_sub(1);
-    let what = if reverses {
-        format!("reversed its turn {} times", swing.reversals)
-    } else {
-        format!("turned by more than 90° {} times", swing.about)
-    };
-    let largest = figure(swing.largest);
-    let why = cause(patient, swing);
+    let turns = if reverses { said::reversed(swing.reversals) } else { said::turned_about(swing.about) };
+    let cause = cause(patient, swing);
     Some(Finding::problem(
         Ailment::Jitter,
-        format!("Its heading {what} in {seconds} s ({steps} steps), by up to {largest} rad: {why}."),
+        said::jitter(turns, patient.remembered(), steps, radians(swing.largest), cause),
         Remedy::Try(Vec::new()),
     ))
 }
 
 /// What turns it.
-fn cause(patient: &Patient, swing: Swing) -> &'static str {
+fn cause(patient: &Patient, swing: Swing) -> Message {
     let Patient { me, world, .. } = *patient;
     let itself = 2 * swing.own > swing.turns;
     let steered = me.settings.steering != Steering::None;
     let noisy = world.params.deadlock_breaker == Breaker::Perturbation;
     match me.method {
-        _ if itself && steered => {
-            "its steering turns it: the preferred velocity itself swings, before anybody is avoided"
-        }
-        _ if itself && noisy => "the noise of the deadlock breaker turns its preferred velocity",
-        _ if itself => "its preferred velocity itself swings, before anybody is avoided",
-        Method::Vo if swing.by_agents => {
-            "VO alternates: both step out of the cone, find their wish free again, and return"
-        }
-        Method::Rvo if swing.by_agents => {
-            "RVO alternates: the two do not agree on a side (the reciprocal dance)"
-        }
-        _ => "what bars its way changes from step to step",
+        _ if itself && steered => said::steering_turns(),
+        _ if itself && noisy => said::noise_turns(),
+        _ if itself => said::wish_swings(),
+        Method::Vo if swing.by_agents => said::vo_alternates(),
+        Method::Rvo if swing.by_agents => said::rvo_alternates(),
+        _ => said::bar_changes(),
     }
 }

@@ -1,11 +1,11 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, Place, Remedy, posts::edges};
+use super::{Ailment, Finding, Patient, Place, Remedy, posts::edges, said};
 use crate::{
     avoid::Source,
     geometry::{polygon::distance_sq_to_segment, tolerance::OVERLAP},
     model::{Agent, World},
-    text::{names::first_names, numbers::figure},
+    text::{quantity::meters, said::FirstOf},
 };
 
 pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
@@ -21,7 +21,7 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     let sources: Vec<Source> = touched.iter().map(|(source, _)| *source).collect();
     Some(Finding::problem(
         Ailment::Overlap,
-        format!("It overlaps {} by up to {} m.", first_names(&sources), figure(deepest)),
+        said::overlap(FirstOf(sources), meters(deepest)),
         Remedy::Place(Place::Overlap),
     ))
 }

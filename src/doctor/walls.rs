@@ -7,6 +7,7 @@ use glam::Vec2;
 use super::{
     Ailment, Change, Finding, Patient, Place, Remedy,
     posts::{Post, along_ray, apart, posts},
+    said,
     settings::range_of,
 };
 use crate::{
@@ -20,10 +21,7 @@ use crate::{
         obstacle::{Suspicion, suspicion},
     },
     sim::{Command, command::Scope},
-    text::{
-        names::names,
-        numbers::{at_most, figure},
-    },
+    text::{message::Message, numbers::at_most, quantity::meters},
 };
 
 const RADIUS: Key = Key::find("radius").expect("a declared key");
@@ -35,7 +33,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     let (polygon, suspicion) = suspect(patient)?;
     Some(Finding::warning(
         Ailment::Winding,
-        format!("Polygon {polygon}, near it, is probably wound the wrong way: {}.", suspicion.message()),
+        said::winding(polygon, contradiction(suspicion)),
         Remedy::Place(Place::Winding),
     ))
 }
@@ -60,6 +58,15 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     };
     let mut polygons = world.obstacles.polygons.iter().enumerate().filter(|(_, polygon)| near(polygon));
     polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))
+}
+
+/// What a winding contradicts.
+pub fn contradiction(suspicion: Suspicion) -> Message {
+    match suspicion {
+        Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
+        Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
+        Suspicion::AgentInside => said::agent_inside(),
+    }
 }
 
 /// The way straight ahead.
@@ -95,10 +102,9 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
         None
     };
     let remedy = narrower.map_or(Remedy::Place(Place::Gap), |narrower| Remedy::Set(vec![narrower]));
-    let (between, needed, width) = (names(&posts), figure(needed), figure(width));
     Some(Finding::warning(
         Ailment::NarrowGap,
-        format!("The gap ahead, between {between}, is {width} m wide, and it needs {needed} m."),
+        said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),
         remedy,
     ))
 }

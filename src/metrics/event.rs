@@ -1,5 +1,8 @@
 //! Events of a step, for the marks of the time line.
 
+use super::{REVERSAL_TURN, said};
+use crate::text::{message::Message, quantity::radians};
+
 /// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventKind {
@@ -29,30 +32,26 @@ impl EventKind {
     ];
 
     /// Name for menus and legends.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Message {
         match self {
-            EventKind::Overlap => "overlap",
-            EventKind::Relaxed => "LP3",
-            EventKind::Reversal => "reversal",
-            EventKind::Deadlock => "deadlock",
-            EventKind::Arrival => "arrival",
-            EventKind::Change => "change",
+            EventKind::Overlap => said::event_overlap(),
+            EventKind::Relaxed => said::event_relaxed(),
+            EventKind::Reversal => said::event_reversal(),
+            EventKind::Deadlock => said::event_deadlock(),
+            EventKind::Arrival => said::event_arrival(),
+            EventKind::Change => said::event_change(),
         }
     }
 
     /// One sentence for a tooltip.
-    pub fn about(self) -> &'static str {
+    pub fn about(self) -> Message {
         match self {
-            EventKind::Overlap => "Two discs began to overlap by more than a millimeter.",
-            EventKind::Relaxed => {
-                "For the first time no velocity met all constraints of an agent: ORCA's third program, or the deepest candidate of the cones."
-            }
-            EventKind::Reversal => "A heading that had turned to one side turned back by more than 0.05 rad.",
-            EventKind::Deadlock => {
-                "For two seconds an agent short of its goal has covered less than a tenth of the distance at its preferred speed."
-            }
-            EventKind::Arrival => "An agent came within its own radius of its goal for the first time.",
-            EventKind::Change => "A parameter was changed, or something was moved by hand.",
+            EventKind::Overlap => said::event_overlap_about(),
+            EventKind::Relaxed => said::event_relaxed_about(),
+            EventKind::Reversal => said::event_reversal_about(radians(REVERSAL_TURN)),
+            EventKind::Deadlock => said::event_deadlock_about(),
+            EventKind::Arrival => said::event_arrival_about(),
+            EventKind::Change => said::event_change_about(),
         }
     }
 

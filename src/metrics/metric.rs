@@ -1,6 +1,10 @@
 //! Every metric, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
 
-use super::Metrics;
+use super::{Metrics, REVERSAL_SPEED, REVERSAL_TURN, said};
+use crate::text::{
+    message::Message,
+    quantity::{percent, radians},
+};
 
 /// The world's metrics at one step, for plots. NaN where a metric is not defined yet.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -43,16 +47,12 @@ pub struct Sample {
 pub struct Metric {
     /// Name in files and on the command line.
     pub id: &'static str,
-    /// Name for people.
-    pub name: &'static str,
+    name: fn() -> Message,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
-    /// The tooltip.
-    pub about: &'static str,
-    /// Its definition for one agent, and how the world's value is made of the agents'.
-    pub formula: &'static str,
-    /// Where the definition comes from.
-    pub source: &'static str,
+    about: fn() -> Message,
+    formula: fn() -> Message,
+    source: fn() -> Message,
     /// The world's value; NaN where it is not defined (yet).
     pub world: fn(&Sample) -> f64,
     /// The value of one agent, if agents have one; `None` where it is not defined (yet).
@@ -63,6 +63,26 @@ impl Metric {
     /// The metric of that id.
     pub fn find(id: &str) -> Option<&'static Metric> {
         METRICS.iter().find(|metric| metric.id == id)
+    }
+
+    /// Name for people.
+    pub fn name(&self) -> Message {
+        (self.name)()
+    }
+
+    /// The tooltip.
+    pub fn about(&self) -> Message {
+        (self.about)()
+    }
+
+    /// Its definition for one agent, and how the world's value is made of the agents'.
+    pub fn formula(&self) -> Message {
+        (self.formula)()
+    }
+
+    /// Where the definition comes from.
+    pub fn source(&self) -> Message {
+        (self.source)()
     }
 }
 
@@ -100,161 +120,161 @@ pub fn row_of_agent(metrics: &Metrics, agent: u32) -> String {
 pub const METRICS: &[Metric] = &[
     Metric {
         id: "arrivals",
-        name: "arrivals",
+        name: said::arrivals_name,
         unit: "",
-        about: "How many agents have come within their own radius of their goal. An agent that is pushed out again has still arrived.",
-        formula: "|g − p| ≤ r at some step; of the world: the number of those agents",
-        source: "RVO2's reachedGoal; success rate of CrowdNav",
+        about: said::arrivals_about,
+        formula: said::arrivals_definition,
+        source: said::arrivals_source,
         world: |sample| sample.arrivals.into(),
         agent: Some(|metrics, agent| metrics.has_arrived(agent).map(|arrived| f64::from(u8::from(arrived)))),
     },
     Metric {
         id: "time_to_goal",
-        name: "time to goal",
+        name: said::time_to_goal_name,
         unit: "s",
-        about: "How long an agent takes until it arrives for the first time.",
-        formula: "T = first t with |g − p| ≤ r; of the world: mean over those that have arrived",
-        source: "gym-collision-avoidance time_to_goal",
+        about: said::time_to_goal_about,
+        formula: said::time_to_goal_definition,
+        source: said::time_to_goal_source,
         world: |sample| sample.time_to_goal.into(),
         agent: Some(Metrics::time_to_goal),
     },
     Metric {
         id: "makespan",
-        name: "makespan",
+        name: said::makespan_name,
         unit: "s",
-        about: "When the last agent arrived. Not defined until every agent that has a goal has arrived.",
-        formula: "max T over all agents with a goal",
-        source: "makespan of multi-agent path finding",
+        about: said::makespan_about,
+        formula: said::makespan_definition,
+        source: said::makespan_source,
         world: |sample| sample.makespan.into(),
         agent: None,
     },
     Metric {
         id: "extra_time",
-        name: "extra time",
+        name: said::extra_time_name,
         unit: "s",
-        about: "How much longer an agent takes than along a straight line at its preferred speed. The line ends where it arrives, up to a radius short of its goal.",
-        formula: "T − D / s* with D = |∫ v dt| until T; of the world: mean over those that have arrived",
-        source: "gym-collision-avoidance extra_time_to_goal",
+        about: said::extra_time_about,
+        formula: said::extra_time_definition,
+        source: said::extra_time_source,
         world: |sample| sample.extra_time.into(),
         agent: Some(Metrics::extra_time),
     },
     Metric {
         id: "path_ratio",
-        name: "path ratio",
+        name: said::path_ratio_name,
         unit: "",
-        about: "The length of the path over the straight distance from the start to where it arrives: 1 is straight, never less. A move by hand counts for neither.",
-        formula: "∫ |v| dt / |∫ v dt| until T; of the world: mean over those that have arrived",
-        source: "SocNavBench path_length_ratio",
+        about: said::path_ratio_about,
+        formula: said::path_ratio_definition,
+        source: said::path_ratio_source,
         world: |sample| sample.path_ratio.into(),
         agent: Some(Metrics::path_ratio),
     },
     Metric {
         id: "reversals",
-        name: "heading reversals",
+        name: said::reversals_name,
         unit: "",
-        about: "How often the heading, having turned to one side, turned back by more than 0.05 rad from its extreme, in one step or in many. Velocities below 2 % of the maximum speed have no heading.",
-        formula: "changes of the sign of the turn with a dead-band of 0.05 rad; of the world: mean over all agents",
-        source: "SteerSuite numTimesVelocityChangedSignOverWindow; arXiv 2305.04511; dead-band ours",
+        about: || said::reversals_about(radians(REVERSAL_TURN), percent(100.0 * REVERSAL_SPEED)),
+        formula: || said::reversals_definition(radians(REVERSAL_TURN)),
+        source: said::reversals_source,
         world: |sample| sample.reversals.into(),
         agent: Some(|metrics, agent| metrics.reversals(agent).map(f64::from)),
     },
     Metric {
         id: "jerk",
-        name: "jerk",
+        name: said::jerk_name,
         unit: "m/s³",
-        about: "How abruptly the acceleration changes, from the second step on.",
-        formula: "mean of |a_k − a_(k−1)| / dt with a_k = (v_k − v_(k−1)) / dt; of the world: mean over all agents and steps",
-        source: "social navigation reviews (Gao, Huang 2022)",
+        about: said::jerk_about,
+        formula: said::jerk_definition,
+        source: said::jerk_source,
         world: |sample| sample.jerk.into(),
         agent: Some(Metrics::jerk),
     },
     Metric {
         id: "deadlock_time",
-        name: "deadlock time",
+        name: said::deadlock_time_name,
         unit: "s",
-        about: "How long an agent stays where it is without having arrived: all intervals of at least 2 s within 0.2 s · s* of the position where the interval began.",
-        formula: "Σ (t_end − t_begin) over intervals ≥ 2 s with |p − p_begin| < 0.1 · s* · 2 s; of the world: mean over all agents",
-        source: "SteerSuite displacementOverWindow; gym-collision-avoidance stuck",
+        about: said::deadlock_time_about,
+        formula: said::deadlock_time_definition,
+        source: said::deadlock_time_source,
         world: |sample| sample.deadlock_time.into(),
         agent: Some(Metrics::deadlock_time),
     },
     Metric {
         id: "overlaps",
-        name: "overlaps",
+        name: said::overlaps_name,
         unit: "",
-        about: "How often two discs began to overlap by more than a millimeter. An agent counts those with anyone.",
-        formula: "entries into |p_i − p_j| < r_i + r_j − 0.001 m; of the world: each pair once",
-        source: "SteerSuite collisions, epsilon .001",
+        about: said::overlaps_about,
+        formula: said::overlaps_definition,
+        source: said::overlaps_source,
         world: |sample| sample.overlaps.into(),
         agent: Some(|metrics, agent| metrics.overlaps_of(agent).map(f64::from)),
     },
     Metric {
         id: "failures",
-        name: "failure rate",
+        name: said::failures_name,
         unit: "per 1000 agent-steps",
-        about: "Overlaps entered for every thousand decisions of an agent.",
-        formula: "1000 · overlaps / (agents · steps)",
-        source: "Reynolds's 1 in 800, red3d.com Obstacle",
+        about: said::failures_about,
+        formula: said::failures_definition,
+        source: said::failures_source,
         world: |sample| sample.failures.into(),
         agent: None,
     },
     Metric {
         id: "smallest_gap",
-        name: "smallest gap",
+        name: said::smallest_gap_name,
         unit: "m",
-        about: "Least distance between two discs so far; negative where they overlapped.",
-        formula: "min over t, i ≠ j of |p_i − p_j| − r_i − r_j",
-        source: "CrowdNav and gym-collision-avoidance: minimum separation",
+        about: said::smallest_gap_about,
+        formula: said::smallest_gap_definition,
+        source: said::smallest_gap_source,
         world: |sample| sample.smallest_gap.into(),
         agent: None,
     },
     Metric {
         id: "relaxed_share",
-        name: "share of LP3",
+        name: said::relaxed_share_name,
         unit: "",
-        about: "Share of decisions for which no velocity met every constraint: ORCA's third program, or the deepest candidate of the cones.",
-        formula: "relaxed decisions / decisions",
-        source: "ours; RVO2 linearProgram3",
+        about: said::relaxed_share_about,
+        formula: said::relaxed_share_definition,
+        source: said::relaxed_share_source,
         world: |sample| sample.relaxed_share.into(),
         agent: Some(Metrics::relaxed_share_of),
     },
     Metric {
         id: "worst_violation",
-        name: "worst violation",
+        name: said::worst_violation_name,
         unit: "m/s",
-        about: "How far a chosen velocity lay outside the half-plane that it violated most. Only ORCA has half-planes.",
-        formula: "max over steps and lines of det(d, q − v); of the world: the largest",
-        source: "ours; RVO2 linearProgram3, where it is what the program minimizes",
+        about: said::worst_violation_about,
+        formula: said::worst_violation_definition,
+        source: said::worst_violation_source,
         world: |sample| sample.worst_violation.into(),
         agent: Some(|metrics, agent| metrics.worst_violation_of(agent).map(f64::from)),
     },
     Metric {
         id: "forwards",
-        name: "crossings forwards",
+        name: said::forwards_name,
         unit: "",
-        about: "How often a center crossed the gate from the left of its line to the right, seen from its first end to its second.",
-        formula: "N(t) of the crossings of the segment",
-        source: "N–t curve of JuPedSim and pedpy",
+        about: said::forwards_about,
+        formula: said::forwards_definition,
+        source: said::forwards_source,
         world: |sample| sample.forwards.into(),
         agent: None,
     },
     Metric {
         id: "backwards",
-        name: "crossings backwards",
+        name: said::backwards_name,
         unit: "",
-        about: "How often a center crossed the gate from the right of its line to the left.",
-        formula: "N(t) of the crossings of the segment",
-        source: "N–t curve of JuPedSim and pedpy",
+        about: said::backwards_about,
+        formula: said::backwards_definition,
+        source: said::backwards_source,
         world: |sample| sample.backwards.into(),
         agent: None,
     },
     Metric {
         id: "flow",
-        name: "flow",
+        name: said::flow_name,
         unit: "1/s",
-        about: "Crossings of the gate in either direction for each second of the run. For the specific flow divide by the width of the gate.",
-        formula: "J = (forwards + backwards) / t; specific: J / w",
-        source: "JuPedSim and pedpy: flow J = ΔN / Δt, specific flow J / w",
+        about: said::flow_about,
+        formula: said::flow_definition,
+        source: said::flow_source,
         world: |sample| {
             if sample.time > 0.0 {
                 (f64::from(sample.forwards) + f64::from(sample.backwards)) / f64::from(sample.time)

@@ -13,6 +13,7 @@ mod gaps;
 mod gate;
 pub mod metric;
 mod observe;
+pub(crate) mod said;
 mod tally;
 mod world;
 

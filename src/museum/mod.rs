@@ -7,9 +7,10 @@
 //! are only explained. `sidestep museum` prints them all.
 
 mod cards;
-mod measure;
+pub(crate) mod measure;
+pub(crate) mod said;
 
-use crate::model::Key;
+use crate::{model::Key, text::message::Message};
 
 /// The place of publication of a slip, and of its card in the museum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +44,13 @@ impl Room {
     }
 
     /// Its name for people.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Message {
         match self {
-            Room::Feeler => "feeler",
-            Room::DetectionBox => "detection box",
-            Room::Wander => "wander",
-            Room::VelocityObstacles => "VO and RVO",
-            Room::Orca => "ORCA",
+            Room::Feeler => said::room_feeler(),
+            Room::DetectionBox => said::room_detection_box(),
+            Room::Wander => said::room_wander(),
+            Room::VelocityObstacles => said::room_velocity_obstacles(),
+            Room::Orca => said::room_orca(),
         }
     }
 }
@@ -60,25 +61,35 @@ pub struct Slip {
     pub id: &'static str,
     /// The room in which it hangs.
     pub room: Room,
-    /// Its name for people.
-    pub title: &'static str,
+    title: fn() -> Message,
     /// The tunable that switches it; `None` for what is only explained.
     pub key: Option<Key>,
     /// The formula or sentence as printed.
     pub printed: &'static str,
     /// The formula or sentence that was meant.
     pub repaired: &'static str,
-    /// The consequence for a vehicle, explained.
-    pub about: &'static str,
+    about: fn() -> Message,
     /// Measures its effect, some milliseconds to a second; `None` where there is nothing to measure.
     pub measure: Option<fn() -> Effect>,
+}
+
+impl Slip {
+    /// Its name for people.
+    pub fn title(&self) -> Message {
+        (self.title)()
+    }
+
+    /// The consequence for a vehicle, explained.
+    pub fn about(&self) -> Message {
+        (self.about)()
+    }
 }
 
 /// One number in both forms, measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     /// The quantity.
-    pub name: String,
+    pub name: Message,
     /// As printed.
     pub printed: f64,
     /// As repaired.
@@ -88,8 +99,8 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    fn new(name: impl Into<String>, printed: f64, repaired: f64, unit: &'static str) -> Measurement {
-        Measurement { name: name.into(), printed, repaired, unit }
+    fn new(name: Message, printed: f64, repaired: f64, unit: &'static str) -> Measurement {
+        Measurement { name, printed, repaired, unit }
     }
 }
 
@@ -97,7 +108,7 @@ impl Measurement {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// One sentence with the measurements in it.
-    pub sentence: String,
+    pub sentence: Message,
     /// The numbers behind it.
     pub measurements: Vec<Measurement>,
 }

@@ -32,6 +32,7 @@ mod shown;
 pub(crate) mod sketch;
 mod stuck;
 mod trails;
+pub(crate) mod unknown;
 mod velocities;
 mod wander;
 mod winding;
@@ -40,12 +41,13 @@ use crate::draw::Shape;
 use frame::CHUNK;
 
 pub use crate::avoid::Source;
-pub use catalog::{ALL, Overlay, OverlayId, Swatch, UnknownOverlay, find};
+pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use look::{Look, fitting_velocity_scale};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};
 pub use shown::Shown;
+pub use unknown::UnknownOverlay;
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {

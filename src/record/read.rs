@@ -49,7 +49,7 @@ pub fn scenario_of(file_or_name: &str) -> Result<Scenario, ReadError> {
     if is_clip(file_or_name) {
         return Ok(runs_of(Path::new(file_or_name))?.swap_remove(0));
     }
-    let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.to_string());
+    let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
     Ok(Scenario::load_with(file_or_name, &known)?)
 }
 

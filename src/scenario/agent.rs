@@ -4,7 +4,8 @@ use glam::Vec2;
 
 use super::{
     MAX_AGENTS,
-    file::{Node, Put, Result, Table},
+    file::{Node, Put, Result, Table, TableName},
+    said,
 };
 use crate::{
     geometry::unit,
@@ -22,18 +23,15 @@ pub struct Inherited<'a> {
 
 /// An entry of `[[agents]]`.
 pub fn read(node: &Node, inherited: Inherited) -> Result<Agent> {
-    let mut table = Table::of(node, "an entry of [[agents]]")?;
-    let position =
-        table.vector("position")?.ok_or_else(|| table.fault("an agent needs position = [x, y]"))?;
+    let mut table = Table::of(node, TableName::EntryOf("agents"))?;
+    let position = table.vector("position")?.ok_or_else(|| table.fault(said::needs_position()))?;
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
     let objective = read_objective(&mut table)?;
     let heading = match table.vector("heading")? {
         None => Agent::facing(position, velocity, &objective),
         // A unit vector that was written keeps its bits.
         Some(heading) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
-        Some(heading) => {
-            unit(heading).ok_or_else(|| table.fault("heading = [0, 0] has no direction; leave it out"))?
-        }
+        Some(heading) => unit(heading).ok_or_else(|| table.fault(said::no_heading()))?,
     };
     let wander = table.vector("wander_target")?.unwrap_or(Vec2::ZERO);
     let method = table.method()?.unwrap_or(inherited.method);
@@ -68,13 +66,9 @@ pub fn read_objective(table: &mut Table) -> Result<Objective> {
         (Some(goal), None, BehaviorKey::Route) => Ok(Objective::Route(goal)),
         (None, Some(velocity), BehaviorKey::Arrive) => Ok(Objective::Velocity(velocity)),
         (None, None, BehaviorKey::Other(objective)) => Ok(objective),
-        (None, _, BehaviorKey::Route) => Err(table.fault("behavior = \"route\" needs goal = [x, y]")),
-        (None, None, BehaviorKey::Arrive) => Err(table.fault(
-            "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, pursue, evade, pointer)",
-        )),
-        _ => Err(table.fault(
-            "goal, preferred_velocity and behavior = \"hold\" (or wander, pursue, evade, pointer) exclude each other; keep one",
-        )),
+        (None, _, BehaviorKey::Route) => Err(table.fault(said::route_needs_goal())),
+        (None, None, BehaviorKey::Arrive) => Err(table.fault(said::no_goal())),
+        _ => Err(table.fault(said::goals_exclude())),
     }
 }
 
@@ -119,18 +113,16 @@ pub enum BehaviorKey {
 pub fn read_behavior(table: &mut Table) -> Result<BehaviorKey> {
     let target = table.count("target", 0..=MAX_AGENTS - 1)?.map(|target| target as u32);
     let node = table.get("behavior");
-    let word = node.map_or(Ok("arrive"), |node| node.text("behavior", "text"))?;
+    let word = node.map_or(Ok("arrive"), |node| node.text("behavior", said::a_text))?;
     let at = node.unwrap_or(table.node());
     let with_target = |objective: fn(u32) -> Objective| match target {
         Some(target) => Ok(BehaviorKey::Other(objective(target))),
-        None => Err(at.fault(format!("behavior = \"{word}\" needs target, the number of the other agent"))),
+        None => Err(at.fault(said::needs_target(word.into()))),
     };
     match word {
         "pursue" => with_target(Objective::Pursue),
         "evade" => with_target(Objective::Evade),
-        _ if target.is_some() => {
-            Err(at.fault("target is for behavior = \"pursue\" and \"evade\" alone; remove it"))
-        }
+        _ if target.is_some() => Err(at.fault(said::needless_target())),
         "arrive" => Ok(BehaviorKey::Arrive),
         "route" => Ok(BehaviorKey::Route),
         "hold" => Ok(BehaviorKey::Other(Objective::Hold)),

@@ -6,8 +6,9 @@ use rand::{Rng, RngExt};
 use super::{
     MAX_AGENTS,
     agent::{BehaviorKey, Inherited, read_behavior, write_objective},
-    file::{Node, Put, Result, Table},
+    file::{Node, Put, Result, Table, TableName},
     layout::{self, Extent, Layout},
+    said,
 };
 use crate::model::{
     Agent, AgentSettings, Method, Objective,
@@ -58,16 +59,14 @@ pub enum GoalRule {
 
 /// Reads an entry of `[[groups]]`.
 pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
-    let mut table = Table::of(node, "an entry of [[groups]]")?;
-    let n = table
-        .count("n", 1..=MAX_AGENTS)?
-        .ok_or_else(|| table.fault("a group needs n, the number of its agents"))?;
+    let mut table = Table::of(node, TableName::EntryOf("groups"))?;
+    let n = table.count("n", 1..=MAX_AGENTS)?.ok_or_else(|| table.fault(said::group_needs_n()))?;
     let layout = layout::read(&mut table)?;
     let behavior = read_behavior(&mut table)?;
     let goal = read_goal(&mut table, behavior)?;
     let by_roadmap = matches!(behavior, BehaviorKey::Route);
     if by_roadmap && matches!(goal, GoalRule::Same(Objective::Velocity(_))) {
-        return Err(table.fault("behavior = \"route\" needs a goal, not a velocity"));
+        return Err(table.fault(said::route_needs_no_velocity()));
     }
     let jitter = table.real("jitter", 0.0..=FARTHEST)?.unwrap_or(0.0);
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
@@ -113,19 +112,14 @@ fn read_goal(table: &mut Table, behavior: BehaviorKey) -> Result<GoalRule> {
         (None, None, Some(offset), None, None) => Ok(GoalRule::Offset(offset)),
         (None, None, None, Some(velocity), None) => Ok(GoalRule::Same(Objective::Velocity(velocity))),
         (None, None, None, None, Some(objective)) => Ok(GoalRule::Same(objective)),
-        (None, None, None, None, None) => Err(table.fault(
-            "the group has no goal; add goal = \"antipodal\" (or mirror-x, mirror-y, random, [x, y]), \
-             goal_ring, goal_offset, preferred_velocity or behavior = \"hold\" (or wander, pursue, evade, pointer)",
-        )),
-        _ => Err(table.fault(
-            "goal, goal_ring, goal_offset, preferred_velocity and behavior = \"hold\" exclude each other; keep one",
-        )),
+        (None, None, None, None, None) => Err(table.fault(said::group_no_goal())),
+        _ => Err(table.fault(said::group_goals_exclude())),
     }
 }
 
 /// The value of `goal`: a rule by its name, or one point for all.
 fn read_named_goal(goal: &Node) -> Result<GoalRule> {
-    let Ok(name) = goal.text("goal", "text") else {
+    let Ok(name) = goal.text("goal", said::a_text) else {
         return Ok(GoalRule::Same(Objective::Goal(goal.vector("goal")?)));
     };
     match name {

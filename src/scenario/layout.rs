@@ -6,9 +6,10 @@ use rand::Rng;
 use super::{
     MAX_AGENTS,
     file::{Put, Result, Table},
+    said,
     scatter::{Scatter, scatter},
 };
-use crate::model::world::FARTHEST;
+use crate::{model::world::FARTHEST, text::message::Message};
 
 /// Where the agents of a group start.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,14 +56,14 @@ const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
 /// Reads the layout of a group.
 pub(super) fn read(table: &mut Table) -> Result<Layout> {
     let Some(node) = table.get("layout") else {
-        return Err(table.fault(format!("a group needs layout, one of {}", LAYOUTS.join(", "))));
+        return Err(table.fault(said::needs_layout(LAYOUTS.join(", "))));
     };
-    match node.text("layout", "text")? {
+    match node.text("layout", said::a_text)? {
         "circle" => read_circle(table),
         "grid" => read_grid(table),
         "line" => Ok(Layout::Line {
-            from: needed(table, "from", "from = [x, y]")?,
-            to: needed(table, "to", "to = [x, y]")?,
+            from: needed(table, "from", || said::needs_end("from".into()))?,
+            to: needed(table, "to", || said::needs_end("to".into()))?,
         }),
         "random" => read_random(table),
         unknown => Err(node.unknown_word("layout", unknown, LAYOUTS)),
@@ -101,33 +102,32 @@ pub(super) fn write(layout: &Layout, table: &mut Put) {
 fn read_circle(table: &mut Table) -> Result<Layout> {
     let center = table.vector("center")?.unwrap_or(Vec2::ZERO);
     let ring = table.real("ring", 1e-3..=FARTHEST)?;
-    let ring = ring.ok_or_else(|| table.fault("this layout needs ring, the radius of the circle in m"))?;
+    let ring = ring.ok_or_else(|| table.fault(said::needs_ring()))?;
     let start = table.real("start", -360.0..=360.0)?.unwrap_or(0.0);
     Ok(Layout::Circle { center, ring, start })
 }
 
 fn read_grid(table: &mut Table) -> Result<Layout> {
-    let corner = needed(table, "corner", "corner = [x, y], the place of the first agent")?;
+    let corner = needed(table, "corner", said::needs_corner)?;
     let columns = table.count("columns", 1..=MAX_AGENTS)?;
-    let columns =
-        columns.ok_or_else(|| table.fault("this layout needs columns, the number of agents in a row"))?;
+    let columns = columns.ok_or_else(|| table.fault(said::needs_columns()))?;
     let spacing = table.real("spacing", 1e-3..=FARTHEST)?;
-    let spacing = spacing.ok_or_else(|| table.fault("this layout needs spacing in m"))?;
+    let spacing = spacing.ok_or_else(|| table.fault(said::needs_spacing()))?;
     Ok(Layout::Grid { corner, columns, spacing })
 }
 
 fn read_random(table: &mut Table) -> Result<Layout> {
-    let low = needed(table, "low", "low = [x, y], a corner of the box")?;
-    let high = needed(table, "high", "high = [x, y], the other corner")?;
+    let low = needed(table, "low", said::needs_low)?;
+    let high = needed(table, "high", said::needs_high)?;
     let gap = table.real("gap", -FARTHEST..=FARTHEST)?.unwrap_or(0.0);
     if high.cmplt(low).any() {
-        return Err(table.fault("high lies below low; swap them"));
+        return Err(table.fault(said::high_below_low()));
     }
     Ok(Layout::Random { low, high, gap })
 }
 
-fn needed(table: &mut Table, key: &'static str, what: &str) -> Result<Vec2> {
-    table.vector(key)?.ok_or_else(|| table.fault(format!("this layout needs {what}")))
+fn needed(table: &mut Table, key: &'static str, reason: fn() -> Message) -> Result<Vec2> {
+    table.vector(key)?.ok_or_else(|| table.fault(reason()))
 }
 
 /// The bounds of a layout and its center, m.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{
     MAX_AGENTS,
     agent::{self, Inherited},
-    file::{Node, Put, Result, Table},
-    obstacles,
+    file::{Node, Put, Result, Table, TableName},
+    obstacles, said,
 };
 use crate::{
     model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
@@ -22,18 +22,16 @@ pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> 
     for node in entries {
         let (step, command) = read_entry(node)?;
         if log.last().is_some_and(|(before, _)| *before > step) {
-            return Err(node.fault("the log must be in the order of its steps"));
+            return Err(node.fault(said::not_in_order()));
         }
         if let Some(agent) = agent_of(&command).filter(|agent| *agent as usize >= agents) {
-            let message = format!("there is no agent {agent} yet: the world has {agents}, counted from 0");
-            return Err(node.fault(message));
+            return Err(node.fault(said::no_agent_yet(agent as usize, agents)));
         }
         match command {
             Command::AddAgent(_) => agents += 1,
             Command::RemoveAgent { .. } => agents -= 1,
             Command::InsertAgent { index, .. } if index as usize > agents => {
-                let message = format!("at = {index} is beyond the end: the world has {agents} agents then");
-                return Err(node.fault(message));
+                return Err(node.fault(said::beyond_the_end(index as usize, agents)));
             }
             Command::InsertAgent { .. } => agents += 1,
             _ => {}
@@ -62,14 +60,13 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
 }
 
 fn read_entry(node: &Node) -> Result<(u64, Command)> {
-    let mut table = Table::of(node, "an entry of [[run.log]]")?;
-    let needs = |what: &str| node.fault(format!("an entry of the log needs {what}"));
-    let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| needs("step"))? as u64;
+    let mut table = Table::of(node, TableName::EntryOf("run.log"))?;
+    let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| node.fault(said::entry_needs_step()))? as u64;
     let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let (removed, back_at) = (index("remove")?, index("at")?);
     let to = table.vector("to")?;
-    let to = |what: &str| to.ok_or_else(|| needs(&format!("to = [x, y] beside {what}")));
+    let to = |what: &str| to.ok_or_else(|| node.fault(said::entry_needs_to(what.into())));
     let command = if let Some(agent) = moved {
         Command::MoveAgent { agent, to: to("move")? }
     } else if let Some(agent) = pushed {
@@ -89,10 +86,11 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
             Some(index) => Command::InsertAgent { index, id: read_id(&mut table)?, agent },
         }
     } else if let Some(assignment) = table.text("set")? {
-        let command = Command::parse_set(assignment).map_err(|error| node.fault(error.to_string()))?;
+        let command =
+            Command::parse_set(assignment).map_err(|error| node.fault(said::as_told(error.to_string())))?;
         scoped(command, scope.map_or(Scope::All, Scope::Agent))
     } else {
-        return Err(needs("one of set, move, push, give, pointer, obstacles, add, remove"));
+        return Err(node.fault(said::entry_needs_command()));
     };
     table.finish()?;
     Ok((step, command))
@@ -102,16 +100,17 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
 fn read_id(table: &mut Table) -> Result<AgentId> {
     let mut half = |key: &'static str| {
         let half = table.count(key, 0..=u32::MAX as usize)?;
-        half.map(|half| half as u32).ok_or_else(|| table.fault(format!("at needs {key} beside it")))
+        half.map(|half| half as u32).ok_or_else(|| table.fault(said::at_needs(key.into())))
     };
     Ok(AgentId(Id { slot: half("slot")?, generation: half("generation")? }))
 }
 
 fn read_obstacles(node: &Node) -> Result<Command> {
-    let mut table = Table::of(node, "obstacles")?;
+    let mut table = Table::of(node, TableName::Header("obstacles"))?;
     let (polygons, circles) = obstacles::read(&mut table)?;
     table.finish()?;
-    let obstacles = Obstacles::new(polygons, circles).map_err(|error| node.fault(error.to_string()))?;
+    let obstacles =
+        Obstacles::new(polygons, circles).map_err(|error| node.fault(said::as_told(error.to_string())))?;
     Ok(Command::SetObstacles(Arc::new(obstacles)))
 }
 

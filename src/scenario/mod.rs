@@ -31,9 +31,11 @@ mod obstacles;
 mod params;
 mod roadmap;
 mod run;
+pub(crate) mod said;
 mod scatter;
 mod view;
 mod whole;
+mod words;
 
 use std::{path::Path, sync::Arc};
 
@@ -41,8 +43,11 @@ use glam::Vec2;
 
 use crate::{
     metrics::Metrics,
-    model::{Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle},
+    model::{
+        Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle, spelling::quoted,
+    },
     sim::{Command, command::CommandError},
+    text::{marked, message::Message},
     time::{Log, Run},
 };
 pub use file::ScenarioError;
@@ -63,7 +68,8 @@ pub struct Scenario {
     pub title: String,
     /// Heading under which the browser lists it.
     pub topic: String,
-    /// Text for people: a thing to watch and a thing to try.
+    /// Text for people: a thing to watch and a thing to try. With [marks](crate::text::marked); [`Scenario::words`] is what
+    /// it says.
     pub about: String,
     /// Seed of every random stream.
     pub seed: u64,
@@ -132,9 +138,8 @@ impl Scenario {
         }
         let path = Path::new(file_or_name);
         let text = file::read(path).map_err(|error| match (error, builtin::nearest(file_or_name)) {
-            (ScenarioError::Unreadable { file, message }, Some(name)) if !path.exists() => {
-                let message = format!("{message}; did you mean \"{name}\"?");
-                ScenarioError::Unreadable { file, message }
+            (ScenarioError::Unreadable { file, .. }, Some(near)) if !path.exists() => {
+                ScenarioError::Unreadable { file, reason: said::no_such_file_near(quoted(near)) }
             }
             (error, _) => error,
         })?;
@@ -149,11 +154,12 @@ impl Scenario {
         whole::parse(text, file, &|_| Ok(()))
     }
 
-    /// The scenario of a world as it stands: every agent listed, nothing generated.
+    /// The scenario of a world as it stands: every agent listed, nothing generated. Marks of the text that name nothing in
+    /// it are left out.
     pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
         Scenario {
             title: title.to_string(),
-            about: about.to_string(),
+            about: marked::kept(about, words::bodies_of(world)),
             seed: world.seed,
             params: world.params.clone(),
             agents: world.agents.clone(),
@@ -202,14 +208,31 @@ impl Scenario {
         Run::new(self.world(), self.log())
     }
 
-    /// The same after these commands, with figures.
+    /// The same after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn replay_after(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        Ok(Run::new(self.world_after(commands)?, self.log()))
+    }
+
+    /// The same with figures.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn observed_run(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        let world = self.world_after(commands)?;
+        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+    }
+
+    /// The world at step 0 after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn world_after(&self, commands: &[Command]) -> Result<World, CommandError> {
         let mut world = self.world();
         commands.iter().try_for_each(|command| command.apply(&mut world))?;
-        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+        Ok(world)
     }
 
     fn log(&self) -> Log {
@@ -218,4 +241,4 @@ impl Scenario {
 }
 
 /// Says what is wrong with the id of an overlay, if anything.
-pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), String>;
+pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), Message>;

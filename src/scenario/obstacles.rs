@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::file::{Node, Put, Result, Table};
+use super::{
+    file::{Node, Put, Result, Table, TableName},
+    said,
+};
 use crate::{
     geometry::polygon,
     model::{obstacle::Circle, world::FARTHEST},
@@ -32,27 +35,27 @@ fn read_polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
     let mut total = 0;
     let polygons: Vec<_> = nodes.iter().map(|node| read_polygon(node, &mut total)).collect::<Result<_>>()?;
     match nodes.first() {
-        Some(first) if polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS => Err(first.fault(format!(
-            "sides of walls cross each other more than {MAX_CROSSINGS} times; make one polygon of those that do"
-        ))),
+        Some(first) if polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS => {
+            Err(first.fault(said::too_many_crossings(MAX_CROSSINGS)))
+        }
         _ => Ok(polygons),
     }
 }
 
 /// An entry of `[[polygons]]`; `total` counts the vertices of all of them.
 fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
-    let mut table = Table::of(node, "an entry of [[polygons]]")?;
-    let list = table.get("vertices").ok_or_else(|| table.fault("a polygon needs vertices = [[x, y], …]"))?;
+    let mut table = Table::of(node, TableName::EntryOf("polygons"))?;
+    let list = table.get("vertices").ok_or_else(|| table.fault(said::polygon_needs_vertices()))?;
     let vertices: Vec<Vec2> = list
-        .list("vertices", "a list of pairs [x, y]")?
+        .list("vertices", said::a_list_of_pairs)?
         .iter()
         .map(|vertex| vertex.vector("vertices"))
         .collect::<Result<_>>()?;
     *total += vertices.len();
     if *total > MAX_VERTICES {
-        return Err(list.fault(format!("{total} vertices are more than the most allowed, {MAX_VERTICES}")));
+        return Err(list.fault(said::too_many_vertices(*total, MAX_VERTICES)));
     }
-    polygon::check(&vertices).map_err(|error| list.fault(error.to_string()))?;
+    polygon::check(&vertices).map_err(|error| list.fault(said::as_told(error.to_string())))?;
     table.finish()?;
     Ok(vertices)
 }
@@ -64,10 +67,10 @@ fn write_polygon(vertices: &[Vec2]) -> Put {
 }
 
 fn read_circle(node: &Node) -> Result<Circle> {
-    let mut table = Table::of(node, "an entry of [[circles]]")?;
-    let center = table.vector("center")?.ok_or_else(|| table.fault("a circle needs center = [x, y]"))?;
+    let mut table = Table::of(node, TableName::EntryOf("circles"))?;
+    let center = table.vector("center")?.ok_or_else(|| table.fault(said::circle_needs_center()))?;
     let radius =
-        table.real("radius", 1e-3..=FARTHEST)?.ok_or_else(|| table.fault("a circle needs radius in m"))?;
+        table.real("radius", 1e-3..=FARTHEST)?.ok_or_else(|| table.fault(said::circle_needs_radius()))?;
     table.finish()?;
     Ok(Circle { center, radius })
 }

@@ -1,7 +1,7 @@
 //! Everything that can be tuned: `time_step` at the top of a file, other parameters in `[params]`, settings of all agents
 //! in `[defaults]`.
 
-use super::file::{Content, Entry, Node, Put, Result, Table};
+use super::file::{Content, Entry, Node, Put, Result, Table, TableName};
 use crate::model::{AgentSettings, Key, Params, agent::AGENT_SETTINGS, params::PARAMS, tunable::Tunable};
 
 fn at_the_top() -> impl Iterator<Item = &'static Tunable<Params>> {
@@ -18,7 +18,7 @@ pub fn read(top: &mut Table) -> Result<Params> {
     top.tunables(at_the_top(), &mut params)?;
     if let Some(node) = top.get("params") {
         let node = &undotted(node);
-        let mut table = Table::of(node, "[params]")?;
+        let mut table = Table::of(node, TableName::Header("[params]"))?;
         table.tunables(below(), &mut params)?;
         table.finish()?;
     }
@@ -58,7 +58,7 @@ pub fn write(params: &Params, top: &mut Put) {
 pub fn read_defaults(top: &mut Table) -> Result<AgentSettings> {
     let mut defaults = AgentSettings::default();
     if let Some(node) = top.get("defaults") {
-        let mut table = Table::of(node, "[defaults]")?;
+        let mut table = Table::of(node, TableName::Header("[defaults]"))?;
         table.tunables(AGENT_SETTINGS, &mut defaults)?;
         table.finish()?;
     }

@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::file::{Put, Result, Table};
+use super::{
+    file::{Put, Result, Table, TableName},
+    said,
+};
 use crate::model::world::FARTHEST;
 
 /// The points of a road map.
@@ -20,12 +23,11 @@ const MAX_WAYPOINTS: usize = 200;
 /// The road map of a scenario, without points if it has none.
 pub(super) fn read(top: &mut Table) -> Result<Waypoints> {
     let Some(node) = top.get("roadmap") else { return Ok(Waypoints::default()) };
-    let mut table = Table::of(node, "[roadmap]")?;
-    let list = table.get("points").ok_or_else(|| table.fault("a road map needs points = [[x, y], …]"))?;
-    let points = list.list("points", "a list of pairs [x, y]")?;
+    let mut table = Table::of(node, TableName::Header("[roadmap]"))?;
+    let list = table.get("points").ok_or_else(|| table.fault(said::map_needs_points()))?;
+    let points = list.list("points", said::a_list_of_pairs)?;
     if points.len() > MAX_WAYPOINTS {
-        let message = format!("{} points are more than the most allowed, {MAX_WAYPOINTS}", points.len());
-        return Err(list.fault(message));
+        return Err(list.fault(said::too_many_points(points.len(), MAX_WAYPOINTS)));
     }
     let points = points.iter().map(|point| point.vector("points")).collect::<Result<_>>()?;
     let clearance = table.real("clearance", 0.0..=FARTHEST)?.unwrap_or(0.0);

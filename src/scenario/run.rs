@@ -14,11 +14,12 @@
 use std::{fmt::Write, sync::Arc};
 
 use super::{
-    file::{Node, Put, Result, Table},
-    log,
+    file::{Node, Put, Result, Table, TableName},
+    log, said,
 };
 use crate::{
     sim::digest::{digest, fingerprint},
+    text::message::Message,
     time::{Log, Run},
 };
 
@@ -39,12 +40,22 @@ pub struct Recorded {
 
 /// The run differs from the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the run goes another way from step {}{found} on", if earliest < found { format!("{earliest} to ") } else { String::new() })]
+#[error("{}", self.message())]
 pub struct Divergence {
     /// The step at which the fingerprint differs.
     pub found: u64,
     /// The first step that may differ: the one after the last fingerprint that agrees; `found` where each step has one.
     pub earliest: u64,
+}
+
+impl Divergence {
+    /// From where on.
+    pub fn message(&self) -> Message {
+        match self.earliest < self.found {
+            true => said::another_way_between(self.earliest as usize, self.found as usize),
+            false => said::another_way(self.found as usize),
+        }
+    }
 }
 
 /// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
@@ -135,10 +146,9 @@ impl Recorded {
 /// Reads the table `[run]` of a scenario with this many agents.
 pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let Some(node) = top.get("run") else { return Ok(None) };
-    let mut table = Table::of(node, "[run]")?;
-    let steps = table
-        .count("steps", 0..=MAX_STEPS)?
-        .ok_or_else(|| table.fault("a run needs steps, how many it has"))? as u64;
+    let mut table = Table::of(node, TableName::Header("[run]"))?;
+    let steps =
+        table.count("steps", 0..=MAX_STEPS)?.ok_or_else(|| table.fault(said::run_needs_steps()))? as u64;
     let every = table.count("every", 1..=MAX_STEPS)?.unwrap_or(1);
     let pulses = table.get("pulses").map(read_pulses).transpose()?.unwrap_or_default();
     let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;
@@ -168,11 +178,11 @@ pub(super) fn write(recorded: &Recorded, top: &mut Put) {
 
 /// Eight hexadecimal digits for each fingerprint.
 fn read_pulses(node: &Node) -> Result<Vec<u32>> {
-    let digits = node.text("pulses", "text")?;
+    let digits = node.text("pulses", said::a_text)?;
     let whole = digits.bytes().all(|digit| digit.is_ascii_hexdigit()) && digits.len().is_multiple_of(8);
     let read = |chunk| u32::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
     let pulses = if whole { digits.as_bytes().chunks(8).map(read).collect() } else { None };
-    pulses.ok_or_else(|| node.fault("pulses must be eight hexadecimal digits for each"))
+    pulses.ok_or_else(|| node.fault(said::pulses()))
 }
 
 fn write_pulses(pulses: &[u32]) -> String {
@@ -188,6 +198,6 @@ fn read_range(node: &Node, steps: u64) -> Result<(u64, u64)> {
         node.items("range")?.iter().filter_map(Node::whole).filter(|end| *end >= 0.0).collect();
     match ends[..] {
         [from, to] if from <= to && to <= steps as f64 => Ok((from as u64, to as u64)),
-        _ => Err(node.fault(format!("range must be two steps within 0 to steps = {steps}"))),
+        _ => Err(node.fault(said::range(steps as usize))),
     }
 }

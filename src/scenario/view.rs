@@ -4,7 +4,8 @@ use glam::Vec2;
 
 use super::{
     KnownOverlay,
-    file::{Node, Put, Result, Table},
+    file::{Node, Put, Result, Table, TableName},
+    said,
 };
 use crate::model::world::FARTHEST;
 
@@ -24,7 +25,7 @@ pub struct View {
 /// The view of a scenario with this many agents.
 pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) -> Result<View> {
     let Some(node) = top.get("view") else { return Ok(View::default()) };
-    let mut table = Table::of(node, "[view]")?;
+    let mut table = Table::of(node, TableName::Header("[view]"))?;
     let select = table.count("select", 0..=agents.saturating_sub(1))?.map(|select| select as u32);
     let overlays = table.get("overlays").map(|node| read_overlays(node, known_overlay)).transpose()?;
     let width = table.real("width", 1e-2..=FARTHEST)?;
@@ -53,18 +54,17 @@ pub(super) fn write(view: &View, top: &mut Put) {
 }
 
 fn read_overlays(list: &Node, known_overlay: KnownOverlay) -> Result<Vec<String>> {
-    let wanted = "a list of names";
     let read = |name: &Node| {
-        let id = name.text("overlays", wanted)?;
-        known_overlay(id).map_err(|message| name.fault(message))?;
+        let id = name.text("overlays", said::a_list_of_names)?;
+        known_overlay(id).map_err(|reason| name.fault(reason))?;
         Ok(id.to_string())
     };
-    list.list("overlays", wanted)?.iter().map(read).collect()
+    list.list("overlays", said::a_list_of_names)?.iter().map(read).collect()
 }
 
 fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
-    match list.list("gate", "two points [[x, y], [x, y]]")? {
+    match list.list("gate", said::two_points)? {
         [from, to] => Ok([from.vector("gate")?, to.vector("gate")?]),
-        ends => Err(list.fault(format!("gate must be two points [[x, y], [x, y]], got {}", ends.len()))),
+        ends => Err(list.fault(said::not_two_points(ends.len()))),
     }
 }

@@ -5,10 +5,13 @@ use glam::Vec2;
 use super::{
     GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError,
     agent::{self, Inherited},
-    file::{self, Node, Put, Result, Table},
-    group, obstacles, params, roadmap, run, view,
+    file::{self, Node, Put, Result, Table, TableName},
+    group, obstacles, params, roadmap, run, said, view,
 };
-use crate::model::Objective;
+use crate::{
+    model::Objective,
+    text::{marked, message::Message},
+};
 
 /// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
 pub fn parse(
@@ -21,13 +24,15 @@ pub fn parse(
 }
 
 fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
-    let mut top = Table::of(tree, "a scenario")?;
+    let mut top = Table::of(tree, TableName::Scenario)?;
     if top.is_empty() {
         return Err(file::empty());
     }
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
     let topic = top.text("topic")?.unwrap_or_default().to_string();
-    let about = top.text("about")?.unwrap_or_default().to_string();
+    let text = top.get("about");
+    let about =
+        text.map(|node| node.text("about", said::a_text)).transpose()?.unwrap_or_default().to_string();
     let seed = top.count("seed", 0..=1 << 53)?.unwrap_or(1) as u64;
     let method = top.method()?.unwrap_or_default();
     let params = params::read(&mut top)?;
@@ -60,7 +65,11 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         view,
         run,
     };
-    check_agents(&scenario, total).map_err(|message| tree.fault(message))?;
+    check_agents(&scenario, total).map_err(|reason| tree.fault(reason))?;
+    if let Some(node) = text {
+        let checked = marked::check(&scenario.about, scenario.bodies());
+        checked.map_err(|error| node.fault(error.message()))?;
+    }
     Ok(scenario)
 }
 
@@ -111,29 +120,24 @@ fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) 
     let groups: Vec<_> = nodes.iter().map(|node| group::read(node, inherited)).collect::<Result<_>>()?;
     let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
     if total > MAX_AGENTS {
-        return Err(top.fault(format!("{total} agents are more than the most allowed, {MAX_AGENTS}")));
+        return Err(top.fault(said::too_many_agents(total, MAX_AGENTS)));
     }
     for (index, (node, group)) in (0..).zip(nodes.iter().zip(&groups)) {
-        group.fits(seed, index).map_err(|fit| {
-            node.fault(format!(
-                "only {fit} of {} agents found a place in the box at this radius and gap; lower n or gap, or widen low and high",
-                group.n
-            ))
-        })?;
+        group.fits(seed, index).map_err(|fit| node.fault(said::no_room(fit, group.n)))?;
     }
     Ok(groups)
 }
 
 /// There must be agents, and whoever is pursued or evaded must be one of them, and somebody else.
-fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), String> {
+fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), Message> {
     if total == 0 {
-        return Err("no agents; add at least one [[agents]] or [[groups]]".into());
+        return Err(said::no_agents());
     }
     let mut targets = Vec::new();
     for (me, agent) in scenario.agents.iter().enumerate() {
         let target = target_of(&agent.objective);
         if target == Some(me) {
-            return Err(format!("agent {me} has itself as target; name another"));
+            return Err(said::own_target(me));
         }
         targets.extend(target);
     }
@@ -142,18 +146,14 @@ fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), St
         if let GoalRule::Same(objective) = &group.goal {
             let target = target_of(objective);
             if let Some(target) = target.filter(|target| (first..first + group.n).contains(target)) {
-                return Err(format!(
-                    "target {target} of group {index} is one of its own agents; name another"
-                ));
+                return Err(said::target_in_group(target, index));
             }
             targets.extend(target);
         }
         first += group.n;
     }
     match targets.into_iter().find(|target| *target >= total) {
-        Some(target) => Err(format!(
-            "target {target} is no agent: there are {total}, counted from 0, groups after those listed"
-        )),
+        Some(target) => Err(said::target_missing(target, total)),
         None => Ok(()),
     }
 }

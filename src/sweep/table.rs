@@ -58,9 +58,9 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
     let rest: Vec<&str> = rest.iter().map(|varied| varied.key.as_str()).collect();
     let about = if rest.is_empty() { seeds } else { format!("{seeds} and over {}", rest.join(", ")) };
     Some(Plot {
-        title: format!("{}: {}", sweep.scenario().title, figure.name),
+        title: format!("{}: {}", sweep.scenario().title, figure.name()),
         about,
-        value: figure.name.to_string(),
+        value: figure.name().to_string(),
         unit: figure.unit.to_string(),
         x: axis(x),
         y: y.map(axis),

@@ -1,7 +1,13 @@
-//! Words for people: how numbers, units, lists and what stands in the world are written.
+//! What the program says: messages as data, catalogs of words, and how numbers, units and lists are written.
 //!
 //! Files and the command line's arguments have forms of their own; what a tunable refuses is worded in the core.
 
+pub mod catalog;
 pub mod lists;
+pub mod marked;
+pub mod message;
 pub mod names;
 pub mod numbers;
+pub mod quantity;
+pub mod said;
+pub mod words;

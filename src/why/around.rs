@@ -2,126 +2,116 @@
 
 use glam::Vec2;
 
-use super::{Case, UNCHANGED};
+use super::{
+    Case, UNCHANGED,
+    said::{self, Breaking, Side},
+};
 use crate::{
     avoid::Source,
     geometry::cone::time_to_collision,
-    model::{Method, Objective, agent::Steering, params::Breaker},
+    model::{Key, Method, Objective, agent::Steering, params::Breaker},
     steer::{SteerTrace, preferred_velocity, unsteered},
     text::{
-        lists::joined,
-        names::{name, names},
-        numbers::figure,
+        message::Message,
+        quantity::{degrees, kilograms, meters, newtons, number, seconds, speed},
+        said::OneAgent,
     },
 };
+
+const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
+const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
+const TRANSFORM: Key = Key::find("museum.transform").expect("a declared key");
 
 /// A smaller turn, degrees, does not count.
 const MIN_TURN: f32 = 0.1;
 
-/// The effect of behavior, steering and deadlock breaker on the preferred velocity; nothing for an agent that just goes
-/// for a goal.
-pub(super) fn steered(case: &Case) -> String {
-    let behavior = behavior(case.me.objective, &case.watched.steering);
-    let mut said = behavior.map_or(String::new(), |aim| format!("; it prefers {aim}"));
+/// The effects of steering and of the deadlock breaker on the preferred velocity.
+pub(super) fn steered(case: &Case) -> (Option<Message>, Option<Message>) {
     let is_steered = case.me.settings.steering != Steering::None;
     let has_breaker = case.world.params.deadlock_breaker != Breaker::None;
     if !is_steered && !has_breaker {
-        return said;
+        return (None, None);
     }
     let preferred = preferred_velocity(case.world, case.agent);
-    if is_steered {
-        said += &by_steering(case, preferred);
-    }
-    if has_breaker {
-        said += &by_breaker(case, preferred).unwrap_or_default();
-    }
-    said
+    let steering = is_steered.then(|| by_steering(case, preferred)).flatten();
+    (steering, has_breaker.then(|| by_breaker(case, preferred)).flatten())
 }
 
 /// The aim of a behavior that does not just go for a point.
-fn behavior(objective: Objective, trace: &SteerTrace) -> Option<String> {
+pub(super) fn aim(case: &Case) -> Option<Message> {
+    behavior(case.me.objective, &case.watched.steering).map(said::aim)
+}
+
+fn behavior(objective: Objective, trace: &SteerTrace) -> Option<Message> {
     match objective {
-        Objective::Pursue(prey) => {
-            trace.aim.map(|_| format!("to go where it would meet {}", name(Source::Neighbor(prey))))
-        }
-        Objective::Evade(pursuer) if trace.aim.is_some() => {
-            Some(format!("to flee from {}", name(Source::Neighbor(pursuer))))
-        }
-        Objective::Route(goal) => {
-            trace.aim.filter(|aim| *aim != goal).map(|_| "the way by its road map".to_string())
-        }
-        Objective::Evade(_) | Objective::Wander => trace.wander.map(|_| "to stroll".to_string()),
+        Objective::Pursue(prey) => trace.aim.map(|_| said::meet(OneAgent(prey))),
+        Objective::Evade(pursuer) if trace.aim.is_some() => Some(said::flee(OneAgent(pursuer))),
+        Objective::Route(goal) => trace.aim.filter(|aim| *aim != goal).map(|_| said::by_road_map()),
+        Objective::Evade(_) | Objective::Wander => trace.wander.map(|_| said::stroll()),
         Objective::Goal(_) | Objective::Velocity(_) | Objective::Hold | Objective::Pointer => None,
     }
 }
 
 /// The change of the preferred velocity by steering forces, and which forces these are.
-fn by_steering(case: &Case, preferred: Vec2) -> String {
+fn by_steering(case: &Case, preferred: Vec2) -> Option<Message> {
     let settings = &case.me.settings;
     let effects = effects(unsteered(case.world, case.agent), preferred);
     let answers = answers(&case.watched.steering, settings.max_force);
     match (effects.is_empty(), answers) {
         (false, answers) => {
-            let cause = answers.unwrap_or_else(|| {
-                let mass = figure(settings.mass);
-                format!("steering finds nothing in the way, and forces take time to turn {mass} kg")
-            });
-            format!("; {cause}: its preferred velocity is {} than without steering", joined(&effects))
+            let cause = answers.unwrap_or_else(|| said::turns_slowly(kilograms(settings.mass)));
+            Some(said::steered(cause, effects))
         }
-        (true, Some(answers)) => format!("; {answers}: its preferred velocity is as without steering"),
-        (true, None) => String::new(),
+        (true, answers) => answers.map(said::steered_to_no_effect),
     }
 }
 
 /// The differences of a velocity from that without steering, as comparatives.
-fn effects(alone: Vec2, steered: Vec2) -> Vec<String> {
-    let (speed, before) = (steered.length(), alone.length());
-    let turn = match speed.min(before) > UNCHANGED {
+fn effects(alone: Vec2, steered: Vec2) -> Vec<Message> {
+    let (now, before) = (steered.length(), alone.length());
+    let turn = match now.min(before) > UNCHANGED {
         true => libm::atan2f(alone.perp_dot(steered), alone.dot(steered)).to_degrees(),
         false => 0.0,
     };
     let mut effects = Vec::new();
     if turn.abs() >= MIN_TURN {
-        let side = if turn > 0.0 { "left" } else { "right" };
-        effects.push(format!("{}° farther {side}", figure(turn.abs())));
+        let side = if turn > 0.0 { Side::Left } else { Side::Right };
+        effects.push(said::farther(degrees(turn.abs()), side));
     }
-    if (speed - before).abs() > UNCHANGED {
-        let than = if speed > before { "faster" } else { "slower" };
-        effects.push(format!("{} m/s {than}", figure((speed - before).abs())));
+    if (now - before).abs() > UNCHANGED {
+        let than = if now > before { said::faster } else { said::slower };
+        effects.push(than(speed((now - before).abs())));
     }
     effects
 }
 
 /// What the deadlock breaker makes of a steered preferred velocity; `None` if nothing.
-fn by_breaker(case: &Case, steered: Vec2) -> Option<String> {
+fn by_breaker(case: &Case, steered: Vec2) -> Option<Message> {
     let by = case.choice.preferred.distance(steered);
     let breaker = match case.world.params.deadlock_breaker {
-        Breaker::RightBias => "turn to the right",
-        Breaker::Perturbation | Breaker::None => "noise",
+        Breaker::RightBias => Breaking::Turn,
+        Breaker::Perturbation | Breaker::None => Breaking::Noise,
     };
-    let changes =
-        || format!("; the deadlock breaker's {breaker} changes its preferred velocity by {} m/s", figure(by));
-    (by > 0.5 * UNCHANGED).then(changes)
+    (by > 0.5 * UNCHANGED).then(|| said::breaker(breaker, speed(by)))
 }
 
 /// The answers of box, feeler and wall feelers, and their force; `None` if nothing acts.
-fn answers(trace: &SteerTrace, max_force: f32) -> Option<String> {
+fn answers(trace: &SteerTrace, max_force: f32) -> Option<Message> {
     let answers = [of_box(trace), of_feeler(trace), of_wall_feelers(trace)];
     let force = answers.iter().flatten().fold(trace.walls.force, |force, answer| force + answer.force);
-    let answers: Vec<String> = answers.into_iter().flatten().map(|answer| answer.words).collect();
+    let answers: Vec<Message> = answers.into_iter().flatten().map(|answer| answer.message).collect();
     if answers.is_empty() {
         return None;
     }
-    let answered = joined(&answers);
     Some(match force.length() > max_force * (1.0 + 1e-4) {
-        true => format!("{answered}, cut to its largest force of {} N", figure(max_force)),
-        false => answered,
+        true => said::answers_cut(answers, newtons(max_force)),
+        false => said::answers(answers),
     })
 }
 
 /// What one kind of steering answers.
 struct ForceAnswer {
-    words: String,
+    message: Message,
     /// What it adds to the force of the wall feelers, N.
     force: Vec2,
 }
@@ -132,16 +122,12 @@ fn of_box(trace: &SteerTrace) -> Option<ForceAnswer> {
     if !trace.box_used || acting.is_none() && seen.force == Vec2::ZERO {
         return None;
     }
-    let by = figure(seen.force.length());
-    let words = match acting {
-        Some(tagged) => {
-            format!("its detection box answers {} with {by} N", name(Source::Circle(tagged.circle)))
-        }
-        None => format!(
-            "its detection box finds nothing and still pushes with {by} N (museum.transform takes its own position for a force)"
-        ),
+    let by = newtons(seen.force.length());
+    let message = match acting {
+        Some(tagged) => said::box_answers(Source::Circle(tagged.circle), by),
+        None => said::box_pushes(by, TRANSFORM),
     };
-    Some(ForceAnswer { words, force: seen.force })
+    Some(ForceAnswer { message, force: seen.force })
 }
 
 fn of_feeler(trace: &SteerTrace) -> Option<ForceAnswer> {
@@ -151,12 +137,9 @@ fn of_feeler(trace: &SteerTrace) -> Option<ForceAnswer> {
     if felt.is_empty() {
         return None;
     }
-    let (of, by) = (names(&felt), figure(feeler.force.length()));
-    let brakes = match feeler.brake < 1.0 {
-        true => format!(" and brakes to {} of its speed", figure(feeler.brake)),
-        false => String::new(),
-    };
-    Some(ForceAnswer { words: format!("its feeler answers {of} with {by} N{brakes}"), force: feeler.force })
+    let brakes = (feeler.brake < 1.0).then(|| said::brakes(number(feeler.brake)));
+    let message = said::feeler_answers(felt, newtons(feeler.force.length()), brakes);
+    Some(ForceAnswer { message, force: feeler.force })
 }
 
 /// Their force counts whether they say so or not.
@@ -171,8 +154,8 @@ fn of_wall_feelers(trace: &SteerTrace) -> Option<ForceAnswer> {
     if walls.is_empty() {
         return None;
     }
-    let (of, by) = (names(&walls), figure(trace.walls.force.length()));
-    Some(ForceAnswer { words: format!("its wall feelers answer {of} with {by} N"), force: Vec2::ZERO })
+    let message = said::wall_feelers_answer(walls, newtons(trace.walls.force.length()));
+    Some(ForceAnswer { message, force: Vec2::ZERO })
 }
 
 /// An agent that is hit without being looked at.
@@ -185,23 +168,22 @@ struct UnseenHit {
 }
 
 /// The first agent that it does not look at and hits within its horizon at the velocity that it takes, or overlaps.
-pub(super) fn unseen(case: &Case) -> Option<String> {
+pub(super) fn unseen(case: &Case) -> Option<Message> {
     if case.me.method == Method::None {
         return None;
     }
     let settings = &case.me.settings;
     let hits = (0..case.world.agents.len() as u32).filter_map(|index| unseen_hit(case, index));
     let hit = hits.min_by(|a, b| a.time.total_cmp(&b.time).then(a.agent.cmp(&b.agent)))?;
-    let of = name(Source::Neighbor(hit.agent));
-    let hits = match hit.time > 0.0 {
-        true => format!("which it would hit in {} s at the velocity it takes", figure(hit.time)),
-        false => "which it overlaps".into(),
+    let (of, away) = (OneAgent(hit.agent), meters(hit.distance));
+    let limit = match hit.distance >= settings.neighbor_distance {
+        true => said::sees_as_far_as(NEIGHBOR_DISTANCE, meters(settings.neighbor_distance)),
+        false => said::looks_at_so_many(MAX_NEIGHBORS, settings.max_neighbors as usize),
     };
-    let why = match hit.distance >= settings.neighbor_distance {
-        true => format!("its neighbor_distance is {} m", figure(settings.neighbor_distance)),
-        false => format!("its max_neighbors is {}", settings.max_neighbors),
-    };
-    Some(format!("; it does not look at {of}, {} m away, {hits}: {why}", figure(hit.distance)))
+    Some(match hit.time > 0.0 {
+        true => said::unseen_hit(of, away, seconds(hit.time), limit),
+        false => said::unseen_overlap(of, away, limit),
+    })
 }
 
 /// Whether this agent is hit within the horizon, and not looked at.

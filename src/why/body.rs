@@ -2,14 +2,17 @@
 
 use glam::Vec2;
 
-use super::{Case, UNCHANGED};
+use super::{Case, UNCHANGED, said};
 use crate::{
     geometry::clamp_length,
-    text::{lists::joined, numbers::figure},
+    text::{
+        message::Message,
+        quantity::{acceleration, speed, turn_rate},
+    },
 };
 
 /// What the limits of the body take from the chosen velocity; `None` where it can do as it chose.
-pub(super) fn cut(case: &Case, chosen: Vec2) -> Option<String> {
+pub(super) fn cut(case: &Case, chosen: Vec2) -> Option<Message> {
     let (settings, velocity) = (&case.me.settings, case.choice.velocity);
     let short = Some(velocity.distance(chosen)).filter(|short| *short > UNCHANGED)?;
     let change = chosen - case.me.velocity;
@@ -18,11 +21,10 @@ pub(super) fn cut(case: &Case, chosen: Vec2) -> Option<String> {
         if change.length() > most { case.me.velocity + clamp_length(change, most) } else { chosen };
     let mut limits = Vec::new();
     if accelerated.distance(chosen) > UNCHANGED {
-        limits.push(format!("an acceleration of at most {} m/s²", figure(settings.max_acceleration)));
+        limits.push(said::largest_acceleration(acceleration(settings.max_acceleration)));
     }
     if velocity.distance(accelerated) > UNCHANGED {
-        limits.push(format!("a turn of at most {} rad/s", figure(settings.max_turn_rate)));
+        limits.push(said::largest_turn(turn_rate(settings.max_turn_rate)));
     }
-    let leaves = if limits.len() == 1 { "leaves" } else { "leave" };
-    Some(format!("; {} {leaves} it {} m/s off that", joined(&limits), figure(short)))
+    Some(said::body(limits, speed(short)))
 }

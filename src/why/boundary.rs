@@ -2,10 +2,11 @@
 
 use glam::Vec2;
 
+use super::said;
 use crate::{
     avoid::Source,
     geometry::cone::{VelocityObstacle, within_arc},
-    text::names::name,
+    text::message::Message,
 };
 
 /// Two pieces whose directions have a smaller determinant are one line, about 0.06°: where they cross cannot be told.
@@ -23,7 +24,7 @@ enum BoundaryPart {
 
 /// A boundary on which a velocity lies.
 pub(super) struct Touched {
-    words: String,
+    part: Message,
     /// Its direction there; `None` for a corner.
     along: Option<Vec2>,
     is_corner: bool,
@@ -33,7 +34,6 @@ pub(super) struct Touched {
 ///
 /// Where one part goes over into another, or lies in line with it, the boundary is named, not the part.
 pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, near: f32) -> Option<Touched> {
-    let of = name(source);
     let mut parts: Vec<(BoundaryPart, Vec2)> = Vec::new();
     for (part, distance, along) in parts_of(obstacle, velocity) {
         if distance <= near && parts.iter().all(|(known, _)| *known != part) {
@@ -41,18 +41,18 @@ pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, ne
         }
     }
     let &(first, along) = parts.first()?;
-    let words = match (first, parts.len(), obstacle) {
-        (BoundaryPart::Line, ..) => format!("the line that parts it from {of}"),
-        (BoundaryPart::LeftLeg, 1, _) => format!("the left leg of {of}"),
-        (BoundaryPart::RightLeg, 1, _) => format!("the right leg of {of}"),
-        (BoundaryPart::Cutoff, 1, _) => format!("the cut-off of {of}"),
+    let part = match (first, parts.len(), obstacle) {
+        (BoundaryPart::Line, ..) => said::parting_line(source),
+        (BoundaryPart::LeftLeg, 1, _) => said::left_leg(source),
+        (BoundaryPart::RightLeg, 1, _) => said::right_leg(source),
+        (BoundaryPart::Cutoff, 1, _) => said::cut_off(source),
         // Both legs of a whole cone meet in its apex alone.
         (_, _, VelocityObstacle::Cone { cutoff_radius: 0.0, .. }) => {
-            return Some(Touched { words: format!("the apex of {of}"), along: None, is_corner: true });
+            return Some(Touched { part: said::apex(source), along: None, is_corner: true });
         }
-        _ => format!("the boundary of the cone of {of}"),
+        _ => said::cone_boundary(source),
     };
-    Some(Touched { words, along: Some(along), is_corner: false })
+    Some(Touched { part, along: Some(along), is_corner: false })
 }
 
 /// Each part with its distance from `velocity`, m/s, and its direction at the nearest point.
@@ -94,7 +94,7 @@ fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(BoundaryPart, f
 ///
 /// Boundaries in line with each other are one line, of which the first is named; of more than two that cross the first
 /// two are.
-pub(super) fn position(on: impl Iterator<Item = Touched>) -> String {
+pub(super) fn position(on: impl Iterator<Item = Touched>) -> Option<Message> {
     let mut crossing: Vec<Touched> = Vec::new();
     for on in on {
         let in_line = |known: &Touched| match (known.along, on.along) {
@@ -105,10 +105,12 @@ pub(super) fn position(on: impl Iterator<Item = Touched>) -> String {
             crossing.push(on);
         }
     }
-    match &crossing[..] {
-        [] => String::new(),
-        [one] => format!(", {} {}", if one.is_corner { "at" } else { "on" }, one.words),
-        [first, second] => format!(", where {} and {} meet", first.words, second.words),
-        [first, second, ..] => format!(", where {}, {} and others meet", first.words, second.words),
-    }
+    let mut crossing = crossing.into_iter();
+    let first = crossing.next()?;
+    Some(match (crossing.next(), crossing.next()) {
+        (None, _) if first.is_corner => said::at_corner(first.part),
+        (None, _) => said::on(first.part),
+        (Some(second), None) => said::crossing(first.part, second.part),
+        (Some(second), Some(_)) => said::crossing_others(first.part, second.part),
+    })
 }

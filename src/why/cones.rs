@@ -3,7 +3,7 @@
 use super::{
     Case,
     binding::{cone_sources, holding_cones, near_cone, worst},
-    boundary, satisfies,
+    boundary, said, satisfies,
     shift::overlapped,
 };
 use crate::{
@@ -13,15 +13,18 @@ use crate::{
         Method,
         params::{Form, HrvoForm, Selection},
     },
-    text::{names::names, numbers::figure},
+    text::{
+        message::Message,
+        quantity::{seconds, speed},
+    },
 };
 
-pub(super) fn because(case: &Case, trace: &ConeTrace) -> String {
+pub(super) fn because(case: &Case, trace: &ConeTrace) -> Message {
     match case.choice.outcome {
         Outcome::Free if !trace.neighbors.is_empty() && is_two_body(case) => free_by_rule(case, trace),
         Outcome::Free => {
             let count = trace.obstacles.len();
-            case.taken(&satisfies(count, "it lies outside its one cone", "it lies outside all # cones"))
+            case.taken(satisfies(count, said::outside_cones))
         }
         Outcome::Relaxed => relaxed(case, trace),
         Outcome::Adjusted => held(case, trace),
@@ -37,44 +40,34 @@ fn is_two_body(case: &Case) -> bool {
     }
 }
 
-fn free_by_rule(case: &Case, trace: &ConeTrace) -> String {
-    let when = match case.world.params.museum_horizon {
-        Form::Repaired => format!(" within its horizon of {} s", figure(case.me.settings.time_horizon)),
-        Form::Printed => ", however late".into(),
+fn free_by_rule(case: &Case, trace: &ConeTrace) -> Message {
+    let because = match case.world.params.museum_horizon {
+        Form::Repaired => said::no_hit_within(seconds(case.me.settings.time_horizon)),
+        Form::Printed => said::no_hit_ever(),
     };
-    let because = format!(
-        "the velocity it has hits nobody it looks at{when}, and the preferred velocity itself is not tested"
-    );
-    format!("{}{}", case.taken(&because), overlapped(case, trace, None))
+    said::takes_by_rule(case.taken(because), overlapped(case, trace, None))
 }
 
-fn relaxed(case: &Case, trace: &ConeTrace) -> String {
+fn relaxed(case: &Case, trace: &ConeTrace) -> Message {
     let sources = cone_sources(case.world, case.me, trace);
     let depths = trace.obstacles.iter().map(|obstacle| obstacle.depth(trace.chosen));
     let (of, by) = worst(sources.iter().copied().zip(depths), case.tolerance()).unwrap_or_default();
-    let (of, by) = (names(&of), figure(by.max(0.0)));
-    format!("The cones leave no velocity free; worst violation {by} m/s, of {of}")
+    said::none_free(speed(by.max(0.0)), of)
 }
 
-fn held(case: &Case, trace: &ConeTrace) -> String {
+fn held(case: &Case, trace: &ConeTrace) -> Message {
     let inside = cones_in_the_way(case, trace);
     let holding = holding_cones(case, trace);
     let on = holding.iter().filter_map(|held| {
         boundary::at(&trace.obstacles[held.index], trace.chosen, held.source, near_cone(case.me))
     });
-    let (at, at_most) = (boundary::position(on), case.at_most(trace.chosen));
-    let cones = if inside.len() == 1 { "cone" } else { "cones" };
-    let (of, away) = (names(&inside), figure(trace.chosen.distance(case.preferred())));
+    let (at, full) = (boundary::position(on), case.at_most(trace.chosen));
+    let away = speed(trace.chosen.distance(case.preferred()));
     if case.is_cut() {
         // The nearest is searched for from the velocity that was not cut.
-        let most = figure(case.me.settings.max_speed);
-        return format!(
-            "Its preferred velocity, cut to its maximum speed of {most} m/s, lies in the {cones} of {of}; it takes the free velocity nearest to the uncut one, {away} m/s from the cut one{at}{at_most}"
-        );
+        return said::inside_cut(speed(case.me.settings.max_speed), inside, away, at, full);
     }
-    format!(
-        "Its preferred velocity lies in the {cones} of {of}; the nearest free velocity is {away} m/s away{at}{at_most}"
-    )
+    said::inside(inside, away, at, full)
 }
 
 /// Whose cones the preferred velocity lies in.

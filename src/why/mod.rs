@@ -13,6 +13,7 @@ mod body;
 mod boundary;
 mod cones;
 mod lines;
+pub(crate) mod said;
 mod shift;
 
 use glam::Vec2;
@@ -22,7 +23,7 @@ use crate::{
     geometry::clamp_length,
     model::{Agent, World},
     sim::Decisions,
-    text::numbers::figure,
+    text::{message::Message, quantity::speed, said::OneAgent},
 };
 
 pub use binding::{binding, cone_sources};
@@ -71,55 +72,49 @@ impl<'a> Case<'a> {
     }
 
     /// What a sentence adds on a velocity that is as fast as it may be.
-    fn at_most(&self, velocity: Vec2) -> &'static str {
-        if self.is_full(velocity) { ", at its maximum speed" } else { "" }
+    fn at_most(&self, velocity: Vec2) -> Option<Message> {
+        self.is_full(velocity).then(said::at_maximum_speed)
     }
 
     /// The preferred velocity as the figures of a sentence count from it, for the middle of that sentence.
-    fn wanted(&self) -> String {
-        if !self.is_cut() {
-            return "its preferred velocity".into();
-        }
-        format!(
-            "its preferred velocity, cut to its maximum speed of {} m/s,",
-            figure(self.me.settings.max_speed)
-        )
+    fn wanted(&self) -> Message {
+        if self.is_cut() { said::cut_wish(speed(self.me.settings.max_speed)) } else { said::wish() }
     }
 
     /// The agent has its way.
-    fn taken(&self, because: &str) -> String {
+    fn taken(&self, because: Message) -> Message {
         if self.is_cut() {
-            let most = figure(self.me.settings.max_speed);
-            return format!(
-                "Takes its preferred velocity, cut to its maximum speed of {most} m/s: {because}"
-            );
+            return said::takes_cut(speed(self.me.settings.max_speed), because);
         }
-        if self.choice.preferred.length() <= UNCHANGED {
-            return format!("Stands, as it prefers: {because}");
-        }
-        format!("Takes its preferred velocity: {because}")
+        if self.choice.preferred.length() <= UNCHANGED { said::stands(because) } else { said::takes(because) }
     }
 }
 
 /// Why `agent` takes the velocity that it takes. One sentence for any world, decisions and index.
-pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> String {
+pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> Message {
     let exists = (agent as usize) < world.agents.len().min(decisions.choices.len());
     if !exists {
-        return format!("There is no agent {agent}.");
+        return said::no_agent(OneAgent(agent));
     }
     let Some(case) = Case::of(world, decisions, agent) else {
-        return format!("The decision of agent {agent} was not kept: select it to see why.");
+        return said::not_kept(OneAgent(agent));
     };
-    let (chosen, why) = chosen_because(&case);
-    let body = body::cut(&case, chosen).unwrap_or_default();
-    let unseen = around::unseen(&case).unwrap_or_default();
-    format!("{why}{body}{}{unseen}.", around::steered(&case))
+    let (chosen, because) = chosen_because(&case);
+    let (steering, breaker) = around::steered(&case);
+    said::sentence(
+        because,
+        body::cut(&case, chosen),
+        around::aim(&case),
+        steering,
+        breaker,
+        around::unseen(&case),
+    )
 }
 
 /// What the method chose, m/s, and why, as the beginning of a sentence.
-fn chosen_because(case: &Case) -> (Vec2, String) {
+fn chosen_because(case: &Case) -> (Vec2, Message) {
     match &case.watched.trace {
-        Trace::None => (case.preferred(), case.taken("it avoids nobody (method none)")),
+        Trace::None => (case.preferred(), case.taken(said::avoids_nobody())),
         Trace::Orca(trace) => (trace.chosen, lines::because(case, trace)),
         Trace::Cones(trace) => {
             let because = match trace.shift {
@@ -131,11 +126,7 @@ fn chosen_because(case: &Case) -> (Vec2, String) {
     }
 }
 
-/// How many constraints there are, in words that fit a sentence.
-fn satisfies(count: usize, one: &str, many: &str) -> String {
-    match count {
-        0 => "nothing it looks at is in the way".into(),
-        1 => one.into(),
-        count => many.replace('#', &count.to_string()),
-    }
+/// That all constraints are satisfied, or that there are none.
+fn satisfies(count: usize, all: fn(usize) -> Message) -> Message {
+    if count == 0 { said::nothing_in_the_way() } else { all(count) }
 }

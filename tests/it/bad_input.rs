@@ -659,6 +659,36 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
     assert!(listing(folder.path()).is_empty());
 }
 
+/// What is asked of a decision that is not there.
+#[test]
+fn agents_and_steps_that_are_not_there_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let gone = format!("{AGENT}{AGENT}[run]\nsteps = 9\n[[run.log]]\nstep = 3\nremove = 1\n");
+    fs::write(folder.path().join("gone.toml"), gone).expect("a file");
+    for (arguments, words) in [
+        (
+            &["circle-10", "--agent", "10"][..],
+            "there is no agent 10 at step 0: circle-10 has 10 then, counted from 0",
+        ),
+        (
+            &["circle-10", "--agent", "4294967295", "--step", "1000000", "--json"],
+            "there is no agent 4294967295",
+        ),
+        (
+            &["gone.toml", "--agent", "1", "--step", "3"],
+            "there is no agent 1 at step 3: gone.toml has 1 then",
+        ),
+        (&["circle-10", "--method", "fly"], "method wants one of none, vo, rvo, hrvo, orca, got \"fly\""),
+        (&["circle-10", "--set", "radus=1"], "did you mean \"radius\"?"),
+        (&["circle-1"], "circle-1"),
+    ] {
+        let line = refusal(folder.path(), &[&["why"], arguments].concat());
+        assert!(line.contains(words), "{arguments:?}: {line}");
+    }
+    let before = sidestep(folder.path(), &["why", "gone.toml", "--agent", "1", "--step", "2"]);
+    assert!(before.status.success(), "it is there until step 3");
+}
+
 /// Two agents; the first has these lines.
 fn two_agents(lines: &str) -> String {
     format!("[[agents]]\nposition = [0.0, 0.0]\n{lines}\n{}", AGENT.replace("[0.0, 0.0]", "[5.0, 0.0]"))
@@ -946,10 +976,14 @@ fn a_negative_number_is_told_the_range() {
         (&["sweep", "head-on", "--seconds", "-2"], "want seconds from 0 to"),
         (&["sweep", "head-on", "--steps", "-2"], "-2"),
         (&["sweep", "head-on", "--jobs", "-2"], "1..=1024"),
+        (&["why", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),
+        (&["why", "head-on", "--step", "1000001"], "want a step from 0 to 1000000"),
+        (&["why", "head-on", "--agent", "-2"], "-2"),
         (&["run", "head-on", "--steps", "-2"], "-2"),
         (&["run", "head-on", "--threads", "-2"], "1..=1024"),
     ] {
-        let arguments = if arguments[0] == "run" { arguments.to_vec() } else { [arguments, &out].concat() };
+        let is_printed = ["run", "why"].contains(&arguments[0]);
+        let arguments = if is_printed { arguments.to_vec() } else { [arguments, &out].concat() };
         let output = sidestep(folder.path(), &arguments);
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

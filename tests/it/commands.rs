@@ -359,7 +359,7 @@ fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
     let cards: Vec<&str> = said.split("\n\n").filter(|card| !card.is_empty()).collect();
     assert_eq!(cards.len(), museum::all().count());
     for (card, slip) in cards.iter().zip(museum::all()) {
-        assert!(card.contains(&format!("\n  explanation: {}\n", slip.about)), "{card}");
+        assert!(card.contains(&format!("\n  explanation: {}\n", slip.about())), "{card}");
         let (measured, nothing) = (card.contains("\n  measured: "), card.contains("\n  not measured"));
         assert!(measured == slip.measure.is_some() && nothing == slip.measure.is_none(), "{card}");
     }
@@ -628,10 +628,10 @@ fn version_and_help_leave_with_code_0() {
     let folder = folder();
     assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
     let help = printed(folder.path(), &["--help"]);
-    for word in ["run", "list", "check", "figure", "bench", "museum", "keys", "--set", "--method"] {
+    for word in ["run", "list", "check", "figure", "why", "bench", "museum", "keys", "--set", "--method"] {
         assert!(help.contains(word), "no {word} in the help:\n{help}");
     }
-    for sub in ["run", "check", "bench", "list"] {
+    for sub in ["run", "check", "why", "bench", "list"] {
         assert!(printed(folder.path(), &[sub, "--help"]).contains("Usage: sidestep"), "{sub}");
     }
 }

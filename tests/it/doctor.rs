@@ -491,6 +491,7 @@ fn a_goal_that_cannot_be_reached_is_named_and_a_wall_before_it_too() {
         assert!(
             found
                 .sentence
+                .to_string()
                 .contains("near pillar 0 there is no room for its disc (radius 0.50 m) within 0.50 m"),
             "{found:?}"
         );
@@ -613,7 +614,7 @@ fn a_horizon_of_one_step_is_too_short() {
     let walk = |y: f32| walker(Vec2::new(0.0, y), Vec2::new(9.0, y), Method::Orca, settings.clone());
     let found = the(&after(world(0.1, vec![walk(0.0), walk(3.0)]), 0.0), Ailment::ShortHorizon);
     assert!(
-        found.sentence.starts_with("time_horizon is 0.10 s, no longer than a step of 0.10 s"),
+        found.sentence.to_string().starts_with("time_horizon is 0.10 s, no longer than a step of 0.10 s"),
         "{found:?}"
     );
     assert_eq!(found.remedy.words(), "Set time_horizon = 0.20 s for agent 0.");
@@ -634,7 +635,7 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
     let mut chase = Ward::new(scene("predator-and-prey", Method::Vo));
     (0..380).for_each(|_| chase.step());
     let found = the(&chase.findings(4), Ailment::Jitter);
-    assert!(found.sentence.contains("its steering turns it"), "{found:?}");
+    assert!(found.sentence.to_string().contains("its steering turns it"), "{found:?}");
     let mut seen = 0;
     for method in [Method::Vo, Method::Rvo] {
         let mut start = scene("predator-and-prey", method);
@@ -647,8 +648,8 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
                 let findings = ward.findings(agent);
                 let swing = findings.iter().find(|finding| finding.ailment == Ailment::Jitter);
                 let Some(swing) = swing else { continue };
-                assert!(!swing.sentence.contains("alternates"), "{swing:?}");
-                seen += usize::from(swing.sentence.contains("its steering turns it"));
+                assert!(!swing.sentence.to_string().contains("alternates"), "{swing:?}");
+                seen += usize::from(swing.sentence.to_string().contains("its steering turns it"));
             }
         }
     }
@@ -697,7 +698,8 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
                 change.apply(&mut cured).unwrap_or_else(|error| panic!("{context}: {error}"));
                 let left = after(cured, 0.0);
                 // Of a warning a hint may be left, and of one horizon the other.
-                let first = |finding: &Finding| finding.sentence.split(' ').next().map(str::to_string);
+                let first =
+                    |finding: &Finding| finding.sentence.to_string().split(' ').next().map(str::to_string);
                 let same = |other: &Finding| {
                     (other.ailment, other.severity) == (finding.ailment, finding.severity)
                         && first(other) == first(&finding)
@@ -740,7 +742,7 @@ fn advice_on_shares_names_what_the_method_heeds() {
 #[test]
 fn the_turn_that_frees_is_the_turn_that_is_tried_first() {
     let later = the(&after(scene("head-on", Method::Orca), 50.0), Ailment::Deadlock);
-    assert!(later.sentence.contains("turned 0.20 rad to the right"), "{later:?}");
+    assert!(later.sentence.to_string().contains("turned 0.20 rad to the right"), "{later:?}");
     let Remedy::Try(first) = &later.remedy else { panic!("{later:?}") };
     assert_eq!(first.iter().map(Change::words).collect::<Vec<_>>(), ["right bias 0.20 rad"]);
     let mut cured = scene("head-on", Method::Orca);
@@ -760,6 +762,6 @@ fn a_trial_says_how_long_it_was() {
             ward.step();
         }
         let found = the(&ward.findings(0), Ailment::Deadlock);
-        assert!(found.sentence.contains(says), "{found:?}");
+        assert!(found.sentence.to_string().contains(says), "{found:?}");
     }
 }

@@ -59,6 +59,10 @@ mod lens;
 #[cfg(feature = "lab")]
 mod lp_steps;
 #[cfg(feature = "lab")]
+mod marks;
+#[cfg(feature = "lab")]
+mod messages;
+#[cfg(feature = "lab")]
 mod metrics;
 #[cfg(feature = "lab")]
 mod museum;
@@ -86,6 +90,10 @@ mod sweep;
 mod time_machine;
 #[cfg(feature = "lab")]
 mod why;
+#[cfg(feature = "lab")]
+mod why_command;
+#[cfg(feature = "lab")]
+mod window_words;
 #[cfg(feature = "lab")]
 mod worlds;
 

@@ -772,11 +772,13 @@ fn every_figure_is_declared_with_definition_and_source() {
     for figure in METRICS {
         assert!(ids.insert(figure.id), "{} twice", figure.id);
         assert!(figure.id.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{}", figure.id);
-        for text in [figure.name, figure.about, figure.formula, figure.source] {
+        for text in
+            [figure.name(), figure.about(), figure.formula(), figure.source()].map(|said| said.to_string())
+        {
             assert!(!text.is_empty() && text.trim() == text && !text.contains('\n'), "{}", figure.id);
         }
-        assert!(figure.about.ends_with('.'), "{}: a tooltip is a sentence", figure.id);
-        assert_eq!(Metric::find(figure.id).map(|found| found.name), Some(figure.name));
+        assert!(figure.about().to_string().ends_with('.'), "{}: a tooltip is a sentence", figure.id);
+        assert_eq!(Metric::find(figure.id).map(|found| found.name()), Some(figure.name()));
     }
     assert!(Metric::find("none").is_none());
     assert!(size_of::<Sample>() <= 64, "{}", size_of::<Sample>());
@@ -789,8 +791,8 @@ fn every_kind_of_event_has_a_name_a_sentence_and_a_mark_that_the_fonts_have() {
     let (mut names, mut glyphs) = (BTreeSet::new(), BTreeSet::new());
     for (place, kind) in EventKind::ALL.into_iter().enumerate() {
         assert_eq!(kind as usize, place);
-        assert!(names.insert(kind.name()) && glyphs.insert(kind.glyph()), "{kind:?}");
-        assert!(kind.about().ends_with('.'), "{kind:?}");
+        assert!(names.insert(kind.name().to_string()) && glyphs.insert(kind.glyph()), "{kind:?}");
+        assert!(kind.about().to_string().ends_with('.'), "{kind:?}");
         // A missing glyph would be drawn as a question mark.
         let drawn = |glyph| sidestep::draw::text::coverage(glyph, 20.0, 0.0);
         assert!(drawn(kind.glyph()).is_some() && drawn(kind.glyph()) != drawn('?'), "{kind:?}");

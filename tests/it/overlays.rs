@@ -546,7 +546,7 @@ fn a_suspect_polygon_is_outlined_and_named() {
         assert_eq!(outlines[0].0, polygon.iter().map(|&point| Vec2::from(point)).collect::<Vec<_>>());
     }
     for suspicion in [Suspicion::ClockwiseAroundNobody, Suspicion::AgentInside] {
-        assert!(suspicion.message().contains("reverse"), "a remedy");
+        assert!(sidestep::doctor::contradiction(suspicion).to_string().contains("reverse"), "a remedy");
     }
 }
 

@@ -20,6 +20,7 @@ use sidestep::{
     overlay,
     scenario::{GoalRule, Group, Layout, Recorded, View, Waypoints, builtin},
     sim::{Watch, command::Scope, decide},
+    text::marked::escaped,
 };
 
 fn load(name: &str) -> Scenario {
@@ -36,11 +37,8 @@ fn every_built_in_scenario_says_what_to_watch_and_what_to_try() {
         assert!(!scenario.title.is_empty() && scenario.title != "Untitled", "{name}: title");
         assert!(titles.insert(scenario.title.clone()), "{name}: title of another");
         assert!(builtin::TOPICS.contains(&scenario.topic.as_str()), "{name}: topic \"{}\"", scenario.topic);
-        assert!(
-            scenario.about.contains("Watch") && scenario.about.contains("Try"),
-            "{name}: {}",
-            scenario.about
-        );
+        let said = scenario.words().to_string();
+        assert!(said.contains("Watch") && said.contains("Try"), "{name}: {said}");
         let agents = scenario.world().agents.len();
         assert!(agents >= 1, "{name}");
         let select = scenario.view.select.unwrap_or_else(|| panic!("{name}: whom to watch"));
@@ -87,7 +85,7 @@ fn what_the_texts_tell_to_try_exists() {
         (is_name(family) && is_name(key)).then_some(())
     };
     for builtin in builtin::all() {
-        let about = load(builtin.name).about;
+        let about = load(builtin.name).words().to_string();
         let words: Vec<&str> =
             about.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';'])).collect();
         for (k, word) in words.iter().enumerate() {
@@ -327,7 +325,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             Scenario {
                 topic: about.chars().rev().collect(),
                 title,
-                about,
+                about: escaped(&about),
                 seed,
                 method,
                 defaults,

@@ -7,7 +7,7 @@ use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
-    doctor::{Ailment, Finding, Memory, Severity, diagnose},
+    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
     geometry::cone::VelocityObstacle,
     model::{
         Key,
@@ -18,11 +18,16 @@ use sidestep::{
     scenario::builtin,
     sim::{Decisions, Watch, decide},
     text::names::names,
-    why::{binding, cone_sources, sentence},
+    why::{self, binding, cone_sources},
 };
 
 fn decided(world: &World) -> Decisions {
     decide(world, &Watch::Everybody)
+}
+
+/// In English.
+fn sentence(world: &World, decisions: &Decisions, agent: u32) -> String {
+    why::sentence(world, decisions, agent).to_string()
 }
 
 /// The sentence on agent 0.
@@ -560,7 +565,7 @@ fn there_is_one_sentence_whatever_the_world() {
 /// Every finding has two sentences, and names no key that does not exist.
 fn check(findings: &[Finding]) {
     for finding in findings {
-        for text in [finding.sentence.clone(), finding.remedy.words()] {
+        for text in [finding.sentence.to_string(), finding.remedy.words()] {
             assert!(text.ends_with(['.', ')']) || text.ends_with(")."), "{finding:?}");
             assert!(!text.contains("NaN") && !text.contains('\n'), "{finding:?}");
         }
@@ -645,11 +650,15 @@ fn nothing_ails_the_healthy() {
 #[test]
 fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     let later = only(&after(scene("head-on"), 200), Ailment::Deadlock);
-    assert!(later.sentence.contains("turned 0.20 rad to the right"), "the nearer, the harder: {later:?}");
+    assert!(
+        later.sentence.to_string().contains("turned 0.20 rad to the right"),
+        "the nearer, the harder: {later:?}"
+    );
     let found = only(&after(scene("head-on"), 90), Ailment::Deadlock);
     assert_eq!(found.severity, Severity::Problem);
-    assert!(found.sentence.contains("wants 1.00 m/s: at standstill it is held by agent 1; turned 0.05 rad to the right, its wish would free it"), "{found:?}");
-    assert!(found.remedy.words().contains("right bias 0.05 rad"), "{found:?}");
+    assert!(found.sentence.to_string().contains("wants 1.00 m/s: at standstill it is held by agent 1; turned 0.05 rad to the right, its wish would free it"), "{found:?}");
+    let Remedy::Try(first) = &found.remedy else { panic!("{found:?}") };
+    assert!(first[0].words().starts_with("right bias 0.05"), "{found:?}");
     // The remedy works.
     let mut cured = scene("head-on");
     sidestep::Command::parse_set("deadlock.breaker=right_bias")
@@ -662,7 +671,8 @@ fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     assert!(!has(&after(scene("head-on"), 20), Ailment::Deadlock), "it still moves");
     let ring = only(&after(scene("deadlock-ring"), 200), Ailment::Deadlock);
     assert!(
-        ring.sentence.contains("agents 7 and 1") && ring.sentence.contains("no turn of its wish"),
+        ring.sentence.to_string().contains("agents 7 and 1")
+            && ring.sentence.to_string().contains("no turn of its wish"),
         "{ring:?}"
     );
 }
@@ -677,7 +687,8 @@ fn a_standstill_at_a_wall_says_how_far_behind_the_aim_is() {
         let face = only(&found, Ailment::WallFace);
         // The aim is at 10, the face at 2.
         assert!(
-            face.sentence.contains("wall edge 3") && face.sentence.contains(" 8.00 m behind"),
+            face.sentence.to_string().contains("wall edge 3")
+                && face.sentence.to_string().contains(" 8.00 m behind"),
             "{face:?}"
         );
         assert!(face.remedy.words().contains("road map"), "{face:?}");
@@ -697,7 +708,10 @@ fn a_heading_that_swings_is_jitter_and_names_the_alternation() {
             most = most.or_else(|| found.into_iter().find(|finding| finding.ailment == Ailment::Jitter));
         }
         let found = most.unwrap_or_else(|| panic!("{method:?}: no jitter"));
-        assert!(found.sentence.contains(word) && found.severity == Severity::Problem, "{found:?}");
+        assert!(
+            found.sentence.to_string().contains(word) && found.severity == Severity::Problem,
+            "{found:?}"
+        );
     }
     // Straight on, and round a bend, nothing swings.
     assert!(!has(&after(healthy(), 50), Ailment::Jitter));
@@ -721,7 +735,7 @@ fn pillars_that_take_turns_in_the_detection_box_are_named() {
     check(&findings);
     let found = only(&findings, Ailment::FlippingPillar);
     assert!(
-        found.sentence.contains("changed 11 times in 1.10 s, to and fro between pillars 0 and 1"),
+        found.sentence.to_string().contains("changed 11 times in 1.10 s, to and fro between pillars 0 and 1"),
         "{found:?}"
     );
 }
@@ -734,8 +748,8 @@ fn sight_too_short_for_the_horizon_is_a_hint_and_for_a_step_a_warning() {
     let found = only(&now(pair.clone()), Ailment::ShortSight);
     assert_eq!(found.severity, Severity::Hint);
     assert!(
-        found.sentence.contains("horizon of 2.00 s it uses 1.97 s")
-            && found.sentence.contains("7.00 m would be needed"),
+        found.sentence.to_string().contains("horizon of 2.00 s it uses 1.97 s")
+            && found.sentence.to_string().contains("7.00 m would be needed"),
         "{found:?}"
     );
     pair.agents[0].settings.neighbor_distance = 7.01;
@@ -744,7 +758,7 @@ fn sight_too_short_for_the_horizon_is_a_hint_and_for_a_step_a_warning() {
     pair.agents[0].settings.neighbor_distance = 1.2;
     let found = only(&now(pair), Ailment::ShortSight);
     assert_eq!(found.severity, Severity::Warning);
-    assert!(found.sentence.contains("from 1.30 m away"), "{found:?}");
+    assert!(found.sentence.to_string().contains("from 1.30 m away"), "{found:?}");
 }
 
 #[test]
@@ -762,7 +776,7 @@ fn a_gap_narrower_than_the_disc_is_measured() {
         now(alone(settings_reach(me(radius)), 0.1, walls))
     };
     let found = only(&door(0.5), Ailment::NarrowGap);
-    assert!(found.sentence.contains("is 0.85 m wide, and it needs 1.00 m"), "{found:?}");
+    assert!(found.sentence.to_string().contains("is 0.85 m wide, and it needs 1.00 m"), "{found:?}");
     assert!(!has(&door(0.42), Ailment::NarrowGap));
     let pillars = |radius: f32| {
         let pillars = standing(vec![], &[(Vec2::new(4.0, 1.0), 0.6), (Vec2::new(4.3, -1.0), 0.6)]);
@@ -770,7 +784,10 @@ fn a_gap_narrower_than_the_disc_is_measured() {
     };
     let width = DVec2::new(0.3, 2.0).length() - 1.2;
     let found = only(&pillars(0.5), Ailment::NarrowGap);
-    assert!(found.sentence.contains(&format!("between pillars 0 and 1, is {width:.2} m wide")), "{found:?}");
+    assert!(
+        found.sentence.to_string().contains(&format!("between pillars 0 and 1, is {width:.2} m wide")),
+        "{found:?}"
+    );
     assert!(!has(&pillars(0.4), Ailment::NarrowGap));
     // A solid block ahead has no gap, nor has a gap behind the aim or to the side.
     let block = standing(vec![wall(-0.3, 0.3)], &[]);
@@ -787,18 +804,25 @@ fn settings_that_contradict_each_other_are_found() {
     let mut pair = healthy();
     pair.agents[0].settings.time_horizon = 0.05;
     let found = only(&now(pair), Ailment::ShortHorizon);
-    assert!(found.sentence.contains("time_horizon is 0.05 s, shorter than a step of 0.10 s"), "{found:?}");
+    assert!(
+        found.sentence.to_string().contains("time_horizon is 0.05 s, shorter than a step of 0.10 s"),
+        "{found:?}"
+    );
     let mut pair = healthy();
     pair.agents[0].settings.preferred_speed = 2.5;
     let found = only(&now(pair), Ailment::TooFast);
-    assert!(found.sentence.contains("2.50 m/s and max_speed 1.50 m/s"), "{found:?}");
+    assert!(found.sentence.to_string().contains("2.50 m/s and max_speed 1.50 m/s"), "{found:?}");
     let mut pair = healthy();
     pair.params.museum_sqrt = Form::Printed;
     let found = only(&now(pair.clone()), Ailment::Museum);
-    assert!(found.sentence.contains("museum.square_root"), "{found:?}");
+    assert!(found.sentence.to_string().contains("museum.square_root"), "{found:?}");
     pair.params.museum_brake = Form::Printed;
     let found = only(&now(pair), Ailment::Museum);
-    assert!(found.sentence.starts_with("2 slips") && found.sentence.contains("museum.brake"), "{found:?}");
+    assert!(
+        found.sentence.to_string().starts_with("2 slips")
+            && found.sentence.to_string().contains("museum.brake"),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -812,7 +836,8 @@ fn shares_that_do_not_sum_to_one_are_found() {
         let found = only(&now(pair), Ailment::Shares);
         assert_eq!(found.severity, severity);
         assert!(
-            found.sentence.contains(&format!("sum to {sum}")) && found.sentence.contains("agent 1"),
+            found.sentence.to_string().contains(&format!("sum to {sum}"))
+                && found.sentence.to_string().contains("agent 1"),
             "{found:?}"
         );
     }
@@ -834,7 +859,7 @@ fn neighbors_passed_over_are_counted() {
     let row = |spacing: f32| world(0.1, (0..5).map(|k| at(spacing * k as f32)).collect());
     let found = only(&now(row(5.0)), Ailment::Crowded);
     assert_eq!(found.severity, Severity::Hint);
-    assert!(found.sentence.contains("2 of the 4 agents in range"), "{found:?}");
+    assert!(found.sentence.to_string().contains("2 of the 4 agents in range"), "{found:?}");
     // 1 m of radii and 0.1 s at 3 m/s reach as far as 1.3 m: a square of three around it.
     let mut knot = row(5.0);
     for (agent, place) in knot.agents[1..4].iter_mut().zip([Vec2::X, Vec2::Y, Vec2::NEG_Y]) {
@@ -842,7 +867,8 @@ fn neighbors_passed_over_are_counted() {
     }
     let found = only(&now(knot), Ailment::Crowded);
     assert!(
-        found.severity == Severity::Warning && found.sentence.contains("agent 3, which it ignores"),
+        found.severity == Severity::Warning
+            && found.sentence.to_string().contains("agent 3, which it ignores"),
         "{found:?}"
     );
 }
@@ -852,7 +878,7 @@ fn overlaps_are_measured() {
     let mut pair = healthy();
     pair.agents[1].position = pair.agents[0].position + Vec2::new(0.75, 0.0);
     let found = only(&now(pair.clone()), Ailment::Overlap);
-    assert!(found.sentence.contains("overlaps agent 1 by up to 0.25 m"), "{found:?}");
+    assert!(found.sentence.to_string().contains("overlaps agent 1 by up to 0.25 m"), "{found:?}");
     pair.agents[1].position = pair.agents[0].position + Vec2::new(1.0, 0.0);
     assert!(!has(&now(pair), Ailment::Overlap), "touching is not overlapping");
     let near = |x: f32| {
@@ -867,8 +893,11 @@ fn overlaps_are_measured() {
         ))
     };
     let found = only(&near(0.7), Ailment::Overlap);
-    assert!(found.sentence.contains("wall edge 3") && found.sentence.contains("0.20 m"), "{found:?}");
-    assert!(only(&near(0.0), Ailment::Overlap).sentence.contains("pillar 0 by up to 0.20 m"));
+    assert!(
+        found.sentence.to_string().contains("wall edge 3") && found.sentence.to_string().contains("0.20 m"),
+        "{found:?}"
+    );
+    assert!(only(&near(0.0), Ailment::Overlap).sentence.to_string().contains("pillar 0 by up to 0.20 m"));
 }
 
 #[test]
@@ -888,7 +917,7 @@ fn programs_that_are_infeasible_most_of_the_time_are_found() {
     assert_eq!(history.seconds(), 2.0);
     let decisions = decided(&crowd);
     let found = only(&diagnose(&crowd, &decisions, 0, &history), Ailment::Infeasible);
-    assert!(found.sentence.starts_with("In 100 % of the last 2.00 s no velocity"), "{found:?}");
+    assert!(found.sentence.to_string().starts_with("In 100 % of the last 2.00 s no velocity"), "{found:?}");
     let mut other = history.clone();
     other.observe(&crowd, &decisions, 1);
     assert!(!has(&diagnose(&crowd, &decisions, 0, &other), Ailment::Infeasible), "another agent's history");
@@ -912,6 +941,9 @@ fn a_polygon_wound_the_wrong_way_is_found_only_near_it() {
         now(alone(me, 0.1, standing(vec![clockwise.clone()], &[])))
     };
     let found = only(&at(3.0), Ailment::Winding);
-    assert!(found.sentence.contains("Polygon 0") && found.sentence.contains("clockwise"), "{found:?}");
+    assert!(
+        found.sentence.to_string().contains("Polygon 0") && found.sentence.to_string().contains("clockwise"),
+        "{found:?}"
+    );
     assert!(!has(&at(40.0), Ailment::Winding));
 }

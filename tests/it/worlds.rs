@@ -1969,7 +1969,11 @@ fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     assert_eq!(listed, all);
     for Text { scenario, says } in TEXTS {
         let held: Vec<&str> = says.iter().map(|(words, _)| *words).collect();
-        assert_eq!(Scenario::load(scenario).expect("a scenario").about, held.join(" "), "{scenario}");
+        assert_eq!(
+            Scenario::load(scenario).expect("a scenario").words().to_string(),
+            held.join(" "),
+            "{scenario}"
+        );
     }
 }
 

@@ -1,7 +1,9 @@
 //! Formats and settings of clips.
 
 use serde::{Deserialize, Serialize};
-use sidestep::draw::Theme;
+use sidestep::{draw::Theme, text::message::Message};
+
+use crate::app::said::recording as said;
 
 /// Formats of clips and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -26,13 +28,13 @@ impl ClipFormat {
         [ClipFormat::Mp4, ClipFormat::Gif, ClipFormat::Series, ClipFormat::Png, ClipFormat::Svg];
 
     /// Its name for people.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Message {
         match self {
-            ClipFormat::Mp4 => "MP4",
-            ClipFormat::Gif => "GIF",
-            ClipFormat::Series => "PNG series",
-            ClipFormat::Png => "PNG",
-            ClipFormat::Svg => "SVG",
+            ClipFormat::Mp4 => said::format_mp4(),
+            ClipFormat::Gif => said::format_gif(),
+            ClipFormat::Series => said::format_series(),
+            ClipFormat::Png => said::format_png(),
+            ClipFormat::Svg => said::format_svg(),
         }
     }
 

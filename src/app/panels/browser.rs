@@ -5,13 +5,15 @@ use std::sync::LazyLock;
 use egui_macroquad::egui::{self, Key, RichText, TextEdit, Ui};
 use sidestep::{Scenario, scenario::builtin};
 
-use crate::app::{action::Action, document::scene::SceneAction, menu, view::PanelView};
+use crate::app::{
+    action::Action, document::scene::SceneAction, menu, said::browser as said, view::PanelView,
+};
 
 /// A button with the present title that unfolds the list.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let title: String = view.document.scenario.title.chars().take(24).collect();
-    let hover = format!("{}\nOther scenarios; files can be dropped on the window.", view.document.source);
-    menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover);
+    let hover = said::about(view.document.source.clone());
+    menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover.to_string());
 }
 
 /// A row of the list, and the words it is searched by.
@@ -100,7 +102,7 @@ fn list(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let opened = ui.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
     ui.data_mut(|data| data.insert_temp(last, pass));
     let mut search: String = ui.data(|data| data.get_temp(id)).filter(|_| !opened).unwrap_or_default();
-    let hint = "search; Enter opens the first";
+    let hint = said::search().to_string();
     let search_box = ui.add(TextEdit::singleline(&mut search).hint_text(hint).desired_width(LIST.0));
     if opened {
         search_box.request_focus();
@@ -119,7 +121,7 @@ fn list(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let found = found(&search);
         let mut heading = "";
         if found.is_empty() {
-            ui.weak("nothing found");
+            ui.weak(said::nothing().to_string());
         }
         for BrowserEntry { topic, name, title, about, .. } in found {
             // Results of a search are sorted by how well they fit: a topic may come again.

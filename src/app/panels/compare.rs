@@ -1,11 +1,11 @@
 //! Worlds side by side: presets of the comparisons that people make, and any list of values of any parameter.
 
-use egui_macroquad::egui::{self, Align2, ComboBox, Id, RichText, TextEdit, Ui, Window, vec2};
+use egui_macroquad::egui::{self, Align2, ComboBox, Id, TextEdit, Ui, Window, vec2};
 use sidestep::{
     Command, Method,
     model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
-    text::numbers::rounded,
+    text::{message::Message, numbers::rounded},
 };
 
 use crate::app::{
@@ -14,52 +14,43 @@ use crate::app::{
     keys::METHODS,
     menu,
     panes::COUNTS,
+    said::compare as said,
     view::PanelView,
 };
 
 /// A comparison that the source or its readers ask for.
 struct Preset {
-    name: &'static str,
-    about: &'static str,
+    name: fn() -> Message,
+    about: fn() -> Message,
     scenario: Option<&'static str>,
     /// As [`variants`] reads them.
     words: &'static str,
 }
 
 const PRESETS: &[Preset] = &[
+    Preset { name: said::pair, about: said::pair_about, scenario: None, words: "method=vo,rvo" },
     Preset {
-        name: "VO | RVO",
-        about: "The dance of VO beside the shared effort of RVO.",
-        scenario: None,
-        words: "method=vo,rvo",
-    },
-    Preset {
-        name: "VO | RVO | HRVO | ORCA",
-        about: "The four methods from one start.",
+        name: said::methods,
+        about: said::methods_about,
         scenario: None,
         words: "method=vo,rvo,hrvo,orca",
     },
+    Preset { name: said::len, about: said::len_about, scenario: None, words: "orca.len=1,0.1,10,inf" },
     Preset {
-        name: "len 1 | 0.1 | 10 | not rotated",
-        about: "The factor len of the third program: in the middle, towards 0, towards ∞, and its limit ∞ itself, where lines are not rotated but turned back.",
-        scenario: None,
-        words: "orca.len=1,0.1,10,inf",
-    },
-    Preset {
-        name: "len 1 | 0.1 | 10 | not rotated, few agents",
-        about: "The same on the circle of ten.",
+        name: said::len_few,
+        about: said::len_few_about,
         scenario: Some("circle-10"),
         words: "orca.len=1,0.1,10,inf",
     },
     Preset {
-        name: "len 1 | 0.1 | 10 | not rotated, many agents",
-        about: "The same on the circle of 250.",
+        name: said::len_many,
+        about: said::len_many_about,
         scenario: Some("circle-swap"),
         words: "orca.len=1,0.1,10,inf",
     },
     Preset {
-        name: "time horizon, six of them",
-        about: "From nimble and late to careful and early.",
+        name: said::horizons,
+        about: said::horizons_about,
         scenario: None,
         words: "time_horizon=0.5,1,2,4,8,16",
     },
@@ -71,13 +62,14 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
-        if ui.add_enabled(several, egui::Button::new("one world")).clicked() {
+        if ui.add_enabled(several, egui::Button::new(said::one_world().to_string())).clicked() {
             out.push(SceneAction::Compare(Comparison::default()).into());
             ui.close_menu();
         }
         ui.separator();
         for preset in PRESETS {
-            if ui.button(preset.name).on_hover_text(preset.about).clicked() {
+            let button = ui.button((preset.name)().to_string());
+            if button.on_hover_text((preset.about)().to_string()).clicked() {
                 let variants = variants(preset.words).unwrap_or_default();
                 let scenario = preset.scenario.map(str::to_string);
                 out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
@@ -85,14 +77,12 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         }
         ui.separator();
-        if ui.button("other values …").clicked() {
+        if ui.button(said::other().to_string()).clicked() {
             ui.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
             ui.close_menu();
         }
     });
-    button.on_hover_text(
-        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin again at step 0: save the run (Ctrl R) if you want to keep it.",
-    );
+    button.on_hover_text(said::about().to_string());
 }
 
 const OPEN: &str = "compare open";
@@ -108,7 +98,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
     let mut words: String =
         ctx.memory(|memory| memory.data.get_temp(words_id)).unwrap_or_else(|| "orca.len=0.1,1,10".into());
     let mut done = false;
-    Window::new("Side by side")
+    Window::new(said::window().to_string())
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
@@ -116,7 +106,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
         .show(ctx, |ui| {
             let key = words.split('=').next().unwrap_or_default().to_string();
             ui.horizontal(|ui| {
-                ui.label("what differs");
+                ui.label(said::what_differs().to_string());
                 let mut chosen = key.clone();
                 ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
                     for known in std::iter::once("method").chain(Key::all().map(Key::name)) {
@@ -128,7 +118,7 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
                 }
             });
             ui.horizontal(|ui| {
-                ui.label("worlds");
+                ui.label(said::worlds().to_string());
                 for count in COUNTS.into_iter().filter(|count| *count > 1) {
                     if ui.button(count.to_string()).clicked() {
                         words = spread(&key, count);
@@ -138,11 +128,11 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
             ui.add(TextEdit::singleline(&mut words).desired_width(300.0));
             let read = variants(&words);
             match &read {
-                Ok(variants) => ui.label(RichText::new(format!("{} worlds", variants.len())).weak()),
+                Ok(variants) => ui.weak(said::so_many(variants.len()).to_string()),
                 Err(error) => ui.colored_label(ui.visuals().error_fg_color, error),
             };
             let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
-            let go = ui.add_enabled(read.is_ok(), egui::Button::new("compare")).clicked();
+            let go = ui.add_enabled(read.is_ok(), egui::Button::new(said::compare().to_string())).clicked();
             if let Ok(variants) = read
                 && (go || enter)
             {
@@ -158,10 +148,10 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
 
 /// Reads `key=a,b,c`: one world for each value.
 pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
-    let (key, values) = words.split_once('=').ok_or("want key=value,value,…")?;
+    let (key, values) = words.split_once('=').ok_or_else(|| said::want_values().to_string())?;
     let values: Vec<&str> = values.split(',').map(str::trim).filter(|value| !value.is_empty()).collect();
     if !(2..=MAX_PANES).contains(&values.len()) {
-        return Err(format!("want 2 to {MAX_PANES} values, with commas; there are {}", values.len()));
+        return Err(said::want_more(MAX_PANES, values.len()).to_string());
     }
     let read = |value: &&str| {
         let command = Command::parse_set(&format!("{}={value}", key.trim()));
@@ -214,10 +204,10 @@ mod tests {
     #[test]
     fn presets_are_read_and_differ() {
         for preset in PRESETS {
-            let variants = variants(preset.words).expect(preset.name);
+            let variants = variants(preset.words).unwrap_or_else(|error| panic!("{}: {error}", preset.words));
             for (k, variant) in variants.iter().enumerate() {
                 assert!(variant.iter().all(is_for_all));
-                assert!(!variants[..k].contains(variant), "{}", preset.name);
+                assert!(!variants[..k].contains(variant), "{}", preset.words);
             }
         }
     }

@@ -11,11 +11,14 @@ use sidestep::{
     },
     museum,
     sim::command::Scope,
-    text::numbers::{rounded, three_digits, unit_after_number},
+    text::{
+        message::Message,
+        numbers::{rounded, three_digits, unit_after_number},
+        quantity::{Form as Digits, Quantity},
+    },
 };
 
-use super::kit::show_value;
-use crate::app::{action::Action, document::common, view::PanelView};
+use crate::app::{action::Action, document::common, said::control as said, view::PanelView};
 
 /// One tunable; `name` is its key, or what is left of it under a heading.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
@@ -64,14 +67,15 @@ impl Control {
     fn show(&self, ui: &mut Ui, view: &PanelView, key: Key, name: &str) -> Option<Value> {
         let idle = idle(key.name(), view.document.method(), view);
         let name = name.replace(['_', '.'], " ");
-        let hover = self.tooltip(key, idle);
+        let is_idle = idle.is_some();
+        let hover = self.tooltip(key, idle).to_string();
         let mut changed = None;
-        ui.add_enabled_ui(idle.is_none(), |ui| {
+        ui.add_enabled_ui(!is_idle, |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
                 explained(label, key, &hover);
                 if self.mixed {
-                    ui.weak("(mixed)");
+                    ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
                     let dot = ui.add(
                         egui::Label::new(
@@ -79,7 +83,7 @@ impl Control {
                         )
                         .sense(egui::Sense::click()),
                     );
-                    if dot.on_hover_text("Changed. Click for the scenario's value.").clicked() {
+                    if dot.on_hover_text(said::changed().to_string()).clicked() {
                         changed = self.default;
                     }
                 }
@@ -182,20 +186,32 @@ impl Control {
         chosen
     }
 
-    fn tooltip(&self, key: Key, idle: Option<&str>) -> String {
-        let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut words = format!("{about}\n\n{}\n\nkey {}", key.formula, key.name());
-        if let Some(default) = self.default {
-            let default = match (default, key.domain) {
-                (Value::Choice(index), Domain::Choice { names }) => names[index].to_string(),
-                (default, _) => show_value(default),
-            };
-            words += &format!(", default {default} {}: double click", key.unit);
+    fn tooltip(&self, key: Key, idle: Option<Message>) -> Message {
+        let told = match self.default {
+            Some(default) => with_default(told(key), key, default),
+            None => told(key),
+        };
+        match idle {
+            Some(reason) => said::idle(reason, told),
+            None => told,
         }
-        if let Some(reason) = idle {
-            words = format!("{reason}\n\n{words}");
+    }
+}
+
+/// What a tunable is, its formula and its key.
+fn told(key: Key) -> Message {
+    let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
+    said::told(about, key.formula.to_string(), key)
+}
+
+/// The same with the value that a double click gives back.
+fn with_default(told: Message, key: Key, default: Value) -> Message {
+    match default {
+        Value::Real(real) => said::with_default(told, Quantity::new(real, key.unit)),
+        Value::Count(count) => {
+            said::with_default(told, Quantity::new(count as f32, key.unit).form(Digits::Exact))
         }
-        words
+        Value::Choice(_) => said::with_default_choice(told, key.show(default)),
     }
 }
 
@@ -236,39 +252,31 @@ fn parse_number(text: &str) -> Option<f64> {
 }
 
 /// Why a tunable has no effect now, if it has none.
-fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<&'static str> {
+fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> {
     let params = &view.world().params;
     match (key, method) {
-        ("time_horizon_obstacle", _) if view.world().obstacles.is_empty() => {
-            Some("This world has no static obstacles.")
-        }
+        ("time_horizon_obstacle", _) if view.world().obstacles.is_empty() => Some(said::no_obstacles()),
         ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo | Method::Hrvo)) => {
-            Some("Only ORCA solves linear programs.")
+            Some(said::only_orca())
         }
-        ("vo.mode", Some(method)) if method != Method::Vo => Some("Only VO reads this."),
-        ("rvo.mode", Some(method)) if method != Method::Rvo => Some("Only RVO reads this."),
-        ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => {
-            Some("Only HRVO reads this.")
-        }
-        ("time_horizon", Some(Method::Hrvo)) => Some("HRVO's cones have no cut-off."),
-        ("responsibility", Some(Method::None | Method::Vo)) => {
-            Some("Only RVO, HRVO and ORCA share the effort.")
-        }
+        ("vo.mode", Some(method)) if method != Method::Vo => Some(said::only_vo()),
+        ("rvo.mode", Some(method)) if method != Method::Rvo => Some(said::only_rvo()),
+        ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => Some(said::only_hrvo()),
+        ("time_horizon", Some(Method::Hrvo)) => Some(said::no_cut_off()),
+        ("responsibility", Some(Method::None | Method::Vo)) => Some(said::only_sharing()),
         ("time_horizon" | "neighbor_distance" | "max_neighbors", Some(Method::None)) => {
-            Some("Without a method nobody looks at neighbors.")
+            Some(said::no_method())
         }
         ("deadlock.noise", _) if params.deadlock_breaker != Breaker::Perturbation => {
-            Some("Only the perturbation reads this: choose it as deadlock breaker.")
+            Some(said::only_perturbation())
         }
         ("deadlock.bias", _) if params.deadlock_breaker != Breaker::RightBias => {
-            Some("Only the right bias reads this: choose it as deadlock breaker.")
+            Some(said::only_right_bias())
         }
-        ("wander.slope", _) if params.wander_shape != WanderShape::Line => Some("Only the line has a slope."),
-        ("wander.period", _) if params.wander_shape != WanderShape::Trigonometric => {
-            Some("Only the sine has a period.")
-        }
+        ("wander.slope", _) if params.wander_shape != WanderShape::Line => Some(said::only_line()),
+        ("wander.period", _) if params.wander_shape != WanderShape::Trigonometric => Some(said::only_sine()),
         ("wander.distance" | "wander.side", _) if params.museum_distance == Form::Printed => {
-            Some("As printed, the jitter is taken for the distance: see the museum.")
+            Some(said::jitter())
         }
         _ => None,
     }

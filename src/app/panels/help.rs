@@ -2,7 +2,12 @@
 
 use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 
-use crate::app::{action::Action, keys::Binding, ui::UiAction};
+use crate::app::{
+    action::Action,
+    keys::{Binding, Section},
+    said::help as said,
+    ui::UiAction,
+};
 
 /// Room for the longest column, points; its rules between the columns are as long.
 const TABLE_HEIGHT: f32 = 564.0;
@@ -10,7 +15,7 @@ const TABLE_HEIGHT: f32 = 564.0;
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
     let mut open = true;
-    egui::Window::new("Keys and mouse")
+    egui::Window::new(said::window().to_string())
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
@@ -28,18 +33,17 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
 
 /// Three columns of sections.
 pub fn table(ui: &mut Ui, bindings: &[Binding]) {
-    ui.label("Mouse: click selects · drag moves an agent or the selected one's goal · wheel zooms · right drag pans.");
-    ui.label(
-        "Sliders: double click for the default. Drop a scenario, a run or a clip on the window to open it.",
-    );
+    ui.label(said::mouse().to_string());
+    ui.label(said::sliders().to_string());
     ui.separator();
-    let sections = |names: &[&str], ui: &mut Ui| {
+    let sections = |sections: &[Section], ui: &mut Ui| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            for name in names {
-                ui.label(RichText::new(*name).strong());
-                Grid::new(*name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
-                    for binding in bindings.iter().filter(|binding| binding.section == *name) {
+            for section in sections {
+                let name = section.name().to_string();
+                ui.label(RichText::new(&name).strong());
+                Grid::new(name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
+                    for binding in bindings.iter().filter(|binding| binding.section == *section) {
                         ui.monospace(&binding.keys);
                         ui.label(&binding.about);
                         ui.end_row();
@@ -50,10 +54,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&["Time", "Record"], ui);
+        sections(&[Section::Time, Section::Record], ui);
         ui.separator();
-        sections(&["Overlays", "Method"], ui);
+        sections(&[Section::Overlays, Section::Method], ui);
         ui.separator();
-        sections(&["Selection", "PanelView", "Program"], ui);
+        sections(&[Section::Selection, Section::View, Section::Program], ui);
     });
 }

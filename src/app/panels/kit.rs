@@ -1,28 +1,20 @@
-//! Parts of panels: headings, tables, values.
+//! Parts of panels: headings, tables.
+
+use std::fmt::Display;
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
-use sidestep::{model::tunable::Value, text::numbers::three_digits};
-
-/// A value of a tunable for people.
-pub fn show_value(value: Value) -> String {
-    match value {
-        Value::Real(real) => three_digits(real),
-        Value::Count(count) => count.to_string(),
-        Value::Choice(index) => index.to_string(),
-    }
-}
 
 /// A heading within a panel.
-pub fn section(ui: &mut Ui, name: &str) {
+pub fn section(ui: &mut Ui, name: impl Display) {
     ui.add_space(6.0);
-    ui.label(RichText::new(name.to_uppercase()).small().weak());
+    ui.label(RichText::new(name.to_string().to_uppercase()).small().weak());
 }
 
 /// Name, number and unit in columns.
-pub fn table(ui: &mut Ui, id: &str, rows: &[(&str, String, &str)]) {
+pub fn table(ui: &mut Ui, id: &str, rows: &[(impl Display, String, &str)]) {
     Grid::new(id).num_columns(3).spacing([10.0, 3.0]).show(ui, |ui| {
         for (name, value, unit) in rows {
-            ui.weak(*name);
+            ui.weak(name.to_string());
             ui.monospace(value);
             ui.weak(*unit);
             ui.end_row();

@@ -3,6 +3,7 @@
 mod browser;
 mod compare;
 mod control;
+mod doctor;
 mod help;
 mod inspector;
 mod kit;
@@ -24,7 +25,7 @@ mod tests;
 
 use egui_macroquad::egui::{self, Align2, Frame, Margin};
 
-use super::{action::Action, keys::Binding, settings::Dock, view::PanelView};
+use super::{action::Action, keys::Binding, said::help as said, settings::Dock, view::PanelView};
 use kit::scrolled;
 
 /// All panels of a frame.
@@ -125,7 +126,6 @@ fn hint(ctx: &egui::Context, view: &PanelView) {
         return;
     }
     let world = ctx.available_rect();
-    let words = "Space pause · Tab next agent · 1–5 method · drag anything · ? keys";
     egui::Area::new(egui::Id::new("hint"))
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(egui::pos2(world.center().x, world.top() + 12.0))
@@ -133,7 +133,7 @@ fn hint(ctx: &egui::Context, view: &PanelView) {
         .show(ctx, |ui| {
             ui.set_opacity(opacity);
             Frame::popup(ui.style()).show(ui, |ui| {
-                ui.add(egui::Label::new(words).extend());
+                ui.add(egui::Label::new(said::hint().to_string()).extend());
             });
         });
 }

@@ -1,9 +1,14 @@
 //! Switches of the overlays, from the same list that draws them.
 
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
-use sidestep::overlay::{self, Quantity};
+use sidestep::{
+    overlay::{self, Quantity},
+    text::quantity::meters,
+};
 
-use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
+use crate::app::{
+    action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
+};
 
 /// One check box each, with its key.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -20,20 +25,21 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     color_by(ui, view, out);
     let mut everyone = view.document.look.everyone;
-    let hover = "Draws the constructions of every agent, not of the selected one alone. Key A.";
-    if ui.checkbox(&mut everyone, "constructions of everybody").on_hover_text(hover).changed() {
+    let switch = ui.checkbox(&mut everyone, said::everyone().to_string());
+    if switch.on_hover_text(said::everyone_about().to_string()).changed() {
         out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
-        ui.label(format!("1 m/s is drawn as {} m", view.document.look.velocity_scale.unwrap_or(1.0)));
-        if ui.small_button("−").on_hover_text("Smaller. Key [.").clicked() {
+        let length = meters(view.document.look.velocity_scale.unwrap_or(1.0));
+        ui.label(said::scale(length).to_string());
+        if ui.small_button("−").on_hover_text(said::smaller().to_string()).clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }
-        if ui.small_button("+").on_hover_text("Larger. Key ].").clicked() {
+        if ui.small_button("+").on_hover_text(said::larger().to_string()).clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Forward).into());
         }
     });
-    if !view.settings.overlays.is_empty() && ui.button("as the scenario wants them").clicked() {
+    if !view.settings.overlays.is_empty() && ui.button(said::reset().to_string()).clicked() {
         out.push(LookAction::ResetOverlays.into());
     }
 }
@@ -42,7 +48,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.look.color_by;
     ui.horizontal(|ui| {
-        ui.label("bodies show").on_hover_text("What the color of a body says; the legend has the scale.");
+        ui.label(said::color_by().to_string()).on_hover_text(said::color_by_about().to_string());
         let choice = ComboBox::from_id_salt("color by").selected_text(now.name());
         choice.show_ui(ui, |ui| {
             for quantity in Quantity::ALL {

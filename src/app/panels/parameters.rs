@@ -1,10 +1,10 @@
 //! The sliders of the present method, and under headings those of everything else.
 
 use egui_macroquad::egui::{self, Ui};
-use sidestep::{Method, model::Key};
+use sidestep::{Method, model::Key, text::said::OneAgent};
 
 use super::{control, sections};
-use crate::app::{action::Action, document::edit::DocumentAction, view::PanelView};
+use crate::app::{action::Action, document::edit::DocumentAction, said::parameters as said, view::PanelView};
 
 /// Keys always in sight for a method, most telling first; everything else is under "more". Never more than seven.
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
@@ -62,16 +62,17 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        ui.label("of");
-        if ui.selectable_label(!view.document.tune_selected, "all agents").clicked() {
+        ui.label(said::of().to_string());
+        if ui.selectable_label(!view.document.tune_selected, said::all_agents().to_string()).clicked() {
             out.push(DocumentAction::TuneSelected(false).into());
         }
-        let name = view.selected().map_or("selected agent".into(), |selected| format!("agent {selected}"));
+        let name =
+            view.selected().map_or_else(said::selected_agent, |selected| said::agent(OneAgent(selected)));
         let button = ui.add_enabled(
             view.selected().is_some(),
-            egui::SelectableLabel::new(view.document.tune_selected, name),
+            egui::SelectableLabel::new(view.document.tune_selected, name.to_string()),
         );
-        let button = button.on_disabled_hover_text("Select an agent first: click it, or press Tab.");
+        let button = button.on_disabled_hover_text(said::select_first().to_string());
         if button.clicked() {
             out.push(DocumentAction::TuneSelected(true).into());
         }

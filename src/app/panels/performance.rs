@@ -2,13 +2,17 @@
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
-use sidestep::{avoid::meter::Counters, text::numbers::three_digits};
+use sidestep::{
+    avoid::meter::Counters,
+    text::{message::Message, numbers::three_digits},
+};
 
 use super::kit::table;
 use crate::app::{
     action::Action,
     canvas::paint,
     performance::CostReading,
+    said::performance as said,
     ui::{Panel, UiAction},
     view::PanelView,
 };
@@ -20,7 +24,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         return;
     }
     let corner = ctx.available_rect().left_top() + vec2(12.0, 12.0);
-    Window::new("Performance")
+    Window::new(said::window().to_string())
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
@@ -33,7 +37,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 
 fn contents(ui: &mut Ui, view: &PanelView) {
     let Some(reading) = view.performance.readings.back() else {
-        ui.weak("counting …");
+        ui.weak(said::counting().to_string());
         return;
     };
     let agents = view.world().agents.len();
@@ -42,18 +46,16 @@ fn contents(ui: &mut Ui, view: &PanelView) {
         ui,
         "performance",
         &[
-            ("agents", agents.to_string(), ""),
-            ("a step", number(reading.step), "ms"),
-            ("of an agent", number(1e3 * reading.step / agents.max(1) as f64), "µs"),
-            ("a picture", number(reading.frame), "ms"),
-            ("of it building", number(reading.build), "ms"),
-            ("draw calls", view.performance.draw_calls.to_string(), ""),
+            (said::agents(), agents.to_string(), ""),
+            (said::step(), number(reading.step), "ms"),
+            (said::of_agent(), number(1e3 * reading.step / agents.max(1) as f64), "µs"),
+            (said::picture(), number(reading.frame), "ms"),
+            (said::building(), number(reading.build), "ms"),
+            (said::draw_calls(), view.performance.draw_calls.to_string(), ""),
         ],
     );
     if reading.in_background {
-        ui.weak("Steps are slow: made in the background.").on_hover_text(
-            "The window does not wait for them; the top bar shows the share of real time reached.",
-        );
+        ui.weak(said::slow().to_string()).on_hover_text(said::slow_about().to_string());
     }
     ui.separator();
     phases(ui, &reading.counters);
@@ -67,44 +69,44 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     let micros = |nanoseconds: u64| three_digits((each(nanoseconds) / 1e3) as f32);
     let count = |count: u64| three_digits(each(count) as f32);
     let Counters { grid, query, lines_time, programs_time, choices, advance, .. } = *counters;
-    ui.label(RichText::new("FOR EACH AGENT AND STEP").small().weak())
-        .on_hover_text("Every 16th agent is timed. Times of several threads are added up, but for grid, choices and advance.");
+    ui.label(RichText::new(said::each().to_string()).small().weak())
+        .on_hover_text(said::each_about().to_string());
     let [first, second, third] = counters.programs;
     let rows = [
-        ("grid", micros(grid), "neighbors", count(counters.neighbors)),
-        ("query", micros(query), "lines", count(counters.lines)),
-        ("lines", micros(lines_time), "program 1", count(first)),
-        ("programs", micros(programs_time), "program 2", count(second)),
-        ("choices", micros(choices), "program 3", count(third)),
-        ("advance", micros(advance), "fallbacks", count(counters.fallbacks)),
+        (said::grid(), micros(grid), said::neighbors(), count(counters.neighbors)),
+        (said::query(), micros(query), said::lines(), count(counters.lines)),
+        (said::lines_time(), micros(lines_time), said::program(1), count(first)),
+        (said::programs_time(), micros(programs_time), said::program(2), count(second)),
+        (said::choices(), micros(choices), said::program(3), count(third)),
+        (said::advance(), micros(advance), said::fallbacks(), count(counters.fallbacks)),
     ];
     Grid::new("phases").num_columns(5).spacing([10.0, 2.0]).show(ui, |ui| {
         for (phase, time, name, number) in rows {
-            ui.weak(phase);
+            ui.weak(phase.to_string());
             ui.monospace(time);
             ui.weak("µs");
-            ui.weak(name);
+            ui.weak(name.to_string());
             ui.monospace(number);
             ui.end_row();
         }
     });
     if counters.agents == 0 {
-        ui.weak("No step in the last half second.");
+        ui.weak(said::no_step().to_string());
     } else if counters.scalar == counters.agents {
-        ui.weak("All agents decide on the scalar path: no lines are counted.");
+        ui.weak(said::scalar().to_string());
     }
 }
 
 fn history(ui: &mut Ui, view: &PanelView) {
     let palette = view.palette();
-    let line = |name: &'static str, color, of: fn(&CostReading) -> f64| {
+    let line = |name: Message, color, of: fn(&CostReading) -> f64| {
         let readings = &view.performance.readings;
         let points = readings.iter().enumerate().map(|(k, reading)| {
             let seconds = (k as f64 - (readings.len() - 1) as f64) * 0.5;
             [seconds, of(reading)]
         });
         let points: Vec<[f64; 2]> = points.filter(|[_, y]| y.is_finite()).collect();
-        Line::new(PlotPoints::new(points)).name(name).color(paint(color)).width(1.5)
+        Line::new(PlotPoints::new(points)).name(name.to_string()).color(paint(color)).width(1.5)
     };
     Plot::new("plot of performance")
         .height(110.0)
@@ -118,7 +120,7 @@ fn history(ui: &mut Ui, view: &PanelView) {
         .include_x(0.0)
         .legend(Legend::default().position(Corner::LeftTop))
         .show(ui, |plot| {
-            plot.line(line("picture, ms", palette.chosen, |reading| reading.frame));
-            plot.line(line("step, ms", palette.preferred, |reading| reading.step));
+            plot.line(line(said::picture_line(), palette.chosen, |reading| reading.frame));
+            plot.line(line(said::step_line(), palette.preferred, |reading| reading.step));
         });
 }

@@ -5,13 +5,17 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
-    text::numbers::{three_digits, unit_after_number},
+    text::{
+        message::Message,
+        numbers::{three_digits, unit_after_number},
+        said::OneAgent,
+    },
     time::TimeMachine,
 };
 
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
-    time::TimeAction, ui::UiAction, view::PanelView,
+    said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
 };
 
 /// Most points of a line: more than a screen has columns.
@@ -37,35 +41,35 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
     ui.horizontal(|ui| {
         ComboBox::from_id_salt("figure")
             .width(150.0)
-            .selected_text(figure.name)
+            .selected_text(figure.name().to_string())
             .show_ui(ui, |ui| {
                 for known in METRICS {
-                    let row = ui.selectable_label(known.id == figure.id, known.name);
-                    if row.on_hover_text(definition(known)).clicked() {
+                    let row = ui.selectable_label(known.id == figure.id, known.name().to_string());
+                    if row.on_hover_text(definition(known).to_string()).clicked() {
                         out.push(UiAction::SetFigure(known.id).into());
                     }
                 }
             })
             .response
-            .on_hover_text(definition(figure));
+            .on_hover_text(definition(figure).to_string());
         if let Some(selected) = view.selected().filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
-            let words = format!("agent {selected}");
-            let hover = "The figure of the selected agent instead of the whole world's.";
+            let words = said::agent(OneAgent(selected)).to_string();
+            let hover = said::agent_about().to_string();
             if ui.add(Button::new(words).selected(on)).on_hover_text(hover).clicked() {
                 out.push(UiAction::FigureOfAgent(!on).into());
             }
         }
-        let hover = "Write every figure of every step, and those of every agent, as two files of comma-separated values.";
-        if ui.button("CSV").on_hover_text(hover).clicked() {
+        let hover = said::csv_about().to_string();
+        if ui.button(said::csv().to_string()).on_hover_text(hover).clicked() {
             out.push(FileAction::ExportFigures.into());
         }
     });
 }
 
 /// Definition, formula and source: the tooltip.
-fn definition(figure: &Metric) -> String {
-    format!("{}\n\n{}\n\nSource: {}.", figure.about, figure.formula, figure.source)
+fn definition(figure: &Metric) -> Message {
+    said::definition(figure.about(), figure.formula(), figure.source())
 }
 
 /// The color of the line of a world.
@@ -172,14 +176,14 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 }
             }
             if let Some(selected) = view.selected() {
-                ui.label(RichText::new(format!("agent {selected}")).strong());
+                ui.label(RichText::new(said::agent(OneAgent(selected)).to_string()).strong());
             }
             ui.end_row();
             for figure in METRICS {
                 let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
-                let words = format!("{}{unit}", figure.name);
+                let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
-                if row.on_hover_text(definition(figure)).clicked() {
+                if row.on_hover_text(definition(figure).to_string()).clicked() {
                     out.push(UiAction::SetFigure(figure.id).into());
                 }
                 for pane in &view.document.panes.list {
@@ -198,6 +202,6 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-fn name(pane: &Pane) -> &str {
-    if pane.label.is_empty() { "this world" } else { &pane.label }
+fn name(pane: &Pane) -> String {
+    if pane.label.is_empty() { said::this_world().to_string() } else { pane.label.clone() }
 }

@@ -3,7 +3,13 @@
 use egui_macroquad::egui::{
     self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Ui, Window, vec2,
 };
-use sidestep::draw::Theme;
+use sidestep::{
+    draw::Theme,
+    text::{
+        message::Message,
+        quantity::{Form, seconds},
+    },
+};
 
 use crate::app::{
     action::Action,
@@ -14,6 +20,7 @@ use crate::app::{
     files::FileAction,
     menu,
     opened::Incoming,
+    said::recording as said,
     ui::{Exit, UiAction},
     view::PanelView,
 };
@@ -23,21 +30,19 @@ const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text("How clips are made, and pictures.");
+    menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text(said::about().to_string());
     match view.clips.recorded(view.document) {
         Some(since) => {
-            let words = RichText::new(format!("⏹ {since:.1} s")).color(Color32::WHITE);
+            let words = said::time(seconds(since as f32).form(Form::Tenths));
+            let words = RichText::new(words.to_string()).color(Color32::WHITE);
             let button = Button::new(words).fill(RED);
-            if ui.add(button).on_hover_text("Stop, and make the clip. Key R.").clicked() {
+            if ui.add(button).on_hover_text(said::stop().to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }
         None => {
-            let hover = format!(
-                "Record what is looked at: {}. Key R. The last 10 s are saved by key F8.",
-                view.settings.clip.kind.name()
-            );
-            if ui.button(RichText::new("⏺").color(RED)).on_hover_text(hover).clicked() {
+            let hover = said::record(view.settings.clip.kind.name());
+            if ui.button(RichText::new("⏺").color(RED)).on_hover_text(hover.to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }
@@ -50,43 +55,36 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.separator();
     let mut clip = view.settings.clip;
     format_and_size(ui, &mut clip);
-    ui.checkbox(&mut clip.caption, "caption with method and parameters");
-    ui.checkbox(&mut clip.follow, "keep the selected agent in the middle");
+    ui.checkbox(&mut clip.caption, said::caption().to_string());
+    ui.checkbox(&mut clip.follow, said::follow().to_string());
     ui.add_enabled_ui(view.document.panes.several(), |ui| {
-        ui.checkbox(&mut clip.all_panes, "all worlds side by side");
+        ui.checkbox(&mut clip.all_panes, said::all_worlds().to_string());
     });
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
-    if ui.button("usual settings").clicked() {
+    if ui.button(said::usual().to_string()).clicked() {
         out.push(ClipAction::Set(ClipSettings::default()).into());
     }
-    ui.weak(
-        "Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.",
-    );
+    ui.weak(said::folder().to_string());
 }
 
 /// Pictures of now, clips of the last seconds and of the window.
 fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (words, hover, action) in [
-        ("save the last 10 s", "What has just happened, as it was looked at. Key F8.", ClipAction::SaveLast),
-        (
-            "picture now, PNG",
-            "Without panels, in the size below. Key F9.",
-            ClipAction::SavePicture(ClipFormat::Png),
-        ),
-        ("picture now, SVG", "Vectors for papers and slides.", ClipAction::SavePicture(ClipFormat::Svg)),
-        ("picture of the window", "With its panels. Key F10.", ClipAction::Screenshot),
+        (said::last(), said::last_about(), ClipAction::SaveLast),
+        (said::png(), said::png_about(), ClipAction::SavePicture(ClipFormat::Png)),
+        (said::svg(), said::svg_about(), ClipAction::SavePicture(ClipFormat::Svg)),
+        (said::window(), said::window_about(), ClipAction::Screenshot),
     ] {
-        if ui.button(words).on_hover_text(hover).clicked() {
+        if ui.button(words.to_string()).on_hover_text(hover.to_string()).clicked() {
             out.push(action.into());
             ui.close_menu();
         }
     }
-    let words =
-        if view.clips.film.is_rolling() { "stop the clip of the window" } else { "clip of the window" };
-    let hover = "The window with its panels as it is now, until this or F11 is pressed again; an MP4 of its own size.";
-    if ui.add_enabled(cfg!(feature = "video"), Button::new(words)).on_hover_text(hover).clicked() {
+    let words = if view.clips.film.is_rolling() { said::film_stop() } else { said::film() };
+    let button = ui.add_enabled(cfg!(feature = "video"), Button::new(words.to_string()));
+    if button.on_hover_text(said::film_about().to_string()).clicked() {
         out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
     }
@@ -96,40 +94,44 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
             let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
-            let button = Button::new(kind.name()).selected(clip.kind == kind);
+            let button = Button::new(kind.name().to_string()).selected(clip.kind == kind);
             let response = ui.add_enabled(there, button);
-            if response.on_disabled_hover_text("This sidestep was built without MP4.").clicked() {
+            if response.on_disabled_hover_text(said::without_mp4().to_string()).clicked() {
                 clip.kind = kind;
             }
         }
     });
     let words = |(width, height): (u16, u16)| format!("{width}×{height}");
-    row(ui, "size", |ui| {
+    row(ui, said::size(), |ui| {
         ComboBox::from_id_salt("clip size").selected_text(words(clip.size)).width(100.0).show_ui(ui, |ui| {
             for size in SIZES {
                 ui.selectable_value(&mut clip.size, size, words(size));
             }
         });
     });
-    row(ui, "pictures a second", |ui| {
+    row(ui, said::rate(), |ui| {
         for rate in [20, 25, 30, 50, 60] {
             ui.selectable_value(&mut clip.frame_rate, rate, rate.to_string());
         }
     });
-    row(ui, "speed", |ui| {
+    row(ui, said::speed(), |ui| {
         for speed in [0.25, 0.5, 1.0, 2.0, 4.0] {
             ui.selectable_value(&mut clip.speed, speed, format!("{speed}×"));
         }
     });
-    row(ui, "colors", |ui| {
-        for (theme, words) in [(None, "window's"), (Some(Theme::Dark), "dark"), (Some(Theme::Light), "light")]
-        {
-            ui.selectable_value(&mut clip.theme, theme, words);
+    row(ui, said::colors(), |ui| {
+        let themes = [
+            (None, said::colors_of_window()),
+            (Some(Theme::Dark), said::dark()),
+            (Some(Theme::Light), said::light()),
+        ];
+        for (theme, words) in themes {
+            ui.selectable_value(&mut clip.theme, theme, words.to_string());
         }
     });
 }
 
-fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+fn row(ui: &mut Ui, name: Message, add: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.allocate_ui_with_layout(
@@ -137,7 +139,7 @@ fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.set_min_width(110.0);
-                ui.weak(name);
+                ui.weak(name.to_string());
             },
         );
         add(ui);
@@ -159,8 +161,8 @@ pub fn jobs(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
                 if let Some(name) = reading {
                     ui.horizontal(|ui| {
                         ui.spinner();
-                        ui.label(format!("reading {name} …"));
-                        if ui.button("✖").on_hover_text("Leave it; the present scene stays.").clicked() {
+                        ui.label(said::reading(name.to_string()).to_string());
+                        if ui.button("✖").on_hover_text(said::leave().to_string()).clicked() {
                             out.push(FileAction::CancelReading.into());
                         }
                     });
@@ -179,7 +181,7 @@ fn progress(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let name = job.path().display().to_string();
             ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
-            if ui.button("✖").on_hover_text("Cancel; nothing is left of it.").clicked() {
+            if ui.button("✖").on_hover_text(said::cancel().to_string()).clicked() {
                 out.push(ClipAction::Cancel(index).into());
             }
             ui.add(Label::new(name).truncate());
@@ -195,23 +197,23 @@ pub fn closing(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let window = Window::new("closing").title_bar(false).resizable(false);
     window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(ctx, |ui| {
         ui.set_width(380.0);
-        ui.heading("Closing when the clips are finished");
+        ui.heading(said::closing().to_string());
         ui.add_space(6.0);
         progress(ui, view, out);
         if view.clips.film.ending() > 0 {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("the clip of the window");
+                ui.label(said::film_is_written().to_string());
             });
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let hover = "Nothing is left of the clips that are not finished, but for that of the window, which is \
-                         still written. The same by closing the window again.";
-            if ui.button("give up, close now").on_hover_text(hover).clicked() {
+            let give_up = ui.button(said::give_up().to_string());
+            if give_up.on_hover_text(said::give_up_about().to_string()).clicked() {
                 out.push(UiAction::GiveUpClips.into());
             }
-            if ui.button("stay open").on_hover_text("The clips are made all the same. Key Esc.").clicked() {
+            let stay = ui.button(said::stay().to_string());
+            if stay.on_hover_text(said::stay_about().to_string()).clicked() {
                 out.push(UiAction::StayOpen.into());
             }
         });

@@ -5,69 +5,87 @@ use sidestep::{
     Command, Objective,
     model::{Key, agent::Steering, tunable::Value},
     sim::command::Scope,
+    text::message::Message,
 };
 
 use super::{control::row, museum};
 use crate::app::{
     action::Action,
     document::{changes::Way, edit::DocumentAction},
+    said::sections as said,
     view::PanelView,
 };
 
 /// A heading, the keys under it, and the part of them that the heading says already.
 struct Section {
-    name: &'static str,
+    name: fn() -> Message,
     prefix: &'static str,
     holds: fn(&str) -> bool,
     /// Whether its subject is in play at the start of the scenario.
     in_play: fn(&PanelView) -> bool,
+    /// What stands under its keys.
+    end: fn(&mut Ui, &PanelView, &mut Vec<Action>),
 }
 
 const SECTIONS: &[Section] = &[
     Section {
-        name: "Steering",
+        name: said::steering,
         prefix: "",
         holds: |key| {
             matches!(key, "steering" | "mass" | "max_force" | "steering.response" | "evade.distance")
         },
         in_play: |view| steers(view, |steering| steering != Steering::None) || strolls(view),
+        end: nothing,
     },
-    Section { name: "Wander", prefix: "wander.", holds: |key| key.starts_with("wander."), in_play: strolls },
     Section {
-        name: "Detection box",
+        name: said::wander,
+        prefix: "wander.",
+        holds: |key| key.starts_with("wander."),
+        in_play: strolls,
+        end: nothing,
+    },
+    Section {
+        name: said::detection_box,
         prefix: "detection_box.",
         holds: |key| key.starts_with("detection_box."),
         in_play: |view| steers(view, |steering| steering == Steering::DetectionBox),
+        end: nothing,
     },
     Section {
-        name: "Feeler",
+        name: said::feeler,
         prefix: "feeler.",
         holds: |key| key.starts_with("feeler."),
         in_play: |view| steers(view, |steering| steering == Steering::Feeler),
+        end: nothing,
     },
     Section {
-        name: "Wall feelers",
+        name: said::wall_feelers,
         prefix: "wall_feeler.",
         holds: |key| key.starts_with("wall_feeler."),
         in_play: |_| false,
+        end: nothing,
     },
     Section {
-        name: "Limits and deadlock",
+        name: said::limits,
         prefix: "",
         holds: |key| {
             key.starts_with("deadlock.") || matches!(key, "max_acceleration" | "max_turn_rate" | "update")
         },
         in_play: |_| false,
+        end: nothing,
     },
     Section {
-        name: "Museum of slips",
+        name: said::museum,
         prefix: "museum.",
         holds: |key| key.starts_with("museum."),
         in_play: |_| false,
+        end: |ui, _, _| museum::told(ui),
     },
     // Whatever no heading above holds.
-    Section { name: "more", prefix: "", holds: |_| true, in_play: |_| false },
+    Section { name: said::more, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
 ];
+
+fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
 
 fn steers(view: &PanelView, of: fn(Steering) -> bool) -> bool {
     view.document.initial.agents.iter().any(|agent| of(agent.settings.steering))
@@ -85,9 +103,9 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
         let mine = Key::all().filter(|key| {
             (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
         });
-        CollapsingHeader::new(section.name)
+        CollapsingHeader::new((section.name)().to_string())
             // Another scenario opens its own headings.
-            .id_salt((section.name, view.document.source.as_str()))
+            .id_salt((index, view.document.source.as_str()))
             .default_open((section.in_play)(view))
             .show(ui, |ui| {
                 for key in mine {
@@ -97,31 +115,28 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
                         wander_presets(ui, out);
                     }
                 }
-                match section.name {
-                    "Museum of slips" => museum::told(ui),
-                    "more" => reset(ui, view, out),
-                    _ => {}
-                }
+                (section.end)(ui, view, out);
             });
     }
 }
 
 fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new("undo"));
-    if undo.on_hover_text("Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.").clicked() {
+    let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new(said::undo().to_string()));
+    if undo.on_hover_text(said::undo_about().to_string()).clicked() {
         out.push(DocumentAction::Take(Way::Undo).into());
     }
-    if ui.button("reset all").on_hover_text("Method and parameters as the scenario has them.").clicked() {
+    let reset = ui.button(said::reset().to_string());
+    if reset.on_hover_text(said::reset_about().to_string()).clicked() {
         out.push(DocumentAction::ResetTuning.into());
     }
 }
 
 /// Places of the wander circle: name, distance and side in m, what comes of it.
-const PLACES: [(&str, f32, f32, &str); 4] = [
-    ("ahead", 2.0, 0.0, "The usual stroll."),
-    ("↺", 2.0, 2.0, "First quadrant: the way curls counter-clockwise."),
-    ("↻", 2.0, -2.0, "Fourth quadrant: the way curls clockwise."),
-    ("far", 1e9, 0.0, "So far that the target's stroll no longer turns it: straight on."),
+const PLACES: [(fn() -> Message, f32, f32, fn() -> Message); 4] = [
+    (said::ahead, 2.0, 0.0, said::ahead_about),
+    (said::left, 2.0, 2.0, said::left_about),
+    (said::right, 2.0, -2.0, said::right_about),
+    (said::far, 1e9, 0.0, said::far_about),
 ];
 
 const WANDER_DISTANCE: Key = Key::find("wander.distance").expect("a declared key");
@@ -130,7 +145,7 @@ const WANDER_SIDE: Key = Key::find("wander.side").expect("a declared key");
 fn wander_presets(ui: &mut Ui, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for (name, distance, side, about) in PLACES {
-            if ui.button(name).on_hover_text(about).clicked() {
+            if ui.button(name().to_string()).on_hover_text(about().to_string()).clicked() {
                 for (key, value) in [(WANDER_DISTANCE, distance), (WANDER_SIDE, side)] {
                     let value = Value::Real(value);
                     out.push(Action::World(Command::Set { key, value, scope: Scope::All }));

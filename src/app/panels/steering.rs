@@ -2,50 +2,53 @@
 
 use egui_macroquad::egui::{ComboBox, Ui};
 use sidestep::{
-    Agent, Command, Objective, avoid::Watched, model::agent::Steering, text::numbers::three_digits,
+    Agent, Command, Objective,
+    avoid::Watched,
+    model::agent::Steering,
+    text::{message::Message, numbers::three_digits, said::OneAgent},
 };
 
 use super::kit::{section, table};
-use crate::app::{action::Action, view::PanelView};
+use crate::app::{action::Action, said::steering as said, view::PanelView};
 
 /// The switch of the behavior.
 pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut Vec<Action>) {
     let present = match agent.objective {
-        Objective::Goal(_) => "arrive".to_string(),
-        Objective::Route(_) => "by the road map".to_string(),
-        Objective::Velocity(_) => "keep a velocity".to_string(),
-        Objective::Hold => "hold".to_string(),
-        Objective::Wander => "wander".to_string(),
-        Objective::Pursue(prey) => format!("pursue {prey}"),
-        Objective::Evade(pursuer) => format!("evade {pursuer}"),
-        Objective::Pointer => "follow the pointer".to_string(),
+        Objective::Goal(_) => said::arrive(),
+        Objective::Route(_) => said::by_road_map(),
+        Objective::Velocity(_) => said::keep_velocity(),
+        Objective::Hold => said::hold(),
+        Objective::Wander => said::wander(),
+        Objective::Pursue(prey) => said::pursues(prey as usize),
+        Objective::Evade(pursuer) => said::evades(pursuer as usize),
+        Objective::Pointer => said::follow_pointer(),
     };
     ui.horizontal(|ui| {
-        ui.weak("behavior");
-        let list = ComboBox::from_id_salt("behavior").width(150.0).selected_text(present);
+        ui.weak(said::behavior().to_string());
+        let list = ComboBox::from_id_salt("behavior").width(150.0).selected_text(present.to_string());
         let shown = list.show_ui(ui, |ui| {
             for (name, objective) in offers(view, me, agent) {
-                if ui.selectable_label(agent.objective == objective, name).clicked() {
+                if ui.selectable_label(agent.objective == objective, name.to_string()).clicked() {
                     out.push(Action::World(Command::SetObjective { agent: me, objective }));
                 }
             }
         });
-        shown.response.on_hover_text("What this agent steers for. Everything goes with every method.");
+        shown.response.on_hover_text(said::behavior_about().to_string());
     });
 }
 
 /// The objectives that can be chosen now.
-fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(String, Objective)> {
+fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)> {
     let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
     // Without a goal it may stay where it is, and the cross can be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
-    let mut offers = vec![("arrive".to_string(), Objective::Goal(goal))];
+    let mut offers = vec![(said::arrive(), Objective::Goal(goal))];
     if !view.world().roadmap.is_empty() {
-        offers.push(("by the road map".into(), Objective::Route(goal)));
+        offers.push((said::by_road_map(), Objective::Route(goal)));
     }
-    offers.push(("hold".into(), Objective::Hold));
-    offers.push(("wander".into(), Objective::Wander));
-    offers.push(("follow the pointer".into(), Objective::Pointer));
+    offers.push((said::hold(), Objective::Hold));
+    offers.push((said::wander(), Objective::Wander));
+    offers.push((said::follow_pointer(), Objective::Pointer));
     let nearest = view
         .world()
         .agents
@@ -59,8 +62,8 @@ fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(String, Objective)> 
         _ => None,
     };
     if let Some(other) = known.or(nearest.map(|(_, index)| index)) {
-        offers.push((format!("pursue agent {other}"), Objective::Pursue(other)));
-        offers.push((format!("evade agent {other}"), Objective::Evade(other)));
+        offers.push((said::pursue(OneAgent(other)), Objective::Pursue(other)));
+        offers.push((said::evade(OneAgent(other)), Objective::Evade(other)));
     }
     offers
 }
@@ -71,36 +74,37 @@ pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
     if !trace.forces {
         return;
     }
-    section(ui, "steering");
+    section(ui, said::steering());
     let mut rows = vec![
-        ("force", three_digits(trace.force().length()), "N"),
-        ("of the behavior", three_digits(trace.behavior.length()), "N"),
-        ("of avoidance", three_digits(trace.avoidance.length()), "N"),
+        (said::force(), three_digits(trace.force().length()), "N"),
+        (said::of_behavior(), three_digits(trace.behavior.length()), "N"),
+        (said::of_avoidance(), three_digits(trace.avoidance.length()), "N"),
     ];
     match agent.settings.steering {
         Steering::None => {}
         Steering::DetectionBox => {
             let seen = &trace.detection_box;
-            rows.push(("box length", three_digits(seen.length), "m"));
-            rows.push(("pillars tagged", seen.tagged.len().to_string(), ""));
+            rows.push((said::box_length(), three_digits(seen.length), "m"));
+            rows.push((said::pillars_tagged(), seen.tagged.len().to_string(), ""));
             let ip = seen.nearest.and_then(|index| seen.tagged[index].ip);
-            rows.push(("nearest at ip", ip.map_or("–".into(), three_digits), "m"));
+            rows.push((said::nearest(), ip.map_or("–".into(), three_digits), "m"));
             let turn = seen.nearest.and_then(|index| seen.tagged[index].needed_turn());
-            rows.push(("needed turn", turn.map_or("–".into(), |turn| three_digits(turn.to_degrees())), "°"));
-            rows.push(("aside", three_digits(seen.lateral.y), "N"));
-            rows.push(("along the heading", three_digits(seen.lateral.x + seen.braking), "N"));
+            let turn = turn.map_or("–".into(), |turn| three_digits(turn.to_degrees()));
+            rows.push((said::needed_turn(), turn, "°"));
+            rows.push((said::aside(), three_digits(seen.lateral.y), "N"));
+            rows.push((said::along(), three_digits(seen.lateral.x + seen.braking), "N"));
         }
         Steering::Feeler => {
             let felt = &trace.feeler;
             let blocking = felt.felt.iter().filter(|felt| felt.blocks).count();
-            rows.push(("circles in view", felt.felt.len().to_string(), ""));
-            rows.push(("in the way", blocking.to_string(), ""));
-            rows.push(("brake factor", three_digits(felt.brake), ""));
+            rows.push((said::circles_in_view(), felt.felt.len().to_string(), ""));
+            rows.push((said::in_the_way(), blocking.to_string(), ""));
+            rows.push((said::brake_factor(), three_digits(felt.brake), ""));
         }
     }
     let hits = trace.walls.rays.iter().filter(|ray| ray.hit.is_some()).count();
     if !trace.walls.rays.is_empty() {
-        rows.push(("wall feelers hit", format!("{hits} of {}", trace.walls.rays.len()), ""));
+        rows.push((said::wall_feelers_hit(), said::hits(hits, trace.walls.rays.len()).to_string(), ""));
     }
     table(ui, "steering", &rows);
 }

@@ -7,7 +7,10 @@ use egui_macroquad::egui::{
 use sidestep::{
     draw::Palette,
     metrics::{Event, EventKind},
-    text::numbers::megabytes,
+    text::{
+        message::Message,
+        quantity::{Form, Megabytes, megabytes, seconds},
+    },
     time::TimeMachine,
 };
 
@@ -16,7 +19,9 @@ use crate::app::{
     canvas::paint,
     direction::Direction,
     document::scene::SceneAction,
-    menu, style,
+    menu,
+    said::timeline as said,
+    style,
     time::{Goal, TimeAction, describe},
     ui::{Panel, UiAction},
     view::PanelView,
@@ -46,41 +51,31 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 3.0;
     let machine = view.document.panes.machine();
-    let mut button = |on: bool, words: &str, hover: &str, action: TimeAction| {
+    let mut button = |on: bool, words: &str, hover: Message, action: TimeAction| {
+        let hover = hover.to_string();
         // The monospaced font alone has the small triangles.
         let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
-        let response = ui.add_enabled(on, button).on_hover_text(hover).on_disabled_hover_text(hover);
+        let response = ui.add_enabled(on, button).on_hover_text(&hover).on_disabled_hover_text(hover);
         if response.clicked() {
             out.push(action.into());
         }
     };
     let step = machine.run().world().step;
-    button(
-        step > machine.past().first(),
-        "⏮",
-        "To the first step. Key Home.",
-        TimeAction::Seek(machine.past().first()),
-    );
-    button(
-        step > machine.past().first(),
-        "◂",
-        "One step back. Key , (or ← where the lens has no steps of its own).",
-        TimeAction::StepBack,
-    );
-    button(true, "▸", "One step. Key . (or →).", TimeAction::StepOnce);
-    button(step < machine.past().end(), "⏭", "To the last step that is known. Key End.", TimeAction::ToEnd);
-    let hover = "Back to the event before, of the kinds that are on. Key Page ↑.";
-    button(step > machine.past().first(), "⬅", hover, TimeAction::ToEvent(Direction::Back));
-    let hover = "Run to the next event, of the kinds that are on. Key Page ↓.";
-    button(true, "➡", hover, TimeAction::ToEvent(Direction::Forward));
+    button(step > machine.past().first(), "⏮", said::first_step(), TimeAction::Seek(machine.past().first()));
+    button(step > machine.past().first(), "◂", said::step_back(), TimeAction::StepBack);
+    button(true, "▸", said::step(), TimeAction::StepOnce);
+    button(step < machine.past().end(), "⏭", said::last_step(), TimeAction::ToEnd);
+    let back = said::event_before();
+    button(step > machine.past().first(), "⬅", back, TimeAction::ToEvent(Direction::Back));
+    button(true, "➡", said::next_event(), TimeAction::ToEvent(Direction::Forward));
     if let Some(goal) = view.time.goal {
         ui.spinner();
         let words = match goal {
-            Goal::Step(step) => format!("runs to step {step}"),
-            Goal::EventAfter(_) => "runs to the next event".into(),
+            Goal::Step(step) => said::runs_to_step(step as usize),
+            Goal::EventAfter(_) => said::runs_to_event(),
         };
-        ui.label(words);
-        if ui.button("✖").on_hover_text("Stop here. Key Esc.").clicked() {
+        ui.label(words.to_string());
+        if ui.button("✖").on_hover_text(said::stop().to_string()).clicked() {
             out.push(Action::Escape);
         }
     }
@@ -91,33 +86,32 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
     let plots = Button::new("📈").selected(view.settings.plots);
-    if ui.add(plots).on_hover_text("Plots and figures. Key F4.").clicked() {
+    if ui.add(plots).on_hover_text(said::plots().to_string()).clicked() {
         out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
     memory(ui, view, out);
     if machine.past().branches().len() > 1 {
         branches(ui, machine, out);
     }
-    menu::button(ui, "marks", |ui| {
+    menu::button(ui, said::marks().to_string(), |ui| {
         let palette = view.palette();
         for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
             let words =
                 RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
             let mut now = on;
-            if ui.checkbox(&mut now, words).on_hover_text(kind.about()).clicked() {
+            if ui.checkbox(&mut now, words).on_hover_text(kind.about().to_string()).clicked() {
                 out.push(TimeAction::ToggleKind(kind).into());
             }
         }
     })
-    .on_hover_text("Which events are marked and stopped at.");
+    .on_hover_text(said::marks_about().to_string());
     // Always there: the track must not change its width while a range is marked.
     let hover = match view.document.range {
-        Some((from, to)) => {
-            format!("Steps {from} to {to} play over and over. Click to go on after them.")
-        }
-        None => "Drag on the bar of time with the right button: those steps play over and over.".into(),
+        Some((from, to)) => said::repeats(from as usize, to as usize),
+        None => said::no_repeat(),
     };
-    let button = Button::new("loop").selected(view.document.range.is_some());
+    let hover = hover.to_string();
+    let button = Button::new(said::repeat().to_string()).selected(view.document.range.is_some());
     let response = ui.add_enabled(view.document.range.is_some(), button);
     if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
         out.push(TimeAction::SetRange(None).into());
@@ -126,30 +120,32 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let machine = view.document.panes.machine();
-    let words = format!("{} MB", megabytes(view.document.panes.bytes()));
+    let words = said::memory(in_megabytes(view.document.panes.bytes()));
     let told = match machine.past().diverged() {
-        Some(step) => format!("step {step} differs from the first time!"),
-        None => "Every step made again so far was the same to the bit.".into(),
+        Some(step) => said::differs(step as usize),
+        None => said::same(),
     };
-    let hover = format!(
-        "What the past takes: a keyframe every {} steps (of at most {} MB) and the log of changes. {told}",
-        machine.past().spacing(),
-        megabytes(machine.past().budget() * view.document.panes.list.len()),
-    );
-    let words = RichText::new(words).small().weak();
+    let most = in_megabytes(machine.past().budget() * view.document.panes.list.len());
+    let hover = said::memory_about(machine.past().spacing() as usize, most, told);
+    let words = RichText::new(words.to_string()).small().weak();
     let words =
         if machine.past().diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
     menu::button(ui, words, |ui| {
-        ui.weak("the past may take");
+        ui.weak(said::may_take().to_string());
         for budget in BUDGETS {
             let on = view.settings.budget == budget;
-            if ui.selectable_label(on, format!("{} MB", budget >> 20)).clicked() {
+            let words = said::memory(megabytes((budget >> 20) as f32));
+            if ui.selectable_label(on, words.to_string()).clicked() {
                 out.push(TimeAction::SetBudget(budget).into());
                 ui.close_menu();
             }
         }
     })
-    .on_hover_text(hover);
+    .on_hover_text(hover.to_string());
+}
+
+fn in_megabytes(bytes: usize) -> Megabytes {
+    megabytes((bytes as f64 / 1e6) as f32).form(Form::Tenths)
 }
 
 /// Sizes of the past as the menu offers them, bytes.
@@ -157,24 +153,22 @@ const BUDGETS: [usize; 5] = [16 << 20, 64 << 20, 256 << 20, 512 << 20, 1 << 30];
 
 fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
     let now = machine.past().branch();
-    let name = |id: u32| format!("branch {}", id + 1);
+    let name = |id: u32| said::branch(id as usize + 1);
     ComboBox::from_id_salt("branch")
         .width(84.0)
-        .selected_text(name(now.id))
+        .selected_text(name(now.id).to_string())
         .show_ui(ui, |ui| {
             for branch in machine.past().branches() {
-                let from = match branch.parent {
-                    Some((parent, step)) => format!(", from {} at step {step}", name(parent)),
-                    None => String::new(),
-                };
-                let words = format!("{}: {}{from}, {} steps", name(branch.id), branch.name, branch.end());
-                if ui.selectable_label(branch.id == now.id, words).clicked() {
+                let from = branch.parent.map(|(parent, step)| said::from(name(parent), step as usize));
+                let steps = branch.end() as usize;
+                let words = said::branch_row(name(branch.id), branch.name.clone(), from, steps);
+                if ui.selectable_label(branch.id == now.id, words.to_string()).clicked() {
                     out.push(SceneAction::SwitchBranch(branch.id).into());
                 }
             }
         })
         .response
-        .on_hover_text("A change in the past starts a branch; the old future stays. The branch left last shows as a ghost.");
+        .on_hover_text(said::branches().to_string());
 }
 
 /// The color of a kind of event.
@@ -199,7 +193,8 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let (first, last) = (machine.past().first(), reach(machine));
     let size = vec2((ui.available_width() - 4.0).max(60.0), HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, "timeline"));
+    response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, said::track().to_string()));
     let rect = response.rect.shrink2(vec2(6.0, 0.0));
     let at = |step: u64| {
         let share = (step - first) as f32 / (last - first).max(1) as f32;
@@ -250,12 +245,12 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     let words = match (hovered, response.hover_pos()) {
-        (Some(event), _) => describe(&event),
+        (Some(event), _) => describe(&event).to_string(),
         (None, Some(pos)) => {
             let step = step_at(pos.x);
             let time = machine.past().samples().get((step - first) as usize).map(|sample| sample.time);
-            let time = time.map_or(String::new(), |time| format!(" · {time:.2} s"));
-            format!("step {step}{time}\ndrag to scrub; with the right button: play a range over and over")
+            let time = time.map(|time| said::at_time(seconds(time).form(Form::Hundredths)));
+            said::here(step as usize, time).to_string()
         }
         (None, None) => String::new(),
     };
@@ -308,9 +303,15 @@ fn marks(
     if view.document.panes.past().events().is_empty()
         && view.document.panes.past().last() == view.document.panes.past().first()
     {
-        let words = "time starts here: play, then drag back";
+        let words = said::starts();
         let at = Pos2::new(rect.left() + 8.0, top);
-        painter.text(at, Align2::LEFT_CENTER, words, FontId::proportional(12.0), paint(palette.muted));
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            words.to_string(),
+            FontId::proportional(12.0),
+            paint(palette.muted),
+        );
     }
     hovered
 }

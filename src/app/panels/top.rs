@@ -1,13 +1,23 @@
 //! The top bar: scenario, method, time.
 
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
-use sidestep::{Command, draw::Theme, text::numbers::three_digits};
+use sidestep::{
+    Command,
+    draw::Theme,
+    sim::command::Scope,
+    text::{
+        message::Message,
+        quantity::{Form, number, seconds},
+        said::OneAgent,
+    },
+};
 
 use super::{browser, compare, record};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
     keys::METHODS,
+    said::top as said,
     style,
     time::{SPEEDS, TimeAction},
     ui::UiAction,
@@ -38,29 +48,29 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if on {
             button = button.fill(style::accent(view.settings.theme));
         }
-        let hover = format!("{}\n\nFor {}. Key {key}.", method.about(), for_whom(view));
-        if ui.add(button).on_hover_text(hover).clicked() {
+        let hover = said::method(method.about().to_string(), for_whom(view), key);
+        if ui.add(button).on_hover_text(hover.to_string()).clicked() {
             out.push(Action::World(Command::SetMethod { method, scope }));
         }
     }
 }
 
-fn for_whom(view: &PanelView) -> String {
+fn for_whom(view: &PanelView) -> Message {
     match view.document.scope() {
-        sidestep::sim::command::Scope::All => "all agents".into(),
-        sidestep::sim::command::Scope::Agent(agent) => format!("agent {agent}"),
+        Scope::All => said::all_agents(),
+        Scope::Agent(agent) => said::agent(OneAgent(agent)),
     }
 }
 
 fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let mut button = |words: &str, hover: &str, action: Action| {
-        if ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0))).on_hover_text(hover).clicked() {
+    let mut button = |words: &str, hover: Message, action: Action| {
+        let button = Button::new(words).min_size(egui::vec2(26.0, 0.0));
+        if ui.add(button).on_hover_text(hover.to_string()).clicked() {
             out.push(action);
         }
     };
-    button("⟲", "Restart, keeping method and parameters. Key Backspace.", SceneAction::Restart.into());
-    let (words, hover) =
-        if view.time.playing { ("⏸", "Pause. Key Space.") } else { ("▶", "Play. Key Space.") };
+    button("⟲", said::restart(), SceneAction::Restart.into());
+    let (words, hover) = if view.time.playing { ("⏸", said::pause()) } else { ("▶", said::play()) };
     button(words, hover, TimeAction::TogglePlay.into());
     let shown = format!("{}×", view.time.speed);
     ComboBox::from_id_salt("speed")
@@ -74,31 +84,36 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         })
         .response
-        .on_hover_text("Simulated seconds for each real one. Keys + and −.");
-    let clock = format!("{:.2} s · step {}", view.world().time, view.world().step);
-    ui.add(egui::Label::new(RichText::new(clock).monospace()).extend());
+        .on_hover_text(said::speed().to_string());
+    let time = seconds(hundredths(view.world().time)).form(Form::Hundredths);
+    let clock = said::clock(time, view.world().step as usize);
+    ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
     if view.time.playing && view.time.pace.real_time_factor < 0.9 {
-        let behind =
-            format!("{}× of real time", three_digits(view.time.pace.real_time_factor * view.time.speed));
-        ui.colored_label(ui.visuals().warn_fg_color, behind)
-            .on_hover_text("The steps take longer than the time they simulate; lower the speed.");
+        let behind = said::behind(number(view.time.pace.real_time_factor * view.time.speed));
+        ui.colored_label(ui.visuals().warn_fg_color, behind.to_string())
+            .on_hover_text(said::behind_about().to_string());
     }
 }
 
+/// Rounded while it is exact: halves are rounded up however the single steps add up.
+fn hundredths(time: f64) -> f32 {
+    ((100.0 * time).round() / 100.0) as f32
+}
+
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    if ui.button("?").on_hover_text("The keys. Key ?.").clicked() {
+    if ui.button("?").on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
     let (words, theme, hover) = match view.settings.theme {
-        Theme::Dark => ("☀", Theme::Light, "Light colors. Key M."),
-        Theme::Light => ("🌙", Theme::Dark, "Dark colors. Key M."),
+        Theme::Dark => ("☀", Theme::Light, said::light()),
+        Theme::Light => ("🌙", Theme::Dark, said::dark()),
     };
-    if ui.button(words).on_hover_text(hover).clicked() {
+    if ui.button(words).on_hover_text(hover.to_string()).clicked() {
         out.push(UiAction::SetTheme(theme).into());
     }
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
-    if ui.button("fit").on_hover_text("Show everything. Key F.").clicked() {
+    if ui.button(said::fit().to_string()).on_hover_text(said::fit_about().to_string()).clicked() {
         out.push(UiAction::Fit.into());
     }
 }

@@ -6,6 +6,11 @@ use std::time::{Duration, Instant};
 use sidestep::{
     metrics::{Event, EventKind},
     scenario::Recorded,
+    text::{
+        message::Message,
+        quantity::{megabytes, minutes},
+        said::OneAgent,
+    },
 };
 
 use super::pace::Pace;
@@ -13,6 +18,7 @@ use crate::app::{
     document::Document,
     notices::Notices,
     performance::{self, Performance},
+    said::{notices as said, timeline},
 };
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
@@ -170,10 +176,8 @@ impl Time {
         if !panes.is_full() {
             return false;
         }
-        let (step, megabytes) = (panes.world().step, panes.bytes() >> 20);
-        context.notices.long_error(format!(
-            "time stops at step {step}: the past fills its memory ({megabytes} MB). Allow it more in the timeline, or open the scene again"
-        ));
+        let (step, memory) = (panes.world().step, megabytes((panes.bytes() >> 20) as f32));
+        context.notices.long_error(said::memory_full(step as usize, memory));
         self.pause();
         true
     }
@@ -192,13 +196,14 @@ impl Time {
                 return;
             }
             if self.nothing_happens(context.document) {
-                context.notices.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
+                context.notices.info(said::nothing_happened(minutes(LONGEST_WAIT / 60.0)));
                 return self.pause();
             }
         }
         if let Some(Goal::EventAfter(_)) = self.goal {
-            let names: Vec<_> = self.events_now(context.document).map(describe).collect();
-            context.notices.info_for(4, names.join(", "));
+            if let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next) {
+                context.notices.info_for(4, events);
+            }
         }
         self.goal = None;
     }
@@ -274,9 +279,9 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
     {
         let earliest = step.saturating_sub(run.every - 1);
         let message = if earliest == step {
-            format!("the run goes another way than in its file from step {step} on")
+            said::other_way(step as usize)
         } else {
-            format!("the run goes another way than in its file somewhere from step {earliest} to {step} on")
+            said::other_way_between(earliest as usize, step as usize)
         };
         document.diverged = true;
         notices.long_error(message);
@@ -284,12 +289,12 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
 }
 
 /// An event in a few words.
-pub fn describe(event: &Event) -> String {
+pub fn describe(event: &Event) -> Message {
     let Event { step, kind, agent, count } = *event;
     let who = match (kind, count) {
-        (EventKind::Change, _) => String::new(),
-        (_, 1) => format!(" of agent {agent}"),
-        (_, count) => format!(" of agent {agent} and {} more", count - 1),
+        (EventKind::Change, _) => None,
+        (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
+        (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };
-    format!("step {step}: {}{who}", kind.name())
+    timeline::event(step as usize, kind.name().to_string(), who)
 }

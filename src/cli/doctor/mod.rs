@@ -7,10 +7,7 @@ mod table;
 use std::{io::Write, sync::atomic::AtomicBool};
 
 use clap::Args;
-use sidestep::{
-    doctor::{Severity, Trials},
-    scenario::builtin,
-};
+use sidestep::{doctor::Trials, scenario::builtin};
 
 use super::{Tuning, load, one_line, run::progress};
 use cases::{Case, cases};
@@ -76,11 +73,7 @@ fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
         let outcome = Trials::new(&case.world, case.agent, &case.finding).finish(&AtomicBool::new(false));
         bar.inc(1);
         let finding = &case.finding;
-        let level = match finding.severity {
-            Severity::Problem => "problem",
-            Severity::Warning => "warning",
-            Severity::Hint => "hint",
-        };
+        let level = finding.severity.name();
         let since = finding.since.map_or(String::new(), |since| format!(", {}", since.words()));
         writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
         writeln!(out, "  {}", finding.sentence)?;

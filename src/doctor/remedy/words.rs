@@ -142,7 +142,8 @@ fn none_helped(tried: usize, costly: usize, untried: usize) -> String {
 }
 
 impl Tried {
-    fn words(&self) -> String {
+    /// `tried for 70 s: standstill 34 → 2 s`.
+    pub fn words(&self) -> String {
         let Tried { seconds, among, measure, before, after } = self;
         let among = among.map_or(String::new(), |among| format!(" among the nearest {among}"));
         let [seconds, before, after] = [seconds, before, after].map(|time| seconds_in_words(*time));

@@ -2,49 +2,46 @@
 
 use super::{
     Stall, Stalled,
-    trial::{Freed, LARGEST_TURN, duration, first_freeing_turn},
+    trial::{LARGEST_TURN, duration, first_freeing_turn},
 };
 use crate::{
     doctor::{
         Ailment, Finding, Patient,
         remedy::{Remedy, right_bias},
+        said,
     },
-    text::numbers::figure,
+    text::{
+        numbers::figure,
+        quantity::{meters, radians, seconds, speed},
+    },
+    why::said::Side,
 };
 
 pub(super) fn no_headway(patient: &Patient, stalled: &Stalled) -> Finding {
-    let (seconds, far) = (patient.seconds_in_words(), figure(stalled.far));
-    let (lead, wanted, by) = (stalled.lead(), figure(stalled.wanted), stalled.held_by());
-    let what = match stalled.stall {
-        Stall::Trembling(path) => {
-            format!("covered {} m and was never more than {far} m from here", figure(path))
-        }
-        Stall::Standing | Stall::Creeping => format!("was never more than {far} m from here"),
+    let far = meters(stalled.far);
+    let path = match stalled.stall {
+        Stall::Trembling(path) => said::covered(meters(path), far),
+        Stall::Standing | Stall::Creeping => said::stayed(far),
     };
+    let (lead, wanted, held) = (stalled.lead(), speed(stalled.wanted), stalled.held_by());
     Finding::problem(
         Ailment::NoHeadway,
-        format!("{lead}: in {seconds} s it {what}, and it wants {wanted} m/s{by}."),
+        said::no_headway(lead, patient.remembered(), path, wanted, held),
         Remedy::Try(Vec::new()),
     )
 }
 
 pub(super) fn finding(patient: &Patient, stalled: &Stalled) -> Finding {
-    let (speed, wanted) = (figure(patient.choice.velocity.length()), figure(stalled.wanted));
     let freed = first_freeing_turn(patient);
-    let lasts = figure(duration(patient.world.params.time_step));
+    let lasts = seconds(duration(patient.world.params.time_step));
     let trial = match freed {
-        Some(Freed { turn, speed }) => {
-            let (side, turn, speed) = (side_of(turn), figure(turn.abs()), figure(speed));
-            format!("turned {turn} rad to the {side}, its wish would free it ({speed} m/s within {lasts} s)")
-        }
-        None => {
-            format!("no turn of its wish by up to {} rad frees it within {lasts} s", figure(LARGEST_TURN))
-        }
+        Some(freed) => said::freed(radians(freed.turn.abs()), side_of(freed.turn), speed(freed.speed), lasts),
+        None => said::not_freed(radians(LARGEST_TURN), lasts),
     };
-    let held = stalled.held_by();
+    let (moves, wanted) = (speed(patient.choice.velocity.length()), speed(stalled.wanted));
     Finding::problem(
         Ailment::Deadlock,
-        format!("It moves at {speed} m/s and wants {wanted} m/s{held}; {trial}."),
+        said::deadlock(moves, wanted, stalled.held_by(), trial),
         // The bias turns to the right only.
         Remedy::Try(
             freed
@@ -56,8 +53,8 @@ pub(super) fn finding(patient: &Patient, stalled: &Stalled) -> Finding {
     )
 }
 
-fn side_of(turn: f32) -> &'static str {
-    if turn < 0.0 { "right" } else { "left" }
+fn side_of(turn: f32) -> Side {
+    if turn < 0.0 { Side::Right } else { Side::Left }
 }
 
 /// The number that its figure shows.

@@ -8,16 +8,14 @@ use crate::{
     doctor::{
         Ailment, Finding, Patient, Place, Remedy,
         posts::{Post, posts},
+        said::{self, Destination},
     },
     geometry::{
         polygon::{contains, doubled_area},
         tolerance::OVERLAP,
     },
     model::{Agent, Objective, World},
-    text::{
-        names::{first_names, names},
-        numbers::figure,
-    },
+    text::{quantity::meters, said::FirstOf},
 };
 
 /// A point is clear of something only if this share of the radius is left over: who only just fits does not arrive.
@@ -44,17 +42,12 @@ pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     if rings_around(goal, radius).any(|point| has_room(patient, &around, point, MARGIN)) {
         return None;
     }
-    let (lead, away, radius) = (stalled.lead(), figure(away), figure(radius));
+    let (lead, away) = (stalled.lead(), meters(away));
     let sentence = match solid_around(world, goal) {
-        Some(polygon) => {
-            format!("{lead} {away} m from its goal, which lies inside polygon {polygon}: it cannot arrive.")
-        }
+        Some(polygon) => said::goal_inside(lead, away, polygon),
         None => {
             let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|post| post.source).collect();
-            let of = names(&sources);
-            format!(
-                "{lead} {away} m from its goal and cannot arrive: near {of} there is no room for its disc (radius {radius} m) within {radius} m of the goal."
-            )
+            said::no_room(lead, away, sources, meters(radius))
         }
     };
     Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(Place::Goal)))
@@ -153,21 +146,20 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
     if away >= heap || there.is_empty() {
         return None;
     }
-    let nearest: Vec<Source> = there.iter().map(|(_, index)| Source::Neighbor(*index)).collect();
-    let (of, away) = (first_names(&nearest), figure(away));
-    let (place, wrong) = if me.objective == Objective::Pointer {
-        ("the pointer", Place::Pointer)
+    let of = FirstOf(there.iter().map(|(_, index)| Source::Neighbor(*index)).collect());
+    let (destination, wrong) = if me.objective == Objective::Pointer {
+        (Destination::Pointer, Place::Pointer)
     } else {
-        ("its goal", Place::Goals(me.settings.radius + widest))
+        (Destination::Goal, Place::Goals(me.settings.radius + widest))
     };
-    let shares = format!("which it shares with {of}: they do not all fit there.");
+    let away = meters(away);
     Some(match stalled {
         Some(stalled) => {
-            let sentence = format!("{} {away} m from {place}, {shares}", stalled.lead());
+            let sentence = said::shared_stalled(stalled.lead(), away, destination, of);
             Finding::problem(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
         }
         None => {
-            let sentence = format!("It gets no nearer to {place}, {away} m away, {shares}");
+            let sentence = said::shared(destination, away, of);
             Finding::warning(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
         }
     })

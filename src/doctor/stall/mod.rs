@@ -16,14 +16,15 @@ use glam::Vec2;
 use super::{
     Ailment, Finding, Patient, Place, Remedy,
     posts::{along_ray, edges},
+    said,
 };
 use crate::{
     avoid::Source,
     geometry::polygon::distance_sq_to_segment,
     metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW},
     text::{
-        names::{name, names},
-        numbers::figure,
+        message::Message,
+        quantity::{meters, speed},
     },
 };
 
@@ -63,20 +64,20 @@ struct Stalled {
 
 impl Stalled {
     /// How a sentence on it begins.
-    fn lead(&self) -> &'static str {
+    fn lead(&self) -> Message {
         match self.stall {
-            Stall::Standing => "It stands",
-            Stall::Trembling(_) => "It trembles on the spot",
-            Stall::Creeping => "It creeps",
+            Stall::Standing => said::stands(),
+            Stall::Trembling(_) => said::trembles(),
+            Stall::Creeping => said::creeps(),
         }
     }
 
     /// Held by what, in a sentence.
-    fn held_by(&self) -> String {
+    fn held_by(&self) -> Option<Message> {
         match (self.held.as_slice(), self.stall) {
-            ([], _) => String::new(),
-            (held, Stall::Standing) => format!(": at standstill it is held by {}", names(held)),
-            (held, _) => format!(": now it is held by {}", names(held)),
+            ([], _) => None,
+            (held, Stall::Standing) => Some(said::held_at_standstill(held.to_vec())),
+            (held, _) => Some(said::held_now(held.to_vec())),
         }
     }
 }
@@ -178,13 +179,10 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
         (at < aim).then_some((edge, at))
     });
     let (edge, at) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let (lead, edge, wanted) = (stalled.lead(), name(edge), figure(stalled.wanted));
-    let behind = figure(aim - at);
+    let (wanted, behind) = (speed(stalled.wanted), meters(aim - at));
     Some(Finding::problem(
         Ailment::WallFace,
-        format!(
-            "{lead} at {edge} and wants {wanted} m/s straight on: its aim lies {behind} m behind that face."
-        ),
+        said::wall_face(stalled.lead(), edge, wanted, behind),
         Remedy::Place(Place::Wall),
     ))
 }

@@ -19,23 +19,6 @@ pub enum Suspicion {
     AgentInside,
 }
 
-impl Suspicion {
-    /// One sentence with the remedy.
-    pub fn message(self) -> &'static str {
-        match self {
-            Suspicion::ClockwiseAroundNobody => {
-                "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid"
-            }
-            Suspicion::ClockwiseAcrossTheWay => {
-                "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them for a solid"
-            }
-            Suspicion::AgentInside => {
-                "an agent is inside a solid; reverse the vertices for a room, or move the agent"
-            }
-        }
-    }
-}
-
 /// The polygons whose winding contradicts where the agents are, by ascending index. A world without agents and a wall
 /// of two vertices contradict nothing.
 pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {

@@ -3,13 +3,16 @@
 use glam::Vec2;
 use rand_chacha::ChaCha8Rng;
 
-use super::{circle, in_both, random, uniform, vehicle};
+use super::{circle, in_both, random, said, share, uniform, vehicle};
 use crate::{
     geometry::local_axes::LocalAxes,
     model::{Params, World, obstacle::Circle},
     museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
-    text::numbers::percent,
+    text::quantity::{
+        Form::{Decimals, Signed},
+        meters, newtons, number,
+    },
 };
 
 fn boxed(world: &World) -> BoxTrace {
@@ -44,17 +47,8 @@ pub fn lateral_sign() -> Effect {
         f64::from(toward) / f64::from(HITS)
     });
     Effect {
-        sentence: format!(
-            "Of {HITS} uniformly placed pillars in the way {} push the vehicle toward themselves; repaired, {}.",
-            percent(toward[0]),
-            percent(toward[1])
-        ),
-        measurements: vec![Measurement::new(
-            "share of lateral forces toward the pillar",
-            toward[0],
-            toward[1],
-            "",
-        )],
+        sentence: said::lateral_sign(HITS as usize, share(toward[0]), share(toward[1])),
+        measurements: vec![Measurement::new(said::toward_pillar(), toward[0], toward[1], "")],
     }
 }
 
@@ -85,36 +79,43 @@ pub fn square_root() -> Effect {
     }
     let [printed, repaired] = wrong.map(|wrong| f64::from(wrong) / f64::from(CASES));
     Effect {
-        sentence: format!(
-            "In {} of {CASES} random cases with three pillars in the way another one than the nearest counts as the nearest; repaired, in {}.",
-            percent(printed),
-            percent(repaired)
-        ),
-        measurements: vec![Measurement::new("other nearest pillar", printed, repaired, "")],
+        sentence: said::square_root(share(printed), CASES as usize, share(repaired)),
+        measurements: vec![Measurement::new(said::other_nearest(), printed, repaired, "")],
     }
 }
 
 pub fn braking() -> Effect {
-    let at = |x: f32| {
+    const RADIUS: f32 = 2.0;
+    let distances = [0.5, 4.0, 12.0];
+    let [touching, near, far] = distances.map(|x| {
         in_both(|form| {
             let params = Params { museum_braking: form, box_min_length: 10.0, ..Params::default() };
-            let mut world = vehicle(0.5, vec![circle(x, 0.0, 2.0)], params);
+            let mut world = vehicle(0.5, vec![circle(x, 0.0, RADIUS)], params);
             // At full speed: the box is 20 m long.
             world.agents[0].velocity = Vec2::new(world.agents[0].settings.max_speed, 0.0);
             f64::from(boxed(&world).braking)
         })
-    };
-    let (touching, near, far) = (at(0.5), at(4.0), at(12.0));
+    });
+    let force = |newton: f64, decimals| newtons(newton as f32).form(Signed(decimals));
+    let names = [said::force_along, said::force_at, said::force_at];
     Effect {
-        sentence: format!(
-            "A pillar of 2 m brakes with {:+.1} N at 4 m, {:+.1} N at 12 m, and at 0.5 m speeds up with {:+.2} N; repaired {:+.2}, {:+.2} and {:+.2} N.",
-            near[0], far[0], touching[0], near[1], far[1], touching[1]
+        sentence: said::braking(
+            meters(RADIUS),
+            force(near[0], 1),
+            force(far[0], 1),
+            force(touching[0], 2),
+            force(near[1], 2),
+            force(far[1], 2),
+            force(touching[1], 2),
         ),
-        measurements: vec![
-            Measurement::new("force along the heading at 0.5 m", touching[0], touching[1], "N"),
-            Measurement::new("at 4 m", near[0], near[1], "N"),
-            Measurement::new("at 12 m", far[0], far[1], "N"),
-        ],
+        measurements: names
+            .into_iter()
+            .zip(distances)
+            .zip([touching, near, far])
+            .map(|((name, distance), forces)| {
+                Measurement::new(name(meters(distance)), forces[0], forces[1], "N")
+            })
+            .collect(),
     }
 }
 
@@ -138,21 +139,20 @@ pub fn reach() -> Effect {
     let [printed, repaired] = forms.map(Reach::shares);
     let wide = wide.shares();
     Effect {
-        sentence: format!(
-            "{} of the pillars that act lie beyond the end of the box ({} with the range L + R + r and no test), and {} have their center beyond it; {} of those in the way are not tagged. Repaired: {}, {} and {}.",
-            percent(printed[0]),
-            percent(wide[0]),
-            percent(printed[1]),
-            percent(printed[2]),
-            percent(repaired[0]),
-            percent(repaired[1]),
-            percent(repaired[2])
+        sentence: said::reach(
+            share(printed[0]),
+            share(wide[0]),
+            share(printed[1]),
+            share(printed[2]),
+            share(repaired[0]),
+            share(repaired[1]),
+            share(repaired[2]),
         ),
         measurements: vec![
-            Measurement::new("acting pillars beyond the box", printed[0], repaired[0], ""),
-            Measurement::new("the same with the range L + R + r", wide[0], repaired[0], ""),
-            Measurement::new("acting pillars with their center beyond the box", printed[1], repaired[1], ""),
-            Measurement::new("pillars in the way that do not act", printed[2], repaired[2], ""),
+            Measurement::new(said::beyond(), printed[0], repaired[0], ""),
+            Measurement::new(said::beyond_wide(), wide[0], repaired[0], ""),
+            Measurement::new(said::centers_beyond(), printed[1], repaired[1], ""),
+            Measurement::new(said::not_acting(), printed[2], repaired[2], ""),
         ],
     }
 }
@@ -194,23 +194,22 @@ pub fn range() -> Effect {
                 circles.reverse();
             }
             let params = Params { museum_range: form, box_min_length: 10.0, ..Params::default() };
-            boxed(&vehicle(1.0, circles, params)).tagged.len() as f64
+            boxed(&vehicle(1.0, circles, params)).tagged.len()
         })
     };
     let (forth, back) = (count(false), count(true));
     Effect {
-        sentence: format!(
-            "Of ten pillars out of range {} are tagged, and {} if the list is turned round; repaired, {}.",
-            forth[0], back[0], forth[1]
-        ),
+        sentence: said::range(forth[0], back[0], forth[1]),
         measurements: vec![
-            Measurement::new("tagged", forth[0], forth[1], ""),
-            Measurement::new("tagged, list reversed", back[0], back[1], ""),
+            Measurement::new(said::tagged(), forth[0] as f64, forth[1] as f64, ""),
+            Measurement::new(said::tagged_reversed(), back[0] as f64, back[1] as f64, ""),
         ],
     }
 }
 
 pub fn transform() -> Effect {
+    // Along both axes, m.
+    const MOVED: f32 = 1000.0;
     let [change, idle] = [true, false].map(|in_the_way| {
         in_both(|form| {
             let at = |position: Vec2| {
@@ -221,17 +220,21 @@ pub fn transform() -> Effect {
                 world.agents[0].position = position;
                 boxed(&world).force
             };
-            f64::from((at(Vec2::splat(1000.0)) - at(Vec2::ZERO)).length())
+            f64::from((at(Vec2::splat(MOVED)) - at(Vec2::ZERO)).length())
         })
     });
+    let force = |newton: f64| newtons(newton as f32).form(Decimals(0));
     Effect {
-        sentence: format!(
-            "The same scene moved by (1000, 1000) m changes the force by {:.0} N, and by {:.0} N with nothing in the way; repaired, by {:.0} and {:.0} N.",
-            change[0], idle[0], change[1], idle[1]
+        sentence: said::transform(
+            number(MOVED),
+            force(change[0]),
+            force(idle[0]),
+            force(change[1]),
+            force(idle[1]),
         ),
         measurements: vec![
-            Measurement::new("change of the force when the scene moves", change[0], change[1], "N"),
-            Measurement::new("the same with nothing in the way", idle[0], idle[1], "N"),
+            Measurement::new(said::force_change(), change[0], change[1], "N"),
+            Measurement::new(said::force_change_idle(), idle[0], idle[1], "N"),
         ],
     }
 }
@@ -261,17 +264,18 @@ pub fn corners() -> Effect {
         }
         (f64::from(hits) / f64::from(HEADINGS), deepest.max(0.0))
     });
+    let deep = |depth: f64| meters(depth as f32).form(Decimals(3));
     Effect {
-        sentence: format!(
-            "A square of side 1 m whose bounding circle just touches a pillar of radius {PILLAR} m has a corner in the pillar at {} of all headings, up to {:.3} m deep; repaired, at {}, {:.3} m.",
-            percent(printed.0),
-            printed.1,
-            percent(repaired.0),
-            repaired.1
+        sentence: said::corners(
+            meters(PILLAR as f32),
+            share(printed.0),
+            deep(printed.1),
+            share(repaired.0),
+            deep(repaired.1),
         ),
         measurements: vec![
-            Measurement::new("headings with a corner in the pillar", printed.0, repaired.0, ""),
-            Measurement::new("deepest corner", printed.1, repaired.1, "m"),
+            Measurement::new(said::corner_headings(), printed.0, repaired.0, ""),
+            Measurement::new(said::deepest_corner(), printed.1, repaired.1, "m"),
         ],
     }
 }

@@ -1,6 +1,6 @@
 //! What the slips of the feeler do.
 
-use super::{circle, in_both, random, uniform, vehicle};
+use super::{circle, in_both, random, rounded, said, share, uniform, vehicle};
 use crate::{
     model::{
         Params, World,
@@ -9,7 +9,13 @@ use crate::{
     },
     museum::{Effect, Measurement},
     steer::{FeelerTrace, feeler::avoid},
-    text::numbers::percent,
+    text::{
+        message::Message,
+        quantity::{
+            Form::{Decimals, PowerOfTen},
+            hertz, newtons, number,
+        },
+    },
 };
 
 fn felt(world: &World) -> FeelerTrace {
@@ -36,11 +42,13 @@ fn factors(distance: f32, buffer: f32, pillar: Circle) -> [Option<f64>; 2] {
 }
 
 pub fn parentheses() -> Effect {
+    // The length of the text's feeler, in pixels.
+    const FEELER: f32 = 300.0;
     let in_pixels =
-        |projection: f32| factors(300.0, 20.0, circle(projection, 0.0, 30.0)).map(Option::unwrap_or_default);
+        |projection: f32| factors(FEELER, 20.0, circle(projection, 0.0, 30.0)).map(Option::unwrap_or_default);
     // A circle whose center is at the vehicle itself is not ahead of it.
     let near = in_pixels(1e-3);
-    let far = in_pixels(300.0);
+    let far = in_pixels(FEELER);
     const PILLARS: u32 = 10_000;
     let mut random = random();
     let mut in_meters = Vec::new();
@@ -63,16 +71,23 @@ pub fn parentheses() -> Effect {
     ratios.sort_by(f64::total_cmp);
     let (least, median) = (ratios[0], ratios[ratios.len() / 2]);
     Effect {
-        sentence: format!(
-            "In the text's pixels (f = 300, R = 30, b = 20) the factor is {:.1} at the circle and {:.1} at the feeler's end; meant are {:.2} and {:.3}. In meters (f = 4, R from 1 to 2, b = 1) it is {:.2} to {:.2}, meant are {:.2} to {:.2}: at least {least:.1} times as much, in the median {median:.1} times.",
-            near[0], far[0], near[1], far[1], printed.0, printed.1, repaired.0, repaired.1
+        sentence: said::parentheses(
+            said::in_pixels(rounded(near[0], 1), rounded(far[0], 1), rounded(near[1], 2), rounded(far[1], 3)),
+            said::in_meters(
+                rounded(printed.0, 2),
+                rounded(printed.1, 2),
+                rounded(repaired.0, 2),
+                rounded(repaired.1, 2),
+                rounded(least, 1),
+                rounded(median, 1),
+            ),
         ),
         measurements: vec![
-            Measurement::new("factor at projection 0", near[0], near[1], ""),
-            Measurement::new("factor at projection 300", far[0], far[1], ""),
-            Measurement::new("least factor in meters", printed.0, repaired.0, ""),
-            Measurement::new("largest factor in meters", printed.1, repaired.1, ""),
-            Measurement::new("printed over repaired in meters, least | median", least, median, ""),
+            Measurement::new(said::factor_at(number(0.0)), near[0], near[1], ""),
+            Measurement::new(said::factor_at(number(FEELER)), far[0], far[1], ""),
+            Measurement::new(said::least_factor(), printed.0, repaired.0, ""),
+            Measurement::new(said::largest_factor(), printed.1, repaired.1, ""),
+            Measurement::new(said::factor_ratio(), least, median, ""),
         ],
     }
 }
@@ -93,16 +108,16 @@ pub fn brake() -> Effect {
             f64::from(felt(&world).brake).powi(frames)
         })
     };
-    let (slow, fast, two) = (after(30.0, 1), after(60.0, 1), after(30.0, 2));
+    const RATES: [f32; 2] = [30.0, 60.0];
+    let (slow, fast, two) = (after(RATES[0], 1), after(RATES[1], 1), after(RATES[0], 2));
+    let small = |part: f64| number(part as f32).form(PowerOfTen);
+    let [slow_rate, fast_rate] = RATES.map(hertz);
     Effect {
-        sentence: format!(
-            "Of the speed {:.1e} is left after 0.2 s at 30 Hz, {:.1e} at 60 Hz, and {:.1e} at 30 Hz with a second circle; repaired, {:.2} each time.",
-            slow[0], fast[0], two[0], slow[1]
-        ),
+        sentence: said::brake(small(slow[0]), small(fast[0]), small(two[0]), rounded(slow[1], 2)),
         measurements: vec![
-            Measurement::new("speed left after 0.2 s at 30 Hz", slow[0], slow[1], ""),
-            Measurement::new("at 60 Hz", fast[0], fast[1], ""),
-            Measurement::new("at 30 Hz with two circles", two[0], two[1], ""),
+            Measurement::new(said::speed_left(slow_rate), slow[0], slow[1], ""),
+            Measurement::new(said::speed_left_also(fast_rate), fast[0], fast[1], ""),
+            Measurement::new(said::speed_left_of_two(slow_rate), two[0], two[1], ""),
         ],
     }
 }
@@ -114,11 +129,8 @@ pub fn sum() -> Effect {
         f64::from(felt(&world).force.length())
     });
     Effect {
-        sentence: format!(
-            "Before a pillar 5 m ahead the steering force is {} N; meant are {:.2} N.",
-            force[0], force[1]
-        ),
-        measurements: vec![Measurement::new("steering force", force[0], force[1], "N")],
+        sentence: said::sum(newtons(force[0] as f32), newtons(force[1] as f32).form(Decimals(2))),
+        measurements: vec![Measurement::new(said::steering_force(), force[0], force[1], "N")],
     }
 }
 
@@ -129,11 +141,11 @@ pub fn index() -> Effect {
             vec![circle(5.0, 1.0, 2.0), circle(9.0, -1.0, 1.0)],
             Params { museum_index: form, ..Params::default() },
         );
-        felt(&world).felt.len() as f64
+        felt(&world).felt.len()
     });
     Effect {
-        sentence: format!("Of two pillars in view it looks at {}; meant are {}.", seen[0], seen[1]),
-        measurements: vec![Measurement::new("pillars looked at", seen[0], seen[1], "")],
+        sentence: said::index(seen[0], seen[1]),
+        measurements: vec![Measurement::new(said::looked_at(), seen[0] as f64, seen[1] as f64, "")],
     }
 }
 
@@ -142,18 +154,15 @@ pub fn flag() -> Effect {
     let avoiding = |circles: [Circle; 2]| {
         in_both(|form| {
             let params = Params { museum_flag: form, ..Params::default() };
-            f64::from(u8::from(felt(&vehicle(1.5, circles.to_vec(), params)).avoiding))
+            usize::from(felt(&vehicle(1.5, circles.to_vec(), params)).avoiding)
         })
     };
     let (last, first) = (avoiding([aside, blocking]), avoiding([blocking, aside]));
     Effect {
-        sentence: format!(
-            "One pillar blocks, one does not. Listed last, the blocking one sets the flag ({}); listed first, the flag is {}. Repaired: {} and {}.",
-            last[0], first[0], last[1], first[1]
-        ),
+        sentence: said::flag(last[0], first[0], last[1], first[1]),
         measurements: vec![
-            Measurement::new("avoiding, blocking pillar last", last[0], last[1], ""),
-            Measurement::new("avoiding, blocking pillar first", first[0], first[1], ""),
+            Measurement::new(said::blocking_last(), last[0] as f64, last[1] as f64, ""),
+            Measurement::new(said::blocking_first(), first[0] as f64, first[1] as f64, ""),
         ],
     }
 }
@@ -167,26 +176,20 @@ pub fn tie() -> Effect {
         })
     });
     let [down, up] = turns;
-    let word = |turn: f64| if turn > 0.0 { "left" } else { "right" };
+    let side = |turn: f64| -> Message { if turn > 0.0 { said::to_the_left() } else { said::to_the_right() } };
     Effect {
-        sentence: format!(
-            "A pillar exactly ahead turns the vehicle {} with y down and {} with y up; one 0.5 m to the left turns it {} and {}, one 0.5 m to the right {} and {}.",
-            word(down[0]),
-            word(up[0]),
-            word(down[1]),
-            word(up[1]),
-            word(down[2]),
-            word(up[2])
+        sentence: said::tie(
+            side(down[0]),
+            side(up[0]),
+            side(down[1]),
+            side(up[1]),
+            side(down[2]),
+            side(up[2]),
         ),
         measurements: vec![
-            Measurement::new(
-                "turn for a pillar dead ahead, left positive, y down | y up",
-                down[0],
-                up[0],
-                "",
-            ),
-            Measurement::new("for a pillar on the left, y down | y up", down[1], up[1], ""),
-            Measurement::new("for a pillar on the right, y down | y up", down[2], up[2], ""),
+            Measurement::new(said::turn_ahead(), down[0], up[0], ""),
+            Measurement::new(said::turn_left(), down[1], up[1], ""),
+            Measurement::new(said::turn_right(), down[2], up[2], ""),
         ],
     }
 }
@@ -225,20 +228,20 @@ pub fn conditions() -> Effect {
     let [in_vain, missed] =
         [1, 2].map(|k| counts.map(|counts| of(counts[k], if k == 1 { counts[0] } else { touching })));
     Effect {
-        sentence: format!(
-            "a and b agree on {} of {TRIALS} random pillars; c blocks on another {}. Of the pillars within R + b of the feeler a misses {} and c {}; of those that block, {} under a and {} under c never come that near.",
-            percent(same),
-            percent(more),
-            percent(missed[0]),
-            percent(missed[1]),
-            percent(in_vain[0]),
-            percent(in_vain[1])
+        sentence: said::conditions(
+            share(same),
+            TRIALS as usize,
+            share(more),
+            share(missed[0]),
+            share(missed[1]),
+            share(in_vain[0]),
+            share(in_vain[1]),
         ),
         measurements: vec![
-            Measurement::new("a and b agree", same, same, ""),
-            Measurement::new("c alone blocks", more, more, ""),
-            Measurement::new("within reach and not blocking, a | c", missed[0], missed[1], ""),
-            Measurement::new("blocking and out of reach, a | c", in_vain[0], in_vain[1], ""),
+            Measurement::new(said::a_and_b(), same, same, ""),
+            Measurement::new(said::c_alone(), more, more, ""),
+            Measurement::new(said::not_blocking(), missed[0], missed[1], ""),
+            Measurement::new(said::out_of_reach(), in_vain[0], in_vain[1], ""),
         ],
     }
 }

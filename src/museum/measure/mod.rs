@@ -4,6 +4,7 @@ pub mod detection_box;
 pub mod feeler;
 pub mod orca;
 pub mod printed_rule;
+pub(crate) mod said;
 pub mod tangents;
 pub mod velocity_obstacles;
 pub mod wander;
@@ -12,11 +13,14 @@ use glam::Vec2;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::model::{
-    Agent, AgentSettings, Obstacles, Params, World,
-    obstacle::Circle,
-    params::Form,
-    random::{Purpose, stream},
+use crate::{
+    model::{
+        Agent, AgentSettings, Obstacles, Params, World,
+        obstacle::Circle,
+        params::Form,
+        random::{Purpose, stream},
+    },
+    text::quantity::{Form as Digits, Number, Percent, number, percent},
 };
 
 const BOTH: [Form; 2] = [Form::Printed, Form::Repaired];
@@ -47,6 +51,16 @@ fn vehicle(radius: f32, circles: Vec<Circle>, params: Params) -> World {
 
 fn circle(x: f32, y: f32, radius: f32) -> Circle {
     Circle { center: Vec2::new(x, y), radius }
+}
+
+/// A share, 0 … 1, in percent.
+fn share(of: f64) -> Percent {
+    percent((100.0 * of) as f32).form(Digits::Decimals(1))
+}
+
+/// A pure number with so many decimals.
+fn rounded(value: f64, decimals: u8) -> Number {
+    number(value as f32).form(Digits::Decimals(decimals))
 }
 
 /// The same in both forms of a switch.

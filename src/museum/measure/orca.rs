@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::{direction, in_both, random, uniform};
+use super::{direction, in_both, random, rounded, said, share, uniform};
 use crate::{
     avoid::orca_obstacle::{EdgeCase, half_plane},
     geometry::half_plane::HalfPlane,
@@ -11,7 +11,10 @@ use crate::{
     model::{Agent, Objective, Obstacles, World, params::Form},
     museum::{Effect, Measurement},
     sim::Simulation,
-    text::numbers::percent,
+    text::{
+        message::Message,
+        quantity::{Form::Decimals, hertz, meters, number, seconds, speed, square_meters},
+    },
 };
 
 /// What program 3 did with many random infeasible problems of four lines in the unit disc.
@@ -70,57 +73,34 @@ fn walk(len: f32) -> Walk {
 pub fn len() -> Effect {
     let exact = walk(1.0);
     let mut measurements = Vec::new();
-    let mut words = Vec::new();
+    let mut by_len: Option<Message> = None;
     for len in [0.1, 0.5, 1.0, 5.0, 10.0, f32::INFINITY] {
         let walk = walk(len);
-        words.push(format!(
-            "{}: {:.2} / {:.2}",
-            if len.is_finite() { len.to_string() } else { "∞".into() },
-            walk.worst,
-            walk.spread
-        ));
-        measurements.push(Measurement::new(
-            format!("mean worst violation, len {len} | 1"),
-            walk.worst,
-            exact.worst,
-            "m/s",
-        ));
-        measurements.push(Measurement::new(
-            format!("mean speed, len {len} | 1"),
-            walk.speed,
-            exact.speed,
-            "m/s",
-        ));
-        measurements.push(Measurement::new(
-            format!("mean spread over the orders of the lines, len {len} | 1"),
-            walk.spread,
-            exact.spread,
-            "m/s",
-        ));
+        let (worst, spread) = (rounded(walk.worst, 2), rounded(walk.spread, 2));
+        let said = match len.is_finite() {
+            true => said::by_len(number(len), worst, spread),
+            false => said::not_rotated(worst, spread),
+        };
+        by_len = Some(match by_len {
+            Some(before) => said::next(before, said),
+            None => said,
+        });
+        measurements.extend([
+            Measurement::new(said::mean_worst(number(len)), walk.worst, exact.worst, "m/s"),
+            Measurement::new(said::mean_speed(number(len)), walk.speed, exact.speed, "m/s"),
+            Measurement::new(said::mean_spread(number(len)), walk.spread, exact.spread, "m/s"),
+        ]);
     }
-    Effect {
-        sentence: format!(
-            "Infeasible sets of four lines in the unit disc, mean worst violation / mean spread of the answer over all orders of the lines, by len: {}.",
-            words.join(", ")
-        ),
-        measurements,
-    }
+    Effect { sentence: said::len(by_len), measurements }
 }
 
 pub fn fallback() -> Effect {
     let exact = walk(1.0).fallbacks;
     let shares = [0.1, 0.5].map(|len| (len, walk(len).fallbacks));
     Effect {
-        sentence: format!(
-            "The inner program finds nothing in {} of its runs at len 0.1, {} at 0.5, {} at 1.",
-            percent(shares[0].1),
-            percent(shares[1].1),
-            percent(exact)
-        ),
+        sentence: said::fallback(share(shares[0].1), share(shares[1].1), share(exact)),
         measurements: shares
-            .map(|(len, share)| {
-                Measurement::new(format!("runs without a velocity, len {len} | 1"), share, exact, "")
-            })
+            .map(|(len, share)| Measurement::new(said::without_velocity(number(len)), share, exact, ""))
             .into(),
     }
 }
@@ -138,10 +118,8 @@ pub fn midpoint() -> Effect {
         f64::from(lines[0].violation(velocity) / lines[1].violation(velocity))
     });
     Effect {
-        sentence: format!(
-            "y ≥ 0.6 after y ≤ −0.3 at len 2: the earlier line is violated {printed:.2} times as much as the current one; meant is {repaired:.2} times."
-        ),
-        measurements: vec![Measurement::new("violation, earlier over current, len 2", printed, repaired, "")],
+        sentence: said::midpoint(rounded(printed, 2), rounded(repaired, 2)),
+        measurements: vec![Measurement::new(said::violation_ratio(), printed, repaired, "")],
     }
 }
 
@@ -190,23 +168,16 @@ pub fn parallel() -> Effect {
         }
     }
     Effect {
-        sentence: format!(
-            "In {PROBLEMS} random problems full of parallel lines program 1 took the branch {} times for opposed lines in program 2 and {} times inside program 3, for lines of the same direction {} and {} times.",
-            opposed[0], opposed[1], same[0], same[1]
+        sentence: said::parallel(
+            PROBLEMS as usize,
+            opposed[0] as usize,
+            opposed[1] as usize,
+            same[0] as usize,
+            same[1] as usize,
         ),
         measurements: vec![
-            Measurement::new(
-                "opposed lines, in program 2 | inside program 3",
-                opposed[0].into(),
-                opposed[1].into(),
-                "",
-            ),
-            Measurement::new(
-                "lines of the same direction, in program 2 | inside program 3",
-                same[0].into(),
-                same[1].into(),
-                "",
-            ),
+            Measurement::new(said::opposed_lines(), opposed[0].into(), opposed[1].into(), ""),
+            Measurement::new(said::same_lines(), same[0].into(), same[1].into(), ""),
         ],
     }
 }
@@ -237,13 +208,13 @@ fn swap(offset: f32) -> f64 {
 
 pub fn standstill() -> Effect {
     let (exact, hair) = (swap(0.0), swap(1e-9));
-    let never =
-        if exact.is_infinite() { "never arrives".to_string() } else { format!("arrives after {exact} s") };
+    let head_on = match exact.is_infinite() {
+        true => said::never_arrives(),
+        false => said::arrives_after(seconds(exact as f32)),
+    };
     Effect {
-        sentence: format!(
-            "A pair of ORCA agents exactly head on {never} (250 s); a nanometer beside each other it arrives after {hair} s."
-        ),
-        measurements: vec![Measurement::new("arrival", exact, hair, "s")],
+        sentence: said::standstill(head_on, seconds(hair as f32)),
+        measurements: vec![Measurement::new(said::arrival(), exact, hair, "s")],
     }
 }
 
@@ -276,15 +247,18 @@ pub fn segment_end() -> Effect {
             verdict.half_plane.is_none_or(|line| !(line.point.is_finite() && line.direction.is_finite())),
         );
     }
-    let [without_case, no_numbers] = [without_case, no_numbers].map(|counts| counts.map(f64::from));
     Effect {
-        sentence: format!(
-            "Of {POSITIONS} discs that touch a wall exactly beside its end, the touch of {} is not found with s < 1, and {} go on to the root of a negative number (down to {under_root:.2} m²); with s ≤ 1, {} are missed, and {} lines are not finite.",
-            without_case[0], no_numbers[0], without_case[1], no_numbers[1]
+        sentence: said::segment_end(
+            POSITIONS as usize,
+            without_case[0] as usize,
+            no_numbers[0] as usize,
+            square_meters(under_root as f32).form(Decimals(2)),
+            without_case[1] as usize,
+            no_numbers[1] as usize,
         ),
         measurements: vec![
-            Measurement::new("touching discs without a case", without_case[0], without_case[1], ""),
-            Measurement::new("legs or lines that are not finite", no_numbers[0], no_numbers[1], ""),
+            Measurement::new(said::without_case(), without_case[0].into(), without_case[1].into(), ""),
+            Measurement::new(said::not_finite(), no_numbers[0].into(), no_numbers[1].into(), ""),
         ],
     }
 }
@@ -308,7 +282,8 @@ pub fn units() -> Effect {
         f64::from((simulation.world().agents[0].position.y - 0.1).abs())
     });
     // The largest speed, and what that is in a frame.
-    let [slow, fast] = [10.0_f32, 60.0].map(|hz| {
+    const RATES: [f32; 2] = [10.0, 60.0];
+    let [slow, fast] = RATES.map(|hz| {
         in_both(|form| {
             let mut simulation = passing(1.0 / hz, form);
             simulation.step();
@@ -316,26 +291,22 @@ pub fn units() -> Effect {
             (most, most / f64::from(hz))
         })
     });
+    let most = |value: f64| speed(value as f32).form(Decimals(0));
+    let length = |value: f64| meters(value as f32).form(Decimals(2));
+    let [slow_rate, fast_rate] = RATES.map(hertz);
     Effect {
-        sentence: format!(
-            "The largest speed is {:.0} m/s at 10 Hz and {:.0} m/s at 60 Hz, {:.2} and {:.2} m in a frame; repaired, {:.0} and {:.0} m/s, {:.2} and {:.2} m. Two that pass each other, each fed with its own answers, are {:.2} m beside their lines after 100 s; with goals, {:.2} m.",
-            slow[0].0,
-            fast[0].0,
-            slow[0].1,
-            fast[0].1,
-            slow[1].0,
-            fast[1].0,
-            slow[1].1,
-            fast[1].1,
-            aside[0],
-            aside[1]
+        sentence: said::units(
+            said::speeds(most(slow[0].0), most(fast[0].0), length(slow[0].1), length(fast[0].1)),
+            said::speeds_meant(most(slow[1].0), most(fast[1].0), length(slow[1].1), length(fast[1].1)),
+            length(aside[0]),
+            length(aside[1]),
         ),
         measurements: vec![
-            Measurement::new("distance from its line after 100 s", aside[0], aside[1], "m"),
-            Measurement::new("largest speed at 10 Hz", slow[0].0, slow[1].0, "m/s"),
-            Measurement::new("largest speed at 60 Hz", fast[0].0, fast[1].0, "m/s"),
-            Measurement::new("farthest in a frame at 10 Hz", slow[0].1, slow[1].1, "m"),
-            Measurement::new("farthest in a frame at 60 Hz", fast[0].1, fast[1].1, "m"),
+            Measurement::new(said::from_line(), aside[0], aside[1], "m"),
+            Measurement::new(said::largest_speed(slow_rate), slow[0].0, slow[1].0, "m/s"),
+            Measurement::new(said::largest_speed(fast_rate), fast[0].0, fast[1].0, "m/s"),
+            Measurement::new(said::farthest(slow_rate), slow[0].1, slow[1].1, "m"),
+            Measurement::new(said::farthest(fast_rate), fast[0].1, fast[1].1, "m"),
         ],
     }
 }

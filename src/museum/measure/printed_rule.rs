@@ -2,10 +2,11 @@
 
 use glam::DVec2;
 
-use super::{random, uniform, velocity_obstacles::Meeting};
+use super::{random, said, uniform, velocity_obstacles::Meeting};
 use crate::{
     model::params::Update,
     museum::{Effect, Measurement},
+    text::quantity::{Form::Decimals, millimeters},
 };
 
 /// The printed two-body rule, in `f64`: whole cones, overlapping discs ignored, at most 1.5 m/s.
@@ -62,6 +63,7 @@ pub fn update() -> Effect {
     const PAIRS: u32 = 100;
     // Overlaps that count as collisions, mm; the deepest says more.
     const DEEP: f64 = 10.0;
+    let threshold = millimeters(DEEP as f32);
     let mut measurements = Vec::new();
     for (name, share) in [("VO", 1.0), ("RVO", 0.5)] {
         let [same, next] = [Update::SameStep, Update::NextStep].map(|update| {
@@ -77,26 +79,19 @@ pub fn update() -> Effect {
             (deepest, f64::from(deep))
         });
         measurements.extend([
-            Measurement::new(
-                format!("{name}, deepest overlap: same frame | next frame"),
-                same.0,
-                next.0,
-                "mm",
-            ),
-            Measurement::new(
-                format!("{name}, of {PAIRS} pairs deeper than {DEEP} mm: same frame | next frame"),
-                same.1,
-                next.1,
-                "",
-            ),
+            Measurement::new(said::deepest_overlap(name.into()), same.0, next.0, "mm"),
+            Measurement::new(said::deeper_than(name.into(), PAIRS as usize, threshold), same.1, next.1, ""),
         ]);
     }
     let [vo, vo_deep, rvo, rvo_deep] =
         [0, 1, 2, 3].map(|k| (measurements[k].printed, measurements[k].repaired));
+    let depth = |depth: f64| millimeters(depth as f32).form(Decimals(1));
+    let pairs = |count: f64| count as usize;
     Effect {
-        sentence: format!(
-            "Of {PAIRS} pairs nearly head on at 10 Hz, by the printed rule in f64, the deepest overlap with VO is {:.1} mm if they move in the same frame and {:.1} mm if in the next, with RVO {:.1} and {:.1} mm; deeper than {DEEP} mm (the counts depend on that threshold) are {} and {}, {} and {}.",
-            vo.0, vo.1, rvo.0, rvo.1, vo_deep.0, vo_deep.1, rvo_deep.0, rvo_deep.1
+        sentence: said::update(
+            pairs(PAIRS.into()),
+            said::deepest(depth(vo.0), depth(vo.1), depth(rvo.0), depth(rvo.1)),
+            said::deeper(threshold, pairs(vo_deep.0), pairs(vo_deep.1), pairs(rvo_deep.0), pairs(rvo_deep.1)),
         ),
         measurements,
     }

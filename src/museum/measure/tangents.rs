@@ -2,11 +2,10 @@
 
 use glam::{DVec2, Vec2};
 
-use super::{direction, random, uniform};
+use super::{direction, random, said, share, uniform};
 use crate::{
     geometry::cone::{legs, time_to_collision},
     museum::{Effect, Measurement},
-    text::numbers::percent,
 };
 
 /// Square of the distance from `point` to the ray from the origin along `direction`, m²/s².
@@ -37,10 +36,8 @@ pub fn tangent() -> Effect {
     }
     let [by_point, by_side] = wrong;
     Effect {
-        sentence: format!(
-            "{by_point} of {CASES} random velocities have another nearer leg than the one of the nearer tangent point, {by_side} another than the one on their side of the axis."
-        ),
-        measurements: vec![Measurement::new("other leg", by_point.into(), by_side.into(), "")],
+        sentence: said::tangent(by_point as usize, CASES as usize, by_side as usize),
+        measurements: vec![Measurement::new(said::other_leg(), by_point.into(), by_side.into(), "")],
     }
 }
 
@@ -81,25 +78,25 @@ pub fn collinear() -> Effect {
         misjudged[0] += u32::from(between != collides);
         misjudged[1] += u32::from(time_to_collision(p, w, 1.0).is_finite() != collides);
     }
-    let share = |count: u32, whole: u32| f64::from(count) / f64::from(whole);
-    let called = called.map(|count| share(count, CASES));
-    let called_left = called_left.map(|count| share(count, left));
-    let [misnamed, misjudged] = [misnamed, misjudged].map(|counts| counts.map(|count| share(count, CASES)));
+    let of = |count: u32, whole: u32| f64::from(count) / f64::from(whole);
+    let called = called.map(|count| of(count, CASES));
+    let called_left = called_left.map(|count| of(count, left));
+    let [misnamed, misjudged] = [misnamed, misjudged].map(|counts| counts.map(|count| of(count, CASES)));
     Effect {
-        sentence: format!(
-            "Of {CASES} random points {} count as collinear, {} of those on the left; with the absolute value, {} and {}. The tangent called clockwise is the counter-clockwise one in {} of the cases (y up), and whether a velocity lies between them comes out wrong in {}.",
-            percent(called[0]),
-            percent(called_left[0]),
-            percent(called[1]),
-            percent(called_left[1]),
-            percent(misnamed[0]),
-            percent(misjudged[0])
+        sentence: said::collinear(
+            CASES as usize,
+            share(called[0]),
+            share(called_left[0]),
+            share(called[1]),
+            share(called_left[1]),
+            share(misnamed[0]),
+            share(misjudged[0]),
         ),
         measurements: vec![
-            Measurement::new("random points called collinear", called[0], called[1], ""),
-            Measurement::new("points on the left called collinear", called_left[0], called_left[1], ""),
-            Measurement::new("tangents called after the other side", misnamed[0], misnamed[1], ""),
-            Measurement::new("velocities judged wrongly", misjudged[0], misjudged[1], ""),
+            Measurement::new(said::called_collinear(), called[0], called[1], ""),
+            Measurement::new(said::left_called_collinear(), called_left[0], called_left[1], ""),
+            Measurement::new(said::misnamed_tangents(), misnamed[0], misnamed[1], ""),
+            Measurement::new(said::judged_wrongly(), misjudged[0], misjudged[1], ""),
         ],
     }
 }

@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::{
     in_both,
     printed_rule::{PrintedRule, meet_as_printed},
+    rounded, said,
 };
 use crate::{
     geometry::cone::{displacement, time_to_collision},
@@ -15,6 +16,10 @@ use crate::{
     museum::{Effect, Measurement},
     sim::{Command, Simulation},
     steer::arrive,
+    text::{
+        message::Message,
+        quantity::{Form::Decimals, hertz, meters},
+    },
 };
 
 /// Two discs of 0.5 m that swap positions 10 m apart, at 1 m/s.
@@ -129,16 +134,20 @@ pub fn overlap() -> Effect {
             simulation.step();
             overlapping += u32::from(deep(&simulation));
         }
-        (first, f64::from(overlapping))
+        (first, overlapping)
     });
+    let apart = |distance: f64| meters(distance as f32).form(Decimals(2));
     Effect {
-        sentence: format!(
-            "Two discs of 0.5 m with centers 0.6 m apart, each wanting through the other: after 0.1 s {:.2} m apart, and they overlap after {} of {STEPS} steps; repaired, {:.2} m and {}.",
-            after[0].0, after[0].1, after[1].0, after[1].1
+        sentence: said::overlap(
+            apart(after[0].0),
+            after[0].1 as usize,
+            STEPS as usize,
+            apart(after[1].0),
+            after[1].1 as usize,
         ),
         measurements: vec![
-            Measurement::new("distance of the centers after one step", after[0].0, after[1].0, "m"),
-            Measurement::new("steps after which they overlap", after[0].1, after[1].1, ""),
+            Measurement::new(said::apart(), after[0].0, after[1].0, "m"),
+            Measurement::new(said::overlapping_steps(), after[0].1.into(), after[1].1.into(), ""),
         ],
     }
 }
@@ -166,97 +175,64 @@ pub fn horizon() -> Effect {
         }
         f64::from(apart(&simulation))
     });
+    let [printed, repaired] = first_step_aside;
+    let apart = |distance: f64| meters(distance as f32).form(Decimals(1));
     Effect {
-        sentence: format!(
-            "Two that come toward each other at 1 m/s first step aside {:.1} m apart; with a horizon of 3 s, {:.1} m.",
-            first_step_aside[0], first_step_aside[1]
-        ),
-        measurements: vec![Measurement::new(
-            "distance at the first step aside",
-            first_step_aside[0],
-            first_step_aside[1],
-            "m",
-        )],
+        sentence: said::horizon(apart(printed), apart(repaired)),
+        measurements: vec![Measurement::new(said::first_aside(), printed, repaired, "m")],
     }
 }
 
 pub fn vo_jitter() -> Effect {
-    let measurements: Vec<Measurement> = [10.0, 30.0, 60.0, 240.0]
-        .map(|hz| {
-            let [printed, repaired] = [Selection::Shift, Selection::Union].map(|mode| {
-                let mut world = pair(Method::Vo, 1.0 / hz);
-                world.params.vo_mode = mode;
-                meet(world, 12.0).reversals
-            });
-            Measurement::new(format!("changes of side in 12 s at {hz} Hz"), printed, repaired, "")
-        })
-        .into();
-    let counts =
-        measurements.iter().map(|measurement| measurement.printed.to_string()).collect::<Vec<_>>().join(", ");
-    Effect {
-        sentence: format!(
-            "Head on, VO changes sides {counts} times at 10, 30, 60 and 240 Hz: in every frame of the approach."
-        ),
-        measurements,
-    }
+    let measurements = [10.0, 30.0, 60.0, 240.0].map(|hz| {
+        let [printed, repaired] = [Selection::Shift, Selection::Union].map(|mode| {
+            let mut world = pair(Method::Vo, 1.0 / hz);
+            world.params.vo_mode = mode;
+            meet(world, 12.0).reversals
+        });
+        Measurement::new(said::changes(hertz(hz)), printed, repaired, "")
+    });
+    let [at_10, at_30, at_60, at_240] =
+        measurements.each_ref().map(|measurement| measurement.printed as usize);
+    Effect { sentence: said::vo_jitter(at_10, at_30, at_60, at_240), measurements: measurements.into() }
 }
 
 pub fn rvo_half() -> Effect {
+    const RATE: f32 = 60.0;
     let run = |mode, update, hz: f32| {
         let mut world = pair(Method::Rvo, 1.0 / hz);
         (world.params.rvo_mode, world.params.update) = (mode, update);
         meet(world, 12.0)
     };
     let [same, late] = [Update::SameStep, Update::NextStep]
-        .map(|update| [Selection::Shift, Selection::Union].map(|mode| run(mode, update, 60.0)));
+        .map(|update| [Selection::Shift, Selection::Union].map(|mode| run(mode, update, RATE)));
     let coarse = run(Selection::Shift, Update::SameStep, 10.0).nearest;
-    let preferred = half_on_the_preferred(1.0 / 60.0);
+    let preferred = half_on_the_preferred(1.0 / RATE);
     // The half of u of both ends on the tangent: a hair decides whether that collides.
     let [free, colliding] = [1e-9, -1e-9].map(|margin| {
         let rule = PrintedRule { share: 0.5, update: Update::SameStep, margin };
-        meet_as_printed(rule, 60.0, 0.0).reversals
+        meet_as_printed(rule, RATE.into(), 0.0).reversals
     });
+    let changes = |meeting: &Meeting| meeting.reversals as usize;
+    let nearest = |meeting: &Meeting| rounded(meeting.nearest, 3);
     let [printed, repaired] = &same;
-    Effect {
-        sentence: format!(
-            "Head on at 60 Hz, RVO changes sides {} times and the centers come as near as {:.3} of the sum of the radii, {coarse:.2} at 10 Hz: an overlap. Without rounding (in f64) the number of changes is {free} if the tangent counts as free, and {colliding} if it counts as colliding. With half of u on the preferred velocity it is {}, and the centers come as near as {:.3}. Moved one frame late, the printed rule gives {} and {:.3}; the repaired one gives {} and {:.3}.",
-            printed.reversals,
-            printed.nearest,
-            preferred.reversals,
-            preferred.nearest,
-            late[0].reversals,
-            late[0].nearest,
-            repaired.reversals,
-            repaired.nearest
-        ),
-        measurements: [("", same), ("moved one frame late: ", late)]
-            .into_iter()
-            .flat_map(|(when, [printed, repaired])| {
-                let name = |words| format!("{when}{words}");
-                [
-                    Measurement::new(
-                        name("changes of side in 12 s at 60 Hz"),
-                        printed.reversals,
-                        repaired.reversals,
-                        "",
-                    ),
-                    Measurement::new(
-                        name("nearest centers, of the sum of radii"),
-                        printed.nearest,
-                        repaired.nearest,
-                        "",
-                    ),
-                ]
-            })
-            .chain([
-                Measurement::new(
-                    "half of u on the preferred velocity: changes of side | nearest centers",
-                    preferred.reversals,
-                    preferred.nearest,
-                    "",
-                ),
-                Measurement::new("changes of side, the tangent free | colliding, f64", free, colliding, ""),
-            ])
-            .collect(),
+    let sentence = said::rvo_half(
+        said::by_solver(changes(printed), nearest(printed), rounded(coarse, 2)),
+        said::without_rounding(free as usize, colliding as usize),
+        said::half_of_u(changes(&preferred), nearest(&preferred)),
+        said::one_frame_late(changes(&late[0]), nearest(&late[0]), changes(repaired), nearest(repaired)),
+    );
+    let mut measurements = Vec::new();
+    let names: [fn(Message) -> Message; 2] = [|name| name, said::late];
+    for (name, [printed, repaired]) in names.into_iter().zip([same, late]) {
+        measurements.extend([
+            Measurement::new(name(said::changes(hertz(RATE))), printed.reversals, repaired.reversals, ""),
+            Measurement::new(name(said::nearest_centers()), printed.nearest, repaired.nearest, ""),
+        ]);
     }
+    measurements.extend([
+        Measurement::new(said::half_on_preferred(), preferred.reversals, preferred.nearest, ""),
+        Measurement::new(said::on_tangent(), free, colliding, ""),
+    ]);
+    Effect { sentence, measurements }
 }

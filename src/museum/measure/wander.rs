@@ -2,12 +2,13 @@
 
 use glam::Vec2;
 
-use super::in_both;
+use super::{in_both, said};
 use crate::{
     geometry::local_axes::LocalAxes,
     model::{Agent, Objective, Params, World, params::Form},
     museum::{Effect, Measurement},
     steer::wander::wander,
+    text::quantity::{Form::Decimals, hertz, newtons, number, radians, square_radians},
 };
 
 /// Every direction of the wander target over `steps` steps of one agent, unwrapped, rad.
@@ -40,31 +41,16 @@ fn mean_turn(form: Form, jitter: f32) -> f64 {
 }
 
 pub fn memory() -> Effect {
-    let measurements: Vec<Measurement> = [0.01, 1.0, 50.0]
-        .map(|jitter| {
-            let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
-            Measurement::new(
-                format!("mean turn of the target in a step at jitter {jitter}"),
-                printed,
-                repaired,
-                "rad",
-            )
-        })
-        .into();
-    let list = |of: fn(&Measurement) -> f64| {
-        measurements
-            .iter()
-            .map(|measurement| format!("{:.3}", of(measurement)))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let measurements = [0.01, 1.0, 50.0].map(|jitter| {
+        let [printed, repaired] = in_both(|form| mean_turn(form, jitter));
+        Measurement::new(said::mean_turn(number(jitter)), printed, repaired, "rad")
+    });
+    let turn = |turn: f64| radians(turn as f32).form(Decimals(3));
+    let printed = measurements.each_ref().map(|measurement| turn(measurement.printed));
+    let repaired = measurements.each_ref().map(|measurement| turn(measurement.repaired));
     Effect {
-        sentence: format!(
-            "The target turns by {} rad in a step at jitter 0.01, 1 and 50; repaired, by {} rad.",
-            list(|measurement| measurement.printed),
-            list(|measurement| measurement.repaired)
-        ),
-        measurements,
+        sentence: said::memory(printed[0], printed[1], printed[2], repaired[0], repaired[1], repaired[2]),
+        measurements: measurements.into(),
     }
 }
 
@@ -80,11 +66,8 @@ pub fn distance() -> Effect {
         f64::from((force(20.0) - force(2.0)).length())
     });
     Effect {
-        sentence: format!(
-            "wander.distance from 2 to 20 m changes the force by {} N; repaired, by {:.1} N.",
-            change[0], change[1]
-        ),
-        measurements: vec![Measurement::new("change of the force", change[0], change[1], "N")],
+        sentence: said::distance(newtons(change[0] as f32), newtons(change[1] as f32).form(Decimals(1))),
+        measurements: vec![Measurement::new(said::distance_change(), change[0], change[1], "N")],
     }
 }
 
@@ -104,15 +87,15 @@ pub fn time() -> Effect {
             (0..AGENTS).map(square).sum::<f64>() / f64::from(AGENTS)
         })
     };
-    let (slow, fast) = (variance(30.0), variance(240.0));
+    const RATES: [f32; 2] = [30.0, 240.0];
+    let [slow, fast] = RATES.map(variance);
+    let [slow_rate, fast_rate] = RATES.map(hertz);
+    let shown = |variance: f64| square_radians(variance as f32).form(Decimals(2));
     Effect {
-        sentence: format!(
-            "The variance of the target's turn in 10 s is {:.2} rad² at 30 Hz and {:.2} rad² at 240 Hz; repaired, {:.2} and {:.2} rad².",
-            slow[0], fast[0], slow[1], fast[1]
-        ),
+        sentence: said::time(shown(slow[0]), shown(fast[0]), shown(slow[1]), shown(fast[1])),
         measurements: vec![
-            Measurement::new("variance of the turn in 10 s at 30 Hz", slow[0], slow[1], "rad²"),
-            Measurement::new("at 240 Hz", fast[0], fast[1], "rad²"),
+            Measurement::new(said::variance(slow_rate), slow[0], slow[1], "rad²"),
+            Measurement::new(said::variance_also(fast_rate), fast[0], fast[1], "rad²"),
         ],
     }
 }

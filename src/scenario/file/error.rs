@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::{scenario::said, text::message::Message};
+
 /// The outcome of reading a part of a file.
 pub type Result<T> = std::result::Result<T, Fault>;
 
@@ -9,13 +11,13 @@ pub type Result<T> = std::result::Result<T, Fault>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     at: usize,
-    message: String,
+    reason: Message,
 }
 
 impl Fault {
     /// A fault at this byte: what is wrong, and what would be right.
-    pub fn new(at: usize, message: impl Into<String>) -> Fault {
-        Fault { at, message: message.into() }
+    pub fn new(at: usize, reason: Message) -> Fault {
+        Fault { at, reason }
     }
 
     /// Names the file and turns the offset into line and column, both from 1.
@@ -24,7 +26,7 @@ impl Fault {
         let before = &text[..boundary.unwrap_or(0)];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        ScenarioError::Content { file: file.to_string(), line, column, message: self.message }
+        ScenarioError::Content { file: file.to_string(), line, column, reason: self.reason }
     }
 }
 
@@ -35,8 +37,8 @@ pub enum ScenarioError {
     Unreadable {
         /// Its path.
         file: String,
-        /// What the system said, and the remedy.
-        message: String,
+        /// Why not, and the remedy.
+        reason: Message,
     },
     /// The file was read and something in it is wrong.
     Content {
@@ -47,19 +49,26 @@ pub enum ScenarioError {
         /// Column from 1, in characters.
         column: usize,
         /// What is wrong and what would be right.
-        message: String,
+        reason: Message,
     },
+}
+
+impl ScenarioError {
+    /// File, place, what is wrong and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            ScenarioError::Unreadable { file, reason } => said::unreadable(file.clone(), reason.clone()),
+            ScenarioError::Content { file, line, column, reason } => {
+                said::content(file.clone(), *line, *column, reason.clone())
+            }
+        }
+    }
 }
 
 impl std::error::Error for ScenarioError {}
 
 impl fmt::Display for ScenarioError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            ScenarioError::Unreadable { file, message } => write!(f, "{file}: {message}"),
-            ScenarioError::Content { file, line, column, message } => {
-                write!(f, "{file}:{line}:{column}: {message}")
-            }
-        }
+        self.message().fmt(f)
     }
 }

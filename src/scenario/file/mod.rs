@@ -15,4 +15,4 @@ pub(super) use node::{Content, Entry, Node};
 pub(super) use parse::empty;
 pub(super) use put::Put;
 pub(super) use source::{read, tree};
-pub(super) use table::Table;
+pub(super) use table::{Table, TableName};

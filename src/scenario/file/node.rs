@@ -3,10 +3,14 @@
 use glam::Vec2;
 
 use super::error::{Fault, Result};
-use crate::model::{
-    spelling::{did_you_mean, quoted},
-    tunable::{Declaration, Value},
-    world::FARTHEST,
+use crate::{
+    model::{
+        spelling::{nearest, quoted},
+        tunable::{Declaration, Value},
+        world::FARTHEST,
+    },
+    scenario::said,
+    text::message::Message,
 };
 
 /// A value and the byte at which it starts.
@@ -37,7 +41,18 @@ pub enum Content {
     /// Named values.
     Table(Vec<Entry>),
     /// Something that a scenario has no use for, such as a date or null.
-    Other(&'static str),
+    Other(Useless),
+}
+
+/// A value that a scenario has no use for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Useless {
+    /// A number that is none.
+    UnreadableNumber,
+    /// A date or a time.
+    Date,
+    /// JSON's null.
+    Null,
 }
 
 /// A named value of a table.
@@ -53,54 +68,64 @@ pub struct Entry {
 
 impl Content {
     /// Its name in an error.
-    fn name(&self) -> &'static str {
+    fn name(&self) -> Message {
         match self {
-            Content::Text(_) => "text",
-            Content::Number { .. } => "a number",
-            Content::Bool(_) => "true or false",
-            Content::List(_) => "a list",
-            Content::Table(_) => "a table",
-            Content::Other(name) => name,
+            Content::Text(_) => said::a_text(),
+            Content::Number { .. } => said::a_number(),
+            Content::Bool(_) => said::a_bool(),
+            Content::List(_) => said::a_list(),
+            Content::Table(_) => said::a_table(),
+            Content::Other(Useless::UnreadableNumber) => said::an_unreadable_number(),
+            Content::Other(Useless::Date) => said::a_date(),
+            Content::Other(Useless::Null) => said::null(),
         }
     }
 }
 
 impl Node {
     /// A fault at this value.
-    pub fn fault(&self, message: impl Into<String>) -> Fault {
-        Fault::new(self.at, message)
+    pub fn fault(&self, reason: Message) -> Fault {
+        Fault::new(self.at, reason)
     }
 
     /// The fault of a value that is not `wanted`.
-    pub fn wrong_type(&self, key: &str, wanted: &str) -> Fault {
-        self.fault(format!("{key} must be {wanted}, got {}", self.content.name()))
+    pub fn wrong_type(&self, key: &str, wanted: Message) -> Fault {
+        self.wrong_kind(said::named(key.into()), wanted)
+    }
+
+    /// The fault of something in words that is not `wanted`.
+    pub fn wrong_kind(&self, what: Message, wanted: Message) -> Fault {
+        self.fault(said::wrong_type(what, wanted, self.content.name()))
     }
 
     /// The fault of a word that is not one of those known, with the nearest of them.
     pub fn unknown_word(&self, key: &str, word: &str, known: &[&str]) -> Fault {
-        let near = did_you_mean(word, known.iter().copied()).unwrap_or_else(|| ";".into());
-        self.fault(format!("unknown {key} {}{near} it is one of {}", quoted(word), known.join(", ")))
+        let all = known.join(", ");
+        self.fault(match nearest(word, known.iter().copied()) {
+            Some(near) => said::unknown_word_near(key.into(), quoted(word), quoted(near), all),
+            None => said::unknown_word(key.into(), quoted(word), all),
+        })
     }
 
     /// The words of a text; `wanted` says in an error what `key` must be.
-    pub fn text(&self, key: &str, wanted: &str) -> Result<&str> {
+    pub fn text(&self, key: &str, wanted: fn() -> Message) -> Result<&str> {
         match &self.content {
             Content::Text(text) => Ok(text),
-            _ => Err(self.wrong_type(key, wanted)),
+            _ => Err(self.wrong_type(key, wanted())),
         }
     }
 
     /// The items of a list; `wanted` says in an error what `key` must be.
-    pub fn list(&self, key: &str, wanted: &str) -> Result<&[Node]> {
+    pub fn list(&self, key: &str, wanted: impl FnOnce() -> Message) -> Result<&[Node]> {
         match &self.content {
             Content::List(items) => Ok(items),
-            _ => Err(self.wrong_type(key, wanted)),
+            _ => Err(self.wrong_type(key, wanted())),
         }
     }
 
     /// The items of a list that is written under headers `[[key]]`.
     pub fn items(&self, key: &str) -> Result<&[Node]> {
-        self.list(key, &format!("a list; write [[{key}]]"))
+        self.list(key, || said::a_list_under(key.into()))
     }
 
     /// A finite number.
@@ -108,9 +133,9 @@ impl Node {
         match self.content {
             Content::Number { single, .. } if single.is_finite() => Ok(single),
             Content::Number { double, .. } => {
-                Err(self.fault(format!("{key} must be a finite number that fits f32, got {double}")))
+                Err(self.fault(said::not_finite(key.into(), double.to_string())))
             }
-            _ => Err(self.wrong_type(key, "a number")),
+            _ => Err(self.wrong_type(key, said::a_number())),
         }
     }
 
@@ -124,13 +149,13 @@ impl Node {
 
     /// A pair of numbers, m or m/s.
     pub fn vector(&self, key: &str) -> Result<Vec2> {
-        let items = self.list(key, "a pair of numbers [x, y]")?;
+        let items = self.list(key, said::a_pair)?;
         let [x, y] = items else {
-            return Err(self.fault(format!("{key} must have two numbers [x, y], got {}", items.len())));
+            return Err(self.fault(said::not_two_numbers(key.into(), items.len())));
         };
         let vector = Vec2::new(x.real(key)?, y.real(key)?);
         if vector.abs().max_element() > FARTHEST {
-            return Err(self.fault(format!("{key} lies beyond ±{FARTHEST:e} in x or y")));
+            return Err(self.fault(said::beyond(key.into(), format!("{FARTHEST:e}"))));
         }
         Ok(vector)
     }
@@ -144,8 +169,8 @@ impl Node {
                 whole => whole,
             }),
             Content::Text(word) => declared.check_word(word),
-            _ => return Err(self.wrong_type(declared.key, "a number or a name")),
+            _ => return Err(self.wrong_type(declared.key, said::a_number_or_name())),
         };
-        checked.map_err(|error| self.fault(format!("{} {error}", declared.key)))
+        checked.map_err(|error| self.fault(said::refused(declared.key.into(), error.to_string())))
     }
 }

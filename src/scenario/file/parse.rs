@@ -8,13 +8,14 @@ use toml::{
 
 use super::{
     error::{Fault, Result},
-    node::{Content, Entry, Node},
+    node::{Content, Entry, Node, Useless},
 };
+use crate::scenario::said;
 
 fn number(digits: &str) -> Content {
     match (digits.parse(), digits.parse()) {
         (Ok(single), Ok(double)) => Content::Number { single, double },
-        _ => Content::Other("an unreadable number"),
+        _ => Content::Other(Useless::UnreadableNumber),
     }
 }
 
@@ -23,7 +24,7 @@ pub fn from_toml(text: &str) -> Result<Node> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         let first_line = error.message().lines().next().unwrap_or_default().to_string();
-        Fault::new(at, format!("not valid TOML: {first_line}"))
+        Fault::new(at, said::not_valid("TOML".into(), first_line))
     })?;
     let at = table.span().start;
     Ok(Node { at, content: toml_table(table.get_ref()) })
@@ -51,7 +52,7 @@ fn toml_node(node: &Spanned<DeValue>) -> Node {
         },
         DeValue::Float(float) => number(float.as_str()),
         DeValue::Boolean(value) => Content::Bool(*value),
-        DeValue::Datetime(_) => Content::Other("a date"),
+        DeValue::Datetime(_) => Content::Other(Useless::Date),
         DeValue::Array(items) => Content::List(items.iter().map(toml_node).collect()),
         DeValue::Table(table) => toml_table(table),
     };
@@ -67,15 +68,16 @@ pub fn from_json(text: &str) -> Result<Node> {
         allow_loose_object_property_names: false,
         allow_trailing_commas: false,
     };
-    let parsed = jsonc_parser::parse_to_ast(text, &CollectOptions::default(), &strict)
-        .map_err(|error| Fault::new(error.range().start, format!("not valid JSON: {}", error.kind())))?;
+    let parsed = jsonc_parser::parse_to_ast(text, &CollectOptions::default(), &strict).map_err(|error| {
+        Fault::new(error.range().start, said::not_valid("JSON".into(), error.kind().to_string()))
+    })?;
     let value = parsed.value.ok_or_else(empty)?;
     Ok(json_node(&value))
 }
 
 /// The fault of a file without content.
 pub fn empty() -> Fault {
-    Fault::new(0, "the file is empty; a scenario needs at least one [[agents]] or [[groups]]")
+    Fault::new(0, said::empty())
 }
 
 /// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser keeps one frame of the
@@ -94,8 +96,7 @@ fn check_depth(text: &str) -> Result<()> {
             _ => {}
         }
         if depth > MAX_DEPTH {
-            let message = format!("nested deeper than {MAX_DEPTH} levels; a scenario needs four");
-            return Err(Fault::new(at, message));
+            return Err(Fault::new(at, said::too_deep(MAX_DEPTH)));
         }
     }
     Ok(())
@@ -109,8 +110,9 @@ fn check_grammar(text: &str) -> Result<()> {
     }
     let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let message = error.to_string();
-    let reason = message.split(" at line ").next().unwrap_or_default();
-    Err(Fault::new(before + error.column().saturating_sub(1), format!("not valid JSON: {reason}")))
+    let reason = message.split(" at line ").next().unwrap_or_default().to_string();
+    let at = before + error.column().saturating_sub(1);
+    Err(Fault::new(at, said::not_valid("JSON".into(), reason)))
 }
 
 fn json_node(value: &ast::Value) -> Node {
@@ -132,7 +134,7 @@ fn json_node(value: &ast::Value) -> Node {
                 })
                 .collect(),
         ),
-        ast::Value::NullKeyword(_) => Content::Other("null"),
+        ast::Value::NullKeyword(_) => Content::Other(Useless::Null),
     };
     Node { at, content }
 }

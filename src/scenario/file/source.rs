@@ -11,6 +11,7 @@ use super::{
     node::Node,
     parse, weigh,
 };
+use crate::{scenario::said, text::message::Message};
 
 /// Longest scenario file, bytes.
 const MAX_BYTES: u64 = 500_000_000;
@@ -19,36 +20,31 @@ const MEGABYTE: u64 = 1_000_000;
 
 /// Reads a text file, or says in one line why not.
 pub fn read(path: &Path) -> std::result::Result<String, ScenarioError> {
-    let unreadable = |message| ScenarioError::Unreadable { file: path.display().to_string(), message };
+    let unreadable = |reason| ScenarioError::Unreadable { file: path.display().to_string(), reason };
     text_of(path).map_err(unreadable)
 }
 
-fn text_of(path: &Path) -> std::result::Result<String, String> {
+fn text_of(path: &Path) -> std::result::Result<String, Message> {
     let meta = fs::metadata(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => {
-            "no such file or built-in scenario; `sidestep list` names the built-in ones".into()
-        }
-        _ => format!("cannot be read: {error}"),
+        ErrorKind::NotFound => said::no_such_file(),
+        _ => said::cannot_be_read(error.to_string()),
     })?;
     if meta.is_dir() {
-        return Err("is a folder; name a scenario file in it".into());
+        return Err(said::is_a_folder());
     }
-    let most = MAX_BYTES / MEGABYTE;
+    let most = (MAX_BYTES / MEGABYTE) as usize;
     if meta.len() > MAX_BYTES {
-        return Err(format!("is {} bytes long; a scenario has at most {most} MB", meta.len()));
+        return Err(said::too_long(meta.len() as usize, most));
     }
     let mut bytes = Vec::new();
     // A device has no length of its own: /dev/zero would be read for ever.
     File::open(path)
         .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| format!("cannot be read: {error}"))?;
+        .map_err(|error| said::cannot_be_read(error.to_string()))?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(format!("goes on after {most} MB; a scenario ends before"));
+        return Err(said::goes_on(most));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        format!("is not a text file (byte {at} is not UTF-8); a scenario is TOML or JSON")
-    })
+    String::from_utf8(bytes).map_err(|error| said::not_text(error.utf8_error().valid_up_to()))
 }
 
 /// The tree of a text that fits into memory; the ending of `file` tells JSON from TOML.

@@ -8,11 +8,36 @@ use super::{
     error::{Fault, Result},
     node::{Content, Entry, Node},
 };
-use crate::model::{
-    Method,
-    spelling::{did_you_mean, in_few_digits, quoted},
-    tunable::Tunable,
+use crate::{
+    model::{
+        Method,
+        spelling::{in_few_digits, nearest, quoted},
+        tunable::Tunable,
+    },
+    scenario::said,
+    text::message::Message,
 };
+
+/// What an error calls a table.
+#[derive(Clone, Copy)]
+pub enum TableName {
+    /// The file as a whole.
+    Scenario,
+    /// A table by its header.
+    Header(&'static str),
+    /// An entry of the list of this name.
+    EntryOf(&'static str),
+}
+
+impl TableName {
+    fn message(self) -> Message {
+        match self {
+            TableName::Scenario => said::a_scenario(),
+            TableName::Header(name) => said::named(name.into()),
+            TableName::EntryOf(list) => said::an_entry(list.into()),
+        }
+    }
+}
 
 /// A table that knows which of its keys have been asked for.
 pub struct Table<'a> {
@@ -23,14 +48,14 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// The table of a node; an error calls it `name`.
-    pub fn of(node: &'a Node, name: &str) -> Result<Table<'a>> {
-        let Content::Table(entries) = &node.content else { return Err(node.wrong_type(name, "a table")) };
+    pub fn of(node: &'a Node, name: TableName) -> Result<Table<'a>> {
+        let Content::Table(entries) = &node.content else {
+            return Err(node.wrong_kind(name.message(), said::a_table()));
+        };
         let mut names: Vec<_> = entries.iter().map(|entry| (entry.name.as_str(), entry.at)).collect();
         names.sort_unstable();
         match names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some([_, (name, at)]) => {
-                Err(Fault::new(*at, format!("the key {} stands twice; keep one", quoted(name))))
-            }
+            Some([_, (name, at)]) => Err(Fault::new(*at, said::key_twice(quoted(name)))),
             _ => Ok(Table { node, entries, known: Vec::new() }),
         }
     }
@@ -46,8 +71,8 @@ impl<'a> Table<'a> {
     }
 
     /// A fault of the table as a whole.
-    pub fn fault(&self, message: impl Into<String>) -> Fault {
-        self.node.fault(message)
+    pub fn fault(&self, reason: Message) -> Fault {
+        self.node.fault(reason)
     }
 
     /// The value of a key.
@@ -63,7 +88,7 @@ impl<'a> Table<'a> {
 
     /// Words.
     pub fn text(&mut self, key: &'static str) -> Result<Option<&'a str>> {
-        self.read(key, |node| node.text(key, "text"))
+        self.read(key, |node| node.text(key, said::a_text))
     }
 
     /// A pair of numbers, m or m/s.
@@ -86,7 +111,7 @@ impl<'a> Table<'a> {
     /// A whole number within limits.
     pub fn count(&mut self, key: &'static str, limits: RangeInclusive<usize>) -> Result<Option<usize>> {
         self.read(key, |node| {
-            let whole = node.whole().ok_or_else(|| node.wrong_type(key, "a whole number"))?;
+            let whole = node.whole().ok_or_else(|| node.wrong_type(key, said::a_whole_number()))?;
             if (*limits.start() as f64..=*limits.end() as f64).contains(&whole) {
                 Ok(whole as usize)
             } else {
@@ -98,7 +123,7 @@ impl<'a> Table<'a> {
     /// An avoidance method.
     pub fn method(&mut self) -> Result<Option<Method>> {
         self.read("method", |node| {
-            let name = node.text("method", "text")?;
+            let name = node.text("method", said::a_text)?;
             Method::from_name(name).ok_or_else(|| node.unknown_word("method", name, Method::NAMES))
         })
     }
@@ -127,15 +152,17 @@ impl<'a> Table<'a> {
     pub fn finish(self) -> Result<()> {
         match self.entries.iter().find(|entry| !self.known.contains(&entry.name.as_str())) {
             None => Ok(()),
-            Some(Entry { name, at, .. }) => {
-                let remedy = did_you_mean(name, self.known.iter().copied())
-                    .unwrap_or_else(|| format!("; known here are {}", self.known.join(", ")));
-                Err(Fault::new(*at, format!("unknown key {}{remedy}", quoted(name))))
-            }
+            Some(Entry { name, at, .. }) => Err(Fault::new(
+                *at,
+                match nearest(name, self.known.iter().copied()) {
+                    Some(near) => said::unknown_key_near(quoted(name), quoted(near)),
+                    None => said::unknown_key(quoted(name), self.known.join(", ")),
+                },
+            )),
         }
     }
 }
 
 fn outside<T: std::fmt::Display>(node: &Node, key: &str, got: String, limits: RangeInclusive<T>) -> Fault {
-    node.fault(format!("{key} = {got} is outside {} to {}", limits.start(), limits.end()))
+    node.fault(said::outside(key.into(), got, limits.start().to_string(), limits.end().to_string()))
 }

@@ -5,6 +5,7 @@ use super::{
     error::{Fault, Result},
     parse::MAX_DEPTH,
 };
+use crate::scenario::said;
 
 /// Memory that any text may take to be read, bytes.
 const ROOM: u64 = 52_000_000;
@@ -106,15 +107,12 @@ impl Scan<'_> {
             self.at = self.at.max(from + 1);
             weight += BYTE * (self.at - from) as u64;
             if weight > room {
-                let message = if self.deepest > MAX_DEPTH {
-                    let kind = if self.weights.is_toml { "TOML" } else { "JSON" };
-                    format!(
-                        "not valid {kind}: it recurses deeper than {MAX_DEPTH} levels; a scenario needs four"
-                    )
-                } else {
-                    format!("too many values for a file of {bytes} bytes; use [[groups]] for many agents")
+                let format = if self.weights.is_toml { "TOML" } else { "JSON" };
+                let reason = match self.deepest > MAX_DEPTH {
+                    true => said::recurses(format.into(), MAX_DEPTH),
+                    false => said::too_many_values(bytes as usize),
                 };
-                return Err(Fault::new(from, message));
+                return Err(Fault::new(from, reason));
             }
         }
         Ok(())

@@ -74,7 +74,7 @@ fn file(c: &mut Choices) -> String {
 fn call(c: &mut Choices) -> Call {
     let file = file(c);
     let pictures = ["a.svg", "a.png", "a.gif", "%d.png", "a\u{1b}[31m.svg"];
-    let words: Vec<&str> = match c.count(0, 5) {
+    let words: Vec<&str> = match c.count(0, 6) {
         0 => vec!["check", "scene.toml"],
         1 => vec!["run", "scene.toml", "--steps", "3", "--threads", "2"],
         2 => {
@@ -88,7 +88,8 @@ fn call(c: &mut Choices) -> Call {
             words
         }
         3 => vec!["figure", "scene.toml", "--size", "16x16", "--out", c.pick(&["a.svg", "a.png"])],
-        4 => {
+        4 => vec!["why", "scene.toml", "--step", "2", c.pick(&["--json", "--agent=1"])],
+        5 => {
             vec!["run", "scene.toml", "--steps", "2", "--trace", c.pick(&["a.csv", "scene.toml", "no/a.csv"])]
         }
         _ => vec![

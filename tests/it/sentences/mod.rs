@@ -7,7 +7,7 @@
 //! explains: the velocities preferred and chosen.
 
 mod decision;
-mod geometry;
+pub(crate) mod geometry;
 mod manners;
 mod stages;
 mod walls;
@@ -38,7 +38,7 @@ impl Tally {
     /// Holds the sentences on some agents of a world.
     fn hold(&mut self, world: &World, decisions: &Decisions, agents: impl Iterator<Item = u32>, from: &str) {
         for agent in agents {
-            let said = sentence(world, decisions, agent);
+            let said = sentence(world, decisions, agent).to_string();
             self.sentences += 1;
             let case = Case::new(world, decisions, agent);
             match case.check(&said, &mut self.clauses) {

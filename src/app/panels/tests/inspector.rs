@@ -62,7 +62,7 @@ fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
     let findings = panels.state().app.document.examination.findings().to_vec();
     let deadlock =
         findings.iter().find(|finding| finding.ailment == Ailment::Deadlock).expect("a standstill");
-    let shown = label(&panels, &deadlock.sentence);
+    let shown = label(&panels, &deadlock.sentence.to_string());
     assert!(shown.top() < label(&panels, "position").top(), "over the numbers");
     point(&mut panels, shown.center());
     panels.run_steps(40);

@@ -90,7 +90,7 @@ fn the_figures_stand_in_a_table_for_each_world() {
     asked(&mut panels);
     for figure in METRICS.iter().skip(1) {
         let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
-        let row = format!("{}{unit}", figure.name);
+        let row = format!("{}{unit}", figure.name());
         let found: Vec<Rect> = panels.query_all(by().label(&row)).map(|node| rect(&node)).collect();
         assert!(!found.is_empty(), "no row {row}");
     }

@@ -1,0 +1,4 @@
+# The left panel.
+
+left-parameters = parameters
+left-overlays = Overlays

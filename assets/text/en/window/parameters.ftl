@@ -1,0 +1,7 @@
+# Whom the sliders are about.
+
+parameters-of = of
+parameters-all_agents = all agents
+parameters-agent = { $agent }
+parameters-selected_agent = selected agent
+parameters-select_first = Select an agent first: click it, or press Tab.

@@ -1,0 +1,22 @@
+# The top bar.
+
+top-method =
+    { $about }
+
+    For { $whom }. Key { $key }.
+top-all_agents = all agents
+top-agent = { $agent }
+
+top-restart = Restart, keeping method and parameters. Key Backspace.
+top-pause = Pause. Key Space.
+top-play = Play. Key Space.
+top-speed = Simulated seconds for each real one. Keys + and −.
+top-clock = { $time } · step { $step }
+top-behind = { $factor }× of real time
+top-behind_about = The steps take longer than the time they simulate; lower the speed.
+
+top-keys = The keys. Key ?.
+top-light = Light colors. Key M.
+top-dark = Dark colors. Key M.
+top-fit = fit
+top-fit_about = Show everything. Key F.

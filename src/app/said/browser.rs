@@ -1,0 +1,11 @@
+//! The list of scenarios.
+
+use sidestep::text::said::messages;
+
+messages! {
+    "browser" in Exact;
+
+    about(source: String);
+    search();
+    nothing();
+}

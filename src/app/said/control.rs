@@ -1,0 +1,31 @@
+//! One tunable.
+
+use sidestep::{
+    model::Key,
+    text::{message::Message, quantity::Quantity, said::messages},
+};
+
+messages! {
+    "control" in ThreeDigits;
+
+    mixed();
+    changed();
+    told(about: String, formula: String, key: Key);
+    with_default(told: Message, value: Quantity);
+    with_default_choice(told: Message, value: String);
+    idle(reason: Message, told: Message);
+
+    no_obstacles();
+    only_orca();
+    only_vo();
+    only_rvo();
+    only_hrvo();
+    no_cut_off();
+    only_sharing();
+    no_method();
+    only_perturbation();
+    only_right_bias();
+    only_line();
+    only_sine();
+    jitter();
+}

@@ -1,0 +1,65 @@
+//! The table of keys.
+
+use sidestep::text::said::messages;
+
+messages! {
+    "keys" in Exact;
+
+    section_time();
+    section_selection();
+    section_method();
+    section_overlays();
+    section_view();
+    section_record();
+    section_program();
+
+    key_space();
+    key_page_down();
+    key_page_up();
+    key_home();
+    key_end();
+    key_backspace();
+    key_tab();
+    key_shift_tab();
+    key_escape();
+    control(letter: String);
+
+    play();
+    arrow();
+    arrow_back();
+    step();
+    step_back();
+    next_event();
+    last_event();
+    first_step();
+    last_step();
+    restart();
+    faster();
+    slower();
+    undo();
+    redo();
+    next_agent();
+    previous_agent();
+    escape();
+    everyone();
+    fit();
+    velocities_smaller();
+    velocities_larger();
+    theme();
+    panels();
+    left();
+    right();
+    timeline();
+    plots();
+    performance();
+    lens();
+    clip();
+    save_last();
+    picture();
+    screenshot();
+    window_clip();
+    help();
+    save();
+    save_run();
+    quit();
+}

@@ -1,0 +1,10 @@
+//! The left panel.
+
+use sidestep::text::said::messages;
+
+messages! {
+    "left" in Exact;
+
+    parameters();
+    overlays();
+}

@@ -1,0 +1,16 @@
+//! The switches of the overlays.
+
+use sidestep::text::{quantity::Meters, said::messages};
+
+messages! {
+    "overlays" in Exact;
+
+    everyone();
+    everyone_about();
+    scale(length: Meters);
+    smaller();
+    larger();
+    reset();
+    color_by();
+    color_by_about();
+}

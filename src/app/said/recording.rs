@@ -1,0 +1,53 @@
+//! How clips are made, and those being made.
+
+use sidestep::text::{message::Message, quantity::Seconds, said::messages};
+
+messages! {
+    "recording" in Exact;
+
+    about();
+    time(time: Seconds);
+    stop();
+    record(format: Message);
+    caption();
+    follow();
+    all_worlds();
+    usual();
+    folder();
+
+    last();
+    last_about();
+    png();
+    png_about();
+    svg();
+    svg_about();
+    window();
+    window_about();
+    film();
+    film_stop();
+    film_about();
+
+    format_mp4();
+    format_gif();
+    format_series();
+    format_png();
+    format_svg();
+    without_mp4();
+    size();
+    rate();
+    speed();
+    colors();
+    colors_of_window();
+    dark();
+    light();
+
+    reading(file: String);
+    leave();
+    cancel();
+    closing();
+    film_is_written();
+    give_up();
+    give_up_about();
+    stay();
+    stay_about();
+}

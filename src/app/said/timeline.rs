@@ -1,0 +1,49 @@
+//! The bar of time.
+
+use sidestep::text::{
+    message::Message,
+    quantity::{Megabytes, Seconds},
+    said::{OneAgent, messages},
+};
+
+messages! {
+    "timeline" in Exact;
+
+    first_step();
+    step_back();
+    step();
+    last_step();
+    event_before();
+    next_event();
+    runs_to_step(step: usize);
+    runs_to_event();
+    stop();
+
+    plots();
+    marks();
+    marks_about();
+    repeat();
+    repeats(from: usize, to: usize);
+    no_repeat();
+
+    memory(bytes: Megabytes);
+    memory_about(steps: usize, most: Megabytes, told: Message);
+    same();
+    differs(step: usize);
+    may_take();
+
+    branch(number: usize);
+    branch_row(branch: Message, name: String, from: Option<Message>, steps: usize);
+    from(branch: Message, step: usize);
+    branches();
+
+    track();
+    here(step: usize, time: Option<Message>);
+    at_time(time: Seconds);
+    starts();
+
+    event(step: usize, kind: String, who: Option<Message>);
+    of_agent(agent: OneAgent);
+    of_agents(agent: OneAgent, more: usize);
+    next(first: Message, next: Message);
+}

@@ -1,0 +1,29 @@
+//! The top bar.
+
+use sidestep::text::{
+    message::Message,
+    quantity::{Number, Seconds},
+    said::{OneAgent, messages},
+};
+
+messages! {
+    "top" in ThreeDigits;
+
+    method(about: String, whom: Message, key: usize);
+    all_agents();
+    agent(agent: OneAgent);
+
+    restart();
+    pause();
+    play();
+    speed();
+    clock(time: Seconds, step: usize);
+    behind(factor: Number);
+    behind_about();
+
+    keys();
+    light();
+    dark();
+    fit();
+    fit_about();
+}

@@ -1,0 +1,84 @@
+//! `sidestep why`: what one agent decides at one step, and why, without the window.
+
+use std::io::Write;
+
+use anyhow::bail;
+use clap::Args;
+use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, time::Run};
+
+use super::{Tuning, figure::step, load, run::progress, why_text};
+
+#[derive(Args)]
+pub struct WhyArgs {
+    /// Scenario file, or the name of a built-in one
+    #[arg(value_name = "FILE|NAME")]
+    scenario: String,
+    /// After how many steps
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = step, allow_negative_numbers = true)]
+    step: u64,
+    /// The agent; the scenario's own choice otherwise, or 0
+    #[arg(long, value_name = "I", allow_negative_numbers = true)]
+    agent: Option<u32>,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Try on copies of the world what would end each finding; takes seconds
+    #[arg(long = "try")]
+    tries: bool,
+    /// Print a JSON object; docs/why.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs to the step, and prints what is known of the decision there.
+pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
+    let scenario = load(&args.scenario)?;
+    let mut run = scenario.replay_after(&args.tuning.commands()?)?;
+    let agent = args.agent.or(scenario.view.select).unwrap_or(0);
+    if u64::from(agent) >= most_agents(&run) {
+        bail!("{}", no_agent(&args.scenario, agent, &run));
+    }
+    let memory = watched_until(&mut run, agent, args.step);
+    let (world, decisions) = run.state();
+    let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
+        bail!("{}", no_agent(&args.scenario, agent, &run));
+    };
+    if args.tries {
+        let bar = progress(report.findings.len() as u64);
+        report.try_remedies(world, || bar.inc(1));
+        bar.finish_and_clear();
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", report.json()?)?;
+    } else {
+        write!(out, "{}", why_text::page(&scenario.title, &report))?;
+    }
+    Ok(())
+}
+
+/// How many agents there may ever be: those of now, and all that are still to come.
+fn most_agents(run: &Run) -> u64 {
+    let added = run.upcoming().iter().filter(|(_, command)| matches!(command, Command::AddAgent(_)));
+    (run.world().agents.len() + added.count()) as u64
+}
+
+fn no_agent(scenario: &str, agent: u32, run: &Run) -> String {
+    let (agents, step) = (run.world().agents.len(), run.world().step);
+    format!("there is no agent {agent} at step {step}: {scenario} has {agents} then, counted from 0")
+}
+
+/// Goes to a step, and remembers how the agent came there.
+fn watched_until(run: &mut Run, agent: u32, step: u64) -> Memory {
+    run.watch(Watch::Agents(vec![agent]));
+    let (mut memory, bar) = (Memory::default(), progress(step));
+    while run.world().step < step {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, agent);
+        run.step();
+        bar.inc(1);
+    }
+    let (world, decisions) = run.state();
+    memory.observe(world, decisions, agent);
+    bar.finish_and_clear();
+    memory
+}

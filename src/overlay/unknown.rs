@@ -1,0 +1,31 @@
+//! A name that no overlay has.
+
+use super::ALL;
+use crate::{
+    model::spelling::{nearest, quoted},
+    text::{message::Message, said::messages},
+};
+
+messages! {
+    "unknown_overlay" in Exact;
+
+    near(slug: String, near: String);
+    none_near(slug: String, known: String);
+}
+
+/// An id that no overlay has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct UnknownOverlay(pub(super) String);
+
+impl UnknownOverlay {
+    /// The name, and the nearest known one.
+    pub fn message(&self) -> Message {
+        let UnknownOverlay(slug) = self;
+        let known = || ALL.iter().map(|overlay| overlay.slug);
+        match nearest(slug, known()) {
+            Some(found) => near(quoted(slug), quoted(found)),
+            None => none_near(quoted(slug), known().collect::<Vec<_>>().join(", ")),
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! The words of one language: what each message is in it.
+//!
+//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room; those of the window
+//! have a folder of their own. Fluent chooses and
+//! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
+
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, OnceLock, PoisonError, RwLock},
+};
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use include_dir::{Dir, include_dir};
+
+use super::{
+    message::{Argument, Message},
+    quantity::Quantity,
+    words::{Span, Words},
+};
+use crate::{avoid::Source, model::Key};
+
+static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
+
+/// Around the number of an argument in what Fluent writes: characters that no text has.
+const OPEN: char = '\u{E000}';
+const CLOSE: char = '\u{E001}';
+
+/// Most numbers that a list has before it counts the rest.
+const MAX_LISTED: usize = 6;
+
+/// Most bodies of which the first are named.
+const MAX_NAMED: usize = 3;
+
+/// Before the number of an argument of which the digits alone are shown.
+const ALONE: char = '\u{E002}';
+
+/// The words of one language.
+pub struct Catalog {
+    bundle: FluentBundle<FluentResource>,
+    /// Messages without arguments that were said before.
+    plain: RwLock<BTreeMap<&'static str, Arc<str>>>,
+    /// What is wrong with its text, a line each.
+    faults: Vec<String>,
+}
+
+/// The number of a body, if it is of this kind.
+type NumberOf = fn(&Source) -> Option<u32>;
+
+/// What is put into a message.
+enum Part {
+    /// A number to show and to choose by.
+    Count(usize),
+    /// A word to choose by.
+    Choice(&'static str),
+    /// Words that are there already, and how many things they list: `$NAME_count` in the catalogs.
+    Words(Vec<Span>, Option<usize>),
+}
+
+impl Part {
+    fn words(words: Vec<Span>) -> Part {
+        Part::Words(words, None)
+    }
+}
+
+impl Catalog {
+    /// The language that the program speaks.
+    pub fn english() -> &'static Catalog {
+        static CATALOG: OnceLock<Catalog> = OnceLock::new();
+        CATALOG.get_or_init(|| {
+            let rooms = ENGLISH.dirs().flat_map(Dir::files).chain(ENGLISH.files());
+            Catalog::new("en", rooms.filter_map(|file| file.contents_utf8()))
+        })
+    }
+
+    /// The words in these texts, written in Fluent; `language` is a BCP 47 tag, by which plurals are chosen.
+    pub fn new<'a>(language: &str, texts: impl IntoIterator<Item = &'a str>) -> Catalog {
+        let mut faults = Vec::new();
+        let locale = language.parse().map_err(|error| faults.push(format!("{language}: {error}")));
+        let mut bundle = FluentBundle::new_concurrent(locale.into_iter().collect());
+        // Marks of direction around every argument; the languages so far have one direction.
+        bundle.set_use_isolating(false);
+        if let Err(error) = bundle.add_function("DIGITS", digits) {
+            faults.push(error.to_string());
+        }
+        for text in texts {
+            let resource = FluentResource::try_new(text.to_string()).unwrap_or_else(|(resource, errors)| {
+                faults.extend(errors.iter().map(ToString::to_string));
+                resource
+            });
+            if let Err(errors) = bundle.add_resource(resource) {
+                faults.extend(errors.iter().map(ToString::to_string));
+            }
+        }
+        Catalog { bundle, plain: RwLock::default(), faults }
+    }
+
+    /// The same with every word of its own changed; what is put in stays as it is. For tests that no words come from
+    /// elsewhere.
+    #[doc(hidden)]
+    pub fn transformed(mut self, change: fn(&str) -> Cow<str>) -> Catalog {
+        self.bundle.set_transform(Some(change));
+        self.plain = RwLock::default();
+        self
+    }
+
+    /// What is wrong with its text, a line each.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// Whether it has words for a message of this name.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    /// What is wrong with the words of this message: that there are none, or what they ask for and do not get.
+    pub fn faults_of(&self, message: &Message) -> Vec<String> {
+        message
+            .all()
+            .into_iter()
+            .filter_map(|message| self.fill(message.id, &self.parts(message)).err())
+            .collect()
+    }
+
+    /// A message in this language. One that the catalog lacks is its name.
+    pub fn words(&self, message: &Message) -> Words {
+        Words(self.spans(message))
+    }
+
+    /// The words of a message without arguments, put together once: the window says hundreds of them in every frame.
+    fn plain(&self, id: &'static str) -> Arc<str> {
+        let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        known.unwrap_or_else(|| {
+            let words: Arc<str> = text_of(&self.own(id, &[])).into();
+            self.plain.write().unwrap_or_else(PoisonError::into_inner).insert(id, words.clone());
+            words
+        })
+    }
+
+    fn spans(&self, message: &Message) -> Vec<Span> {
+        self.fill(message.id, &self.parts(message)).unwrap_or_else(|_| vec![Span::plain(message.id)])
+    }
+
+    fn parts(&self, message: &Message) -> Vec<(&'static str, Part)> {
+        message.arguments.iter().map(|(name, argument)| (*name, self.part(argument))).collect()
+    }
+
+    fn part(&self, argument: &Argument) -> Part {
+        let own = |text: String| Part::words(vec![Span { text, of: Some(argument.clone()) }]);
+        match argument {
+            Argument::Nothing => Part::words(Vec::new()),
+            Argument::Count(count) => Part::Count(*count),
+            Argument::Choice(word) => Part::Choice(word),
+            Argument::Body(source) => own(text_of(&self.bodies(&[*source]))),
+            Argument::Bodies(sources) => Part::Words(self.bodies(sources), Some(sources.len())),
+            Argument::FirstBodies(sources) => Part::Words(self.first_bodies(sources), Some(sources.len())),
+            Argument::Quantity(quantity) => own(quantity.to_string()),
+            Argument::Vector(both) => own(vector(both)),
+            Argument::Key(key) => own(key.name().to_string()),
+            Argument::Keys(keys) => {
+                let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
+                Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
+            }
+            Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.key.show(setting.value))),
+            Argument::Name(name) => own(name.clone()),
+            Argument::Clause(message) => Part::words(self.spans(message)),
+            Argument::Clauses(messages) => {
+                let items = messages.iter().map(|message| self.spans(message)).collect();
+                Part::Words(self.list(items), Some(messages.len()))
+            }
+        }
+    }
+
+    /// The words of a message with its arguments put in; an error says what is missing.
+    fn fill(&self, id: &str, parts: &[(&'static str, Part)]) -> Result<Vec<Span>, String> {
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let pattern = pattern.ok_or_else(|| format!("{id}: no words"))?;
+        let mut arguments = FluentArgs::new();
+        for (place, (name, part)) in parts.iter().enumerate() {
+            let value = match part {
+                Part::Count(count) => FluentValue::from(*count),
+                Part::Choice(word) => FluentValue::from(*word),
+                Part::Words(..) => FluentValue::from(format!("{OPEN}{place}{CLOSE}")),
+            };
+            arguments.set(*name, value);
+            if let Part::Words(_, Some(count)) = part {
+                arguments.set(format!("{name}_count"), *count);
+            }
+        }
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+        match errors.first() {
+            Some(error) => Err(format!("{id}: {error}")),
+            None => Ok(put_in(&text, parts)),
+        }
+    }
+
+    /// Words of the catalog itself, which the tests hold to be there.
+    fn own(&self, id: &'static str, parts: &[(&'static str, Part)]) -> Vec<Span> {
+        self.fill(id, parts).unwrap_or_else(|_| vec![Span::plain(id)])
+    }
+
+    /// Several sources, each kind once: `wall edge 3 and agents 4 and 7`.
+    fn bodies(&self, sources: &[Source]) -> Vec<Span> {
+        let kinds: [(&'static str, NumberOf); 3] = [
+            ("text-edges", |source| if let Source::Edge(edge) = source { Some(*edge) } else { None }),
+            ("text-pillars", |source| if let Source::Circle(circle) = source { Some(*circle) } else { None }),
+            ("text-agents", |source| if let Source::Neighbor(agent) = source { Some(*agent) } else { None }),
+        ];
+        let of_kind = |(id, number): (&'static str, NumberOf)| {
+            let known: Vec<&Source> = sources.iter().filter(|source| number(source).is_some()).collect();
+            let numbered = known.iter().filter_map(|source| {
+                let of = Some(Argument::Body(**source));
+                Some(vec![Span { text: number(source)?.to_string(), of }])
+            });
+            let numbers = Part::Words(self.first_of(numbered.collect()), Some(known.len()));
+            (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))
+        };
+        self.list(kinds.into_iter().filter_map(of_kind).collect())
+    }
+
+    /// The first few sources, and how many more there are.
+    fn first_bodies(&self, sources: &[Source]) -> Vec<Span> {
+        let (named, more) = sources.split_at(sources.len().min(MAX_NAMED));
+        match more.len() {
+            0 => self.bodies(named),
+            more => {
+                let named = Part::words(self.bodies(named));
+                self.own("text-named_and_more", &[("named", named), ("more", Part::Count(more))])
+            }
+        }
+    }
+
+    /// A list of numbers; of many the first, and how many more there are.
+    fn first_of(&self, mut items: Vec<Vec<Span>>) -> Vec<Span> {
+        if items.len() > MAX_LISTED + 1 {
+            let more = items.len() - MAX_LISTED;
+            items.truncate(MAX_LISTED);
+            items.push(self.own("text-more", &[("more", Part::Count(more))]));
+        }
+        self.list(items)
+    }
+
+    /// `a, b and c`.
+    fn list(&self, mut items: Vec<Vec<Span>>) -> Vec<Span> {
+        let Some(last) = items.pop() else { return Vec::new() };
+        let rest = items.into_iter().reduce(|first, next| {
+            self.own("text-next", &[("first", Part::words(first)), ("next", Part::words(next))])
+        });
+        match rest {
+            None => last,
+            Some(rest) => self.own("text-last", &[("first", Part::words(rest)), ("last", Part::words(last))]),
+        }
+    }
+}
+
+/// In English.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.arguments.is_empty() {
+            true => f.write_str(&Catalog::english().plain(self.id)),
+            false => Catalog::english().words(self).fmt(f),
+        }
+    }
+}
+
+/// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which stands elsewhere in the words.
+fn digits<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
+    match given {
+        [FluentValue::String(place)] => FluentValue::from(place.replace(OPEN, &format!("{OPEN}{ALONE}"))),
+        _ => FluentValue::Error,
+    }
+}
+
+/// What Fluent wrote, with the arguments in their places.
+fn put_in(text: &str, parts: &[(&'static str, Part)]) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for piece in text.split_inclusive(CLOSE) {
+        let (plain, place) = piece.split_once(OPEN).unwrap_or((piece, ""));
+        spans.push(Span::plain(plain));
+        let place = place.trim_end_matches(CLOSE);
+        let (alone, place) = place.strip_prefix(ALONE).map_or((false, place), |place| (true, place));
+        let part = place.parse().ok().and_then(|place: usize| parts.get(place));
+        if let Some((_, Part::Words(words, _))) = part {
+            spans.extend(words.iter().cloned().map(|span| if alone { without_unit(span) } else { span }));
+        }
+    }
+    Words(spans).joined().0
+}
+
+fn without_unit(span: Span) -> Span {
+    match span.of {
+        Some(Argument::Quantity(quantity)) => Span { text: quantity.digits(), ..span },
+        _ => span,
+    }
+}
+
+fn text_of(words: &[Span]) -> String {
+    words.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn vector(both: &[Quantity; 2]) -> String {
+    let [x, y] = both;
+    format!("({}, {}){}", x.digits(), y.digits(), x.suffix())
+}

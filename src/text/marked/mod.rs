@@ -1,0 +1,219 @@
+//! Texts that people write in files, with marks: words about an agent, a wall, a pillar, or a value to set.
+//!
+//! ```text
+//!   text  = { any character but "[" | "[[" | mark }               "[[" is a bracket
+//!   mark  = "[" about "]" | "[" words "|" about "]"               without words of its own it shows what it is about
+//!   about = "agent" N | "edge" N | "pillar" N                     shown as written
+//!         | [ "agent" N ":" ] KEY "=" VALUE [ UNIT ]              shown as KEY VALUE UNIT; of one agent, or of all
+//! ```
+
+use super::{
+    message::{Argument, Message, Setting},
+    words::{Span, Words},
+};
+use crate::{
+    avoid::Source,
+    model::{
+        Key,
+        spelling::{nearest, quoted},
+        tunable::ValueError,
+    },
+    sim::command::Scope,
+};
+
+pub(crate) mod said;
+
+/// How many bodies there are for marks to name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bodies {
+    /// Agents, listed and generated.
+    pub agents: usize,
+    /// Edges of walls.
+    pub edges: usize,
+    /// Pillars.
+    pub pillars: usize,
+}
+
+impl Bodies {
+    fn has(self, source: Source) -> bool {
+        let (number, count) = match source {
+            Source::Neighbor(agent) => (agent, self.agents),
+            Source::Edge(edge) => (edge, self.edges),
+            Source::Circle(pillar) => (pillar, self.pillars),
+        };
+        (number as usize) < count
+    }
+}
+
+/// Why a mark is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MarkError {
+    /// The mark as it is written.
+    pub mark: String,
+    /// What is wrong with it.
+    pub fault: MarkFault,
+}
+
+/// What is wrong with a mark.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MarkFault {
+    /// It has no closing bracket.
+    Unclosed,
+    /// It is about nothing that a mark can be about.
+    Unknown,
+    /// It names a body that is not there; how many there are.
+    NoBody(Bodies),
+    /// No parameter has this name.
+    UnknownKey(String),
+    /// The parameter does not take the value.
+    Value(Key, ValueError),
+}
+
+impl MarkError {
+    /// One line: the mark, what is wrong with it, and what would be right.
+    pub fn message(&self) -> Message {
+        let mark = quoted(&self.mark);
+        match &self.fault {
+            MarkFault::Unclosed => said::unclosed(mark),
+            MarkFault::Unknown => said::unknown(mark),
+            MarkFault::NoBody(bodies) => said::no_body(mark, bodies.agents, bodies.edges, bodies.pillars),
+            MarkFault::UnknownKey(key) => match nearest(key, Key::all().map(Key::name)) {
+                Some(near) => said::unknown_key_near(mark, quoted(key), quoted(near)),
+                None => said::unknown_key(mark, quoted(key)),
+            },
+            MarkFault::Value(key, error) => said::value(mark, *key, error.to_string()),
+        }
+    }
+}
+
+impl std::error::Error for MarkError {}
+
+impl std::fmt::Display for MarkError {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+/// Whether every mark of a text names something, without keeping what.
+///
+/// # Errors
+/// The first mark that names nothing.
+pub fn check(text: &str, bodies: Bodies) -> Result<(), MarkError> {
+    pieces(text).try_for_each(|piece| piece.span(bodies).map(drop))
+}
+
+/// The words of a text; what a mark stands for is what its words are about. A mark that names nothing is shown as it is
+/// written.
+pub fn words(text: &str, bodies: Bodies) -> Words {
+    let spans = pieces(text).map(|piece| piece.span(bodies).unwrap_or_else(|error| Span::plain(error.mark)));
+    Words(spans.collect()).joined()
+}
+
+/// The text with only the marks that name something: of others their words are left, as plain text.
+pub fn kept(text: &str, bodies: Bodies) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for piece in pieces(text) {
+        match (piece.span(bodies), piece) {
+            (Ok(_), Piece::Mark { raw, .. }) => kept += raw,
+            (Ok(Span { text, .. }), _) => kept += &escaped(&text),
+            (Err(error), _) => {
+                let words = error.mark.trim_matches(['[', ']']);
+                kept += &escaped(words.split_once('|').map_or(words, |(words, _)| words.trim()));
+            }
+        }
+    }
+    kept
+}
+
+/// Plain text as it is written among marks.
+pub fn escaped(text: &str) -> String {
+    text.replace('[', "[[")
+}
+
+/// A part of a text.
+#[derive(Clone, Copy)]
+enum Piece<'a> {
+    Plain(&'a str),
+    /// With its brackets, and without.
+    Mark {
+        raw: &'a str,
+        inner: &'a str,
+    },
+    Unclosed(&'a str),
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (piece, length) = match rest.find('[') {
+            _ if rest.is_empty() => return None,
+            Some(0) if rest[1..].starts_with('[') => (Piece::Plain("["), 2),
+            Some(0) => match rest.find(']') {
+                Some(end) => (Piece::Mark { raw: &rest[..=end], inner: &rest[1..end] }, end + 1),
+                None => (Piece::Unclosed(rest), rest.len()),
+            },
+            at => {
+                let end = at.unwrap_or(rest.len());
+                (Piece::Plain(&rest[..end]), end)
+            }
+        };
+        rest = &rest[length..];
+        Some(piece)
+    })
+}
+
+impl Piece<'_> {
+    fn span(self, bodies: Bodies) -> Result<Span, MarkError> {
+        match self {
+            Piece::Plain(text) => Ok(Span::plain(text)),
+            Piece::Unclosed(raw) => Err(MarkError { mark: raw.to_string(), fault: MarkFault::Unclosed }),
+            Piece::Mark { raw, inner } => {
+                marked(inner, bodies).map_err(|fault| MarkError { mark: raw.to_string(), fault })
+            }
+        }
+    }
+}
+
+/// What stands between the brackets.
+fn marked(inner: &str, bodies: Bodies) -> Result<Span, MarkFault> {
+    let (words, about) = match inner.split_once('|') {
+        Some((words, about)) => (Some(words.trim()), about.trim()),
+        None => (None, inner.trim()),
+    };
+    let (own, of) = match about.split_once('=') {
+        Some((to, value)) => setting(to.trim(), value.trim(), bodies)?,
+        None => (about.to_string(), Argument::Body(body(about, bodies)?)),
+    };
+    match words {
+        Some("") => Err(MarkFault::Unknown),
+        words => Ok(Span { text: words.map_or(own, str::to_string), of: Some(of) }),
+    }
+}
+
+/// `agent 3`, `edge 7`, `pillar 2`.
+fn body(text: &str, bodies: Bodies) -> Result<Source, MarkFault> {
+    let (kind, number) = text.split_once(' ').ok_or(MarkFault::Unknown)?;
+    let number = number.trim().parse().map_err(|_| MarkFault::Unknown)?;
+    let source = match kind {
+        "agent" => Source::Neighbor(number),
+        "edge" => Source::Edge(number),
+        "pillar" => Source::Circle(number),
+        _ => return Err(MarkFault::Unknown),
+    };
+    if bodies.has(source) { Ok(source) } else { Err(MarkFault::NoBody(bodies)) }
+}
+
+/// A setting, and its words: key and value as they are written.
+fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
+    let (scope, name) = match to.split_once(':') {
+        Some((of, name)) => match body(of.trim(), bodies)? {
+            Source::Neighbor(agent) => (Scope::Agent(agent), name.trim()),
+            Source::Edge(_) | Source::Circle(_) => return Err(MarkFault::Unknown),
+        },
+        None => (Scope::All, to),
+    };
+    let key = Key::find(name).ok_or_else(|| MarkFault::UnknownKey(name.to_string()))?;
+    let bare = written.strip_suffix(key.unit).unwrap_or(written).trim_end();
+    let value = key.check_word(bare).map_err(|error| MarkFault::Value(key, error))?;
+    Ok((format!("{name} {written}"), Argument::Setting(Setting { key, value, scope })))
+}

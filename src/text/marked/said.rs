@@ -1,0 +1,14 @@
+//! What is wrong with a mark.
+
+use crate::{model::Key, text::said::messages};
+
+messages! {
+    "mark" in Exact;
+
+    unclosed(mark: String);
+    unknown(mark: String);
+    no_body(mark: String, agents: usize, edges: usize, pillars: usize);
+    unknown_key(mark: String, key: String);
+    unknown_key_near(mark: String, key: String, near: String);
+    value(mark: String, key: Key, reason: String);
+}

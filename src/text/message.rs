@@ -1,0 +1,96 @@
+//! What is said, as data: which message, and the values that it is about.
+//!
+//! ```text
+//!   a room's `messages!` ─▶ Message (id, arguments) ─▶ Catalog (one language) ─▶ Words ─▶ window, terminal, picture
+//! ```
+//! A figure is an argument beside what it belongs to, with its unit, so that it cannot part from it; what is named on
+//! screen can light up, because the word knows which agent, wall or pillar it names.
+
+use super::quantity::{Form, Quantity};
+use crate::{
+    avoid::Source,
+    model::{Key, tunable::Value},
+    sim::command::Scope,
+};
+
+/// Something to say, in no language yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Which one: the name that it has in the catalogs, `room-what_it_says`.
+    pub id: &'static str,
+    /// What it is about, by the names that the catalogs give to the places where it stands.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+impl Message {
+    /// The first argument of this name.
+    pub fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
+    }
+
+    /// This message and all that stand in it, itself first.
+    pub fn all(&self) -> Vec<&Message> {
+        let inner = self.arguments.iter().flat_map(|(_, argument)| match argument {
+            Argument::Clause(message) => message.all(),
+            Argument::Clauses(messages) => messages.iter().flat_map(Message::all).collect(),
+            _ => Vec::new(),
+        });
+        std::iter::once(self).chain(inner).collect()
+    }
+}
+
+/// What a message is about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A clause that is left out.
+    Nothing,
+    /// An agent, a wall edge or a pillar.
+    Body(Source),
+    /// Several, each kind once.
+    Bodies(Vec<Source>),
+    /// The first few of several, and how many more there are.
+    FirstBodies(Vec<Source>),
+    /// A number with its unit.
+    Quantity(Quantity),
+    /// Two coordinates with their unit: x and y have the same.
+    Vector([Quantity; 2]),
+    /// How many.
+    Count(usize),
+    /// Something that can be tuned.
+    Key(Key),
+    /// Several of these.
+    Keys(Vec<Key>),
+    /// A value that something can be set to.
+    Setting(Setting),
+    /// A part of the sentence that is a message.
+    Clause(Box<Message>),
+    /// Several such parts: a, b and c.
+    Clauses(Vec<Message>),
+    /// Which of several wordings is meant. Catalogs choose by it and never show it.
+    Choice(&'static str),
+    /// A name that is the same in every language: of a scenario, a file, a formula.
+    Name(String),
+}
+
+/// A value that something can be set to, and whose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// What is set.
+    pub key: Key,
+    /// To what.
+    pub value: Value,
+    /// Whose: of a parameter of the world it does not matter.
+    pub scope: Scope,
+}
+
+impl Argument {
+    /// With its numbers in this form, where they have none of their own.
+    #[doc(hidden)]
+    pub fn in_form(self, form: Form) -> Argument {
+        match self {
+            Argument::Quantity(quantity) => Argument::Quantity(quantity.or_form(form)),
+            Argument::Vector(both) => Argument::Vector(both.map(|quantity| quantity.or_form(form))),
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Numbers with their units, as messages carry them.
+
+use std::fmt;
+
+use glam::Vec2;
+
+use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals, with_minus};
+
+/// How a number is written: [`numbers`](super::numbers) has the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Three digits or four decimals, whichever is shorter: sentences that say why.
+    Figure,
+    /// Three significant digits, at most two of them decimals: pictures and the sentences beside them.
+    TwoDecimals,
+    /// Three decimals: steps of the linear programs.
+    Thousandths,
+    /// Three significant digits: tables of the window.
+    ThreeDigits,
+    /// A figure that is no less than the number.
+    AtLeast,
+    /// A figure that is no more than the number.
+    AtMost,
+    /// All its digits.
+    Exact,
+    /// One decimal: clocks and bytes.
+    Tenths,
+    /// Two decimals: clocks.
+    Hundredths,
+    /// So many decimals, in plain characters: figures that are compared with others.
+    Decimals(u8),
+    /// The same with its sign: forces along a direction.
+    Signed(u8),
+    /// One decimal and a power of ten, in plain characters.
+    PowerOfTen,
+}
+
+impl Form {
+    fn write(self, number: f32) -> String {
+        match self {
+            Form::Figure => figure(number),
+            Form::TwoDecimals => two_decimals(number),
+            Form::Thousandths => thousandths(number),
+            Form::ThreeDigits => three_digits(number),
+            Form::AtLeast => at_least(number),
+            Form::AtMost => at_most(number),
+            Form::Exact => number.to_string(),
+            Form::Tenths => with_minus(format!("{number:.1}")),
+            Form::Hundredths => with_minus(format!("{number:.2}")),
+            Form::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
+            Form::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
+            Form::PowerOfTen => format!("{number:.1e}"),
+        }
+    }
+}
+
+/// A number with its unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quantity {
+    /// The number.
+    pub value: f32,
+    /// Its unit as it stands behind the number; empty for a pure number.
+    pub unit: &'static str,
+    /// How it is written; `None` is as the message's room writes its numbers.
+    form: Option<Form>,
+}
+
+impl Quantity {
+    /// As its room writes it.
+    pub const fn new(value: f32, unit: &'static str) -> Quantity {
+        Quantity { value, unit, form: None }
+    }
+
+    /// In this form, whatever the room's is.
+    pub fn form(self, form: Form) -> Quantity {
+        Quantity { form: Some(form), ..self }
+    }
+
+    pub(super) fn or_form(self, form: Form) -> Quantity {
+        Quantity { form: self.form.or(Some(form)), ..self }
+    }
+
+    /// The number alone, in words.
+    pub fn digits(&self) -> String {
+        self.form.unwrap_or(Form::Figure).write(self.value)
+    }
+
+    /// The unit as it follows a number: degrees without a space.
+    pub fn suffix(&self) -> String {
+        match self.unit {
+            "" => String::new(),
+            "°" => "°".into(),
+            unit => format!(" {unit}"),
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.digits(), self.suffix())
+    }
+}
+
+/// A type for each unit, so that no length is given where a time is asked for, and a function that makes its values.
+macro_rules! quantities {
+    ( $( $(#[$about:meta])* $name:ident $make:ident $unit:literal ),* $(,)? ) => { $(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $name(Quantity);
+
+        $(#[$about])*
+        pub const fn $make(value: f32) -> $name {
+            $name(Quantity::new(value, $unit))
+        }
+
+        impl $name {
+            /// In this form, whatever the room's is.
+            pub fn form(self, form: Form) -> $name {
+                $name(self.0.form(form))
+            }
+        }
+
+        impl From<$name> for Quantity {
+            fn from(it: $name) -> Quantity {
+                it.0
+            }
+        }
+    )* };
+}
+
+quantities! {
+    /// A pure number.
+    Number number "",
+    /// A length, m.
+    Meters meters "m",
+    /// A small length, mm.
+    Millimeters millimeters "mm",
+    /// An area, m².
+    SquareMeters square_meters "m²",
+    /// A time, s.
+    Seconds seconds "s",
+    /// A speed, m/s.
+    Speed speed "m/s",
+    /// An acceleration, m/s².
+    Acceleration acceleration "m/s²",
+    /// A rate of turn, rad/s.
+    TurnRate turn_rate "rad/s",
+    /// An angle, degrees.
+    Degrees degrees "°",
+    /// An angle, rad.
+    Radians radians "rad",
+    /// The variance of an angle, rad².
+    SquareRadians square_radians "rad²",
+    /// How often in a second, Hz.
+    Hertz hertz "Hz",
+    /// A force, N.
+    Newtons newtons "N",
+    /// A mass, kg.
+    Kilograms kilograms "kg",
+    /// A share, in percent.
+    Percent percent "%",
+    /// A time, min.
+    Minutes minutes "min",
+    /// Memory, MB.
+    Megabytes megabytes "MB",
+}
+
+/// A velocity, m/s.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Velocity(pub Vec2);
+
+/// Coordinates that need no unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coordinates(pub Vec2);

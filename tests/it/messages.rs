@@ -1,0 +1,83 @@
+//! Messages and the catalogs of words: nothing is missing, nothing is left over, and no words come from elsewhere.
+
+use std::{borrow::Cow, fs};
+
+use crate::common::phrases;
+use sidestep::{
+    avoid::Source,
+    phrasebook::{self, ROOMS},
+    text::{
+        catalog::Catalog,
+        message::{Argument, Message},
+        said::Declared,
+        words::Span,
+    },
+};
+
+fn samples() -> Vec<Message> {
+    ROOMS.iter().flat_map(|room| room.declared).flat_map(Declared::samples).collect()
+}
+
+#[test]
+fn every_message_has_words_and_all_words_are_said() {
+    phrases::hold(ROOMS, "");
+}
+
+/// Capitals of another alphabet in place of English letters.
+fn foreign(words: &str) -> Cow<'_, str> {
+    Cow::Owned(words.chars().map(|letter| if letter.is_ascii_alphabetic() { 'Ж' } else { letter }).collect())
+}
+
+#[test]
+fn in_another_language_no_english_is_left_but_names_and_units() {
+    let texts = phrases::texts("");
+    let catalog = Catalog::new("en", texts.iter().map(|(_, text)| text.as_str())).transformed(foreign);
+    for sample in samples() {
+        for Span { text, of } in catalog.words(&sample).0 {
+            let is_value = matches!(
+                of,
+                Some(
+                    Argument::Quantity(_)
+                        | Argument::Vector(_)
+                        | Argument::Key(_)
+                        | Argument::Setting(_)
+                        | Argument::Name(_)
+                )
+            );
+            let english = text.contains(|letter: char| letter.is_ascii_alphabetic());
+            assert!(is_value || !english, "{}: \"{text}\" stays English", sample.id);
+        }
+    }
+}
+
+#[test]
+fn each_word_keeps_what_it_is_about() {
+    let held = samples().into_iter().find(|sample| sample.id == "why-bars").expect("declared");
+    let several = vec![Source::Edge(7), Source::Neighbor(3), Source::Neighbor(12)];
+    let message = Message { id: held.id, arguments: vec![("of", Argument::Bodies(several))] };
+    let words = Catalog::english().words(&message);
+    assert_eq!(words.to_string(), "; wall edge 7 and agents 3 and 12 only bar the way along it");
+    let about: Vec<(&str, Source)> = words
+        .0
+        .iter()
+        .filter_map(|span| match span.of {
+            Some(Argument::Body(source)) => Some((span.text.as_str(), source)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(about, [("7", Source::Edge(7)), ("3", Source::Neighbor(3)), ("12", Source::Neighbor(12))]);
+
+    let one = Message { id: held.id, arguments: vec![("of", Argument::Bodies(vec![Source::Circle(2)]))] };
+    assert_eq!(Catalog::english().words(&one).to_string(), "; pillar 2 only bars the way along it");
+}
+
+#[test]
+fn the_page_for_proofreaders_is_what_is_said() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md");
+    let page = phrasebook::page(Catalog::english());
+    if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {
+        fs::write(path, &page).expect("written");
+    }
+    let stored = fs::read_to_string(path).unwrap_or_default();
+    assert!(stored == page, "docs/messages.md is out of date: write it with SIDESTEP_WRITE_PAGES=1");
+}

@@ -189,7 +189,7 @@ pub(super) const THREADS: &[Thread] = &[
         asked: "With the ORCA planner the robot no longer avoids static obstacles.",
         answered: "That planner does not consider obstacles yet.",
         watch: "Watch a robot drive into the shelf: its planner takes other robots into account, and no walls.",
-        advice: "Try time_horizon_obstacle 2 s: it keeps off.",
+        advice: "Try [time_horizon_obstacle = 2 s]: it keeps off.",
         seconds: 0.0,
         ailment: Ailment::ShortHorizon,
         symptom: symptoms::bumps,

@@ -3,11 +3,12 @@
 use std::fmt::Display;
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
+use sidestep::text::message::Message;
 
 /// A heading within a panel.
-pub fn section(ui: &mut Ui, name: &str) {
+pub fn section(ui: &mut Ui, name: &Message) {
     ui.add_space(6.0);
-    ui.label(RichText::new(name.to_uppercase()).small().weak());
+    ui.label(RichText::new(name.to_string().to_uppercase()).small().weak());
 }
 
 /// Name, number and unit in columns.

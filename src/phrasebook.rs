@@ -26,6 +26,7 @@ pub const ROOMS: &[Room] = &[
     Room { name: "scenario", declared: scenario::said::DECLARED },
     Room { name: "why", declared: why::said::DECLARED },
     Room { name: "doctor", declared: doctor::said::DECLARED },
+    Room { name: "remedy", declared: doctor::remedy::said::DECLARED },
     Room { name: "draw", declared: draw::said::DECLARED },
     Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     Room { name: "record", declared: record::said::DECLARED },

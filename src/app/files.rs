@@ -7,7 +7,7 @@ use sidestep::{
     record::{NewName, write_new},
 };
 
-use super::{document::Document, notices::Notices, opened::Incoming};
+use super::{document::Document, notices::Notices, opened::Incoming, said::notices as said};
 
 /// Saving and exporting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,21 +39,22 @@ impl Files {
             FileAction::Save => {
                 let text = document.scenario_of_now().to_toml();
                 let written = self.write(document, &format!("step-{}", document.step()), "toml", &text);
-                notices.saved(written.map_err(with_remedy), "saved", "not saved");
+                notices.saved(written.map_err(with_remedy), said::saved, said::not_saved);
             }
             FileAction::SaveRun => {
                 let panes = &document.panes;
                 let text = document.scenario_of_run(panes.active, None).to_toml();
                 let written = self.write(document, "run", "toml", &text);
-                let done = format!("the run of {} steps is saved:", panes.past().end());
-                notices.saved(written.map_err(with_remedy), &done, "not saved");
+                let done = |file| said::run_saved(panes.past().end() as usize, file);
+                notices.saved(written.map_err(with_remedy), done, said::not_saved);
             }
             FileAction::ExportFigures => {
-                for (what, text) in [("figures", figures(document)), ("agents", figures_of_agents(document))]
-                {
-                    let written = self.write(document, what, "csv", &text).map_err(WriteError::into_words);
-                    notices.saved(written, &format!("{what} are in"), &format!("{what} are not written"));
-                }
+                let text = figures(document);
+                let written = self.write(document, "figures", "csv", &text).map_err(WriteError::into_words);
+                notices.saved(written, said::figures, said::no_figures);
+                let text = figures_of_agents(document);
+                let written = self.write(document, "agents", "csv", &text).map_err(WriteError::into_words);
+                notices.saved(written, said::agents, said::no_agents);
             }
             // The thread that reads it comes to its end alone.
             FileAction::CancelReading => self.incoming = None,
@@ -67,7 +68,7 @@ impl Files {
         let file = format!("{}{what}{dot}{ending}", name_of(title));
         let mut name = NewName::of(self.folder.join(&file));
         while name.is_taken() || self.given.contains(&name.path()) {
-            name = name.next().ok_or_else(|| format!("there are thousands of {file} already"))?;
+            name = name.next().ok_or_else(|| said::no_name(file.clone()).to_string())?;
         }
         self.given.insert(name.path());
         Ok(name)
@@ -105,7 +106,7 @@ impl WriteError {
 fn with_remedy(error: WriteError) -> String {
     match error {
         WriteError::Name(words) => words,
-        WriteError::Io(error) => format!("{error}; start sidestep in a folder that can be written"),
+        WriteError::Io(error) => said::unwritable(error.to_string()).to_string(),
     }
 }
 

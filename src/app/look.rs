@@ -9,6 +9,7 @@ use super::{
         look::{MAX_WATCHED, opening_look},
     },
     notices::Notices,
+    said::notices as said,
     settings::Settings,
 };
 
@@ -63,7 +64,7 @@ fn toggle_everyone(document: &mut Document, notices: &mut Notices) {
     let agents = document.world().agents.len();
     let everyone = !document.look.everyone;
     if everyone && agents > MAX_WATCHED {
-        notices.info(format!("{agents} agents: everybody's constructions show for at most {MAX_WATCHED}"));
+        notices.info(said::too_many_agents(agents, MAX_WATCHED));
     }
     document.look.everyone = everyone && agents <= MAX_WATCHED;
     document.watch();

@@ -10,7 +10,9 @@ use std::{
 
 use anyhow::Context;
 use egui_notify::Toasts;
+use sidestep::text::message::Message;
 
+use super::said::notices as said;
 use crate::terminal;
 
 /// The time for which a message stays that takes a while to read.
@@ -41,7 +43,7 @@ impl Notices {
         let log = log
             .map(|path| {
                 let opened = File::options().create(true).append(true).open(path);
-                opened.with_context(|| format!("cannot write the log {}", path.display()))
+                opened.with_context(|| said::log_unwritable(path.display().to_string()))
             })
             .transpose()?;
         Ok(Notices { toasts: Toasts::default(), log })
@@ -52,14 +54,14 @@ impl Notices {
         if let Some(log) = &mut self.log
             && let Err(error) = writeln!(log, "{step}\t{line}")
         {
-            self.toasts.error(format!("the log cannot be written any more: {error}"));
+            self.toasts.error(said::log_ends(error.to_string()).to_string());
             self.log = None;
         }
     }
 
     /// Says something that is good to know.
-    pub fn info(&mut self, message: impl Into<String>) {
-        self.toasts.info(message.into());
+    pub fn info(&mut self, message: impl Display) {
+        self.toasts.info(message.to_string());
     }
 
     /// The same for a time of its own.
@@ -68,30 +70,35 @@ impl Notices {
     }
 
     /// Says what failed.
-    pub fn error(&mut self, message: impl Into<String>) {
-        self.toasts.error(message.into());
+    pub fn error(&mut self, message: impl Display) {
+        self.toasts.error(message.to_string());
     }
 
     /// The same where it takes a while to read.
-    pub fn long_error(&mut self, message: impl Into<String>) {
-        self.toasts.error(message.into()).duration(Some(LONG));
+    pub fn long_error(&mut self, message: impl Display) {
+        self.toasts.error(message.to_string()).duration(Some(LONG));
     }
 
     /// Says what to beware of.
-    pub fn warning(&mut self, message: impl Into<String>) {
-        self.toasts.warning(message.into());
+    pub fn warning(&mut self, message: impl Display) {
+        self.toasts.warning(message.to_string());
     }
 
     /// The same where it takes a while to read.
-    pub fn long_warning(&mut self, message: impl Into<String>) {
-        self.toasts.warning(message.into()).duration(Some(LONG));
+    pub fn long_warning(&mut self, message: impl Display) {
+        self.toasts.warning(message.to_string()).duration(Some(LONG));
     }
 
-    /// Says where a file is, after the words of `done`, or why it was not written, after those of `failed`.
-    pub fn saved(&mut self, written: Result<PathBuf, String>, done: &str, failed: &str) {
+    /// Says where a file is, or why it was not written.
+    pub fn saved(
+        &mut self,
+        written: Result<PathBuf, String>,
+        done: impl FnOnce(String) -> Message,
+        failed: fn(String) -> Message,
+    ) {
         match written {
-            Ok(file) => _ = self.toasts.success(format!("{done} {}", absolute(file).display())),
-            Err(error) => self.error(format!("{failed}: {error}")),
+            Ok(file) => _ = self.toasts.success(done(absolute(file).display().to_string()).to_string()),
+            Err(error) => self.error(failed(error)),
         }
     }
 
@@ -107,15 +114,15 @@ impl Notices {
             Some(folder) => folder.into(),
             None => path,
         });
-        self.saved(written, "recorded", "not recorded");
+        self.saved(written, said::recorded, said::not_recorded);
     }
 }
 
 /// Says on the terminal what came of a clip, where no window will be there to be read.
 pub fn on_terminal(written: &Result<PathBuf, String>) {
     match written {
-        Ok(path) => eprintln!("sidestep: recorded {}", terminal::shown(path)),
-        Err(error) => eprintln!("sidestep: not recorded: {}", terminal::one_line(error)),
+        Ok(path) => eprintln!("sidestep: {}", said::recorded(terminal::shown(path))),
+        Err(error) => eprintln!("sidestep: {}", said::not_recorded(terminal::one_line(error))),
     }
 }
 

@@ -14,7 +14,7 @@ use sidestep::{
     record::{is_clip, runs_of},
 };
 
-use super::panes::Panes;
+use super::{panes::Panes, said::notices as said};
 
 /// A file that is read sooner is not announced.
 const SOON: Duration = Duration::from_millis(200);
@@ -41,13 +41,13 @@ impl Opened {
     /// Reads the bytes of a file.
     fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
         let text = String::from_utf8(bytes).ok();
-        let text = text.with_context(|| format!("{name}: is not a text file; a scenario is TOML or JSON"))?;
+        let text = text.with_context(|| said::no_text(name.to_string()))?;
         Opened::of(vec![Scenario::parse(&text, name)?], &[])
     }
 
     /// One world for each run, or the first alone with the changes of the command line made.
     pub fn of(mut runs: Vec<Scenario>, tuning: &[Command]) -> anyhow::Result<Opened> {
-        let first = runs.first().context("there is no run in it")?;
+        let first = runs.first().with_context(said::no_run)?;
         let initial = first.world();
         let panes = if runs.len() > 1 { Panes::of_runs(&runs) } else { Panes::alone(first, tuning) }?;
         let suspects = suspects(&initial);
@@ -66,7 +66,7 @@ impl Incoming {
     /// Begins to read a file dropped on the window; `None` if it has neither path nor bytes.
     pub fn read(file: DroppedFile) -> Option<Incoming> {
         let path = file.path.map(|path| path.display().to_string());
-        let source = path.clone().unwrap_or_else(|| "dropped file".into());
+        let source = path.clone().unwrap_or_else(|| said::dropped().to_string());
         let name = source.clone();
         let thread = match (path, file.bytes) {
             (_, Some(bytes)) => std::thread::spawn(move || Opened::parse(&name, bytes)),
@@ -89,7 +89,7 @@ impl Incoming {
     /// Its name, and what was read.
     pub fn finish(self) -> (String, anyhow::Result<Opened>) {
         let Incoming { source, thread, .. } = self;
-        let fault = |_| Err(anyhow::anyhow!("{source}: it could not be read: a fault of sidestep"));
+        let fault = |_| Err(anyhow::Error::msg(said::unreadable(source.clone())));
         let read = thread.join().unwrap_or_else(fault);
         (source, read)
     }

@@ -6,10 +6,14 @@ use sidestep::{
     Command, CommandError, Decisions, Scenario, World,
     avoid::meter::Clock,
     metrics::Metrics,
+    model::{Key, tunable::Value},
     scenario::Recorded,
     sim::{Watch, command::Scope},
+    text::{message::Message, said::OneAgent},
     time::{Past, Run, TimeMachine},
 };
+
+use super::said::panes as said;
 
 /// Numbers of worlds side by side, as the menu offers them.
 pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
@@ -313,7 +317,7 @@ impl Panes {
         for (pane, tuning) in self.list.iter_mut().zip(&tunings) {
             if !same && pane.machine.began_with(tuning) {
                 pane.machine.seek(pane.machine.past().first());
-                pane.machine.fork("a restart");
+                pane.machine.fork(&said::restart().to_string());
             }
             pane.machine.restart(tuning)?;
         }
@@ -401,15 +405,34 @@ fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
 
 /// The label of a pane with these commands of its own.
 pub fn label_of(own: &[Command]) -> String {
-    let words = own.iter().map(|command| match command {
-        Command::SetMethod { method, scope: Scope::All } => method.label().to_string(),
-        Command::SetMethod { method, scope } => format!("{} for {scope}", method.label()),
+    let words = own.iter().map(|command| change(command).to_string());
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// One of them in a few words.
+fn change(command: &Command) -> Message {
+    match command {
+        Command::SetMethod { method, scope } => for_whom(method.label().to_string(), *scope),
+        Command::Set { key, value: Value::Real(f32::INFINITY), scope: Scope::All }
+            if *key == Key::ORCA_LEN =>
+        {
+            said::not_rotated()
+        }
+        Command::Set { key, value, scope } => {
+            let name = key.name().strip_prefix("orca.").unwrap_or(key.name());
+            let value = key.show(*value).replace("inf", "∞");
+            for_whom(format!("{name} {value}"), *scope)
+        }
         command => {
             let words = command.to_string();
-            let words = words.strip_prefix("set ").unwrap_or(&words).replace(" for all", "");
-            let words = words.strip_prefix("orca.").unwrap_or(&words).replace(" = ", " ");
-            if words == "len inf" { "len ∞, not rotated".into() } else { words.replace(" inf", " ∞") }
+            said::named(words.strip_prefix("set ").unwrap_or(&words).to_string())
         }
-    });
-    words.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn for_whom(what: String, scope: Scope) -> Message {
+    match scope {
+        Scope::All => said::named(what),
+        Scope::Agent(agent) => said::of_one(what, OneAgent(agent)),
+    }
 }

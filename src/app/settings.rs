@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sidestep::{draw::Theme, overlay::Quantity, record::NewName, time::BUDGET};
 
-use super::clips::format::ClipSettings;
+use super::{clips::format::ClipSettings, said::notices as said};
 use crate::terminal;
 
 /// Where the lens is shown.
@@ -136,7 +136,7 @@ impl Settings {
         let is_empty = text.is_some_and(|text| text.trim().is_empty());
         if !is_empty && let Some(kept) = keep_aside(file) {
             let (file, kept) = (terminal::shown(file), terminal::shown(&kept));
-            eprintln!("sidestep: {file}: holds no settings that can be read; it is kept as {kept}");
+            eprintln!("sidestep: {}", said::kept_aside(file, kept));
         }
         Settings::default()
     }
@@ -177,8 +177,8 @@ impl Settings {
     /// # Errors
     /// The folder cannot be made or written.
     pub fn save(&self) -> anyhow::Result<()> {
-        let file = file().ok_or_else(|| anyhow::anyhow!("this system names no configuration folder"))?;
-        let folder = file.parent().ok_or_else(|| anyhow::anyhow!("the settings file has no folder"))?;
+        let file = file().ok_or_else(|| anyhow::Error::msg(said::no_settings_folder()))?;
+        let folder = file.parent().ok_or_else(|| anyhow::Error::msg(said::no_folder_of_settings()))?;
         std::fs::create_dir_all(folder)?;
         sidestep::record::write_whole(&file, |out| -> anyhow::Result<()> {
             serde_json::to_writer_pretty(out, self)?;

@@ -20,6 +20,7 @@ use super::{
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
+    said::notices as said,
     settings::{Keeper, Settings},
     time::{StepContext, Time, TimeAction},
     ui::{Exit, Ui, UiAction},
@@ -225,7 +226,7 @@ impl App {
     /// Before a jump in time: a clip ends here, and what is dragged is let go.
     fn leave_moment(&mut self) {
         if self.clips.is_recording() {
-            self.notices.info("the clip ends here: time jumps");
+            self.notices.info(said::clip_ends());
             self.end_recording();
         }
         self.ui.pointer.let_go();
@@ -384,7 +385,7 @@ impl App {
 
     fn say_if_not_kept(&mut self, kept: anyhow::Result<()>) {
         if let Err(error) = kept {
-            self.notices.warning(format!("window settings are not kept: {error}"));
+            self.notices.warning(said::not_kept(error.to_string()));
         }
     }
 

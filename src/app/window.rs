@@ -21,6 +21,7 @@ use super::{
     mouse::{self, Mouse},
     panels,
     rest::Rest,
+    said::notices as said,
     state::App,
     style,
     time::SLOW,
@@ -86,7 +87,7 @@ struct PanelLayout {
 
 impl WindowLoop {
     fn open(mut app: App) -> anyhow::Result<WindowLoop> {
-        let canvas = WindowCanvas::new().context("the graphics driver refused to start")?;
+        let canvas = WindowCanvas::new().with_context(said::no_driver)?;
         mq::prevent_quit();
         egui_macroquad::cfg(|ctx| {
             ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);

@@ -21,6 +21,9 @@ pub struct WhyArgs {
     agent: Option<u32>,
     #[command(flatten)]
     tuning: Tuning,
+    /// Try on copies of the world what would end each finding; takes seconds
+    #[arg(long = "try")]
+    tries: bool,
     /// Print a JSON object; docs/why.md says what its keys are
     #[arg(long)]
     json: bool,
@@ -36,9 +39,14 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     }
     let memory = watched_until(&mut run, agent, args.step);
     let (world, decisions) = run.state();
-    let Some(report) = Report::of(world, decisions, agent, &memory) else {
+    let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
         bail!(no_agent(&args.scenario, agent, &run));
     };
+    if args.tries {
+        let bar = progress(report.findings.len() as u64);
+        report.try_remedies(world, || bar.inc(1));
+        bar.finish_and_clear();
+    }
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", report.json()?)?;

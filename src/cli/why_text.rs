@@ -130,12 +130,17 @@ fn findings(page: &mut String, findings: &[Finding]) {
         *page += "\nfindings\n";
     }
     for finding in findings {
-        let words = format!("{}: {}", finding.severity.name(), finding.sentence);
-        for line in wrapped(&words, WIDTH - 2) {
-            _ = writeln!(page, "  {line}");
+        let since = finding.since_in_words().map_or(String::new(), |since| format!(", {since}"));
+        paragraph(page, 2, &format!("{}{since}: {}", finding.severity.name(), finding.sentence));
+        paragraph(page, 4, &finding.advice);
+        if let Some(trials) = &finding.trials {
+            paragraph(page, 4, &format!("trials: {trials}"));
         }
-        for line in wrapped(&finding.advice, WIDTH - 4) {
-            _ = writeln!(page, "    {line}");
-        }
+    }
+}
+
+fn paragraph(page: &mut String, indent: usize, words: &str) {
+    for line in wrapped(words, WIDTH - indent) {
+        _ = writeln!(page, "{:indent$}{line}", "");
     }
 }

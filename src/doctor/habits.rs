@@ -22,11 +22,7 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
         _ => said::infeasible_cones,
     };
     // Dense crossings live with it for seconds and come through: by itself no problem.
-    Some(Finding::warning(
-        Ailment::Infeasible,
-        infeasible(share, patient.remembered()),
-        Remedy::Try(Vec::new()),
-    ))
+    Some(Finding::warning(Ailment::Infeasible, infeasible(share, patient.remembered()), Remedy::Crossing))
 }
 
 pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {

@@ -14,10 +14,10 @@ use crate::{
 const STOPPED: f32 = 0.05;
 
 /// How long before an ailment something may have happened that began it, s.
-const BEFORE: f64 = 1.0;
+const BEFORE: f64 = 1.5;
 
 /// How long events are kept, s: until an ailment has settled.
-const KEPT: f64 = 2.0;
+const KEPT: f64 = 2.5;
 
 /// Most agents that are kept in sight, and most events.
 const MAX_KEPT: usize = 256;

@@ -1,5 +1,7 @@
 //! Walls around an agent: wound the wrong way, or too near each other.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
@@ -15,10 +17,10 @@ use crate::{
         tolerance::OVERLAP,
     },
     model::{
-        Key,
+        Key, Obstacles,
         obstacle::{Suspicion, suspicion},
     },
-    sim::command::Scope,
+    sim::{Command, command::Scope},
     text::{message::Message, numbers::at_most, quantity::meters},
 };
 
@@ -28,6 +30,26 @@ const RADIUS: Key = Key::find("radius").expect("a declared key");
 const MARGIN: f64 = 0.01;
 
 pub(super) fn winding(patient: &Patient) -> Option<Finding> {
+    let (polygon, suspicion) = suspect(patient)?;
+    Some(Finding::warning(
+        Ailment::Winding,
+        said::winding(polygon, contradiction(suspicion)),
+        Remedy::Place(Place::Winding),
+    ))
+}
+
+/// The polygon that is probably wound the wrong way, the other way round.
+pub(super) fn reversed(patient: &Patient) -> Option<Change> {
+    let (suspect, _) = suspect(patient)?;
+    let obstacles = &patient.world.obstacles;
+    let mut polygons = obstacles.polygons.clone();
+    polygons.get_mut(suspect)?.reverse();
+    let obstacles = Obstacles::new(polygons, obstacles.circles.clone()).ok()?;
+    Some(Change::of(Command::SetObstacles(Arc::new(obstacles))))
+}
+
+/// The first polygon near it that is probably wound the wrong way.
+fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     let Patient { world, me, .. } = *patient;
     let reach = patient.reach();
     let near = |polygon: &[Vec2]| {
@@ -35,13 +57,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
             || sides(polygon).any(|(a, b)| distance_sq_to_segment(a, b, me.position) < reach * reach)
     };
     let mut polygons = world.obstacles.polygons.iter().enumerate().filter(|(_, polygon)| near(polygon));
-    let (polygon, suspicion) =
-        polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))?;
-    Some(Finding::warning(
-        Ailment::Winding,
-        said::winding(polygon, contradiction(suspicion)),
-        Remedy::Place(Place::Winding),
-    ))
+    polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))
 }
 
 /// What a winding contradicts.

@@ -1,9 +1,15 @@
-//! What ails the agent, for people and programs.
+//! What ails the agent, and what ends it, for people and programs.
+
+use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
+use super::{
+    remedy::{Settings, Trial},
+    write,
+};
 use crate::{
-    doctor::{self, Ailment, Memory, Severity},
+    doctor::{self, Ailment, Event, Memory, Outcome, Remedy, Severity, Trials},
     model::World,
     sim::Decisions,
     text::message::Message,
@@ -12,18 +18,38 @@ use crate::{
 /// A finding of the doctor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
+    #[serde(skip)]
+    found: doctor::Finding,
     /// How bad it is.
     pub severity: Severity,
     /// What it is.
     pub ailment: Ailment,
+    /// When it began, if that was seen.
+    pub since: Option<Since>,
     /// One sentence with the figures.
-    #[serde(serialize_with = "super::write::words")]
+    #[serde(serialize_with = "write::words")]
     pub sentence: Message,
     /// What to do about it, in words.
     pub advice: String,
+    /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
+    pub remedy: Option<Settings>,
+    /// How the remedy did.
+    pub tried: Option<Trial>,
+    /// What came of trying, in words.
+    pub trials: Option<String>,
 }
 
-/// The findings, the worst first.
+/// The beginning of an ailment.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Since {
+    /// The step at which it began.
+    pub step: u64,
+    /// What another agent did then.
+    #[serde(serialize_with = "write::event")]
+    pub event: Option<Event>,
+}
+
+/// The findings, the worst first; nothing is tried.
 pub(super) fn findings(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
     let found = doctor::diagnose(world, decisions, agent, memory);
     found.into_iter().map(Finding::from).collect()
@@ -31,7 +57,38 @@ pub(super) fn findings(world: &World, decisions: &Decisions, agent: u32, memory:
 
 impl From<doctor::Finding> for Finding {
     fn from(found: doctor::Finding) -> Finding {
-        let doctor::Finding { severity, ailment, sentence, remedy, since: _ } = found;
-        Finding { severity, ailment, sentence, advice: remedy.words() }
+        Finding {
+            severity: found.severity,
+            ailment: found.ailment,
+            since: found.since.map(|since| Since { step: since.step, event: since.event }),
+            sentence: found.sentence.clone(),
+            advice: found.remedy.message().to_string(),
+            remedy: known(&found.remedy),
+            tried: None,
+            trials: None,
+            found,
+        }
+    }
+}
+
+/// What ends a contradiction of settings; all else has to be tried.
+fn known(remedy: &Remedy) -> Option<Settings> {
+    let Remedy::Set(changes) = remedy else { return None };
+    changes.first().and_then(Settings::of)
+}
+
+impl Finding {
+    /// Tries on copies of the world what would end it.
+    pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
+        let outcome = Trials::new(world, agent, &self.found).finish(&AtomicBool::new(false));
+        self.trials = outcome.as_ref().map(|outcome| outcome.message().to_string());
+        if let Some(Outcome::Helped { change, tried }) = outcome {
+            (self.remedy, self.tried) = (Settings::of(&change), Some(Trial::from(tried)));
+        }
+    }
+
+    /// When it began, in words.
+    pub fn since_in_words(&self) -> Option<String> {
+        self.found.since.map(|since| since.message().to_string())
     }
 }

@@ -10,6 +10,7 @@
 mod constraints;
 mod finding;
 mod neighbors;
+mod remedy;
 mod write;
 
 use glam::Vec2;
@@ -26,8 +27,9 @@ use crate::{
 };
 
 pub use constraints::{Area, Cone, Line, Violations};
-pub use finding::Finding;
+pub use finding::{Finding, Since};
 pub use neighbors::Near;
+pub use remedy::{Setting, Settings, Trial};
 
 /// What one agent decided at one step, and why. Velocities in m/s.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -155,6 +157,14 @@ impl Report {
         let cones = self.cones.iter().map(|cone| (cone.of, cone.violations));
         let (of, violations) = lines.chain(cones).find(|(known, _)| *known == of)?;
         Some(Held { of, violations })
+    }
+
+    /// Tries on copies of the world what would end each finding; `done` hears of each. May take seconds.
+    pub fn try_remedies(&mut self, world: &World, mut done: impl FnMut()) {
+        for finding in &mut self.findings {
+            finding.try_remedies(world, self.agent);
+            done();
+        }
     }
 
     /// A JSON object on one line. Numbers are the shortest decimals that read back to the same `f32`; infinity and what

@@ -1,9 +1,9 @@
 //! How values of the library stand in JSON.
 
 use glam::Vec2;
-use serde::{Serializer, ser::SerializeMap};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::{avoid::Source, text::message::Message};
+use crate::{avoid::Source, doctor::Event, text::message::Message};
 
 /// A vector as a list of its two coordinates.
 pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
@@ -17,9 +17,28 @@ pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> 
         Source::Edge(edge) => ("edge", edge),
         Source::Circle(circle) => ("circle", circle),
     };
+    one(kind, *index, to)
+}
+
+/// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
+pub fn event<S: Serializer>(event: &Option<Event>, to: S) -> Result<S::Ok, S::Error> {
+    match *event {
+        None => to.serialize_none(),
+        Some(Event::Stopped(agent)) => one("stopped", agent, to),
+        Some(Event::Arrived(agent)) => one("arrived", agent, to),
+        Some(Event::CameIntoRange(agent)) => one("came_into_range", agent, to),
+    }
+}
+
+fn one<S: Serializer>(key: &str, index: u32, to: S) -> Result<S::Ok, S::Error> {
     let mut map = to.serialize_map(Some(1))?;
-    map.serialize_entry(kind, index)?;
+    map.serialize_entry(key, &index)?;
     map.end()
+}
+
+/// Names with their values, in their order.
+pub fn map<S: Serializer, V: Serialize>(entries: &[(&str, V)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(entries.iter().map(|(name, value)| (name, value)))
 }
 
 /// A message in English.

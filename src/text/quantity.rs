@@ -23,16 +23,16 @@ pub enum Form {
     AtMost,
     /// All its digits.
     Exact,
+    /// One decimal: clocks and bytes.
+    Tenths,
+    /// Two decimals: clocks.
+    Hundredths,
     /// So many decimals, in plain characters: figures that are compared with others.
     Decimals(u8),
     /// The same with its sign: forces along a direction.
     Signed(u8),
     /// One decimal and a power of ten, in plain characters.
     PowerOfTen,
-    /// One decimal: clocks and bytes.
-    Tenths,
-    /// Two decimals: clocks.
-    Hundredths,
 }
 
 impl Form {
@@ -45,11 +45,11 @@ impl Form {
             Form::AtLeast => at_least(number),
             Form::AtMost => at_most(number),
             Form::Exact => number.to_string(),
+            Form::Tenths => with_minus(format!("{number:.1}")),
+            Form::Hundredths => with_minus(format!("{number:.2}")),
             Form::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
             Form::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
             Form::PowerOfTen => format!("{number:.1e}"),
-            Form::Tenths => with_minus(format!("{number:.1}")),
-            Form::Hundredths => with_minus(format!("{number:.2}")),
         }
     }
 }

@@ -187,9 +187,9 @@ macro_rules! units {
 
 units!(
     Number number, Meters meters, Seconds seconds, Speed speed, Acceleration acceleration, TurnRate turn_rate,
-    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Hertz hertz,
-    Millimeters millimeters, SquareMeters square_meters, SquareRadians square_radians, Minutes minutes,
-    Megabytes megabytes
+    Degrees degrees, Radians radians, Newtons newtons, Kilograms kilograms, Percent percent, Minutes minutes,
+    Megabytes megabytes, Hertz hertz, Millimeters millimeters, SquareMeters square_meters,
+    SquareRadians square_radians
 );
 // Of a table that has the units.
 said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);

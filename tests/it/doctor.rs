@@ -448,7 +448,7 @@ fn a_goal_that_several_share_is_named_and_goals_as_far_apart_as_advised_are_reac
             let findings = ward.findings(agent);
             let found = the(&findings, Ailment::SharedGoal);
             assert!(!has(&findings, Ailment::Deadlock), "{findings:?}");
-            assert_eq!(found.remedy.words(), "Give them goals at least 1.00 m apart.");
+            assert_eq!(found.remedy.message().to_string(), "Give them goals at least 1.00 m apart.");
         }
         // On a ring with 1.06 m from one to the next, each before the one who comes for it.
         let mut spread = gathering(method, &goals);
@@ -617,7 +617,7 @@ fn a_horizon_of_one_step_is_too_short() {
         found.sentence.to_string().starts_with("time_horizon is 0.10 s, no longer than a step of 0.10 s"),
         "{found:?}"
     );
-    assert_eq!(found.remedy.words(), "Set time_horizon = 0.20 s for agent 0.");
+    assert_eq!(found.remedy.message().to_string(), "Set time_horizon = 0.20 s for agent 0.");
 }
 
 /// An agent that may not move was in a deadlock, held by nobody.
@@ -693,7 +693,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
             };
             let Remedy::Set(changes) = &finding.remedy else { continue };
             for change in changes {
-                let context = format!("case {case}: {} of {finding:?}", change.words());
+                let context = format!("case {case}: {} of {finding:?}", change.message().to_string());
                 let mut cured = start.clone();
                 change.apply(&mut cured).unwrap_or_else(|error| panic!("{context}: {error}"));
                 let left = after(cured, 0.0);
@@ -744,7 +744,10 @@ fn the_turn_that_frees_is_the_turn_that_is_tried_first() {
     let later = the(&after(scene("head-on", Method::Orca), 50.0), Ailment::Deadlock);
     assert!(later.sentence.to_string().contains("turned 0.20 rad to the right"), "{later:?}");
     let Remedy::Try(first) = &later.remedy else { panic!("{later:?}") };
-    assert_eq!(first.iter().map(Change::words).collect::<Vec<_>>(), ["right bias 0.20 rad"]);
+    assert_eq!(
+        first.iter().map(|change| change.message().to_string()).collect::<Vec<_>>(),
+        ["right bias 0.20 rad"]
+    );
     let mut cured = scene("head-on", Method::Orca);
     first[0].apply(&mut cured).expect("applied");
     assert!(Ward::new(cured).until(60.0).run.world().agents.iter().all(Agent::has_arrived));

@@ -93,6 +93,8 @@ mod why;
 #[cfg(feature = "lab")]
 mod why_command;
 #[cfg(feature = "lab")]
+mod window_words;
+#[cfg(feature = "lab")]
 mod worlds;
 
 #[cfg(feature = "app")]

@@ -9,17 +9,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::common::{pair_settings, walker, wide, world};
+use crate::common::{pair_settings, solid_box, standing, walker, wide, world};
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{
-    Agent, Command, Method, Scenario, Simulation, World,
-    doctor::{Ailment, Change, Event, Finding, Memory, Outcome, Trials, diagnose, remedy::Tried},
+    Agent, AgentSettings, Command, Method, Scenario, Simulation, World,
+    doctor::{Ailment, Change, Event, Finding, Memory, Outcome, Trials, diagnose},
     model::{
         Key,
         tunable::{Domain, Value},
     },
-    scenario::builtin,
     sim::{Watch, command::Scope},
 };
 
@@ -131,6 +130,19 @@ impl Log {
             && far < 0.2 * speed
     }
 
+    fn gets_no_nearer(&self, agent: &Agent, time_step: f64) -> bool {
+        let Some(goal) = agent.goal().map(wide) else { return false };
+        let now = self.places.back().expect("observed").0;
+        let least = |lately: bool| {
+            let then = self.places.iter().filter(|place| (now - place.0 <= 1.0 + 1e-6) == lately);
+            then.map(|place| place.1.distance(goal)).fold(f64::INFINITY, f64::min)
+        };
+        let nearer = least(false) - least(true);
+        self.is_whole(time_step)
+            && !is_there(agent)
+            && nearer < 0.1 * f64::from(agent.settings.preferred_speed)
+    }
+
     fn swings(&self, agent: &Agent, time_step: f64) -> bool {
         let least = 0.0201 * f64::from(agent.settings.max_speed) * time_step;
         let places: Vec<DVec2> = self.places.iter().map(|place| place.1).collect();
@@ -140,7 +152,7 @@ impl Log {
         let turns: Vec<f64> = turns.filter(|turn| turn.abs() > 0.05).collect();
         let back =
             turns.windows(2).filter(|two| two[0] * two[1] < 0.0 || two.iter().any(|turn| turn.abs() > 3.09));
-        back.count() >= 4 || turns.iter().filter(|turn| turn.abs() > 1.58).count() >= 4
+        back.count() >= 5 || turns.iter().filter(|turn| turn.abs() > 1.58).count() >= 4
     }
 }
 
@@ -176,6 +188,7 @@ fn shown(case: &Case, change: Option<&Change>) -> Shown {
         let ails = match case.finding.ailment {
             Ailment::Jitter => logs[me].swings(&world.agents[me], dt),
             Ailment::Overlap => overlapping(world, case.agent),
+            Ailment::SharedGoal => logs[me].gets_no_nearer(&world.agents[me], dt),
             _ => standing(me),
         };
         shown.ailing += if ails { dt } else { 0.0 };
@@ -206,7 +219,11 @@ fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
                 && with.arrivals >= without.arrivals;
             let said = || {
                 let what = &case.what;
-                format!("{what}: {:?}, {}, {tried:?}: {without:?}, {with:?}", case.finding, change.words())
+                format!(
+                    "{what}: {:?}, {}, {tried:?}: {without:?}, {with:?}",
+                    case.finding,
+                    change.message().to_string()
+                )
             };
             Some((!cured).then(said))
         })
@@ -246,6 +263,7 @@ fn candidates_are_in_range_and_never_give_up_avoiding_nor_make_discs_smaller() {
                 }
                 Command::SetMethod { method, .. } => assert_ne!(*method, Method::None, "{context}"),
                 Command::SetObjective { .. } => {}
+                Command::SetObstacles(_) => assert_eq!(finding.ailment, Ailment::Winding, "{context}"),
                 other => panic!("{context}: {other}"),
             }
         }
@@ -260,7 +278,7 @@ fn a_case(name: &str, method: Method, ailment: Ailment) -> Case {
 
 #[test]
 fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
-    let case = a_case("deadlock-ring", Method::Orca, Ailment::Deadlock);
+    let case = a_case("doorway", Method::Orca, Ailment::Deadlock);
     let want = tried(&case);
     assert!(matches!(want, Outcome::Helped { .. }), "{want:?}");
     for slice in [1, 7, 100_000] {
@@ -280,7 +298,7 @@ fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
 
 #[test]
 fn cancelled_trials_stop_and_say_nothing() {
-    let case = a_case("deadlock-ring", Method::Hrvo, Ailment::Jitter);
+    let case = a_case("doorway", Method::Hrvo, Ailment::Deadlock);
     let trials = || Trials::new(&case.world, case.agent, &case.finding);
     assert_eq!(trials().finish(&AtomicBool::new(true)), None);
     let flag = Arc::new(AtomicBool::new(false));
@@ -292,25 +310,60 @@ fn cancelled_trials_stop_and_say_nothing() {
     assert!(outcome.is_none() && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
-/// One who walks up to another that comes to rest before it: when and by whom it is stopped is plain to see.
+/// Of 302 agents the nearest 200 take part, under other indices.
+#[test]
+fn in_a_crowd_the_nearest_take_part_and_the_change_is_for_the_agent_itself() {
+    let settings = AgentSettings { time_horizon: 5.0, ..pair_settings() };
+    let walk = |from: Vec2, to: Vec2| walker(from, to, Method::Orca, settings.clone());
+    let idle = |k: usize| Vec2::new((k % 20) as f32, (k / 20) as f32) * 3.0 + Vec2::new(0.0, 40.0);
+    let far = (0..300).map(|k| walk(idle(k), idle(k)));
+    let mut agents: Vec<Agent> = far.collect();
+    agents.insert(250, walk(Vec2::new(-6.0, 0.0), Vec2::new(6.0, 0.0)));
+    agents.insert(251, walk(Vec2::new(6.0, 0.0), Vec2::new(-6.0, 0.0)));
+    let mut run = Simulation::new(world(0.1, agents));
+    run.watch(Watch::Agents(vec![250]));
+    let mut memory = Memory::default();
+    let case = loop {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, 250);
+        let found = diagnose(world, decisions, 250, &memory);
+        if let Some(finding) = found.into_iter().find(|found| found.ailment == Ailment::NoHeadway) {
+            break Case { what: "a crowd".into(), world: world.clone(), agent: 250, finding };
+        }
+        assert!(world.time < 60.0, "it is never stuck");
+        run.step();
+    };
+    let Outcome::Helped { change, tried } = tried(&case) else { panic!("{:?}", tried(&case)) };
+    assert_eq!(tried.among, Some(200));
+    assert!(change.commands().iter().all(|command| format!("{command}").contains("agent 250")), "{change:?}");
+    let (without, with) = (shown(&case, None), shown(&case, Some(&change)));
+    assert!(without.ailing > 30.0 && with.ailing < 3.0, "{without:?}, {with:?}");
+}
+
+/// One who walks behind another that comes to rest in a door: when and by whom it is stopped is plain to see.
 #[test]
 fn a_standstill_knows_when_it_began_and_who_stopped_then() {
     let settings = pair_settings();
-    let first = walker(Vec2::ZERO, Vec2::new(6.0, 0.0), Method::Orca, settings.clone());
-    let second = walker(Vec2::new(-1.5, 0.0), Vec2::new(20.0, 0.0), Method::Orca, settings.clone());
-    let mut start = world(0.1, vec![first, second]);
-    // It stays where it has arrived, and nobody may pass.
-    start.agents[0].settings.responsibility = 0.0;
+    let walk = |x: f32, to: f32, responsibility: f32| {
+        let settings = AgentSettings { responsibility, ..settings.clone() };
+        walker(Vec2::new(x, 0.0), Vec2::new(to, 0.0), Method::Orca, settings)
+    };
+    let side = |y: f32| solid_box(Vec2::new(5.0, y.min(4.0 * y)), Vec2::new(7.0, y.max(4.0 * y)));
+    let start = World {
+        obstacles: standing(vec![side(0.7), side(-0.7)], &[]),
+        ..world(0.1, vec![walk(0.0, 6.0, 0.0), walk(-1.5, 20.0, 1.0)])
+    };
     let mut run = Simulation::new(start);
     run.watch(Watch::Everybody);
     let mut memory = Memory::default();
     let mut places: Vec<DVec2> = Vec::new();
+    let stuck = [Ailment::Deadlock, Ailment::NoHeadway];
     let found = loop {
         let (world, decisions) = run.state();
         memory.observe(world, decisions, 1);
         places.push(wide(world.agents[1].position));
         let findings = diagnose(world, decisions, 1, &memory);
-        if let Some(found) = findings.iter().find(|found| found.ailment == Ailment::Deadlock) {
+        if let Some(found) = findings.iter().find(|found| stuck.contains(&found.ailment)) {
             break found.clone();
         }
         assert!(world.time < 60.0, "it is never stuck: {findings:?}");

@@ -1,15 +1,16 @@
 //! `sidestep why`: its page for people, and its JSON against geometry in `f64` and against worlds stepped here.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command, sync::atomic::AtomicBool};
 
 use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep::{
     Method, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
-    doctor::{Memory, diagnose},
+    doctor::{Change, Memory, Outcome as TrialOutcome, Remedy, Trials, diagnose},
+    model::Key,
     overlay::Source,
-    sim::{Decisions, Watch},
+    sim::{Decisions, Watch, command::Scope},
 };
 use tempfile::TempDir;
 
@@ -408,7 +409,7 @@ impl Case {
         let known = diagnose(world, decisions, self.me, memory);
         let rows = list(&self.said["findings"]);
         let said: Vec<&str> = rows.iter().filter_map(|row| row["sentence"].as_str()).collect();
-        let want: Vec<&str> = known.iter().map(|finding| finding.sentence.as_str()).collect();
+        let want: Vec<String> = known.iter().map(|finding| finding.sentence.to_string()).collect();
         assert_eq!(said, want, "{}", self.what);
         for (row, finding) in rows.iter().zip(&known) {
             // ShortSight is short_sight.
@@ -418,6 +419,74 @@ impl Case {
         }
         seen.findings += rows.len();
     }
+}
+
+/// As `key=value` each value of a remedy is what `--set` and `--method` take for the same change.
+fn check_settings(remedy: &Value, change: &Change) {
+    let set = remedy["set"].as_object().unwrap_or_else(|| panic!("{remedy}"));
+    let spelled = |value: &Value| value.as_str().map_or(value.to_string(), str::to_string);
+    let mut said: Vec<sidestep::Command> = set
+        .iter()
+        .map(|(key, value)| {
+            sidestep::Command::parse_set(&format!("{key}={}", spelled(value))).expect("a setting")
+        })
+        .collect();
+    let whose = remedy["agent"].as_u64().map(|agent| Scope::Agent(agent as u32));
+    for command in &mut said {
+        match command {
+            sidestep::Command::Set { key: Key::Agent(_), scope, .. }
+            | sidestep::Command::SetMethod { scope, .. } => *scope = whose.unwrap_or(Scope::All),
+            _ => {}
+        }
+    }
+    // A JSON object has no order.
+    assert_eq!(said.len(), change.commands().len(), "{remedy}, {change:?}");
+    assert!(change.commands().iter().all(|command| said.contains(command)), "{remedy}, {change:?}");
+}
+
+/// Whose trials come out so: an agent of a scene at a step.
+#[test]
+fn remedies_are_those_that_the_trials_find() {
+    let (mut helped, mut known, mut none) = (0, 0, 0);
+    for (scene, method, steps, agent) in [
+        ("deadlock-ring", Method::Orca, 120, 0),
+        ("circle-10", Method::Orca, 40, 3),
+        ("circle-10", Method::Rvo, 60, 1),
+        ("flat-face", Method::Orca, 100, 1),
+    ] {
+        let at = stepped(scene, method, steps, agent);
+        let (step, index) = (steps.to_string(), agent.to_string());
+        let arguments = [scene, "--method", method.name(), "--step", &step, "--agent", &index];
+        let plain = json(&arguments);
+        let said = json(&[&arguments[..], &["--try"]].concat());
+        let findings = diagnose(&at.world, &at.decisions, agent, &at.memory);
+        for (k, finding) in findings.iter().enumerate() {
+            let (row, untried) = (&said["findings"][k], &plain["findings"][k]);
+            assert!(untried["tried"].is_null() && untried["trials"].is_null(), "{untried}");
+            assert_eq!(row["since"]["step"].as_u64(), finding.since.map(|since| since.step));
+            if let Remedy::Set(changes) = &finding.remedy {
+                check_settings(&untried["remedy"], &changes[0]);
+                known += 1;
+            }
+            let outcome = Trials::new(&at.world, agent, finding).finish(&AtomicBool::new(false));
+            let outcome = outcome.expect("it was not cancelled");
+            assert_eq!(row["trials"], outcome.message().to_string(), "{arguments:?}");
+            if let TrialOutcome::Helped { change, tried } = &outcome {
+                check_settings(&row["remedy"], change);
+                for (key, want) in
+                    [("seconds", tried.seconds), ("before", tried.before), ("after", tried.after)]
+                {
+                    assert_near!(number(&row["tried"][key]), want, 1e-4, "{row}");
+                }
+                assert!(number(&row["tried"]["after"]) <= 0.2 * number(&row["tried"]["before"]), "{row}");
+                helped += 1;
+            } else {
+                assert!(row["tried"].is_null(), "{row}");
+                none += 1;
+            }
+        }
+    }
+    assert!(helped > 2 && known > 1 && none > 0, "{helped}, {known}, {none}");
 }
 
 /// How far a velocity is from the boundary of a cone, m/s: the boundary in fine steps, as docs/why.md says it is drawn.
@@ -503,7 +572,7 @@ fn collect(value: &Value, above: &str, into: &mut BTreeSet<String>) {
                 into.insert(path.clone());
                 if key == "of" {
                     source(value);
-                } else {
+                } else if key != "set" && key != "event" {
                     collect(value, &path, into);
                 }
             }
@@ -539,6 +608,7 @@ fn the_page_of_keys_lists_those_that_appear_and_no_others() {
         &["flat-face", "--step", "20", "--method", "vo"],
         &["circle-10", "--step", "40", "--method", "vo", "--set", "vo.mode=shift"],
         &["scene.toml", "--method", "rvo"],
+        &["deadlock-ring", "--step", "120", "--try"],
     ] {
         let said = json_in(folder.path(), arguments);
         collect(&said, "", &mut found);

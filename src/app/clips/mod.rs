@@ -16,6 +16,7 @@ use super::{
     document::Document,
     files::Files,
     notices::{self, Audience, Notices},
+    said::notices as said,
     settings::Settings,
 };
 use crate::terminal;
@@ -142,7 +143,7 @@ impl Clips {
     pub fn end_recording(&mut self, workshop: &mut Workshop) {
         let Some(from) = self.recording.from.take() else { return };
         if workshop.now <= from {
-            return workshop.notices.info("nothing recorded: no time has passed");
+            return workshop.notices.info(said::nothing_recorded());
         }
         self.make(workshop.format(), from, workshop);
     }
@@ -153,7 +154,7 @@ impl Clips {
         let first = samples.first().map_or(0.0, |sample| f64::from(sample.time));
         let from = (workshop.now - LAST).max(first);
         if workshop.now <= from {
-            return workshop.notices.info("nothing to save yet: no time has passed");
+            return workshop.notices.info(said::nothing_to_save());
         }
         self.make(workshop.format(), from, workshop);
     }
@@ -173,13 +174,13 @@ impl Clips {
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
         match workshop.free_name("window", "mp4") {
             Ok(name) => self.film.start(name),
-            Err(error) => workshop.notices.error(format!("not recorded: {error}")),
+            Err(error) => workshop.notices.error(said::not_recorded(error)),
         }
     }
 
     #[cfg(not(feature = "video"))]
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
-        workshop.notices.info("this sidestep was built without MP4");
+        workshop.notices.info(said::without_mp4());
     }
 
     /// Reports the clips that were finished since the last call.
@@ -200,7 +201,7 @@ impl Clips {
             match wait_for(&mut job) {
                 // It was finished a moment before.
                 Ok(path) => notices::on_terminal(&Ok(path)),
-                Err(_) => eprintln!("sidestep: given up: {}", terminal::shown(job.path())),
+                Err(_) => eprintln!("sidestep: {}", said::given_up(terminal::shown(job.path()))),
             }
         }
         self.film.finish().iter().for_each(notices::on_terminal);
@@ -289,9 +290,8 @@ impl Workshop<'_> {
                 // Another window made it a moment ago.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => {
-                    let folder = folder.display();
-                    let remedy = "start sidestep in a folder that can be written";
-                    return Err(format!("{folder}: {error}; {remedy}"));
+                    let folder = folder.display().to_string();
+                    return Err(said::unwritable_folder(folder, error.to_string()).to_string());
                 }
             }
         }

@@ -10,7 +10,10 @@ use std::{
 use egui_macroquad::macroquad::prelude::get_screen_data;
 use sidestep::record::{NewName, write_new_pixels};
 
-use crate::app::notices::{Audience, Notices};
+use crate::app::{
+    notices::{Audience, Notices},
+    said::notices as said,
+};
 
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;
@@ -115,7 +118,7 @@ impl WindowFilm {
         }
         let (frame, size) = screen();
         if size != rolling.size {
-            notices.info("the clip of the window ends where its size changes");
+            notices.info(said::film_ends());
             return self.end();
         }
         match rolling.frames.try_send((frame, rolling.owed)) {
@@ -133,7 +136,7 @@ impl WindowFilm {
 }
 
 fn result_of(thread: JoinHandle<Result<PathBuf, String>>) -> Result<PathBuf, String> {
-    thread.join().unwrap_or_else(|_| Err("a fault of sidestep".into()))
+    thread.join().unwrap_or_else(|_| Err(said::fault().to_string()))
 }
 
 fn written_screen(name: Result<NewName, String>) -> Result<PathBuf, String> {

@@ -2,6 +2,8 @@
 
 use sidestep::Command;
 
+use crate::app::said::notices::Course;
+
 /// A change of the world that can be taken back.
 #[derive(Clone, Debug)]
 pub struct Change {
@@ -27,11 +29,11 @@ pub enum Way {
 }
 
 impl Way {
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
+    /// The same for messages.
+    pub fn course(self) -> Course {
         match self {
-            Way::Undo => "undo",
-            Way::Redo => "redo",
+            Way::Undo => Course::Undo,
+            Way::Redo => Course::Redo,
         }
     }
 

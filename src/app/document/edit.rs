@@ -1,12 +1,14 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{Command, Method, Objective, Vec2, model::Key, sim::command::Scope};
+use sidestep::{
+    Command, Method, Objective, Vec2, doctor::Change as Remedial, model::Key, sim::command::Scope,
+};
 
 use super::{
     Document,
     changes::{Change, Way, target_of},
 };
-use crate::app::{direction::Direction, notices::Notices};
+use crate::app::{direction::Direction, notices::Notices, said::notices as said};
 
 /// Selection, tuning, undo.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +23,8 @@ pub enum DocumentAction {
     TuneSelected(bool),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
+    /// What was tried against an ailment, for good.
+    Apply(Remedial),
     /// Every parameter as the scenario has it.
     ResetTuning,
     /// Take the last change of the world back, or make it again.
@@ -38,6 +42,9 @@ impl Document {
             DocumentAction::SetMethod(method) => {
                 let command = Command::SetMethod { method, scope: self.scope() };
                 self.change(vec![command], gesture, notices);
+            }
+            DocumentAction::Apply(remedial) => {
+                self.change(remedial.commands().to_vec(), gesture, notices);
             }
             DocumentAction::ResetTuning => {
                 notices.log(self.step(), "reset method and parameters");
@@ -78,6 +85,7 @@ impl Document {
             }
         }
         if back.iter().any(|back| !back.is_empty()) {
+            self.examination.call_doctor();
             let step = self.step();
             self.changes.push(Change { name, target, gesture, step, back });
         }
@@ -113,21 +121,21 @@ impl Document {
 
     /// Takes the last change back, or makes it again.
     fn take(&mut self, way: Way, notices: &mut Notices) {
-        let verb = way.name();
         let Some(change) = self.changes.take(way) else {
-            return notices.info(format!("nothing to {verb}"));
+            return notices.info(said::nothing_to(way.course()));
         };
         if change.step > self.step() {
-            let (name, step) = (&change.name, change.step);
-            notices.info(format!("{name} lies ahead, at step {step}: go there to {verb} it"));
+            let (name, step) = (change.name.clone(), change.step as usize);
+            notices.info(said::lies_ahead(name, step, way.course()));
             return self.changes.restore(way, change);
         }
-        let (step, done) = (self.step(), format!("{verb}: {}", change.name));
+        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()).to_string());
         for command in change.back.get(self.panes.active).into_iter().flatten() {
             notices.log(step, &command.to_string());
         }
         match self.panes.apply_each(change.back, &done) {
             Ok(inverse) => {
+                self.examination.call_doctor();
                 notices.log(step, &done);
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });

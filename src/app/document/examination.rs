@@ -4,8 +4,10 @@ use std::time::{Duration, Instant};
 
 use sidestep::{
     Decisions, World,
-    doctor::{self, Finding},
+    doctor::{self, Ailment, Finding, Severity},
 };
+
+use super::trials::{Progress, TrialRoom};
 
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
 const MAX_EXAMINED: usize = 20_000;
@@ -19,12 +21,23 @@ pub struct Examination {
     memory: doctor::Memory,
     findings: Vec<Finding>,
     examined_at: Option<Instant>,
+    trials: TrialRoom,
 }
 
 impl Examination {
     /// The findings of the last examination.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
+    }
+
+    /// How far the trials of what could be done about one of them are.
+    pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
+        self.trials.progress(ailment)
+    }
+
+    /// The last step at which something that ails it began.
+    pub fn began(&self) -> Option<u64> {
+        self.findings.iter().filter_map(|finding| finding.since).map(|since| since.step).max()
     }
 
     /// Lets the doctor see the steps of the selected agent.
@@ -41,9 +54,10 @@ impl Examination {
         self.memory.clear();
     }
 
-    /// Has it examined at the next chance.
+    /// Has it examined at the next chance: it is another agent, or another world.
     pub fn call_doctor(&mut self) {
         self.examined_at = None;
+        self.trials.forget();
     }
 
     /// Examines it, if that is due.
@@ -58,5 +72,7 @@ impl Examination {
             }
             _ => Vec::new(),
         };
+        let wrong = self.findings.iter().filter(|finding| finding.severity > Severity::Hint).cloned();
+        self.trials.tend(world, selected, &wrong.collect::<Vec<_>>());
     }
 }

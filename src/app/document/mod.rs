@@ -7,6 +7,7 @@ pub mod edit;
 mod examination;
 pub mod look;
 pub mod scene;
+pub mod trials;
 
 use sidestep::{
     Decisions, Method, Objective, Scenario, Vec2, World, doctor,
@@ -14,9 +15,10 @@ use sidestep::{
     overlay::{self, Look, OverlayId},
     scenario::Recorded,
     sim::command::Scope,
+    text::message::Message,
 };
 
-use super::{opened::Opened, panes::Panes, settings::Settings};
+use super::{opened::Opened, panes::Panes, said::notices as said, settings::Settings};
 use changes::ChangeHistory;
 use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
@@ -79,13 +81,12 @@ impl Document {
     }
 
     /// Warnings about a scene that has just been opened.
-    pub fn warnings(&self) -> Vec<String> {
+    pub fn warnings(&self) -> Vec<Message> {
         let overlays = self.scenario.view.overlays.iter().flatten();
         let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
-        let unknown = unknown.map(|unknown| format!("{}: {unknown}", self.source));
+        let unknown = unknown.map(|unknown| said::in_file(self.source.clone(), unknown.to_string()));
         let suspects = self.suspects.iter();
-        let suspects =
-            suspects.map(|(index, found)| format!("polygon {index}: {}", doctor::contradiction(*found)));
+        let suspects = suspects.map(|(index, found)| said::polygon(*index, doctor::contradiction(*found)));
         unknown.chain(suspects).collect()
     }
 

@@ -4,7 +4,6 @@ use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
-    doctor::{Finding, Severity},
     geometry::cone::time_to_collision,
     lp::{LpOutcome, LpStep},
     overlay::Source,
@@ -12,6 +11,7 @@ use sidestep::{
 };
 
 use super::{
+    doctor,
     kit::{section, table},
     steering,
 };
@@ -28,7 +28,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
-            doctor(ui, view, false);
+            doctor::findings(ui, view, false, out);
             numbers(ui, view, selected, agent);
             if let Some(watched) = view.decisions().watched(selected) {
                 steering::forces(ui, agent, watched);
@@ -39,7 +39,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     Trace::Cones(trace) => cones(ui, trace),
                 }
             }
-            doctor(ui, view, true);
+            doctor::findings(ui, view, true, out);
         }
         None => {
             ui.heading("Nobody selected");
@@ -47,29 +47,6 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     run(ui, view);
-}
-
-/// The doctor's findings, the worst first; hints are apart from what is wrong.
-fn doctor(ui: &mut Ui, view: &PanelView, hints: bool) {
-    let palette = view.palette();
-    let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
-    let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
-    if hints && !findings.is_empty() {
-        section(ui, "hints");
-    }
-    for finding in findings {
-        let color = match finding.severity {
-            Severity::Problem => palette.forbidden,
-            Severity::Warning => palette.preferred,
-            Severity::Hint => palette.muted,
-        };
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.colored_label(paint(color), "•");
-            ui.label(RichText::new(finding.sentence.to_string()).small())
-                .on_hover_text(finding.remedy.words());
-        });
-    }
 }
 
 fn vector(v: Vec2) -> String {

@@ -3,6 +3,7 @@
 mod browser;
 mod compare;
 mod control;
+mod doctor;
 mod help;
 mod inspector;
 mod kit;

@@ -13,6 +13,7 @@ use sidestep::{
 };
 
 use super::kit::section;
+use crate::app::said::slip as said;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<Message>>>> = LazyLock::new(Mutex::default);
@@ -36,11 +37,11 @@ fn effect(slip: &'static Slip) -> Option<Message> {
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
     ui.strong(slip.title().to_string());
-    ui.label(format!("Explanation: {}", slip.about()));
+    ui.label(said::explanation(slip.about()).to_string());
     ui.add_space(4.0);
     Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
-        for head in ["AS PRINTED", "REPAIRED"] {
-            ui.label(RichText::new(head).small().weak());
+        for head in [said::printed(), said::repaired()] {
+            ui.label(RichText::new(head.to_string()).small().weak());
         }
         ui.end_row();
         for formula in [slip.printed, slip.repaired] {
@@ -54,11 +55,11 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     if slip.measure.is_some() {
         ui.add_space(4.0);
         match effect(slip) {
-            Some(sentence) => ui.label(format!("Measured: {sentence}")),
+            Some(effect) => ui.label(said::measured(effect).to_string()),
             None => {
                 // The answer comes from another thread.
                 ui.ctx().request_repaint();
-                ui.weak("measuring …")
+                ui.weak(said::measuring().to_string())
             }
         };
     }
@@ -70,10 +71,10 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui) {
-    section(ui, "explained only, or switched elsewhere");
+    section(ui, said::elsewhere());
     let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
     for slip in museum::all().filter(elsewhere) {
-        let words = format!("{}: {}", slip.room.name(), slip.title());
-        ui.label(words).on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
+        let words = said::in_room(slip.room.name(), slip.title());
+        ui.label(words.to_string()).on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
     }
 }

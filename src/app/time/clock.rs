@@ -6,7 +6,11 @@ use std::time::{Duration, Instant};
 use sidestep::{
     metrics::{Event, EventKind},
     scenario::Recorded,
-    text::{message::Message, said::OneAgent},
+    text::{
+        message::Message,
+        quantity::{megabytes, minutes},
+        said::OneAgent,
+    },
 };
 
 use super::pace::Pace;
@@ -14,7 +18,7 @@ use crate::app::{
     document::Document,
     notices::Notices,
     performance::{self, Performance},
-    said::timeline,
+    said::{notices as said, timeline},
 };
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
@@ -172,10 +176,8 @@ impl Time {
         if !panes.is_full() {
             return false;
         }
-        let (step, megabytes) = (panes.world().step, panes.bytes() >> 20);
-        context.notices.long_error(format!(
-            "time stops at step {step}: the past fills its memory ({megabytes} MB). Allow it more in the timeline, or open the scene again"
-        ));
+        let (step, memory) = (panes.world().step, megabytes((panes.bytes() >> 20) as f32));
+        context.notices.long_error(said::memory_full(step as usize, memory));
         self.pause();
         true
     }
@@ -194,7 +196,7 @@ impl Time {
                 return;
             }
             if self.nothing_happens(context.document) {
-                context.notices.info(format!("nothing has happened for {} min", LONGEST_WAIT / 60.0));
+                context.notices.info(said::nothing_happened(minutes(LONGEST_WAIT / 60.0)));
                 return self.pause();
             }
         }
@@ -277,9 +279,9 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
     {
         let earliest = step.saturating_sub(run.every - 1);
         let message = if earliest == step {
-            format!("the run goes another way than in its file from step {step} on")
+            said::other_way(step as usize)
         } else {
-            format!("the run goes another way than in its file somewhere from step {earliest} to {step} on")
+            said::other_way_between(earliest as usize, step as usize)
         };
         document.diverged = true;
         notices.long_error(message);

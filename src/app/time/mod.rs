@@ -139,7 +139,8 @@ impl Time {
             Direction::Forward => known.find(|event| event.step > now),
             Direction::Back => known.rfind(|event| event.step < now),
         };
-        match (found.map(|event| event.step), direction) {
+        let began = document.examination.began().filter(|step| direction == Direction::Back && *step < now);
+        match (found.map(|event| event.step).max(began), direction) {
             (Some(step), _) => self.seek(step, document),
             (None, Direction::Forward) => {
                 self.seek(machine.past().last(), document);

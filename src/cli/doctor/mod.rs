@@ -8,7 +8,7 @@ use std::{io::Write, sync::atomic::AtomicBool};
 
 use clap::Args;
 use sidestep::{
-    doctor::{Severity, Trials},
+    doctor::Trials,
     scenario::builtin,
     text::{message::Message, quantity::number},
 };
@@ -77,16 +77,16 @@ fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
         let outcome = Trials::new(&case.world, case.agent, &case.finding).finish(&AtomicBool::new(false));
         bar.inc(1);
         let finding = &case.finding;
-        let level = match finding.severity {
-            Severity::Problem => "problem",
-            Severity::Warning => "warning",
-            Severity::Hint => "hint",
-        };
-        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.words()));
+        let level = finding.severity.name();
+        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message().to_string()));
         writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
         writeln!(out, "  {}", finding.sentence)?;
-        writeln!(out, "  {}", finding.remedy.words())?;
-        writeln!(out, "  trials: {}", outcome.map_or(String::new(), |outcome| outcome.words()))?;
+        writeln!(out, "  {}", finding.remedy.message().to_string())?;
+        writeln!(
+            out,
+            "  trials: {}",
+            outcome.map_or(String::new(), |outcome| outcome.message().to_string())
+        )?;
     }
     bar.finish_and_clear();
     Ok(())

@@ -74,7 +74,22 @@ impl Path {
         whole && speed > 0.1 && !agent.has_arrived() && agent.goal().is_some() && far < 0.2 * speed
     }
 
-    /// Whether its way turned back at least four times in two seconds.
+    /// Whether it came no nearer to its goal in the last second than in the one before, by a tenth of what it would go.
+    fn gets_no_nearer(&self, agent: &Agent, time_step: f64) -> bool {
+        let (Some(first), Some(last), Some(goal)) = (self.places.front(), self.places.back(), agent.goal())
+        else {
+            return false;
+        };
+        let least = |lately: bool| {
+            let then = self.places.iter().filter(|place| (last.0 - place.0 <= 1.0 + 1e-6) == lately);
+            then.map(|place| apart(place.1, wide(goal))).fold(f64::INFINITY, f64::min)
+        };
+        let whole = last.0 - first.0 > 2.0 - time_step - 1e-6;
+        let speed = f64::from(agent.settings.preferred_speed);
+        whole && !agent.has_arrived() && least(false) - least(true) < 0.1 * speed
+    }
+
+    /// Whether in two seconds its way turned back five times, or beyond a right angle four times.
     fn swings(&self, agent: &Agent, time_step: f64) -> bool {
         let least = 0.02 * f64::from(agent.settings.max_speed) * time_step;
         let pairs = self.places.iter().zip(self.places.iter().skip(1));
@@ -87,7 +102,7 @@ impl Path {
         let turns: Vec<f64> = turns.filter(|turn| turn.abs() > 0.05).collect();
         let back = |two: &&[f64]| two[0] * two[1] < 0.0 || two[0].abs() > 3.09 || two[1].abs() > 3.09;
         let about = turns.iter().filter(|turn| turn.abs() > std::f64::consts::FRAC_PI_2).count();
-        turns.windows(2).filter(back).count() >= 4 || about >= 4
+        turns.windows(2).filter(back).count() >= 5 || about >= 4
     }
 }
 
@@ -139,15 +154,12 @@ fn ails(
     let others = || (0..).zip(&world.agents).filter(|(other, _)| *other != index).map(|(_, other)| other);
     let away = |other: &Agent| apart(wide(me.position), wide(other.position));
     Some(match ailment {
-        Ailment::Deadlock
-        | Ailment::NoHeadway
-        | Ailment::WallFace
-        | Ailment::BlockedGoal
-        | Ailment::SharedGoal
+        Ailment::Deadlock | Ailment::NoHeadway | Ailment::WallFace | Ailment::BlockedGoal
             if me.goal().is_some() =>
         {
             path.stands(me, dt)
         }
+        Ailment::SharedGoal if me.goal().is_some() => path.gets_no_nearer(me, dt),
         Ailment::Jitter => path.swings(me, dt),
         Ailment::Overlap => {
             let near = |other: &&Agent| {

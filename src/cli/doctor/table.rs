@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
 use rayon::prelude::*;
 use sidestep::{
     Command, Method, World,
-    doctor::{Ailment, Outcome, Trials},
+    doctor::{Ailment, Outcome, Severity, Trials},
     sim::command::Scope,
 };
 
@@ -23,6 +23,7 @@ const MAX_CASES: usize = 2;
 struct Row {
     run: String,
     ailment: Ailment,
+    is_problem: bool,
     outcome: Outcome,
     /// Without the change and with it, where there is one.
     real: Option<[Seen; 2]>,
@@ -77,7 +78,8 @@ fn row(run: &str, case: &Case) -> Option<Row> {
         _ => None,
     };
     let run = format!("{run}, {:.1} s, agent {agent}", world.time);
-    Some(Row { run, ailment: finding.ailment, outcome, real })
+    let is_problem = finding.severity == Severity::Problem;
+    Some(Row { run, ailment: finding.ailment, is_problem, outcome, real })
 }
 
 /// The sums over some rows.
@@ -140,24 +142,35 @@ fn print(rows: &[Row], each: bool) -> anyhow::Result<()> {
         "| ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured for real | s before → after |\n|---|---|---|---|---|---|---|---|"
     )?;
     let mut of_ailment: BTreeMap<String, Sums> = BTreeMap::new();
-    let (mut all, mut counted) = (Sums::default(), Sums::default());
+    let [mut all, mut counted, mut problems] = <[Sums; 3]>::default();
     for row in rows {
         of_ailment.entry(format!("{:?}", row.ailment)).or_default().add(row);
         all.add(row);
         if ![Ailment::Infeasible, Ailment::Crowded].contains(&row.ailment) {
             counted.add(row);
         }
+        if row.is_problem {
+            problems.add(row);
+        }
     }
     for (name, sums) in &of_ailment {
         writeln!(out, "{}", sums.line(name))?;
     }
     writeln!(out, "{}", all.line("all"))?;
+    writeln!(out, "{}", problems.line("all problems"))?;
     writeln!(out, "{}", counted.line("all but Infeasible and Crowded"))?;
     for row in rows {
         let failed = row.real.is_some_and(|[before, after]| !after.is_cure_of(&before));
         if failed || each {
             let what = if failed { "not cured for real: " } else { "" };
-            writeln!(out, "{what}{}: {:?}: {} {:?}", row.run, row.ailment, row.outcome.words(), row.real)?;
+            writeln!(
+                out,
+                "{what}{}: {:?}: {} {:?}",
+                row.run,
+                row.ailment,
+                row.outcome.message().to_string(),
+                row.real
+            )?;
         }
     }
     Ok(())

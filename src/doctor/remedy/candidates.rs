@@ -2,7 +2,7 @@
 
 use super::{Change, Measure, Remedy, figures::measure_of, goals};
 use crate::{
-    doctor::{Ailment, Finding, Patient},
+    doctor::{Ailment, Finding, Patient, walls},
     model::{
         Key, Method,
         agent::Steering,
@@ -75,8 +75,12 @@ impl List<'_> {
             self.times(TIME_HORIZON_OBSTACLE, 0.2),
             number(RESPONSIBILITY, 0.0),
             number(RESPONSIBILITY, 1.0),
+            // Who is slower lets the others go first.
+            self.times(PREFERRED_SPEED, 0.5),
+            self.times(PREFERRED_SPEED, 0.25),
         ];
         settings.extend(self.unsteered());
+        settings.push(choice(STEERING, Steering::Feeler as usize));
         settings.extend([number(MAX_ACCELERATION, f64::INFINITY), number(MAX_TURN_RATE, f64::INFINITY)]);
         self.of_one_and_all(settings);
         self.breakers();
@@ -85,6 +89,7 @@ impl List<'_> {
     }
 
     fn against_jitter(&mut self) {
+        self.changes.extend(goals::changes(self.patient, Ailment::Jitter));
         let most = f64::from(self.patient.me.settings.max_speed);
         let mut settings = self.unsteered();
         settings.extend([
@@ -133,6 +138,13 @@ impl List<'_> {
     }
 
     fn against_finding(&mut self, ailment: Ailment) {
+        if ailment == Ailment::Winding {
+            return self.changes.extend(walls::reversed(self.patient));
+        }
+        if ailment == Ailment::Crowded {
+            let everybody = number(MAX_NEIGHBORS, self.patient.world.agents.len().saturating_sub(1) as f64);
+            return self.of_one_and_all(vec![everybody]);
+        }
         if ailment != Ailment::FlippingPillar {
             return;
         }
@@ -219,6 +231,11 @@ impl List<'_> {
         methods.into_iter().filter(move |method| *method != mine)
     }
 
+    /// Its own method, if it avoids at all.
+    fn own_method(&self) -> Option<Method> {
+        Some(self.patient.me.method).filter(|method| *method != Method::None)
+    }
+
     /// Another method of the one, then of all.
     fn methods(&mut self) {
         for scope in [Scope::Agent(self.patient.index), Scope::All] {
@@ -231,6 +248,14 @@ impl List<'_> {
         let orca = || Change::method(Method::Orca, Scope::All);
         let plain = || Change::choice(STEERING, Steering::None as usize, Scope::All);
         let sooner = self.times(TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
+        let others = self.other_methods().filter(|method| *method != Method::Orca);
+        let others = others.chain(self.own_method()).map(|method| Change::method(method, Scope::All));
+        for other in others {
+            let sooner = sooner.clone().map(|sooner| other.clone().and(sooner));
+            let noisy = perturbation(0.1).map(|noise| other.clone().and(noise));
+            let biased = right_bias(0.2).map(|bias| other.and(bias));
+            self.changes.extend([sooner, biased, noisy].into_iter().flatten());
+        }
         let loose = sooner.clone().map(|sooner| orca().and(sooner));
         let biased = right_bias(0.2).map(|bias| orca().and(bias));
         let noisy = perturbation(0.1).map(|noise| orca().and(noise));

@@ -1,7 +1,7 @@
 //! A run of a copy of the world, with its figures.
 
-use super::Measure;
 use super::figures::{Figures, holds, in_walls, measure_of};
+use super::{Measure, standing::Standing};
 use crate::{
     doctor::{Ailment, Memory, Patient},
     metrics::Metrics,
@@ -24,6 +24,7 @@ pub(super) struct Course {
     /// When it was last looked at.
     looked_at: f64,
     figures: Figures,
+    standing: Standing,
 }
 
 impl Course {
@@ -43,6 +44,7 @@ impl Course {
             start,
             looked_at: start,
             figures: Figures::default(),
+            standing: Standing::default(),
         }
     }
 
@@ -56,6 +58,7 @@ impl Course {
         let agents = 0..self.simulation.world().agents.len() as u32;
         Figures {
             standstill: agents.filter_map(|agent| self.metrics.deadlock_time(agent)).sum(),
+            standing: self.standing.seconds(),
             arrivals: self.metrics.arrivals() as u32,
             ..self.figures
         }
@@ -84,7 +87,7 @@ impl Course {
 
     /// Looks at the agent, and now and then at all of them.
     fn look(&mut self) {
-        let Course { simulation, memory, agent, ailment, figures, .. } = self;
+        let Course { simulation, memory, agent, ailment, figures, standing, .. } = self;
         let (world, decisions) = simulation.state();
         memory.observe(world, decisions, *agent);
         let (now, passed) = (world.time, world.time - self.looked_at);
@@ -96,6 +99,7 @@ impl Course {
         if patient.is_some_and(|patient| holds(*ailment, &patient)) {
             figures.ailing += passed;
         }
+        standing.observe(world, passed);
         figures.overlap += in_walls(world) as f64 * passed;
         self.looked_at = now;
     }

@@ -22,6 +22,8 @@ pub(super) struct Figures {
     pub overlap: f64,
     /// `deadlock_time` of all, s.
     pub standstill: f64,
+    /// Seconds in which somebody stands short of the goal, of all, arrived before or not.
+    pub standing: f64,
     /// How many have arrived.
     pub arrivals: u32,
 }
@@ -31,6 +33,7 @@ impl Figures {
     pub fn is_worse_than(&self, before: &Figures) -> bool {
         self.overlap > before.overlap + 1e-6
             || self.standstill > before.standstill + 1e-2
+            || self.standing > before.standing + SLACK
             || self.arrivals < before.arrivals
     }
 }
@@ -50,6 +53,11 @@ impl Result {
             && late(self) <= FALLEN * late(before) + SLACK
             && !self.whole.is_worse_than(&before.whole)
     }
+}
+
+/// Whether a run that is over, or given up after its screening, ended the ailment and failed for something else.
+pub(super) fn is_costly(so_far: &Figures, before: &Result) -> bool {
+    so_far.ailing <= FALLEN * before.whole.ailing && has_failed(so_far, before)
 }
 
 /// Whether a run is not worth going on with after the screening.

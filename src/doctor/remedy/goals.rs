@@ -9,14 +9,16 @@ use crate::{
     sim::Command,
 };
 
-/// Goals that are this much farther apart than the discs need are reached.
-const ROOM: f32 = 1.1;
+/// How far apart goals are tried, in diameters: the tighter, the less is changed, and the harder they are to reach.
+const ROOMS: [f32; 3] = [1.1, 1.5, 2.5];
 
 /// The changes of goals that an ailment asks for.
 pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<Change> {
     match ailment {
         Ailment::BlockedGoal => moved(patient, stall::nearest_room(patient)).into_iter().collect(),
-        Ailment::SharedGoal => spread(patient).into_iter().collect(),
+        Ailment::SharedGoal | Ailment::Jitter => {
+            ROOMS.iter().filter_map(|room| spread(patient, *room)).collect()
+        }
         Ailment::WallFace => by_road(patient).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -46,15 +48,18 @@ fn by_road(patient: &Patient) -> Option<Change> {
 
 /// A goal of its own for each of those who share one, on a grid of triangles around it. Those who are there already keep
 /// to the middle.
-fn spread(patient: &Patient) -> Option<Change> {
+fn spread(patient: &Patient, room: f32) -> Option<Change> {
     let center = patient.me.goal()?;
     let mut sharing: Vec<(u32, &Agent)> =
         stall::sharing(patient, center).filter(|(_, agent)| agent.goal().is_some()).collect();
+    if sharing.is_empty() {
+        return None;
+    }
     sharing.push((patient.index, patient.me));
     let away = |agent: &Agent| agent.position.distance(center);
     sharing.sort_by(|a, b| away(a.1).total_cmp(&away(b.1)).then(a.0.cmp(&b.0)));
     let widest = sharing.iter().map(|(_, agent)| agent.settings.radius).fold(0.0, f32::max);
-    let mut places = triangles(center, 2.0 * widest * ROOM, sharing.len());
+    let mut places = triangles(center, 2.0 * widest * room, sharing.len());
     let mut change: Option<Change> = None;
     for (index, agent) in sharing {
         let near = |place: &Vec2| place.distance_squared(agent.position);

@@ -12,6 +12,8 @@ mod change;
 mod course;
 mod figures;
 mod goals;
+pub(crate) mod said;
+mod standing;
 mod trials;
 mod words;
 
@@ -29,6 +31,8 @@ pub enum Remedy {
     Try(Vec<Change>),
     /// It lies in where things are.
     Place(Place),
+    /// Dense crossings live with it for seconds and come through; trials say whether this one does.
+    Crossing,
 }
 
 /// What is in the wrong place.
@@ -76,6 +80,8 @@ pub enum Outcome {
     NoneHelped {
         /// How many were tried.
         tried: usize,
+        /// How many of these ended it, and made something else worse.
+        costly: usize,
         /// How many were left when the work that a trial may cost was done.
         untried: usize,
     },

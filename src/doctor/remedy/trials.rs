@@ -6,7 +6,7 @@ use super::{
     Change, Outcome, Reason, Tried, among,
     candidates::candidates,
     course::Course,
-    figures::{Result, fails_screening, has_failed, measure_of},
+    figures::{Result, fails_screening, has_failed, is_costly, measure_of},
 };
 use crate::{
     doctor::{Ailment, Finding, Memory, Patient},
@@ -27,7 +27,7 @@ const PASSING: f64 = 1.0;
 const MAX_AGENTS: usize = 200;
 
 /// What all runs together may cost, agents times steps.
-const MAX_WORK: u64 = 30_000_000;
+const MAX_WORK: u64 = 10_000_000;
 
 /// Steps between two looks at the flag that cancels.
 const SLICE: u64 = 32;
@@ -48,6 +48,7 @@ pub struct Trials {
     candidates: Vec<Change>,
     stage: Stage,
     tried: usize,
+    costly: usize,
     /// What may still be spent, agents times steps.
     left: u64,
 }
@@ -86,6 +87,7 @@ impl Trials {
             candidates,
             stage: Stage::Without { course, result: Result::default() },
             tried: 0,
+            costly: 0,
             left: MAX_WORK,
         };
         trials.stop_at_once();
@@ -137,21 +139,20 @@ impl Trials {
 
     fn step(&mut self) {
         self.left = self.left.saturating_sub(self.agents());
-        let next = match &mut self.stage {
-            Stage::Done(_) => None,
+        match &mut self.stage {
+            Stage::Done(_) => {}
             Stage::Without { course, result } => {
-                is_over(course, result).then(|| (*result, Some(course.came_through())))
+                if is_over(course, result) {
+                    let (result, came_through) = (*result, course.came_through());
+                    self.judge_without(result, came_through);
+                }
             }
             Stage::With { course, result, without, .. } => {
-                let over = is_over(course, result);
-                let failed = is_given_up(course, result, without);
-                (over || failed).then_some((*result, None))
+                if is_over(course, result) || is_given_up(course, result, without) {
+                    let result = *result;
+                    self.judge_with(result);
+                }
             }
-        };
-        match next {
-            Some((result, Some(came_through))) => self.judge_without(result, came_through),
-            Some((result, None)) => self.judge_with(result),
-            None => {}
         }
     }
 
@@ -178,6 +179,8 @@ impl Trials {
         };
         self.tried += 1;
         if course.seconds() < WHOLE - 1e-6 || !result.is_cure_of(&without) {
+            let screened = course.seconds() >= SCREENING;
+            self.costly += usize::from(screened && is_costly(&course.figures(), &without));
             return self.begin_next(without);
         }
         let tried = Tried {
@@ -207,7 +210,7 @@ impl Trials {
             }
         }
         let untried = self.candidates.len();
-        self.stage = Stage::Done(Outcome::NoneHelped { tried: self.tried, untried });
+        self.stage = Stage::Done(Outcome::NoneHelped { tried: self.tried, costly: self.costly, untried });
     }
 }
 

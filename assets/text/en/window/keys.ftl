@@ -4,7 +4,7 @@ keys-section_time = Time
 keys-section_selection = Selection
 keys-section_method = Method
 keys-section_overlays = Overlays
-keys-section_view = PanelView
+keys-section_view = View
 keys-section_record = Record
 keys-section_program = Program
 

@@ -1,0 +1,59 @@
+# What fades again, and what is said on the terminal of the window.
+
+notices-log_unwritable = cannot write the log { $file }
+notices-log_ends = the log cannot be written any more: { $error }
+notices-not_kept = window settings are not kept: { $error }
+notices-kept_aside = { $file }: holds no settings that can be read; it is kept as { $kept }
+notices-no_settings_folder = this system names no configuration folder
+notices-no_folder_of_settings = the settings file has no folder
+notices-no_driver = the graphics driver refused to start
+
+notices-saved = saved { $file }
+notices-not_saved = not saved: { $error }
+notices-run_saved = the run of { $steps } steps is saved: { $file }
+notices-figures = figures are in { $file }
+notices-no_figures = figures are not written: { $error }
+notices-agents = agents are in { $file }
+notices-no_agents = agents are not written: { $error }
+notices-no_name = there are thousands of { $file } already
+notices-unwritable = { $error }; start sidestep in a folder that can be written
+notices-unwritable_folder = { $folder }: { $error }; start sidestep in a folder that can be written
+
+notices-recorded = recorded { $file }
+notices-not_recorded = not recorded: { $error }
+notices-given_up = given up: { $file }
+notices-nothing_recorded = nothing recorded: no time has passed
+notices-nothing_to_save = nothing to save yet: no time has passed
+notices-clip_ends = the clip ends here: time jumps
+notices-film_ends = the clip of the window ends where its size changes
+notices-without_mp4 = this sidestep was built without MP4
+notices-fault = a fault of sidestep
+
+notices-dropped = dropped file
+notices-no_text = { $file }: is not a text file; a scenario is TOML or JSON
+notices-no_run = there is no run in it
+notices-unreadable = { $file }: it could not be read: a fault of sidestep
+notices-in_file = { $file }: { $fault }
+notices-polygon = polygon { $polygon }: { $fault }
+
+notices-too_many_agents = { $agents } agents: everybody's constructions show for at most { $most }
+notices-nothing_happened = nothing has happened for { $time }
+notices-memory_full = time stops at step { $step }: the past fills its memory ({ $memory }). Allow it more in the timeline, or open the scene again
+notices-other_way = the run goes another way than in its file from step { $step } on
+notices-other_way_between = the run goes another way than in its file somewhere from step { $from } to { $to } on
+
+notices-nothing_to =
+    nothing to { $way ->
+        [redo] redo
+       *[undo] undo
+    }
+notices-lies_ahead =
+    { $change } lies ahead, at step { $step }: go there to { $way ->
+        [redo] redo
+       *[undo] undo
+    } it
+notices-taken =
+    { $way ->
+        [redo] redo
+       *[undo] undo
+    }: { $change }

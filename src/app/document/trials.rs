@@ -1,0 +1,126 @@
+//! Trials of what could be done about the selected agent's findings, on a thread beside the window.
+//!
+//! One at a time, the worst finding first. What came of them is kept as long as the agent has the ailment and nobody
+//! changes the world: a trial is about the world as it was when it began, and time may go on meanwhile.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, TryRecvError, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use sidestep::{
+    AgentId, World,
+    doctor::{Ailment, Finding, Outcome, Trials},
+};
+
+/// Agents times steps that a trial takes between two rests.
+const SLICE: u64 = 4_000;
+
+/// What came of the trials on one agent's findings.
+#[derive(Debug, Default)]
+pub struct TrialRoom {
+    patient: Option<AgentId>,
+    outcomes: Vec<(Ailment, Outcome)>,
+    running: Option<Running>,
+}
+
+/// A trial on its thread.
+#[derive(Debug)]
+struct Running {
+    ailment: Ailment,
+    cancelled: Arc<AtomicBool>,
+    outcome: Receiver<Outcome>,
+}
+
+/// How far the trials of one finding are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Progress<'a> {
+    /// Others come first.
+    Waiting,
+    /// They run.
+    Running,
+    /// They are over.
+    Over(&'a Outcome),
+}
+
+impl TrialRoom {
+    /// How far the trials of a finding are.
+    pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
+        match self.outcomes.iter().find(|(known, _)| *known == ailment) {
+            Some((_, outcome)) => Progress::Over(outcome),
+            None if self.running.as_ref().is_some_and(|running| running.ailment == ailment) => {
+                Progress::Running
+            }
+            None => Progress::Waiting,
+        }
+    }
+
+    /// The world was changed, or is another one: what was tried is no longer about it.
+    pub fn forget(&mut self) {
+        *self = TrialRoom::default();
+    }
+
+    /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial.
+    pub fn tend(&mut self, world: &World, selected: Option<u32>, findings: &[Finding]) {
+        let patient = selected.and_then(|agent| world.id(agent));
+        if patient != self.patient {
+            self.forget();
+            self.patient = patient;
+        }
+        let ails = |ailment: Ailment| findings.iter().any(|finding| finding.ailment == ailment);
+        self.outcomes.retain(|(ailment, _)| ails(*ailment));
+        match self.running.as_ref().map(|running| (running.ailment, running.outcome.try_recv())) {
+            Some((ailment, Ok(outcome))) => {
+                self.running = None;
+                self.outcomes.push((ailment, outcome));
+            }
+            Some((_, Err(TryRecvError::Disconnected))) => self.running = None,
+            Some((ailment, Err(TryRecvError::Empty))) if !ails(ailment) => self.running = None,
+            Some((_, Err(TryRecvError::Empty))) | None => {}
+        }
+        let untried = |finding: &&Finding| self.progress(finding.ailment) == Progress::Waiting;
+        let next = findings.iter().find(untried).filter(|_| self.running.is_none());
+        if let (Some(agent), Some(finding)) = (selected, next) {
+            self.running = Some(Running::begin(world.clone(), agent, finding.clone()));
+        }
+    }
+}
+
+impl Running {
+    fn begin(world: World, agent: u32, finding: Finding) -> Running {
+        let (sender, outcome) = channel();
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (ailment, stop) = (finding.ailment, Arc::clone(&cancelled));
+        let steps = (SLICE / (world.agents.len() as u64).max(1)).max(1);
+        thread::spawn(move || {
+            let mut trials = Trials::new(&world, agent, &finding);
+            while !stop.load(Ordering::Relaxed) {
+                let begun = Instant::now();
+                if let Some(outcome) = trials.work(steps) {
+                    // Nobody listens any more where the window has gone on.
+                    _ = sender.send(outcome.clone());
+                    return;
+                }
+                thread::sleep(rest_after(begun.elapsed()));
+            }
+        });
+        Running { ailment, cancelled, outcome }
+    }
+}
+
+/// On few cores a trial leaves half of its time to the window.
+fn rest_after(work: Duration) -> Duration {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    if cores > 2 { Duration::ZERO } else { work }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}

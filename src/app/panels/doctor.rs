@@ -1,0 +1,86 @@
+//! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
+
+use egui_macroquad::egui::{RichText, Ui};
+use sidestep::doctor::{Finding, Outcome, Severity};
+
+use super::kit::section;
+use crate::app::{
+    action::Action,
+    canvas::paint,
+    document::{edit::DocumentAction, trials::Progress},
+    said::doctor as said,
+    time::TimeAction,
+    view::PanelView,
+};
+
+/// How far what belongs to a finding is indented, points.
+const INDENT: f32 = 10.0;
+
+/// The findings, the worst first; hints are apart from what is wrong.
+pub fn findings(ui: &mut Ui, view: &PanelView, hints: bool, out: &mut Vec<Action>) {
+    let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
+    let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
+    if hints && !findings.is_empty() {
+        section(ui, &said::hints().to_string());
+    }
+    for (place, finding) in findings.into_iter().enumerate() {
+        row(ui, view, finding);
+        if !hints {
+            ui.spacing_mut().indent = INDENT;
+            ui.indent(("finding", place), |ui| {
+                began(ui, finding, out);
+                remedy(ui, view, finding, out);
+            });
+        }
+    }
+}
+
+fn row(ui: &mut Ui, view: &PanelView, finding: &Finding) {
+    let palette = view.palette();
+    let color = match finding.severity {
+        Severity::Problem => palette.forbidden,
+        Severity::Warning => palette.preferred,
+        Severity::Hint => palette.muted,
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.colored_label(paint(color), "•");
+        ui.label(small(finding.sentence.to_string())).on_hover_text(finding.remedy.message().to_string());
+    });
+}
+
+/// Since when; a click goes there.
+fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
+    let Some(since) = finding.since else { return };
+    let link = ui.link(small(since.message().to_string())).on_hover_text(said::go_there().to_string());
+    if link.clicked() {
+        out.push(TimeAction::Seek(since.step).into());
+    }
+}
+
+/// What was tried, and what came of it; a change that helped is applied by a click.
+fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
+    match view.document.examination.progress(finding.ailment) {
+        Progress::Waiting => weak(ui, finding.remedy.message().to_string()),
+        Progress::Running => weak(ui, said::trying().to_string()),
+        Progress::Over(Outcome::Helped { change, tried }) => {
+            ui.horizontal_wrapped(|ui| {
+                let button =
+                    ui.small_button(change.message().to_string()).on_hover_text(said::apply().to_string());
+                if button.clicked() {
+                    out.push(DocumentAction::Apply(change.clone()).into());
+                }
+                weak(ui, tried.message().to_string());
+            });
+        }
+        Progress::Over(outcome) => weak(ui, outcome.message().to_string()),
+    }
+}
+
+fn small(words: String) -> RichText {
+    RichText::new(words).small()
+}
+
+fn weak(ui: &mut Ui, words: String) {
+    ui.label(small(words).weak());
+}

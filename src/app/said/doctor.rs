@@ -1,0 +1,12 @@
+//! What ails the selected agent, and what was tried.
+
+use sidestep::text::said::messages;
+
+messages! {
+    "doctors_rows" in Figure;
+
+    hints();
+    go_there();
+    trying();
+    apply();
+}

@@ -1,0 +1,62 @@
+//! What fades again, and what is said on the terminal of the window.
+
+use sidestep::text::{
+    message::Message,
+    quantity::{Megabytes, Minutes},
+    said::{messages, wordings},
+};
+
+wordings! {
+    /// Which way through the changes.
+    Course { Undo = "undo", Redo = "redo" }
+}
+
+messages! {
+    "notices" in Exact;
+
+    log_unwritable(file: String);
+    log_ends(error: String);
+    not_kept(error: String);
+    kept_aside(file: String, kept: String);
+    no_settings_folder();
+    no_folder_of_settings();
+    no_driver();
+
+    saved(file: String);
+    not_saved(error: String);
+    run_saved(steps: usize, file: String);
+    figures(file: String);
+    no_figures(error: String);
+    agents(file: String);
+    no_agents(error: String);
+    no_name(file: String);
+    unwritable(error: String);
+    unwritable_folder(folder: String, error: String);
+
+    recorded(file: String);
+    not_recorded(error: String);
+    given_up(file: String);
+    nothing_recorded();
+    nothing_to_save();
+    clip_ends();
+    film_ends();
+    without_mp4();
+    fault();
+
+    dropped();
+    no_text(file: String);
+    no_run();
+    unreadable(file: String);
+    in_file(file: String, fault: String);
+    polygon(polygon: usize, fault: Message);
+
+    too_many_agents(agents: usize, most: usize);
+    nothing_happened(time: Minutes);
+    memory_full(step: usize, memory: Megabytes);
+    other_way(step: usize);
+    other_way_between(from: usize, to: usize);
+
+    nothing_to(way: Course);
+    lies_ahead(change: String, step: usize, way: Course);
+    taken(way: Course, change: String);
+}

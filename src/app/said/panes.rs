@@ -1,0 +1,12 @@
+//! What worlds side by side differ in.
+
+use sidestep::text::said::{OneAgent, messages};
+
+messages! {
+    "panes" in Exact;
+
+    restart();
+    named(what: String);
+    of_one(what: String, agent: OneAgent);
+    not_rotated();
+}

@@ -1,0 +1,93 @@
+//! A change that may end a finding, as settings that a command line or a program can make, and how it did.
+
+use serde::Serialize;
+
+use super::write;
+use crate::{
+    doctor::{Change, remedy::Tried},
+    model::{Key, tunable::Value},
+    sim::{Command, command::Scope},
+};
+
+/// Values to set, all at once.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Settings {
+    /// Keys, as `--set` and `--method` know them, and values.
+    #[serde(serialize_with = "write::map")]
+    pub set: Vec<(&'static str, Setting)>,
+    /// Whose settings they are; `None` for all agents.
+    pub agent: Option<u32>,
+}
+
+/// A value to set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Setting {
+    /// A finite number.
+    Real(f32),
+    /// A whole number.
+    Count(u32),
+    /// A name, or `inf`.
+    Name(String),
+}
+
+impl Settings {
+    /// `None` where a change is more than settings of one agent or of all, such as another goal.
+    pub(super) fn of(change: &Change) -> Option<Settings> {
+        let set = change.commands().iter().map(setting).collect::<Option<Vec<_>>>()?;
+        let mut scopes = change.commands().iter().filter_map(scope);
+        let first = scopes.next();
+        let agent = match first {
+            Some(Scope::Agent(agent)) => Some(agent),
+            Some(Scope::All) | None => None,
+        };
+        scopes.all(|scope| Some(scope) == first).then_some(Settings { set, agent })
+    }
+}
+
+fn setting(command: &Command) -> Option<(&'static str, Setting)> {
+    match command {
+        Command::Set { key, value, .. } => Some((key.name(), shown(*key, *value))),
+        Command::SetMethod { method, .. } => Some(("method", Setting::Name(method.name().into()))),
+        _ => None,
+    }
+}
+
+fn shown(key: Key, value: Value) -> Setting {
+    match value {
+        Value::Real(real) if real.is_finite() => Setting::Real(real),
+        Value::Count(count) => Setting::Count(count),
+        Value::Real(_) | Value::Choice(_) => Setting::Name(key.show(value)),
+    }
+}
+
+/// Whose setting it is, if it is one of agents.
+fn scope(command: &Command) -> Option<Scope> {
+    match command {
+        Command::Set { key: Key::Agent(_), scope, .. } | Command::SetMethod { scope, .. } => Some(*scope),
+        _ => None,
+    }
+}
+
+/// The ailment in a run without a change and in one with it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Trial {
+    /// How long the runs were, s.
+    pub seconds: f32,
+    /// How many agents took part, if not all.
+    pub among: Option<u32>,
+    /// What the ailment was measured by.
+    pub measure: &'static str,
+    /// Without the change, s.
+    pub before: f32,
+    /// With it, s.
+    pub after: f32,
+}
+
+impl From<Tried> for Trial {
+    fn from(tried: Tried) -> Trial {
+        let Tried { seconds, among, measure, before, after } = tried;
+        let [seconds, before, after] = [seconds, before, after].map(|time| time as f32);
+        Trial { seconds, among, measure: measure.name(), before, after }
+    }
+}

@@ -1,0 +1,218 @@
+//! The window says nothing past the catalogs: its sources hold no words for people but those listed here with a reason.
+
+use crate::architecture::{Source, sources};
+
+/// Calls that show what they are given: any word in one of their texts is one that people read.
+const SHOWS: &[&str] = &[
+    "label",
+    "button",
+    "small_button",
+    "heading",
+    "weak",
+    "strong",
+    "colored_label",
+    "monospace",
+    "checkbox",
+    "selectable_label",
+    "selectable_value",
+    "selected_text",
+    "hint_text",
+    "on_hover_text",
+    "on_disabled_hover_text",
+    "on_hover_text_at_pointer",
+    "RichText::new",
+    "Label::new",
+    "Button::new",
+    "SelectableLabel::new",
+    "CollapsingHeader::new",
+    "Window::new",
+    "WidgetInfo::labeled",
+    "menu::button",
+    "section",
+    "row",
+    "info",
+    "info_for",
+    "error",
+    "long_error",
+    "warning",
+    "long_warning",
+    "context",
+    "anyhow!",
+    "eprintln!",
+];
+
+/// Calls whose texts nobody sees: names of widgets, and reasons for those who read the code.
+const HIDES: &[&str] = &["Id::new", "from_id_salt", "id_salt", "Grid::new", "Plot::new", "with", "expect"];
+
+/// Units of more than one letter, the same in every language.
+const UNITS: &[&str] = &["µs", "ms"];
+
+/// Words that are none of the catalogs': the file, the start of the text ("" for all of the file), and why.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    ("app/lens.rs", "", "not yet in messages"),
+    ("app/panels/lens/controls.rs", "", "not yet in messages"),
+    ("app/panels/lens/mod.rs", "", "not yet in messages"),
+    ("app/panels/inspector.rs", "", "not yet in messages"),
+    ("app/canvas/gpu.rs", "", "names within shaders"),
+    ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
+    ("app/panels/compare.rs", "compare open", "the name of a memory"),
+    ("app/panels/record.rs", "closing", "the name of a window without a title"),
+    ("app/rest.rs", "input bell", "the name of a thread"),
+    ("app/document/changes.rs", "", "what one gesture changes: compared and never shown"),
+    ("app/document/edit.rs", "reset method and parameters", "a line of the log, which programs read"),
+    ("app/document/scene.rs", "{} worlds side by side", "a line of the log, which programs read"),
+    ("app/window.rs", "first picture after", "a line of the log, which programs read"),
+    ("app/timing.rs", "nothing was drawn", "a fault of the bench"),
+    ("app/mod.rs", "sidestep: {}", "the name of the program before what it says"),
+    ("app/clips/mod.rs", "sidestep: {}", "the name of the program before what it says"),
+    ("app/notices.rs", "sidestep: {}", "the name of the program before what it says"),
+    ("app/settings.rs", "sidestep: {}", "the name of the program before what it says"),
+];
+
+/// A text in a source.
+#[derive(Debug, PartialEq)]
+struct Literal {
+    line: usize,
+    text: String,
+    /// The call that it is an argument of, with the path before it: `ui.label`, `egui::Button::new`.
+    call: String,
+}
+
+/// Every text between quotation marks, outside of the file's own tests.
+fn literals(code: &str) -> Vec<Literal> {
+    let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let (mut found, mut calls, mut rest) = (Vec::new(), Vec::new(), code);
+    while let Some(first) = rest.chars().next() {
+        let at = code.len() - rest.len();
+        let length = match first {
+            // A character, and no lifetime.
+            '\'' if rest[1..].starts_with('\\') => 2 + rest[3..].find('\'').map_or(0, |end| end + 2),
+            '\'' if rest.chars().nth(2) == Some('\'') => rest.chars().take(3).map(char::len_utf8).sum(),
+            '"' => {
+                let text = quoted(&rest[1..]);
+                let line = code[..at].matches('\n').count() + 1;
+                let call = calls.last().cloned().unwrap_or_default();
+                found.push(Literal { line, text: text.to_string(), call });
+                text.len() + 2
+            }
+            other => {
+                match other {
+                    '(' => calls.push(call_before(&code[..at], &calls)),
+                    '[' | '{' => calls.push(String::new()),
+                    ')' | ']' | '}' => _ = calls.pop(),
+                    _ => {}
+                }
+                other.len_utf8()
+            }
+        };
+        rest = &rest[length..];
+    }
+    found
+}
+
+/// A text up to its closing quotation mark.
+fn quoted(code: &str) -> &str {
+    let mut escaped = false;
+    let end = code.char_indices().find(|(_, c)| {
+        let ends = *c == '"' && !escaped;
+        escaped = *c == '\\' && !escaped;
+        ends
+    });
+    &code[..end.map_or(code.len(), |(at, _)| at)]
+}
+
+/// The name before a parenthesis; what is put together for a call is its argument.
+fn call_before(code: &str, calls: &[String]) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || "_:.!".contains(c);
+    match &code[code.trim_end_matches(is_part).len()..] {
+        "format!" => calls.last().cloned().unwrap_or_default(),
+        name => name.to_string(),
+    }
+}
+
+/// Whether a call is one of these, however its path begins.
+fn is_one_of(call: &str, names: &[&str]) -> bool {
+    names
+        .iter()
+        .any(|name| call.strip_suffix(name).is_some_and(|path| path.is_empty() || path.ends_with(['.', ':'])))
+}
+
+/// What a text says by itself: without what is put into it, and without escapes.
+fn own_words(text: &str) -> Vec<String> {
+    let outside: String =
+        text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, own)| own)).collect();
+    let outside = outside.replace("\\n", " ");
+    let words = outside.split(|c: char| !(c.is_alphabetic() || c == '\''));
+    words.filter(|word| !word.is_empty()).map(String::from).collect()
+}
+
+/// Whether people are meant to read it: any word where it is shown, elsewhere two words or one with a capital.
+fn is_prose(literal: &Literal) -> bool {
+    let words = own_words(&literal.text);
+    let is_unit = words.iter().all(|word| word.len() == 1) || UNITS.contains(&literal.text.as_str());
+    if is_one_of(&literal.call, HIDES) || is_unit {
+        return false;
+    }
+    let is_phrase = literal.text.contains(' ') && words.len() > 1;
+    let is_title = literal.text.len() > 2
+        && literal.text.starts_with(|c: char| c.is_ascii_uppercase())
+        && literal.text[1..].chars().all(|c| c.is_ascii_lowercase());
+    is_one_of(&literal.call, SHOWS) || is_phrase || is_title
+}
+
+/// The prose of a source that is no exception, a line each; notes which exceptions were of use.
+fn bypassing(source: &Source, used: &mut [bool]) -> Vec<String> {
+    let mut found = Vec::new();
+    for literal in literals(&source.code).iter().filter(|literal| is_prose(literal)) {
+        let excused = EXCEPTIONS
+            .iter()
+            .position(|(file, start, _)| source.name == *file && literal.text.starts_with(start));
+        match excused {
+            Some(exception) => used[exception] = true,
+            None => found.push(format!("src/{}:{}: \"{}\"", source.name, literal.line, literal.text)),
+        }
+    }
+    found
+}
+
+#[test]
+fn the_window_takes_its_words_from_the_catalogs() {
+    let mut used = vec![false; EXCEPTIONS.len()];
+    let window = sources()
+        .into_iter()
+        .filter(|source| source.name.starts_with("app/") && !source.name.contains("/tests/"))
+        .filter(|source| !source.name.starts_with("app/said/"));
+    let found: Vec<String> = window.flat_map(|source| bypassing(&source, &mut used)).collect();
+    assert!(found.is_empty(), "words that are in no catalog:\n{}", found.join("\n"));
+    let idle: Vec<_> =
+        EXCEPTIONS.iter().zip(used).filter(|(_, used)| !used).map(|(known, _)| known).collect();
+    assert!(idle.is_empty(), "exceptions for nothing: {idle:?}");
+}
+
+#[test]
+fn the_reader_of_words_sees_what_is_shown_and_passes_over_names() {
+    let code = r##"
+        #[expect(lint, reason = "a reason for people who read the code")]
+        fn ui<'a>(ui: &'a Ui) {
+            ui.label("of").on_hover_text(format!("{} \"agents\" there", 'x'));
+            ui.add(egui::Button::new("fit"));
+            Grid::new("rows of figures").show(ui, |ui| ui.monospace("µs"));
+            let rows = [("a step", '"', "ms"), ("grid", '\'', "")];
+            kit::section(ui, "STEERING");
+            Section { name: "Feeler", prefix: "feeler.", words: "{agents} m" };
+        }
+        #[cfg(test)]
+        mod tests { fn f() { panic!("not for people"); } }
+    "##;
+    let code = code.replace("        #[cfg(test)]\n        mod", "#[cfg(test)]\nmod");
+    let source = Source { name: "app/x.rs".into(), code };
+    let want = [
+        "src/app/x.rs:4: \"of\"",
+        "src/app/x.rs:4: \"{} \\\"agents\\\" there\"",
+        "src/app/x.rs:5: \"fit\"",
+        "src/app/x.rs:7: \"a step\"",
+        "src/app/x.rs:8: \"STEERING\"",
+        "src/app/x.rs:9: \"Feeler\"",
+    ];
+    assert_eq!(bypassing(&source, &mut vec![false; EXCEPTIONS.len()]), want);
+}

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use crate::{
-    doctor, draw, metrics, museum, overlay, record, scenario, sweep,
+    doctor, draw,
+    lens::{construction, len_lab, lp_steps},
+    metrics, museum, overlay, record, scenario, sweep,
     text::{catalog::Catalog, marked, said::Declared, terms},
     why,
 };
@@ -25,6 +27,9 @@ pub const ROOMS: &[Room] = &[
     Room { name: "measured", declared: museum::measure::said::DECLARED },
     Room { name: "scenario", declared: scenario::said::DECLARED },
     Room { name: "why", declared: why::said::DECLARED },
+    Room { name: "construction", declared: construction::said::DECLARED },
+    Room { name: "steps", declared: lp_steps::said::DECLARED },
+    Room { name: "len", declared: len_lab::said::DECLARED },
     Room { name: "doctor", declared: doctor::said::DECLARED },
     Room { name: "remedy", declared: doctor::remedy::said::DECLARED },
     Room { name: "draw", declared: draw::said::DECLARED },

@@ -7,15 +7,24 @@ use sidestep::{
     Agent, Vec2,
     avoid::{OrcaTrace, Trace, Watched},
     draw::{Camera, Fill, Palette, Shape, Theme},
-    lens::{self, Lens, construction, ghosts, heat::Heat, len_lab, lp_steps},
+    lens::{
+        self, Lens,
+        construction::{self, Stage},
+        ghosts,
+        heat::Heat,
+        len_lab,
+        lp_steps::{self, Labelled},
+    },
     lp::Arithmetic,
     overlay::Source,
+    text::message::Message,
     why,
 };
 
 use super::{
     document::Document,
     drawing::PaneDrawing,
+    said::lens as said,
     settings::{Dock, Settings},
     viewport::ScreenArea,
 };
@@ -107,13 +116,20 @@ pub struct LensPosition {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensText {
     /// Where one is.
-    pub title: String,
+    pub title: Option<Message>,
     /// The picture in a sentence, with live numbers.
-    pub sentence: String,
+    pub sentence: Option<Message>,
     /// The formula of the numbers.
-    pub formula: String,
-    /// Name, value, unit.
-    pub numbers: Vec<(&'static str, f32, &'static str)>,
+    pub formula: Option<Message>,
+    /// Numbers by name.
+    pub numbers: Vec<Labelled>,
+}
+
+impl LensText {
+    /// One sentence.
+    fn of(sentence: Message) -> LensText {
+        LensText { sentence: Some(sentence), ..LensText::default() }
+    }
 }
 
 impl LensState {
@@ -294,38 +310,34 @@ impl LensState {
     /// The text under the picture.
     pub fn text(&self, lens: &Lens) -> LensText {
         match self.mode {
-            LensMode::Decision => LensText {
-                sentence: why::sentence(lens.world, lens.decisions, lens.agent).to_string(),
-                ..LensText::default()
-            },
+            LensMode::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
             LensMode::Construction => match self.source(lens.watched()) {
-                Some(source) => {
-                    let stages = construction::stages(lens, source);
-                    let index = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
-                    let stage = stages.get(index).copied();
-                    LensText {
-                        title: stage.map_or(String::new(), |stage| stage.title().to_string()),
-                        sentence: stage
-                            .map_or(String::new(), |stage| construction::sentence(lens, source, stage)),
-                        ..LensText::default()
-                    }
-                }
-                None => LensText { sentence: "Nothing to avoid is near.".into(), ..LensText::default() },
+                Some(source) => self.of_stage(lens, source),
+                None => LensText::of(said::nothing_near()),
             },
             LensMode::Programs => match self.step(lens) {
                 Some(step) => LensText {
-                    title: step.title(),
-                    sentence: step.sentence(),
-                    formula: step.formula().into(),
+                    title: Some(step.title()),
+                    sentence: Some(step.sentence()),
+                    formula: Some(step.formula()),
                     numbers: step.numbers(),
                 },
-                None => LensText {
-                    sentence: "Only ORCA solves linear programs: give the agent that method.".into(),
-                    ..LensText::default()
-                },
+                None => LensText::of(said::no_programs()),
             },
             // The laboratory has a table of its own, and its sentence is under that.
             LensMode::Len => LensText::default(),
+        }
+    }
+
+    /// The text on the stage of a construction that it shows.
+    fn of_stage(&self, lens: &Lens, source: Source) -> LensText {
+        let stages = construction::stages(lens, source);
+        let index = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
+        let stage = stages.get(index).copied();
+        LensText {
+            title: stage.map(Stage::title),
+            sentence: stage.map(|stage| construction::sentence(lens, source, stage)),
+            ..LensText::default()
         }
     }
 }

@@ -172,6 +172,9 @@ impl Onsets {
             | Ailment::TooFast
             | Ailment::Crowded
             | Ailment::Museum
+            | Ailment::Limits
+            | Ailment::LongHorizon
+            | Ailment::Unguarded
             | Ailment::Shares => return None,
         };
         let Beginning { step, event, .. } = spell.began?;

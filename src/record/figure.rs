@@ -214,7 +214,7 @@ fn of_velocities(
         FigureView::Len => {
             let lab = len_lab::lab(&lens);
             if lab.answers.is_empty() {
-                return Err(none(said::as_told(lab.sentence)));
+                return Err(none(lab.sentence));
             }
             let mut shapes = lens::draw(&lens);
             shapes.extend(len_lab::draw(&lens, &lab));

@@ -158,6 +158,10 @@ impl Catalog {
             Argument::Count(count) => Part::Count(*count),
             Argument::Choice(word) => Part::Choice(word),
             Argument::Body(source) => own(text_of(&self.bodies(&[*source]))),
+            Argument::Called(source, message) => {
+                let (text, of) = (text_of(&self.spans(message)), Some(Argument::Body(*source)));
+                Part::words(vec![Span { text, of }])
+            }
             Argument::Bodies(sources) => Part::Words(self.bodies(sources), Some(sources.len())),
             Argument::FirstBodies(sources) => Part::Words(self.first_bodies(sources), Some(sources.len())),
             Argument::Quantity(quantity) => own(quantity.to_string()),

@@ -34,7 +34,7 @@ impl Message {
     /// This message and all that stand in it, itself first.
     pub fn all(&self) -> Vec<&Message> {
         let inner = self.arguments.iter().flat_map(|(_, argument)| match argument {
-            Argument::Clause(message) => message.all(),
+            Argument::Clause(message) | Argument::Called(_, message) => message.all(),
             Argument::Clauses(messages) => messages.iter().flat_map(Message::all).collect(),
             _ => Vec::new(),
         });
@@ -49,6 +49,8 @@ pub enum Argument {
     Nothing,
     /// An agent, a wall edge or a pillar.
     Body(Source),
+    /// One by other words than its name: neighbor 2, line 3.
+    Called(Source, Box<Message>),
     /// Several, each kind once.
     Bodies(Vec<Source>),
     /// The first few of several, and how many more there are.

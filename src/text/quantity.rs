@@ -44,6 +44,7 @@ impl Form {
             Form::ThreeDigits => three_digits(number),
             Form::AtLeast => at_least(number),
             Form::AtMost => at_most(number),
+            Form::Exact if number == f32::INFINITY => "∞".into(),
             Form::Exact => number.to_string(),
             Form::Tenths => with_minus(format!("{number:.1}")),
             Form::Hundredths => with_minus(format!("{number:.2}")),

@@ -101,6 +101,15 @@ pub struct OneAgent(pub u32);
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstOf(pub Vec<Source>);
 
+/// A body by other words than its name; without one the words alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Called {
+    /// The body.
+    pub of: Option<Source>,
+    /// What it is called.
+    pub words: Message,
+}
+
 /// Which of several wordings: the values are written once, where the choice is made.
 pub trait Wording: Copy + 'static {
     /// All of them.
@@ -175,6 +184,11 @@ fn clause() -> Message {
 }
 
 said!(Message: |it| Argument::Clause(Box::new(it)), [clause()]);
+said!(Called: |it| match it.of {
+    Some(of) => Argument::Called(of, Box::new(it.words)),
+    None => it.words.into(),
+}, [Called { of: Some(Source::Neighbor(3)), words: clause() }]);
+said!(Option<Called>: |it| it.map_or(Argument::Nothing, Argument::from), [Some(Called { of: Some(Source::Neighbor(3)), words: clause() })]);
 said!(Option<Message>: |it| it.map_or(Argument::Nothing, Argument::from), [Some(clause()), None]);
 said!(Vec<Message>: |it| Argument::Clauses(it), [vec![clause()], vec![clause(), clause(), clause()]]);
 

@@ -89,7 +89,7 @@ impl View {
     }
 
     fn sentence(&self, stage: Stage) -> String {
-        construction::sentence(&self.lens_on(Source::Neighbor(1)), Source::Neighbor(1), stage)
+        construction::sentence(&self.lens_on(Source::Neighbor(1)), Source::Neighbor(1), stage).to_string()
     }
 }
 
@@ -292,7 +292,8 @@ fn the_share_of_the_other_is_its_own() {
         advance(&mut scene, &decisions);
     }
     let view = View::new(scene, 1);
-    let said = construction::sentence(&view.lens_on(Source::Neighbor(0)), Source::Neighbor(0), Stage::Share);
+    let said = construction::sentence(&view.lens_on(Source::Neighbor(0)), Source::Neighbor(0), Stage::Share)
+        .to_string();
     assert!(said.ends_with(", which does not avoid me."), "{said}");
 }
 
@@ -466,12 +467,12 @@ fn every_construction_of_every_scenario_is_finite_and_says_something() {
                 let stages = construction::stages(&lens, source);
                 assert!(!stages.is_empty(), "{name} {method:?} {source:?}");
                 for (k, stage) in stages.iter().enumerate() {
-                    let words = construction::sentence(&lens, source, *stage);
+                    let words = construction::sentence(&lens, source, *stage).to_string();
                     assert!(
                         words.ends_with('.') && !words.contains("not apply"),
                         "{name} {stage:?}: {words}"
                     );
-                    assert!(!words.contains("NaN") && !stage.title().is_empty(), "{name} {stage:?}: {words}");
+                    assert!(!words.contains("NaN"), "{name} {stage:?}: {words}");
                     for part in [0.0, 0.5] {
                         let shapes = construction::draw(&lens, source, k as f32 + part);
                         let bad = shapes.iter().find(|shape| !is_finite(shape));
@@ -504,7 +505,7 @@ fn edges_name_their_case_and_those_without_a_line_say_why() {
                 let shapes = construction::draw(&lens, source, 0.0);
                 let named = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == case);
                 assert!(shapes.iter().any(named), "{name} edge {edge}");
-                let words = construction::sentence(&lens, source, Stage::Edge);
+                let words = construction::sentence(&lens, source, Stage::Edge).to_string();
                 assert!(words.contains(case), "{words}");
                 let stages = construction::stages(&lens, source);
                 match verdict.half_plane {
@@ -572,7 +573,7 @@ fn the_laboratory_meets_the_triangle_in_both_arithmetics() {
         }
         // Two corners of a triangle around standstill with sides of 0.2 √3.
         assert_near!(f64::from(lab.spread), 0.2 * 3.0_f64.sqrt(), 1e-4);
-        assert!(lab.sentence.contains("all 6 orders"), "{}", lab.sentence);
+        assert!(lab.sentence.to_string().contains("all 6 orders"), "{}", lab.sentence);
     }
 }
 
@@ -660,7 +661,7 @@ fn no_velocity_has_a_lesser_worst_violation_than_the_cross_and_no_order_moves_it
         if lab.feasible {
             assert_near!(lab.worst, 0.0, 1e-4);
             assert!(lab.answers.iter().all(|answer| answer.velocity.distance(lab.ordered) < 1e-4));
-            assert!(lab.sentence.contains("len plays no part"), "{}", lab.sentence);
+            assert!(lab.sentence.to_string().contains("len plays no part"), "{}", lab.sentence);
             continue;
         }
         infeasible += 1;
@@ -692,7 +693,7 @@ fn the_laboratory_of_the_four_balls_is_drawn_with_every_label_and_a_cross() {
         .collect();
     for reading in Reading::all() {
         assert!(
-            words.iter().any(|words| words.contains(&reading.name())),
+            words.iter().any(|words| words.contains(&reading.name().to_string())),
             "no {} in {words:?}",
             reading.name()
         );
@@ -702,7 +703,7 @@ fn the_laboratory_of_the_four_balls_is_drawn_with_every_label_and_a_cross() {
     assert!(shapes.iter().all(is_finite));
     let view = pair(Method::Vo, Vec2::X * 4.0, 1.0, 2.0, [Vec2::X, Vec2::NEG_X]);
     let lab = len_lab::lab(&view.lens());
-    assert!(lab.answers.is_empty() && lab.sentence.contains("Only ORCA"), "{}", lab.sentence);
+    assert!(lab.answers.is_empty() && lab.sentence.to_string().contains("Only ORCA"), "{}", lab.sentence);
     assert!(len_lab::draw(&view.lens(), &lab).is_empty());
 }
 
@@ -910,7 +911,8 @@ fn the_feasible_region_drawn_is_that_of_dense_sampling() {
                 .iter()
                 .map(|line| -wide(line.direction).perp_dot(wide(line.point) - v))
                 .fold(most - v.length(), f64::min);
-            if depth.abs() > 1e-2 {
+            // The speed circle is drawn as a polygon: its sagitta is 0.05 % of the speed.
+            if depth.abs() > 1e-2_f64.max(1e-3 * most) {
                 let got = drawn.iter().any(|polygon| is_inside(polygon, v));
                 assert_eq!(got, depth > 0.0, "{name}: {v}, {depth} from the boundary");
             }

@@ -15,7 +15,7 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, ProgramStep, Setting, draw, steps},
+        lp_steps::{Depth, Labelled, ProgramStep, Setting, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
@@ -375,11 +375,19 @@ fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
     }
     let n = trace.half_planes.len();
     for step in steps {
-        assert!(step.title().starts_with(&format!("Program {} · ", step.program)), "{}", step.title());
-        assert!(step.sentence().ends_with('.') && !step.formula().is_empty(), "{step:?}");
-        for (name, value, _) in &step.numbers() {
-            let words = thousandths(*value);
-            assert!(step.sentence().contains(&words), "{name} = {words} is missing: {}", step.sentence());
+        assert!(
+            step.title().to_string().starts_with(&format!("Program {} · ", step.program)),
+            "{}",
+            step.title()
+        );
+        assert!(step.sentence().to_string().ends_with('.'), "{step:?}");
+        for Labelled { name, value } in &step.numbers() {
+            let words = thousandths(value.value);
+            assert!(
+                step.sentence().to_string().contains(&words),
+                "{name} = {words} is missing: {}",
+                step.sentence()
+            );
         }
         assert!(step.current.is_none_or(|line| line < n) && step.earlier.is_none_or(|line| line < n));
         if let (Some(current), Some(earlier)) = (step.current, step.earlier) {
@@ -387,7 +395,7 @@ fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
         }
         assert!(step.inner.is_none_or(|k| k < step.turned.len()), "{step:?}");
         // The source swaps its letters; here the lines have names.
-        let sentence = step.sentence();
+        let sentence = step.sentence().to_string();
         let mut words = sentence.split(|c: char| !c.is_alphanumeric());
         assert!(words.all(|word| word != "i" && word != "j"), "{sentence}");
     }
@@ -399,11 +407,16 @@ fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() 
         let trace = solved.trace();
         let steps = steps(&trace, solved.setting);
         check_steps(&steps, &trace, &solved.setting);
-        let questions = |words: &str| steps.iter().filter(|step| step.title().ends_with(words)).count();
+        let questions =
+            |words: &str| steps.iter().filter(|step| step.title().to_string().ends_with(words)).count();
         let recorded = |of: fn(&LpStep) -> bool| solved.path.iter().filter(|step| of(step)).count();
         let inner = |step: &&ProgramStep| step.depth == Depth::Inner;
         let permitted = questions("is the velocity permitted?")
-            - steps.iter().filter(inner).filter(|step| step.title().ends_with("permitted?")).count();
+            - steps
+                .iter()
+                .filter(inner)
+                .filter(|step| step.title().to_string().ends_with("permitted?"))
+                .count();
         assert_eq!(permitted, recorded(|step| matches!(step, LpStep::Detail(Detail::Tested { .. }))));
         assert_eq!(questions("is it the worst?"), recorded(|step| matches!(step, LpStep::Weighed { .. })));
         assert_eq!(questions("gives way"), recorded(|step| matches!(step, LpStep::Projected { .. })));
@@ -429,10 +442,10 @@ fn opposed_lines_say_why_only_they_fail() {
         let steps = steps(&solved.trace(), setting);
         let cut = steps.iter().find(|step| step.earlier == Some(0)).expect("a cut");
         let numerator = if arithmetic == Arithmetic::Rvo2 { -0.3 } else { 0.3 };
-        assert_near!(cut.numbers()[0].1, numerator, 1e-6);
-        assert_near!(cut.numbers()[1].1, 0.0, 1e-6);
-        assert!(cut.sentence().contains("run opposite ways"), "{}", cut.sentence());
-        assert!(cut.sentence().contains("the same way cannot come here"), "{}", cut.sentence());
+        assert_near!(cut.numbers()[0].value.value, numerator, 1e-6);
+        assert_near!(cut.numbers()[1].value.value, 0.0, 1e-6);
+        assert!(cut.sentence().to_string().contains("run opposite ways"), "{}", cut.sentence());
+        assert!(cut.sentence().to_string().contains("the same way cannot come here"), "{}", cut.sentence());
         assert_near!(solved.velocity.y, 0.45, 1e-6, "between the two");
     }
 }
@@ -456,11 +469,14 @@ fn lines_of_one_direction_fail_by_rounding_alone_and_say_so() {
         let setting = Setting { max_speed: 1.0, preferred, len: 1.0, arithmetic: Arithmetic::Rvo2 };
         let solved = Solved::new(half_planes, 0, setting);
         for step in steps(&solved.trace(), setting) {
-            if step.sentence().contains("rounding makes it a failure") && step.depth == Depth::Cut {
-                assert!(step.numbers()[0].1.abs() < 1e-5, "{}", step.sentence());
+            if step.sentence().to_string().contains("rounding makes it a failure") && step.depth == Depth::Cut
+            {
+                assert!(step.numbers()[0].value.value.abs() < 1e-5, "{}", step.sentence());
                 by_rounding += 1;
             }
-            opposed += usize::from(step.sentence().contains("run opposite ways") && step.depth == Depth::Cut);
+            opposed += usize::from(
+                step.sentence().to_string().contains("run opposite ways") && step.depth == Depth::Cut,
+            );
         }
     });
     assert!(by_rounding > 10, "{by_rounding}");
@@ -486,7 +502,8 @@ fn every_golden_decision_can_be_stepped_through() {
         let last = steps.last().expect("steps").velocity;
         assert_near!(last, vector(&case["f32"]["newVelocity"]), 1e-6, "case {}", case["id"]);
         let failed = case["f32"]["lp2FailLine"].as_i64().expect("a line");
-        let says = steps.iter().find(|step| step.title().starts_with("Program 2 · fails at line"));
+        let says =
+            steps.iter().find(|step| step.title().to_string().starts_with("Program 2 · fails at line"));
         assert_eq!(says.and_then(|step| step.current).map_or(-1, |line| line as i64), failed);
         seen += 1;
     }

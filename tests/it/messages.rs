@@ -92,6 +92,22 @@ fn the_terms_are_those_of_the_core_in_english() {
 }
 
 #[test]
+fn a_body_by_another_name_is_still_that_body() {
+    let cone = samples().into_iter().find(|sample| sample.id == "construction-cone").expect("declared");
+    let words =
+        |rank| Message { id: "construction-neighbor", arguments: vec![("rank", Argument::Count(rank))] };
+    let of = Argument::Called(Source::Neighbor(12), Box::new(words(2)));
+    let half_angle = cone.argument("half_angle").expect("an angle").clone();
+    let message = Message { id: cone.id, arguments: vec![("half_angle", half_angle), ("of", of)] };
+    let words = Catalog::english().words(&message);
+    let named: Vec<&Span> =
+        words.0.iter().filter(|span| matches!(span.of, Some(Argument::Body(_)))).collect();
+    let want = Span { text: "neighbor 2".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
+    assert_eq!(named, [&want], "{words}");
+    assert_eq!(message.all().len(), 2, "what it is called is a message too");
+}
+
+#[test]
 fn the_page_for_proofreaders_is_what_is_said() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md");
     let page = phrasebook::page(Catalog::english());

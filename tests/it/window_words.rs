@@ -49,10 +49,7 @@ const UNITS: &[&str] = &["µs", "ms"];
 
 /// Words that are none of the catalogs': the file, the start of the text ("" for all of the file), and why.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    ("app/lens.rs", "", "not yet in messages"),
-    ("app/panels/lens/controls.rs", "", "not yet in messages"),
-    ("app/panels/lens/mod.rs", "", "not yet in messages"),
-    ("app/panels/inspector.rs", "", "not yet in messages"),
+    ("app/panels/lens/mod.rs", "lens footer", "the name of a panel"),
     ("app/canvas/gpu.rs", "", "names within shaders"),
     ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
     ("app/panels/compare.rs", "compare open", "the name of a memory"),

@@ -12,7 +12,7 @@ use sidestep::{
     museum,
     sim::command::Scope,
     text::{
-        message::Message,
+        message::{Message, Setting},
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{Form as Digits, Quantity},
     },
@@ -46,8 +46,14 @@ fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> 
     key.values(agents, &world.params)
 }
 
+/// Whether this is the value already.
+pub fn is_set(view: &PanelView, setting: Setting) -> bool {
+    let Setting { key, value, scope } = setting;
+    common(values(key, view.world(), scope)) == Some(value)
+}
+
 /// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
-fn explained(response: egui::Response, key: Key, hover: &str) {
+pub fn explained(response: egui::Response, key: Key, hover: &str) {
     match museum::of_key(key) {
         Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
         None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
@@ -199,7 +205,7 @@ impl Control {
 }
 
 /// What a tunable is, its formula and its key.
-fn told(key: Key) -> Message {
+pub fn told(key: Key) -> Message {
     let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
     said::told(about, key.formula.to_string(), key)
 }

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{RichText, Ui};
 use sidestep::doctor::{Finding, Outcome, Severity};
 
-use super::kit::section;
+use super::{kit::section, speech};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -21,10 +21,10 @@ pub fn findings(ui: &mut Ui, view: &PanelView, hints: bool, out: &mut Vec<Action
     let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
     let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
     if hints && !findings.is_empty() {
-        section(ui, &said::hints().to_string());
+        section(ui, &said::hints());
     }
     for (place, finding) in findings.into_iter().enumerate() {
-        row(ui, view, finding);
+        row(ui, view, finding, out);
         if !hints {
             ui.spacing_mut().indent = INDENT;
             ui.indent(("finding", place), |ui| {
@@ -35,7 +35,7 @@ pub fn findings(ui: &mut Ui, view: &PanelView, hints: bool, out: &mut Vec<Action
     }
 }
 
-fn row(ui: &mut Ui, view: &PanelView, finding: &Finding) {
+fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
     let palette = view.palette();
     let color = match finding.severity {
         Severity::Problem => palette.forbidden,
@@ -45,7 +45,8 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.colored_label(paint(color), "•");
-        ui.label(small(finding.sentence.to_string())).on_hover_text(finding.remedy.message().to_string());
+        let remedy = finding.remedy.message().to_string();
+        speech::small(ui, view, &finding.sentence, out).on_hover_text(remedy);
     });
 }
 

@@ -3,20 +3,27 @@
 use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
-    avoid::{ConeTrace, OrcaTrace, Trace, Watched, orca::Origin},
-    geometry::cone::time_to_collision,
+    avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
+    geometry::cone::{Region, time_to_collision},
+    lens::construction::case_name,
     lp::{LpOutcome, LpStep},
     overlay::Source,
-    text::numbers::three_digits,
+    text::{
+        message::Message,
+        numbers::three_digits,
+        quantity::{Form, number, speed},
+        said::{Called, OneAgent},
+    },
 };
 
 use super::{
     doctor,
     kit::{section, table},
-    steering,
+    speech, steering,
 };
 use crate::app::{
-    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
+    action::Action, canvas::paint, document::edit::DocumentAction, said::inspector as said, ui::UiAction,
+    view::PanelView,
 };
 
 /// The right panel.
@@ -24,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
-                ui.heading(format!("Agent {selected}"));
+                ui.heading(said::agent(selected as usize).to_string());
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
@@ -36,14 +43,14 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 match &watched.trace {
                     Trace::None => {}
                     Trace::Orca(trace) => orca(ui, view, trace, out),
-                    Trace::Cones(trace) => cones(ui, trace),
+                    Trace::Cones(trace) => cones(ui, view, trace, out),
                 }
             }
             doctor::findings(ui, view, true, out);
         }
         None => {
-            ui.heading("Nobody selected");
-            ui.weak("Click an agent, or press Tab.");
+            ui.heading(said::nobody_selected().to_string());
+            ui.weak(said::click_one().to_string());
         }
     }
     run(ui, view);
@@ -56,17 +63,25 @@ fn vector(v: Vec2) -> String {
 fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
     let choice = view.decisions().choices.get(selected as usize).copied().unwrap_or_default();
     let mut rows = vec![
-        ("position", vector(agent.position), "m"),
-        ("velocity now", vector(agent.velocity), "m/s"),
-        ("preferred", vector(choice.preferred), "m/s"),
-        ("chosen", vector(choice.velocity), "m/s"),
-        ("speed chosen", three_digits(choice.velocity.length()), "m/s"),
+        (said::position(), vector(agent.position), "m"),
+        (said::velocity_now(), vector(agent.velocity), "m/s"),
+        (said::preferred(), vector(choice.preferred), "m/s"),
+        (said::chosen(), vector(choice.velocity), "m/s"),
+        (said::speed_chosen(), three_digits(choice.velocity.length()), "m/s"),
     ];
     if let Some(goal) = agent.goal() {
-        rows.push(("to the goal", three_digits((goal - agent.position).length()), "m"));
+        rows.push((said::to_the_goal(), three_digits((goal - agent.position).length()), "m"));
     }
-    rows.push(("decision", choice.outcome.name().to_string(), ""));
+    rows.push((said::decision(), decided(choice.outcome).to_string(), ""));
     table(ui, "numbers", &rows);
+}
+
+fn decided(outcome: Outcome) -> Message {
+    match outcome {
+        Outcome::Free => said::took_preferred(),
+        Outcome::Adjusted => said::adjusted(),
+        Outcome::Relaxed => said::relaxed(),
+    }
 }
 
 /// A pointer over a row of a table points at what the row is about; `first` is the row's first cell.
@@ -77,22 +92,22 @@ fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>
     }
 }
 
-fn heads(ui: &mut Ui, names: &[&str]) {
+fn heads(ui: &mut Ui, names: &[Message]) {
     for name in names {
-        ui.label(RichText::new(*name).small().weak());
+        ui.label(RichText::new(name.to_string()).small().weak());
     }
     ui.end_row();
 }
 
 fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
-    section(ui, &format!("neighbors ({})", watched.neighbors.len()));
+    section(ui, &said::neighbors(watched.neighbors.len()));
     if watched.neighbors.is_empty() {
-        ui.weak("Nobody within the neighbor distance.");
+        ui.weak(said::nobody_near().to_string());
         return;
     }
     let palette = view.palette();
     Grid::new("neighbors").num_columns(4).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
-        heads(ui, &["#", "agent", "gap m", "collision in s"]);
+        heads(ui, &[said::rank(), said::head_agent(), said::head_gap(), said::head_collision()]);
         for (k, neighbor) in watched.neighbors.iter().enumerate() {
             let Some(other) = view.world().agents.get(neighbor.index as usize) else { continue };
             let radius = agent.settings.radius + other.settings.radius;
@@ -101,7 +116,7 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
             let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
             let row = ui.colored_label(paint(palette.neighbor(k)), format!("{}{mark}", k + 1));
             point_at_row(ui, &row, source, out);
-            if ui.link(neighbor.index.to_string()).on_hover_text("Select it.").clicked() {
+            if ui.link(neighbor.index.to_string()).on_hover_text(said::select_it().to_string()).clicked() {
                 out.push(DocumentAction::Select(Some(neighbor.index)).into());
             }
             ui.monospace(three_digits(p.length() - radius));
@@ -112,11 +127,13 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
 }
 
 fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
-    section(ui, &format!("half-planes ({})", trace.half_planes.len()));
+    section(ui, &said::half_planes(trace.half_planes.len()));
     let palette = view.palette();
     if !trace.half_planes.is_empty() {
         Grid::new("lines").num_columns(5).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
-            heads(ui, &["line", "of", "region", "|u| m/s", "violated by"]);
+            let [line, of, region, u, by] =
+                [said::head_line, said::head_of, said::head_region, said::head_u, said::head_violated];
+            heads(ui, &[line(), of(), region(), u(), by()]);
             for (k, (half_plane, origin)) in trace.half_planes.iter().zip(&trace.origins).enumerate() {
                 let violation = half_plane.violation(trace.chosen);
                 let hue = match k.checked_sub(trace.n_rigid) {
@@ -128,16 +145,19 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
                 let row = ui.colored_label(paint(hue), format!("{}{mark}", k + 1));
                 point_at_row(ui, &row, source, out);
                 let (of, region, u) = match origin {
-                    Origin::Edge { edge, case } => (format!("edge {edge}"), case.name(), None),
+                    Origin::Edge { edge, case } => {
+                        (said::edge(*edge as usize).to_string(), case_name(*case), None)
+                    }
                     Origin::Circle { circle, displacement } => {
-                        (format!("pillar {circle}"), displacement.region.name(), Some(displacement.u))
+                        let name = said::pillar(*circle as usize).to_string();
+                        (name, named(displacement.region), Some(displacement.u))
                     }
                     Origin::Neighbor { neighbor, displacement, .. } => {
-                        (neighbor.to_string(), displacement.region.name(), Some(displacement.u))
+                        (neighbor.to_string(), named(displacement.region), Some(displacement.u))
                     }
                 };
                 ui.monospace(of);
-                ui.label(region);
+                ui.label(region.to_string());
                 ui.monospace(u.map_or("–".into(), |u| three_digits(u.length())));
                 // A velocity on the line violates it by a rounding error at most.
                 let words = if violation > 1e-5 { three_digits(violation) } else { "–".into() };
@@ -146,88 +166,97 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
             }
         });
     }
-    section(ui, "linear programs");
-    ui.label(match trace.outcome {
-        LpOutcome::Free => "The preferred velocity violates no line.".to_string(),
-        LpOutcome::Feasible => "Program 2 found the velocity nearest to the preferred one.".to_string(),
+    section(ui, &said::linear_programs());
+    speech::show(ui, view, &outcome(trace), out);
+    for step in trace.path.iter().filter_map(|step| sentence(trace, step)) {
+        speech::aside(ui, view, &step, out);
+    }
+}
+
+/// The part of a cone's boundary.
+fn named(region: Region) -> Message {
+    match region {
+        Region::Cutoff => said::cut_off(),
+        Region::LeftLeg => said::left_leg(),
+        Region::RightLeg => said::right_leg(),
+        Region::Overlap => said::overlap(),
+    }
+}
+
+/// How the programs ended.
+fn outcome(trace: &OrcaTrace) -> Message {
+    match trace.outcome {
+        LpOutcome::Free => said::free(),
+        LpOutcome::Feasible => said::feasible(),
         LpOutcome::Relaxed { failed_line, .. } => {
-            let worst = trace.worst_violation().map_or(String::new(), |(line, by)| {
-                let of = match trace.origins.get(line) {
-                    Some(Origin::Neighbor { neighbor, .. }) => format!("agent {neighbor}"),
-                    Some(Origin::Edge { .. } | Origin::Circle { .. }) => "an obstacle".into(),
-                    None => "a line".into(),
-                };
-                format!(" Worst violation {} m/s, of {of}.", three_digits(by))
-            });
-            format!(
-                "Infeasible: program 2 failed at line {}, program 3 relaxed the lines.{worst}",
-                failed_line + 1
-            )
-        }
-    });
-    for step in &trace.path {
-        if let Some(words) = sentence(step) {
-            ui.label(RichText::new(words).small().weak());
+            let worst = trace.worst_violation();
+            let worst = worst.map(|(line, by)| said::worst_violation(speed(by), owner(trace, line)));
+            said::infeasible(called(trace, failed_line), worst)
         }
     }
 }
 
-fn sentence(step: &LpStep) -> Option<String> {
+/// A line by its number.
+fn called(trace: &OrcaTrace, line: usize) -> Called {
+    Called { of: trace.origins.get(line).map(Source::of), words: said::line(line + 1) }
+}
+
+/// Whose line it is.
+fn owner(trace: &OrcaTrace, line: usize) -> Called {
+    let of = trace.origins.get(line).map(Source::of);
+    let words = match of {
+        Some(Source::Neighbor(agent)) => said::agent_of_line(agent as usize),
+        Some(Source::Edge(_) | Source::Circle(_)) => said::an_obstacle(),
+        None => said::a_line(),
+    };
+    Called { of, words }
+}
+
+fn sentence(trace: &OrcaTrace, step: &LpStep) -> Option<Message> {
     Some(match *step {
-        LpStep::Start(velocity) => format!("start at {}", vector(velocity)),
+        LpStep::Start(at) => said::starts(number(at.x), number(at.y)),
         LpStep::Permitted { .. }
         | LpStep::Detail(_)
         | LpStep::Weighed { .. }
         | LpStep::Projected { .. }
         | LpStep::Inner(_) => return None,
-        LpStep::Moved { line, velocity } => {
-            format!("line {} violated: move to {}", line + 1, vector(velocity))
-        }
-        LpStep::Failed { line } => format!("line {} leaves nothing: program 2 fails", line + 1),
-        LpStep::Relaxed { line, velocity, violation, fallback } => {
-            let stays = if fallback { " (nothing found, the velocity stays)" } else { "" };
-            format!(
-                "program 3, line {}: {}, violated by {}{stays}",
-                line + 1,
-                vector(velocity),
-                three_digits(violation)
-            )
+        LpStep::Moved { line, velocity: to } => said::moves(called(trace, line), number(to.x), number(to.y)),
+        LpStep::Failed { line } => said::fails(called(trace, line)),
+        LpStep::Relaxed { line, velocity: at, violation, fallback } => {
+            let stays = fallback.then(said::stays);
+            said::relaxes(called(trace, line), number(at.x), number(at.y), number(violation), stays)
         }
     })
 }
 
-fn cones(ui: &mut Ui, trace: &ConeTrace) {
-    section(ui, &format!("velocity obstacles ({})", trace.obstacles.len()));
-    match trace.shift {
+fn cones(ui: &mut Ui, view: &PanelView, trace: &ConeTrace, out: &mut Vec<Action>) {
+    section(ui, &said::velocity_obstacles(trace.obstacles.len()));
+    let chosen = match trace.shift {
         Some(shift) => {
-            let u = three_digits(shift.u.length());
-            ui.label(format!(
-                "The current velocity collides with agent {} first: step out by {} of u, |u| = {u} m/s.",
-                shift.neighbor, shift.share
-            ));
+            let share = number(shift.share).form(Form::Exact);
+            said::steps_out(OneAgent(shift.neighbor), share, speed(shift.u.length()))
         }
-        None if trace.candidates.is_empty() => {
-            _ = ui.label("No collision ahead: the preferred velocity, untested.")
-        }
+        None if trace.candidates.is_empty() => said::untested(),
         None => {
             let free = trace.candidates.iter().filter(|candidate| candidate.blocked_by.is_none()).count();
-            ui.label(format!("{} velocities tried, {free} outside every cone.", trace.candidates.len()));
+            said::tried(trace.candidates.len(), free)
         }
-    }
+    };
+    speech::show(ui, view, &chosen, out);
 }
 
 fn run(ui: &mut Ui, view: &PanelView) {
-    section(ui, "this run");
+    section(ui, &said::this_run());
     let metrics = view.metrics();
     let with_goal = view.world().agents.iter().filter(|agent| agent.goal().is_some()).count();
     let rows = [
-        ("agents", view.world().agents.len().to_string(), ""),
-        ("arrived", format!("{} of {with_goal}", metrics.arrivals()), ""),
-        ("smallest gap", three_digits(metrics.smallest_gap), "m"),
-        ("overlaps", metrics.overlaps.to_string(), ""),
-        ("infeasible", three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
-        ("frame built in", three_digits(view.performance.last_build.as_secs_f32() * 1e3), "ms"),
-        ("draw calls", view.performance.draw_calls.to_string(), ""),
+        (said::agents(), view.world().agents.len().to_string(), ""),
+        (said::arrived(), said::arrivals(metrics.arrivals(), with_goal).to_string(), ""),
+        (said::smallest_gap(), three_digits(metrics.smallest_gap), "m"),
+        (said::overlaps(), metrics.overlaps.to_string(), ""),
+        (said::infeasible_share(), three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
+        (said::frame_built_in(), three_digits(view.performance.last_build.as_secs_f32() * 1e3), "ms"),
+        (said::draw_calls(), view.performance.draw_calls.to_string(), ""),
     ];
     table(ui, "run", &rows);
 }

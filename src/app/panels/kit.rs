@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
+use sidestep::text::message::Message;
 
 /// A heading within a panel.
-pub fn section(ui: &mut Ui, name: impl Display) {
+pub fn section(ui: &mut Ui, name: &Message) {
     ui.add_space(6.0);
     ui.label(RichText::new(name.to_string().to_uppercase()).small().weak());
 }

@@ -16,6 +16,7 @@ mod performance;
 mod plots;
 mod record;
 mod sections;
+mod speech;
 mod steering;
 mod timeline;
 mod top;

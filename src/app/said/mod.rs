@@ -5,8 +5,10 @@ pub mod compare;
 pub mod control;
 pub mod doctor;
 pub mod help;
+pub mod inspector;
 pub mod keys;
 pub mod left;
+pub mod lens;
 pub mod notices;
 pub mod overlays;
 pub mod panes;
@@ -36,8 +38,10 @@ mod tests {
         Room { name: "control", declared: control::DECLARED },
         Room { name: "doctors_rows", declared: doctor::DECLARED },
         Room { name: "help", declared: help::DECLARED },
+        Room { name: "inspector", declared: inspector::DECLARED },
         Room { name: "keys", declared: keys::DECLARED },
         Room { name: "left", declared: left::DECLARED },
+        Room { name: "lens", declared: lens::DECLARED },
         Room { name: "notices", declared: notices::DECLARED },
         Room { name: "overlays", declared: overlays::DECLARED },
         Room { name: "panes", declared: panes::DECLARED },

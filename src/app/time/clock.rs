@@ -200,10 +200,10 @@ impl Time {
                 return self.pause();
             }
         }
-        if let Some(Goal::EventAfter(_)) = self.goal {
-            if let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next) {
-                context.notices.info_for(4, events);
-            }
+        if let Some(Goal::EventAfter(_)) = self.goal
+            && let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next)
+        {
+            context.notices.info_for(4, events);
         }
         self.goal = None;
     }

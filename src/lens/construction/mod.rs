@@ -9,16 +9,17 @@
 //! last line is the trace's own.
 
 mod picture;
+pub(crate) mod said;
 mod sentence;
 mod subject;
 
 use glam::Vec2;
 
 use super::Lens;
-use crate::{avoid::Source, draw::Camera, geometry::half_plane::HalfPlane};
+use crate::{avoid::Source, draw::Camera, geometry::half_plane::HalfPlane, text::message::Message};
 
 pub use picture::draw;
-pub use sentence::sentence;
+pub use sentence::{case_name, sentence};
 use subject::{Constraint, Construction, DiscPair, Subject, Wall};
 
 /// One step of a construction.
@@ -68,20 +69,20 @@ impl Stage {
     ];
 
     /// Name for a list of stages.
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> Message {
         match self {
-            Stage::Discs => "Two discs",
-            Stage::Sum => "Point and sum",
-            Stage::Cone => "Cone",
-            Stage::CutOff => "Cut-off",
-            Stage::OneStep => "One time step",
-            Stage::Nearest => "Nearest part",
-            Stage::WayOut => "Way out u",
-            Stage::Share => "My share",
-            Stage::HalfPlane => "Half-plane",
-            Stage::Apex => "Apex",
-            Stage::Parting => "Parting",
-            Stage::Edge => "Edge",
+            Stage::Discs => said::title_discs(),
+            Stage::Sum => said::title_sum(),
+            Stage::Cone => said::title_cone(),
+            Stage::CutOff => said::title_cut_off(),
+            Stage::OneStep => said::title_one_step(),
+            Stage::Nearest => said::title_nearest(),
+            Stage::WayOut => said::title_way_out(),
+            Stage::Share => said::title_share(),
+            Stage::HalfPlane => said::title_half_plane(),
+            Stage::Apex => said::title_apex(),
+            Stage::Parting => said::title_parting(),
+            Stage::Edge => said::title_edge(),
         }
     }
 }

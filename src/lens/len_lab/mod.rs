@@ -6,6 +6,7 @@
 
 mod orders;
 mod picture;
+pub(crate) mod said;
 
 use glam::Vec2;
 
@@ -14,7 +15,10 @@ use crate::{
     avoid::Trace,
     geometry::{clamp_length, half_plane::HalfPlane},
     lp::{self, Arithmetic, LpOutcome, Optimum, Problem, rvo2},
-    text::numbers::{coordinates, two_decimals},
+    text::{
+        message::Message,
+        quantity::{Coordinates, Form, number, speed},
+    },
 };
 
 pub use orders::orders;
@@ -44,28 +48,22 @@ impl Reading {
     }
 
     /// Name for labels and tables.
-    pub fn name(self) -> String {
+    pub fn name(self) -> Message {
         match self {
-            Reading::Len(f32::INFINITY) => "∞".into(),
-            Reading::Len(len) => format!("{len}"),
-            Reading::Current => "+current".into(),
-            Reading::Earlier => "0".into(),
+            Reading::Len(f32::INFINITY) => said::infinite(),
+            Reading::Len(len) => said::factor(number(len).form(Form::Exact)),
+            Reading::Current => said::current(),
+            Reading::Earlier => said::zero(),
         }
     }
 
     /// One sentence for a tooltip.
-    pub fn about(self) -> &'static str {
+    pub fn about(self) -> Message {
         match self {
-            Reading::Len(f32::INFINITY) => {
-                "Not rotated: the reverse of the current line, to which a growing len tends. Any point of that line is as good; which end is taken is chance."
-            }
-            Reading::Len(_) => "Every earlier line is violated at most len times as much as the current one.",
-            Reading::Current => {
-                "Not rotated, read as the current line itself: out of the current line at full speed, whatever the earlier ones say."
-            }
-            Reading::Earlier => {
-                "Not rotated, read as the earlier line: earlier lines do not give way at all, the nearest neighbors win."
-            }
+            Reading::Len(f32::INFINITY) => said::about_infinite(),
+            Reading::Len(_) => said::about_factor(),
+            Reading::Current => said::about_current(),
+            Reading::Earlier => said::about_earlier(),
         }
     }
 }
@@ -84,7 +82,7 @@ pub struct Answer {
 }
 
 /// The results of one agent's problem.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Lab {
     /// Whether a velocity meets every line; then all answers are one.
     pub feasible: bool,
@@ -103,7 +101,25 @@ pub struct Lab {
     /// That violation, m/s.
     pub worst: f32,
     /// What came out, in one sentence.
-    pub sentence: String,
+    pub sentence: Message,
+}
+
+impl Lab {
+    /// One without answers, and why there are none.
+    fn without_answers(sentence: Message) -> Lab {
+        let (answers, cloud, nowhere) = (Vec::new(), Vec::new(), Vec2::ZERO);
+        Lab {
+            feasible: false,
+            answers,
+            ordered: nowhere,
+            cloud,
+            complete: false,
+            spread: 0.0,
+            least_worst: nowhere,
+            worst: 0.0,
+            sentence,
+        }
+    }
 }
 
 /// The laboratory of the watched agent, in the arithmetic of its world; empty, with the reason, unless it decides by ORCA.
@@ -114,13 +130,12 @@ pub fn lab(lens: &Lens) -> Lab {
 /// The same in an arithmetic of one's own. The robust one has the consistent midpoint of lines that run against each
 /// other, which RVO2's has at `len` = 1 only.
 pub fn lab_with(lens: &Lens, arithmetic: Arithmetic) -> Lab {
-    let nothing = |sentence: &str| Lab { sentence: sentence.into(), ..Lab::default() };
     if lens.me().is_none() || lens.watched().is_none() {
-        return nothing("Select an agent to see its linear programs.");
+        return Lab::without_answers(said::nobody());
     }
     match problem_of(lens) {
         Some(problem) => of_problem(problem, arithmetic),
-        None => nothing("Only ORCA has linear programs: give the agent that method."),
+        None => Lab::without_answers(said::no_programs()),
     }
 }
 
@@ -184,7 +199,7 @@ pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
         spread,
         least_worst,
         worst: worst(least_worst),
-        sentence: String::new(),
+        sentence: said::no_line(),
     };
     lab.sentence = sentence(&lab, problem);
     lab
@@ -226,33 +241,22 @@ fn cloud(
     (answers.collect(), complete)
 }
 
-fn sentence(lab: &Lab, problem: Problem) -> String {
+fn sentence(lab: &Lab, problem: Problem) -> Message {
     let lines = problem.half_planes.len();
-    let ordered = coordinates(lab.ordered, two_decimals);
     if lab.feasible {
-        return match lines {
-            0 => "No line at all: len plays no part.".into(),
-            _ => format!(
-                "A velocity meets all {lines} lines: len plays no part, and every reading answers {ordered}."
-            ),
-        };
+        return if lines == 0 { said::no_line() } else { said::all_met(lines, Coordinates(lab.ordered)) };
     }
     let orders = lab.cloud.len();
-    let kind = if lab.complete { "all" } else { "a sample of" };
-    let over = format!("over {kind} {orders} orders of the lines the answer");
-    let (len, spread) = (Reading::Len(problem.len).name(), two_decimals(lab.spread));
+    let over = || if lab.complete { said::all_orders(orders) } else { said::some_orders(orders) };
     let order = if orders < 2 {
         debug_assert!(lab.spread <= SAME, "one order has one answer");
-        "there is one order only".to_string()
+        said::one_order()
     } else if lab.spread <= SAME {
-        format!("{over} stays at {ordered}")
+        said::stays(over(), Coordinates(lab.ordered))
     } else {
-        format!("{over} strays by up to {spread} m/s")
+        said::strays(over(), speed(lab.spread))
     };
-    format!(
-        "No velocity meets all {lines} lines; at best the worst is violated by {} m/s. With len = {len} {order}.",
-        two_decimals(lab.worst)
-    )
+    said::none_met(lines, speed(lab.worst), Reading::Len(problem.len).name(), order)
 }
 
 fn worst_violation(half_planes: &[HalfPlane], velocity: Vec2) -> f32 {

@@ -7,11 +7,12 @@ use super::{
         Lens,
         drawing::{Beside, Drawing},
     },
-    Answer, Lab, Reading,
+    Answer, Lab, Reading, said,
 };
 use crate::{
     draw::{Palette, Shape, Stroke},
     geometry::unit,
+    text::message::Message,
 };
 
 /// Tips nearer to each other than this share one label, pixels.
@@ -99,15 +100,19 @@ fn tips(answers: &[Answer], together: f32) -> Vec<Tip> {
 
 fn draw_tip(drawing: &mut Drawing, tip: &Tip, direction: Vec2, feasible: bool, palette: &Palette) {
     let is_min_max = tip.readings.contains(&Reading::Len(1.0));
-    let names: Vec<String> = tip.readings.iter().map(|reading| reading.name()).collect();
-    let names = names.join(", ");
-    let words = match (feasible, is_min_max) {
-        (true, _) => "any len".to_string(),
-        (false, true) => format!("len {names}: min-max"),
-        (false, false) => names,
-    };
+    let words = words(&tip.readings, feasible, is_min_max).map_or(String::new(), |words| words.to_string());
     let radius = if is_min_max { 5.0 } else { 4.0 };
     drawing.dot(tip.at, radius + 1.5, palette.background);
     drawing.dot(tip.at, radius, palette.text);
     drawing.label(Beside::at(tip.at, direction, 9.0), &words, palette.text, 1.0);
+}
+
+/// The label of a tip; none where nothing answers it.
+fn words(readings: &[Reading], feasible: bool, is_min_max: bool) -> Option<Message> {
+    let names = readings.iter().map(|reading| reading.name()).reduce(said::next);
+    match (feasible, is_min_max) {
+        (true, _) => Some(said::any()),
+        (false, true) => names.map(said::min_max),
+        (false, false) => names,
+    }
 }

@@ -1,10 +1,11 @@
 //! What happens in a step, as data.
 
-use std::fmt;
-
 use glam::Vec2;
 
-use crate::lp::{CutEffect, Projection};
+use crate::{
+    avoid::Source,
+    lp::{CutEffect, Projection},
+};
 
 /// A line of one of the programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,14 +16,8 @@ pub struct NamedLine {
     pub is_rigid: bool,
     /// Whether it stands as program 3 turned it.
     pub is_turned: bool,
-}
-
-impl fmt::Display for NamedLine {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let turned = if self.is_turned { "turned " } else { "" };
-        let wall = if self.is_rigid { " (an obstacle's)" } else { "" };
-        write!(f, "{turned}line {}{wall}", self.index + 1)
-    }
+    /// Whose line it is, if the decision says so.
+    pub of: Option<Source>,
 }
 
 /// An earlier line cuts the current one.

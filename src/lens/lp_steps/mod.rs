@@ -10,8 +10,10 @@
 //! ```
 
 mod event;
+mod numbers;
 mod picture;
 mod replay;
+pub(crate) mod said;
 mod violations;
 mod words;
 
@@ -21,6 +23,7 @@ use super::Lens;
 use crate::{avoid::OrcaTrace, geometry::half_plane::HalfPlane, lp::Arithmetic};
 
 pub use event::{Cut, EmptyRegion, NamedLine, StepEvent};
+pub use numbers::Labelled;
 pub use picture::draw;
 
 /// What the programs read besides the half-planes.

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{Cut, Depth, EmptyRegion, Interval, NamedLine, ProgramStep, Setting, StepEvent, Turned};
 use crate::{
-    avoid::OrcaTrace,
+    avoid::{OrcaTrace, Source},
     geometry::half_plane::HalfPlane,
     lp::{Detail, InnerStep, LpStep, Projection},
 };
@@ -106,7 +106,8 @@ impl<'a> LpReplay<'a> {
     }
 
     fn line(&self, index: usize) -> NamedLine {
-        NamedLine { index, is_rigid: index < self.trace.n_rigid, is_turned: false }
+        let of = self.trace.origins.get(index).map(Source::of);
+        NamedLine { index, is_rigid: index < self.trace.n_rigid, is_turned: false, of }
     }
 
     /// A line of one of the two programs 2.

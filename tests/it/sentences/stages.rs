@@ -358,8 +358,8 @@ pub fn hold(
     for (place, source) in neighbors.iter().copied().chain(circles).chain(edges).enumerate() {
         let lens = Lens { camera: construction::camera_on(&lens, source, Vec2::splat(320.0)), ..lens };
         for stage in construction::stages(&lens, source) {
-            let said = construction::sentence(&lens, source, stage);
-            *counts.entry(stage.title()).or_default() += 1;
+            let said = construction::sentence(&lens, source, stage).to_string();
+            *counts.entry(stage.title().id).or_default() += 1;
             all += 1;
             let name = names.get(&place).cloned().unwrap_or_else(|| "the pillar".into());
             let verdict = match pair(&case, source, name) {

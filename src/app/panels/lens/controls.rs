@@ -7,30 +7,46 @@ use sidestep::{
         Lens,
         heat::Heat,
         len_lab::{Lab, Reading},
+        lp_steps::Labelled,
     },
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
-    text::numbers::three_digits,
+    text::{message::Message, numbers::three_digits, quantity::Form},
 };
 
+use super::super::speech;
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
     menu,
+    said::lens as said,
     settings::Dock,
     view::PanelView,
 };
 
-const MODES: [(LensMode, &str, &str); 4] = [
-    (LensMode::Decision, "Decision", "Constraints, what is left of the speed circle, and the velocities."),
-    (
-        LensMode::Construction,
-        "Build-up",
-        "How the line or cone of one neighbor or wall comes about, stage by stage.",
-    ),
-    (LensMode::Programs, "Programs", "The linear programs, step by step."),
-    (LensMode::Len, "len", "What other factors len would answer, and other orders of the lines."),
+/// A message without arguments.
+type Says = fn() -> Message;
+
+/// Such a message in words.
+fn plain(says: Says) -> String {
+    says().to_string()
+}
+
+/// The modes: name, and what it shows.
+const MODES: [(LensMode, Says, Says); 4] = [
+    (LensMode::Decision, said::decision, said::about_decision),
+    (LensMode::Construction, said::build_up, said::about_build_up),
+    (LensMode::Programs, said::programs, said::about_programs),
+    (LensMode::Len, said::len, said::about_len),
+];
+
+/// The places: name, and where that is.
+const DOCKS: [(Dock, Says, Says); 4] = [
+    (Dock::Right, said::right, said::about_right),
+    (Dock::Beside, said::beside, said::about_beside),
+    (Dock::Full, said::full, said::about_full),
+    (Dock::Hidden, said::off, said::about_off),
 ];
 
 /// Modes, and where the lens is.
@@ -40,35 +56,27 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (mode, name, about) in MODES {
-                if ui.selectable_label(view.lens.mode == mode, name).on_hover_text(about).clicked() {
+                let chosen = ui.selectable_label(view.lens.mode == mode, plain(name));
+                if chosen.on_hover_text(plain(about)).clicked() {
                     out.push(LensAction::SetMode(mode).into());
                 }
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let name = match view.settings.lens {
-                    Dock::Hidden | Dock::Right => "right",
-                    Dock::Beside => "beside",
-                    Dock::Full => "full",
+                    Dock::Hidden | Dock::Right => said::right,
+                    Dock::Beside => said::beside,
+                    Dock::Full => said::full,
                 };
-                let docks = [
-                    (Dock::Right, "right", "On top of the right panel."),
-                    (Dock::Beside, "beside", "Beside the world."),
-                    (Dock::Full, "full", "In the place of the world."),
-                    (Dock::Hidden, "off", "Hidden; key S brings it back."),
-                ];
-                menu::button(ui, name, |ui| {
-                    for (dock, name, about) in docks {
-                        if ui
-                            .selectable_label(view.settings.lens == dock, name)
-                            .on_hover_text(about)
-                            .clicked()
-                        {
+                menu::button(ui, plain(name), |ui| {
+                    for (dock, name, about) in DOCKS {
+                        let chosen = ui.selectable_label(view.settings.lens == dock, plain(name));
+                        if chosen.on_hover_text(plain(about)).clicked() {
                             out.push(LensAction::SetDock(dock).into());
                             ui.close_menu();
                         }
                     }
                 })
-                .on_hover_text("Where the lens is. Key S.");
+                .on_hover_text(plain(said::about_docks));
             });
         });
     });
@@ -89,18 +97,20 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
     let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
-    if !title.is_empty() {
-        ui.strong(title);
+    if let Some(title) = title {
+        speech::heading(ui, view, &title, out);
     }
-    ui.label(sentence);
-    if !formula.is_empty() {
-        ui.label(RichText::new(formula).monospace().weak());
+    if let Some(sentence) = sentence {
+        speech::show(ui, view, &sentence, out);
+    }
+    if let Some(formula) = formula {
+        ui.label(RichText::new(formula.to_string()).monospace().weak());
     }
     if !numbers.is_empty() {
         ui.horizontal_wrapped(|ui| {
-            for (name, value, unit) in numbers {
-                ui.weak(name);
-                ui.monospace(format!("{} {unit}", three_digits(value)));
+            for Labelled { name, value } in numbers {
+                ui.weak(name.to_string());
+                ui.monospace(value.form(Form::ThreeDigits).to_string());
             }
         });
     }
@@ -109,8 +119,8 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let mut ghosts = view.lens.ghosts;
-        let about = "What each method would choose now, as dashed arrows.";
-        if ui.checkbox(&mut ghosts, "other methods").on_hover_text(about).changed() {
+        let switch = ui.checkbox(&mut ghosts, plain(said::other_methods));
+        if switch.on_hover_text(plain(said::about_other_methods)).changed() {
             out.push(LensAction::ToggleGhosts.into());
         }
         ComboBox::from_id_salt("heat")
@@ -125,7 +135,7 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 }
             })
             .response
-            .on_hover_text("What the background shows: the darker, the worse.");
+            .on_hover_text(plain(said::about_heat));
     });
 }
 
@@ -134,23 +144,26 @@ fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let Some(watched) = lens.watched() else { return };
     let all = sources(watched);
     let chosen = view.lens.source(Some(watched));
-    let name = |source: Source| match source {
-        Source::Neighbor(agent) => format!("agent {agent}"),
-        Source::Edge(edge) => format!("edge {edge}"),
-        Source::Circle(circle) => format!("pillar {circle}"),
-    };
     ui.horizontal(|ui| {
-        ui.weak("of");
-        let shown = chosen.map_or("nobody".to_string(), name);
+        ui.weak(plain(said::of));
+        let shown = chosen.map_or_else(said::nobody, name).to_string();
         ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {
             for source in all {
-                if ui.selectable_label(chosen == Some(source), name(source)).clicked() {
+                if ui.selectable_label(chosen == Some(source), name(source).to_string()).clicked() {
                     out.push(LensAction::SetSource(source).into());
                 }
             }
         });
-        ui.weak("or click its line");
+        ui.weak(plain(said::or_click));
     });
+}
+
+fn name(source: Source) -> Message {
+    match source {
+        Source::Neighbor(agent) => said::agent(agent as usize),
+        Source::Edge(edge) => said::edge(edge as usize),
+        Source::Circle(circle) => said::pillar(circle as usize),
+    }
 }
 
 /// Back, on by itself, forward, and to any stage.
@@ -158,17 +171,17 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
     ui.horizontal(|ui| {
-        if ui.button("⏴").on_hover_text("One back. Key ←.").clicked() {
+        if ui.button("⏴").on_hover_text(plain(said::one_back)).clicked() {
             out.push(LensAction::Step(-1).into());
         }
         let sign = if view.lens.at.playing { "⏸" } else { "▶" };
-        if ui.button(sign).on_hover_text("Runs by itself.").clicked() {
+        if ui.button(sign).on_hover_text(plain(said::plays)).clicked() {
             out.push(LensAction::Play.into());
         }
-        if ui.button("⏵").on_hover_text("One forward. Key →.").clicked() {
+        if ui.button("⏵").on_hover_text(plain(said::one_on)).clicked() {
             out.push(LensAction::Step(1).into());
         }
-        let count = format!("{} of {}", stage.round() as usize + 1, last as usize + 1);
+        let count = said::count(stage.round() as usize + 1, last as usize + 1);
         ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
         let mut slider = Slider::new(&mut stage, 0.0..=last.max(1e-3)).show_value(false);
         if view.lens.mode == LensMode::Programs {
@@ -177,21 +190,21 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
         if ui.add_enabled(last > 0.0, slider).changed() {
             out.push(LensAction::Seek(stage).into());
         }
-        ui.weak(count);
+        ui.weak(count.to_string());
     });
 }
 
 /// The answers of the factors; a click takes one.
 fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
-    let about = "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.";
-    if ui.checkbox(&mut consistent, "consistent midpoint").on_hover_text(about).changed() {
+    let switch = ui.checkbox(&mut consistent, plain(said::consistent));
+    if switch.on_hover_text(plain(said::about_consistent)).changed() {
         out.push(LensAction::ToggleConsistent.into());
     }
     if !lab.answers.is_empty() {
         Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
-            for name in ["len", "speed m/s", "worst violation m/s"] {
-                ui.label(RichText::new(name).small().weak());
+            for name in [said::column_len, said::column_speed, said::column_violation] {
+                ui.label(RichText::new(plain(name)).small().weak());
             }
             ui.end_row();
             for answer in &lab.answers {
@@ -201,8 +214,8 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
                     Reading::Current => None,
                 };
                 let on = factor == Some(view.world().params.orca_len);
-                let name =
-                    ui.selectable_label(on, answer.reading.name()).on_hover_text(answer.reading.about());
+                let (name, about) = (answer.reading.name().to_string(), answer.reading.about().to_string());
+                let name = ui.selectable_label(on, name).on_hover_text(about);
                 if let Some(len) = factor.filter(|_| name.clicked()) {
                     let value = Value::Real(len);
                     out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
@@ -213,5 +226,5 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
             }
         });
     }
-    ui.label(&lab.sentence);
+    speech::show(ui, view, &lab.sentence, out);
 }

@@ -146,7 +146,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
             let view = app.view();
             let palette = view.palette();
             let lens = view.lens_on(&palette).expect("somebody is selected");
-            let said = view.lens.text(&lens).sentence;
+            let said = view.lens.text(&lens).sentence.expect("a sentence").to_string();
             assert!(has_words(&panels, &said), "{name} at {place} does not show: {said}");
             seen.insert(said);
         }

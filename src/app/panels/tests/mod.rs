@@ -37,6 +37,7 @@ use crate::app::{
     style,
     time::{Goal, TimeAction},
     ui::{Exit, Panel, UiAction},
+    view::PanelView,
 };
 
 mod browser;
@@ -51,6 +52,7 @@ mod lens;
 mod look;
 mod parameters;
 mod slow;
+mod speech;
 mod time;
 mod top;
 mod worlds;
@@ -70,15 +72,24 @@ const TALL: (f32, f32) = (1280.0, 2400.0);
 
 /// Panels of a built-in scenario, paused at its start.
 fn panels(scenario: &str, size: (f32, f32)) -> Panels {
+    let bindings = keys::table();
+    bench(scenario, size, move |ctx, view, out| panels::show(ctx, view, &bindings, out))
+}
+
+/// A built-in scenario, paused at its start, with what is shown of it.
+fn bench(
+    scenario: &str,
+    size: (f32, f32),
+    show: impl Fn(&egui::Context, &PanelView, &mut Vec<Action>) + 'static,
+) -> Panels {
     let read = Scenario::load(scenario).expect("a built-in scenario");
     let settings = Settings { hint_seen: true, ..Settings::default() };
     let mut app = App::new(Opening::of(scenario, read), settings).expect("no log to fail on");
     app.time.playing = false;
-    let bindings = keys::table();
     let show = move |ctx: &egui::Context, bench: &mut Bench| {
         style::apply(ctx, bench.app.settings.theme);
         let mut actions = Vec::new();
-        panels::show(ctx, &bench.app.view(), &bindings, &mut actions);
+        show(ctx, &bench.app.view(), &mut actions);
         for action in &actions {
             bench.app.act(action.clone());
         }

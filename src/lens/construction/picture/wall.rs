@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::{super::subject::Wall, Beside, Play};
+use super::{
+    super::{case_name, subject::Wall},
+    Beside, Play,
+};
 use crate::{
     draw::{Head, Stroke},
     geometry::{polygon::nearest_on_segment, unit},
@@ -21,7 +24,12 @@ impl Play<'_> {
         self.label(Beside::at(wall.velocity, wall.velocity, 6.0), "my velocity", palette.text, 1.0);
         // At the part of the edge that is nearest to my velocity.
         let nearest = nearest_on_segment(start, end, wall.velocity);
-        self.label(Beside::at(nearest, normal, 10.0), wall.verdict.case.name(), palette.text, 1.0);
+        self.label(
+            Beside::at(nearest, normal, 10.0),
+            &case_name(wall.verdict.case).to_string(),
+            palette.text,
+            1.0,
+        );
     }
 
     /// The edge, and all that is nearer to it than the radius.

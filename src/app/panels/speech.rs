@@ -1,0 +1,204 @@
+//! A message as wrapped text: a name lights up what it names, a value can be set, a parameter tells what it is.
+//!
+//! Words are one label, so that they read, wrap and are selected as one; what can be pointed at lies over it. A value is a
+//! small button between two such labels.
+
+use egui_macroquad::egui::{
+    self, Button, Color32, CursorIcon, FontSelection, Galley, Label, Pos2, Rect, Response, RichText, Sense,
+    Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
+    text_selection::LabelSelectionState,
+};
+use sidestep::{
+    Command,
+    model::Key,
+    overlay::Source,
+    sim::command::Scope,
+    text::{
+        catalog::Catalog,
+        message::{Argument, Message, Setting},
+        words::Span,
+    },
+};
+
+use super::control::{explained, is_set, told};
+use crate::app::{
+    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
+};
+
+/// A message as text of a panel; what is said of all of it can hang on the response.
+pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
+    let color = ui.visuals().text_color();
+    Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
+}
+
+/// A message in a list.
+pub fn small(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
+    let color = ui.visuals().text_color();
+    Speech { view, style: TextStyle::Small, color }.lay(ui, message, out)
+}
+
+/// A message as a remark.
+pub fn aside(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
+    let color = ui.visuals().weak_text_color();
+    Speech { view, style: TextStyle::Small, color }.lay(ui, message, out)
+}
+
+/// A message as a heading.
+pub fn heading(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
+    let color = ui.visuals().strong_text_color();
+    Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
+}
+
+/// How messages are shown.
+struct Speech<'a> {
+    view: &'a PanelView<'a>,
+    style: TextStyle,
+    /// Of words that are about nothing.
+    color: Color32,
+}
+
+impl Speech<'_> {
+    fn lay(&self, ui: &mut Ui, message: &Message, out: &mut Vec<Action>) -> Response {
+        let spans = Catalog::english().words(message).0;
+        if !spans.iter().any(is_value) {
+            return self.text(ui, &spans, out);
+        }
+        let row = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for part in spans.chunk_by(|one, next| !is_value(one) && !is_value(next)) {
+                match part {
+                    [Span { text, of: Some(Argument::Setting(setting)) }] => {
+                        self.button(ui, text, *setting, out);
+                    }
+                    words => _ = self.text(ui, words, out),
+                }
+            }
+        });
+        row.response
+    }
+
+    /// A value that a click sets.
+    fn button(&self, ui: &mut Ui, text: &str, setting: Setting, out: &mut Vec<Action>) {
+        let Setting { key, value, scope } = setting;
+        let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
+        let words = RichText::new(text).text_style(self.style.clone());
+        let on = is_set(self.view, Setting { scope, ..setting });
+        let button = ui.add(Button::new(words).small().selected(on));
+        if button.clicked() {
+            out.push(Command::Set { key, value, scope }.into());
+        }
+        explained(button, key, &told(key).to_string());
+    }
+
+    /// Words as one label.
+    fn text(&self, ui: &mut Ui, spans: &[Span], out: &mut Vec<Action>) -> Response {
+        let (at, galley, response) = Label::new(self.laid_out(ui, spans)).layout_in_ui(ui);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), galley.text()));
+        for (place, span) in spans.iter().enumerate() {
+            let rects = rects_of(&galley, at, place);
+            if let Some(part) = interacted(ui, &response, place, span, &rects) {
+                self.respond(ui, span, &rects, part, out);
+            }
+        }
+        if ui.is_rect_visible(response.rect) {
+            let galley = galley.clone();
+            LabelSelectionState::label_text_selection(ui, &response, at, galley, self.color, Stroke::NONE);
+        }
+        response
+    }
+
+    /// The text; each span is a section of its own.
+    fn laid_out(&self, ui: &Ui, spans: &[Span]) -> LayoutJob {
+        let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
+        let mut job = LayoutJob::default();
+        for span in spans {
+            let color = self.color_of(span).unwrap_or(self.color);
+            let format = TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
+            job.append(&span.text, 0.0, format);
+        }
+        job
+    }
+
+    /// The color of what is named, as the lens has it.
+    fn color_of(&self, span: &Span) -> Option<Color32> {
+        let Some(Argument::Body(source)) = span.of else { return None };
+        let palette = self.view.palette();
+        let watched = self.view.selected().and_then(|selected| self.view.decisions().watched(selected));
+        let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
+        let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
+        match (rank, source.is_agent()) {
+            (Some(rank), _) => Some(paint(palette.neighbor(rank))),
+            (None, true) => None,
+            (None, false) => Some(paint(palette.muted)),
+        }
+    }
+
+    /// What the pointer does on a part of the text.
+    fn respond(&self, ui: &Ui, span: &Span, rects: &[Rect], part: Response, out: &mut Vec<Action>) {
+        match span.of {
+            Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
+            Some(Argument::Key(key)) => {
+                let underline = Stroke::new(1.0, self.color.gamma_multiply(0.5));
+                for rect in rects {
+                    ui.painter().hline(rect.x_range(), rect.bottom(), underline);
+                }
+                explained(part, key, &told(key).to_string());
+            }
+            _ => {}
+        }
+    }
+
+    /// A name and what it names light each other up; a click selects an agent.
+    fn name(
+        &self,
+        ui: &Ui,
+        span: &Span,
+        source: Source,
+        rects: &[Rect],
+        part: &Response,
+        out: &mut Vec<Action>,
+    ) {
+        if part.contains_pointer() {
+            out.push(UiAction::Point(source).into());
+        }
+        if self.view.ui.pointed == Some(source) {
+            let color = self.color_of(span).unwrap_or(self.color).gamma_multiply(0.3);
+            for rect in rects {
+                ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
+            }
+        }
+        if let Source::Neighbor(agent) = source {
+            part.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &span.text));
+            if part.clicked() {
+                out.push(DocumentAction::Select(Some(agent)).into());
+            }
+        }
+    }
+}
+
+/// Whether it is a value that can be set.
+fn is_value(span: &Span) -> bool {
+    matches!(span.of, Some(Argument::Setting(_)))
+}
+
+/// Where a section of the text stands, a rectangle for each row.
+fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
+    let of_row = |row: &egui::epaint::text::Row| {
+        let glyphs = row.glyphs.iter().filter(|glyph| glyph.section_index as usize == section);
+        glyphs.map(|glyph| glyph.logical_rect()).reduce(Rect::union)
+    };
+    galley.rows.iter().filter_map(of_row).map(|rect| rect.translate(at.to_vec2())).collect()
+}
+
+/// What the pointer does on a part that is about something to point at.
+fn interacted(ui: &Ui, text: &Response, place: usize, span: &Span, rects: &[Rect]) -> Option<Response> {
+    let sense = match span.of {
+        Some(Argument::Body(Source::Neighbor(_))) => Sense::click(),
+        Some(Argument::Body(_) | Argument::Key(_)) => Sense::hover(),
+        _ => return None,
+    };
+    let id = |row| text.id.with((place, row));
+    let parts = rects.iter().enumerate().map(|(row, rect)| ui.interact(*rect, id(row), sense));
+    let part = parts.reduce(|all, part| all | part)?;
+    Some(if sense == Sense::click() { part.on_hover_cursor(CursorIcon::PointingHand) } else { part })
+}

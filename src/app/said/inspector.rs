@@ -1,0 +1,81 @@
+//! What the right panel says.
+
+use sidestep::{
+    messages,
+    text::{
+        message::Message,
+        quantity::{Number, Speed},
+        said::{Called, OneAgent},
+    },
+};
+
+messages! {
+    "inspector" in ThreeDigits;
+
+    agent(index: usize);
+    nobody_selected();
+    click_one();
+
+    neighbors(count: usize);
+    nobody_near();
+    half_planes(count: usize);
+    linear_programs();
+    line(number: usize);
+    an_obstacle();
+    agent_of_line(index: usize);
+
+    free();
+    feasible();
+    infeasible(line: Called, worst: Option<Message>);
+    worst_violation(by: Speed, of: Called);
+    a_line();
+
+    starts(x: Number, y: Number);
+    moves(line: Called, x: Number, y: Number);
+    fails(line: Called);
+    relaxes(line: Called, x: Number, y: Number, by: Number, stays: Option<Message>);
+    stays();
+
+    velocity_obstacles(count: usize);
+    steps_out(of: OneAgent, share: Number, u: Speed);
+    untested();
+    tried(tried: usize, free: usize);
+
+    position();
+    velocity_now();
+    preferred();
+    chosen();
+    speed_chosen();
+    to_the_goal();
+    decision();
+    took_preferred();
+    adjusted();
+    relaxed();
+
+    rank();
+    head_agent();
+    head_gap();
+    head_collision();
+    select_it();
+    head_line();
+    head_of();
+    head_region();
+    head_u();
+    head_violated();
+    edge(index: usize);
+    pillar(index: usize);
+    cut_off();
+    left_leg();
+    right_leg();
+    overlap();
+
+    this_run();
+    agents();
+    arrived();
+    arrivals(arrived: usize, of: usize);
+    smallest_gap();
+    overlaps();
+    infeasible_share();
+    frame_built_in();
+    draw_calls();
+}

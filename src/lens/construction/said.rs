@@ -1,0 +1,89 @@
+//! What is said on the stages of a construction.
+
+use crate::text::{
+    message::Message,
+    quantity::{Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
+    said::{Called, messages, wordings},
+};
+
+wordings! {
+    /// A side.
+    Side { Left = "left", Right = "right" }
+}
+
+messages! {
+    "construction" in TwoDecimals;
+
+    title_discs();
+    title_sum();
+    title_cone();
+    title_cut_off();
+    title_one_step();
+    title_nearest();
+    title_way_out();
+    title_share();
+    title_half_plane();
+    title_apex();
+    title_parting();
+    title_edge();
+
+    nothing();
+    not_here();
+
+    neighbor(rank: usize);
+    pillar();
+
+    wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>);
+    wall_line(away: Speed, case: Message);
+    past_start();
+    past_end();
+    from_the_side();
+    without_legs();
+
+    covered();
+    touches_left_vertex();
+    touches_right_vertex();
+    touches_edge();
+    concave();
+    to_next_edge();
+    cut_off_left();
+    cut_off_right();
+    cut_off_line();
+    left_leg();
+    right_leg();
+    foreign_left_leg();
+    foreign_right_leg();
+
+    because_covered();
+    because_concave();
+    because_of_next_edge();
+    because_of_left_leg();
+    because_of_right_leg();
+
+    discs(mine: Meters, of: Called, its: Meters, away: Meters, apart: Message, time: Seconds);
+    overlap(by: Meters);
+    gap(by: Meters);
+    sum(of: Called, mine: Number, its: Number, sum: Meters);
+    cone(half_angle: Degrees, of: Called);
+    cut_off(time: Seconds, center: Velocity, radius: Speed);
+    one_step(time: Seconds, radius: Speed);
+
+    nearest_arc(velocity: Velocity, a: Degrees, b: Degrees);
+    nearest_leg(velocity: Velocity, a: Degrees, b: Degrees, side: Side);
+    nearest_of_disc(velocity: Velocity);
+
+    would_hit(u: Speed);
+    harmless(u: Speed);
+
+    all_mine(mine: Speed, of: Called);
+    all_mine_whatever(mine: Speed, of: Called, part: Message);
+    shared(share: Percent, mine: Speed, rest: Speed, of: Called, part: Message);
+    own_share(share: Percent);
+    does_not_avoid();
+
+    line(at: Velocity);
+    apex_theirs(of: Called, tip: Velocity);
+    apex_mean(share: Percent, of: Called, part: Message, tip: Velocity);
+    apex_hybrid(side: Side, tip: Velocity);
+    parting(of: Called, away: Speed);
+}

@@ -702,7 +702,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
             };
             let Remedy::Set(changes) = &finding.remedy else { continue };
             for change in changes {
-                let context = format!("case {case}: {} of {finding:?}", change.message().to_string());
+                let context = format!("case {case}: {} of {finding:?}", change.message());
                 let mut cured = start.clone();
                 change.apply(&mut cured).unwrap_or_else(|error| panic!("{context}: {error}"));
                 let left = after(cured, 0.0);

@@ -78,10 +78,10 @@ fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
         bar.inc(1);
         let finding = &case.finding;
         let level = finding.severity.name();
-        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message().to_string()));
+        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message()));
         writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
         writeln!(out, "  {}", finding.sentence)?;
-        writeln!(out, "  {}", finding.remedy.message().to_string())?;
+        writeln!(out, "  {}", finding.remedy.message())?;
         writeln!(
             out,
             "  trials: {}",

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::{
-    doctor, metrics, museum, overlay, scenario,
-    text::{catalog::Catalog, marked, said::Declared},
+    doctor, draw, metrics, museum, overlay, record, scenario, sweep,
+    text::{catalog::Catalog, marked, said::Declared, terms},
     why,
 };
 
@@ -19,13 +19,18 @@ pub struct Room {
 /// Every room, in the order of the page.
 pub const ROOMS: &[Room] = &[
     Room { name: "mark", declared: marked::said::DECLARED },
+    Room { name: "term", declared: terms::said::DECLARED },
     Room { name: "metrics", declared: metrics::said::DECLARED },
     Room { name: "museum", declared: museum::said::DECLARED },
     Room { name: "measured", declared: museum::measure::said::DECLARED },
     Room { name: "scenario", declared: scenario::said::DECLARED },
     Room { name: "why", declared: why::said::DECLARED },
     Room { name: "doctor", declared: doctor::said::DECLARED },
+    Room { name: "remedy", declared: doctor::remedy::said::DECLARED },
+    Room { name: "draw", declared: draw::said::DECLARED },
     Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
+    Room { name: "record", declared: record::said::DECLARED },
+    Room { name: "sweep", declared: sweep::said::DECLARED },
 ];
 
 /// A page on which a person reads every message with sample values: a heading for each room, a row for each message.

@@ -15,7 +15,7 @@ use sidestep::{
     scenario::benchmark::BenchScene,
 };
 
-use super::{SceneName, bench_time};
+use super::{SceneName, bench_time, said};
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -71,7 +71,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     };
     let n = world.agents.len();
     if args.agents.is_some_and(|asked| asked as usize != n) {
-        anyhow::bail!("this scene has {n} agents; leave out --agents");
+        anyhow::bail!(said::scene_agents(n));
     }
     let (instructions, level) = instructions(args.instructions.as_deref())?;
     let start = |world| {
@@ -106,7 +106,7 @@ fn instructions(asked: Option<&str>) -> anyhow::Result<(&'static str, Level)> {
     let names: Vec<_> = levels.iter().map(|(name, _)| *name).collect();
     let asked = asked.or(names.last().copied()).unwrap_or_default();
     let found = levels.iter().find(|(name, _)| *name == asked).copied();
-    found.with_context(|| format!("--instructions {asked}: this processor has {}", names.join(", ")))
+    found.with_context(|| said::instructions(asked.into(), names.join(", ")))
 }
 
 /// The same steps again, counted.
@@ -168,7 +168,7 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     let scenario = match (&args.scenario, args.agents) {
         (Some(scenario), _) => Scenario::load(scenario)?,
         (None, Some(agents)) => Scenario::of_world(&BenchScene::Circle.world(agents as usize), "circle", ""),
-        (None, None) => anyhow::bail!("--scene frame needs --agents N or --scenario NAME"),
+        (None, None) => anyhow::bail!(said::frame_needs()),
     };
     let (took, size) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let crate::app::PictureSize { corners: vertices, discs: instances } = size;

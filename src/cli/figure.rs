@@ -11,13 +11,14 @@ use sidestep::{
         figure::{Figure, FigureError, FigureView, write_png, write_svg},
         write_whole,
     },
+    text::message::Message,
 };
 
 use super::{
     Tuning, keep_apart, load,
     record::{ThemeName, size},
     run::progress,
-    shown,
+    said, shown,
 };
 
 #[derive(Args)]
@@ -57,9 +58,9 @@ pub struct FigureArgs {
 const LATEST: u64 = 1_000_000;
 
 /// Reads the number of a step.
-pub fn step(text: &str) -> Result<u64, String> {
+pub fn step(text: &str) -> Result<u64, Message> {
     let step = text.parse().ok().filter(|step| *step <= LATEST);
-    step.ok_or_else(|| format!("want a step from 0 to {LATEST}"))
+    step.ok_or_else(|| said::want_step(LATEST as usize))
 }
 
 /// Runs to the step, draws it and says where the file is.
@@ -67,14 +68,14 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let path = &args.out;
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if !["svg", "png"].contains(&ending.as_str()) {
-        bail!("{}: the ending says what to write; it is .svg or .png", path.display());
+        bail!(said::unknown_ending(path.display().to_string()));
     }
     keep_apart(&args.scenario, &[("--out", Some(path))])?;
     let scenario = load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
     let agents = world.agents.len();
     if let Some(agent) = args.agent.filter(|agent| *agent as usize >= agents) {
-        bail!("there is no agent {agent}: {} has {agents}, counted from 0", args.scenario);
+        bail!(said::no_agent(agent as usize, args.scenario.clone(), agents));
     }
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;
@@ -106,7 +107,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     match written {
         // It names the file itself.
         Err(error @ FigureError::Io(_)) => return Err(error.into()),
-        written => written.with_context(|| format!("cannot write {}", path.display()))?,
+        written => written.with_context(|| said::cannot_write(path.display().to_string()))?,
     }
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     writeln!(std::io::stdout(), "{}", shown(&full))?;

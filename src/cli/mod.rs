@@ -16,6 +16,7 @@ mod museum;
 mod record;
 mod replay;
 mod run;
+mod said;
 mod sweep;
 mod view;
 mod why;
@@ -149,11 +150,12 @@ fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Resu
     let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
     for (index, (option, path)) in outputs.iter().enumerate() {
         if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
-            let own = own.display();
-            anyhow::bail!("{option} {own}: this file is read, as {scenario}; name another to write to");
+            let own = own.display().to_string();
+            anyhow::bail!(said::is_read((**option).into(), own, scenario.into()));
         }
         if let Some((other, _)) = outputs[..index].iter().find(|(_, other)| is_same_file(path, other)) {
-            anyhow::bail!("{other} and {option} would write to one file, {}; name another", path.display());
+            let file = path.display().to_string();
+            anyhow::bail!(said::one_file((**option).into(), (**other).into(), file));
         }
     }
     Ok(())

@@ -4,9 +4,12 @@ use std::io::Write;
 
 use clap::Args;
 use sidestep::{
-    model::spelling::{did_you_mean, quoted},
+    model::spelling::{nearest, quoted},
     museum,
+    text::message::Message,
 };
+
+use super::said;
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -57,8 +60,9 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn unknown(id: &str) -> anyhow::Error {
-    let remedy = did_you_mean(id, museum::all().map(|slip| slip.id))
-        .unwrap_or_else(|| "; `sidestep museum` names them all".into());
-    anyhow::anyhow!("there is no slip {} in the museum{remedy}", quoted(id))
+fn unknown(id: &str) -> Message {
+    match nearest(id, museum::all().map(|slip| slip.id)) {
+        Some(near) => said::no_slip_near(quoted(id), quoted(near)),
+        None => said::no_slip(quoted(id)),
+    }
 }

@@ -18,10 +18,11 @@ use sidestep::{
         clip::{MAX_PANES, check_length},
         describe, even_size, files_of, pane_of, write_clip, write_new_clip,
     },
+    text::{message::Message, quantity::number},
     time::Run,
 };
 
-use super::{Tuning, keep_apart, load, run::progress, shown};
+use super::{Tuning, keep_apart, load, run::progress, said, shown};
 
 #[derive(Args)]
 pub struct RecordArgs {
@@ -92,29 +93,29 @@ impl From<ThemeName> for Theme {
 /// Longest clip, s: an hour.
 const LONGEST: f32 = 3600.0;
 
-fn seconds(text: &str) -> Result<f32, String> {
+fn seconds(text: &str) -> Result<f32, Message> {
     match text.parse::<f32>() {
         Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(seconds),
-        _ => Err(format!("want seconds from 0 to {LONGEST}")),
+        _ => Err(said::want_seconds(number(LONGEST))),
     }
 }
 
-fn speed(text: &str) -> Result<f64, String> {
+fn speed(text: &str) -> Result<f64, Message> {
     match text.parse::<f64>() {
         Ok(speed) if (0.01..=1000.0).contains(&speed) => Ok(speed),
-        _ => Err("want a speed from 0.01 to 1000".into()),
+        _ => Err(said::want_speed()),
     }
 }
 
-fn quantity(text: &str) -> Result<Quantity, String> {
+fn quantity(text: &str) -> Result<Quantity, Message> {
     let spelled = serde_json::from_value(serde_json::Value::String(text.to_lowercase()));
-    spelled.map_err(|_| "it is one of group, speed, deviation, lines, stage".to_string())
+    spelled.map_err(|_| said::want_quantity())
 }
 
-pub(super) fn size(text: &str) -> Result<(u16, u16), String> {
+pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
-    sides.ok_or_else(|| "want a size like 1280x720, each side from 16 to 7680".into())
+    sides.ok_or_else(said::want_size)
 }
 
 /// Films and says where the file is.
@@ -143,7 +144,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let worlds: Vec<World> = panes.iter().map(arrived).collect();
     for agent in [args.select, args.follow].into_iter().flatten() {
         if let Some(world) = worlds.iter().find(|world| agent as usize >= world.agents.len()) {
-            bail!("there is no agent {agent}: {} has {}, counted from 0", args.scenario, world.agents.len());
+            bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
         }
     }
     let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
@@ -194,7 +195,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {
-            bail!("{} is not of the form key=value,value,…", quoted(one));
+            bail!(said::no_comparison(quoted(one)));
         };
         let mut next = Vec::new();
         for (label, commands) in &all {
@@ -214,7 +215,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
             }
         }
         if next.len() > MAX_PANES {
-            bail!("a clip has at most {MAX_PANES} panes; these values make {}", next.len());
+            bail!(said::too_many_panes(MAX_PANES, next.len()));
         }
         all = next;
     }
@@ -303,7 +304,7 @@ fn told(
         // These name the file themselves.
         Err(error) if error.io().is_some() => return Err(error.into()),
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
-        Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+        Err(error) => return Err(error).with_context(|| said::cannot_write(path.display().to_string())),
     };
     let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let pictures = clip.frames();

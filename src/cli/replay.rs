@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 use clap::Args;
 
-use super::{load, one_line, run::progress};
+use super::{load, one_line, run::progress, said};
 
 #[derive(Args)]
 pub struct ReplayArgs {
@@ -18,10 +18,7 @@ pub struct ReplayArgs {
 pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
     let scenario = load(&args.file)?;
     let Some(run) = &scenario.run else {
-        bail!(
-            "{}: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run",
-            args.file
-        );
+        bail!(said::holds_no_run(args.file.clone()));
     };
     let bar = progress(run.steps);
     let digest = run.verify(scenario.replay(), |step| {
@@ -29,7 +26,7 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
         true
     });
     bar.finish_and_clear();
-    let digest = digest.map_err(|divergence| anyhow::anyhow!("{}: {divergence}", args.file))?;
+    let digest = digest.map_err(|divergence| said::of_file(args.file.clone(), divergence.message()))?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "scenario             {}", one_line(&scenario.title))?;
     writeln!(out, "steps                {}", run.steps)?;

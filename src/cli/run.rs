@@ -14,11 +14,11 @@ use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
     sim::digest::digest,
-    text::numbers::four_digits,
+    text::{message::Message, numbers::four_digits},
     time::Run,
 };
 
-use super::{Cli, Tuning, keep_apart, load, one_line};
+use super::{Cli, Tuning, keep_apart, load, one_line, said};
 
 #[derive(Args)]
 pub struct RunArgs {
@@ -59,9 +59,11 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         run = run.with_threads(threads.into())?;
     }
     let agents = args.agents_csv.as_deref();
-    optionally(agents, "the figures of the agents", |agents| {
-        optionally(args.trace.as_deref(), "the trace", |trace| {
-            optionally(args.csv.as_deref(), "the figures", |csv| step_and_write(&mut run, steps, trace, csv))
+    optionally(agents, said::the_figures_of_agents(), |agents| {
+        optionally(args.trace.as_deref(), said::the_trace(), |trace| {
+            optionally(args.csv.as_deref(), said::the_figures(), |csv| {
+                step_and_write(&mut run, steps, trace, csv)
+            })
         })?;
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
@@ -72,26 +74,26 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
 }
 
 /// Reads a number of steps.
-pub fn whole_steps(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "want a whole number of steps, from 0 on".into())
+pub fn whole_steps(text: &str) -> Result<u64, Message> {
+    text.parse().map_err(|_| said::want_steps())
 }
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
 pub fn missing(option: &str, scenario: &str) -> ! {
-    let message = format!("{} holds no run that says how long it is; give {option}", one_line(scenario));
+    let message = said::no_length(one_line(scenario).to_string(), option.into());
     Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
 }
 
 /// Writes to a file that is there only when whole, if one is asked for.
 fn optionally(
     path: Option<&Path>,
-    what: &str,
+    what: Message,
     write: impl FnOnce(Option<&mut dyn Write>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     match path {
         None => write(None),
         Some(path) => {
-            write_whole(path, |out| write(Some(out))).with_context(|| format!("cannot write {what}"))
+            write_whole(path, |out| write(Some(out))).with_context(|| said::cannot_write_what(what))
         }
     }
 }

@@ -14,7 +14,11 @@ use sidestep::{
     sweep::{
         Length, RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries,
     },
-    text::numbers::{four_digits, with_unit},
+    text::{
+        message::Message,
+        numbers::{four_digits, with_unit},
+        quantity::number,
+    },
 };
 
 use super::{
@@ -22,6 +26,7 @@ use super::{
     columns::aligned,
     keep_apart, load,
     run::{missing, progress, whole_steps},
+    said,
 };
 
 #[derive(Args)]
@@ -67,16 +72,16 @@ const USUAL: [&str; 6] =
 /// Longest run, s.
 const LONGEST: f64 = 1e9;
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Message> {
     let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    seconds.ok_or_else(|| format!("want seconds from 0 to {LONGEST}"))
+    seconds.ok_or_else(|| said::want_seconds(number(LONGEST as f32)))
 }
 
-fn shard(text: &str) -> Result<Shard, String> {
+fn shard(text: &str) -> Result<Shard, Message> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     let inside = parts.filter(|(i, n): &(usize, usize)| (1..=*n).contains(i));
     let shard = inside.map(|(i, count)| Shard { index: i - 1, count });
-    shard.ok_or_else(|| "want a shard like 2/8, counted from 1".into())
+    shard.ok_or_else(said::want_shard)
 }
 
 /// Makes the missing runs, sorts the file, prints the table, draws the plot.
@@ -88,12 +93,13 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
         check_plot(&sweep, path)?;
     }
     let rows = rows(&sweep, args)?;
-    sweep.write(&rows, &args.out).with_context(|| format!("cannot sort {}", args.out.display()))?;
+    sweep.write(&rows, &args.out).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
     print(&sweep, &summaries(&sweep, &rows, &figures), &figures)?;
     if let Some(path) = &args.plot
         && let Some(plot) = plot(&sweep, &rows, figures[0])
     {
-        write_whole(path, |out| out.write_all(plot.svg().as_bytes())).context("cannot write the plot")?;
+        write_whole(path, |out| out.write_all(plot.svg().as_bytes()))
+            .context(said::cannot_write_what(said::the_plot()))?;
     }
     Ok(())
 }
@@ -102,13 +108,11 @@ fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
     let asked: Vec<&str> =
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {
-        Metric::find(id).ok_or_else(|| {
-            let nearest = nearest(id, METRICS.iter().map(|figure| figure.id));
-            let hint = nearest.map_or("`sidestep metrics` names them all".into(), |nearest| {
-                format!("did you mean \"{nearest}\"?")
-            });
-            anyhow::anyhow!("there is no figure {}; {hint}", quoted(id))
-        })
+        let unknown = || match nearest(id, METRICS.iter().map(|figure| figure.id)) {
+            Some(near) => said::no_figure_near(quoted(id), quoted(near)),
+            None => said::no_figure(quoted(id)),
+        };
+        Ok(Metric::find(id).ok_or_else(unknown)?)
     };
     asked.into_iter().map(find).collect()
 }
@@ -130,10 +134,10 @@ pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
 
 fn check_plot(sweep: &Sweep, path: &Path) -> anyhow::Result<()> {
     if path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("svg")) {
-        bail!("{}: a plot is a vector picture; its name ends in .svg", path.display());
+        bail!(said::plot_ending(path.display().to_string()));
     }
     if sweep.axes().is_empty() {
-        bail!("a plot needs a key that varies; give --vary");
+        bail!(said::plot_needs_key());
     }
     Ok(())
 }

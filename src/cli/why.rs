@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::Args;
-use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, time::Run};
+use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, text::message::Message, time::Run};
 
-use super::{Tuning, figure::step, load, run::progress, why_text};
+use super::{Tuning, figure::step, load, run::progress, said, why_text};
 
 #[derive(Args)]
 pub struct WhyArgs {
@@ -35,12 +35,12 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let mut run = scenario.replay_after(&args.tuning.commands()?)?;
     let agent = args.agent.or(scenario.view.select).unwrap_or(0);
     if u64::from(agent) >= most_agents(&run) {
-        bail!("{}", no_agent(&args.scenario, agent, &run));
+        bail!(no_agent(&args.scenario, agent, &run));
     }
     let memory = watched_until(&mut run, agent, args.step);
     let (world, decisions) = run.state();
     let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
-        bail!("{}", no_agent(&args.scenario, agent, &run));
+        bail!(no_agent(&args.scenario, agent, &run));
     };
     if args.tries {
         let bar = progress(report.findings.len() as u64);
@@ -62,9 +62,9 @@ fn most_agents(run: &Run) -> u64 {
     (run.world().agents.len() + added.count()) as u64
 }
 
-fn no_agent(scenario: &str, agent: u32, run: &Run) -> String {
+fn no_agent(scenario: &str, agent: u32, run: &Run) -> Message {
     let (agents, step) = (run.world().agents.len(), run.world().step);
-    format!("there is no agent {agent} at step {step}: {scenario} has {agents} then, counted from 0")
+    said::no_agent_at(agent as usize, step as usize, scenario.into(), agents)
 }
 
 /// Goes to a step, and remembers how the agent came there.

@@ -132,7 +132,7 @@ fn findings(page: &mut String, findings: &[Finding]) {
     for finding in findings {
         let since = finding.since_in_words().map_or(String::new(), |since| format!(", {since}"));
         paragraph(page, 2, &format!("{}{since}: {}", finding.severity.name(), finding.sentence));
-        paragraph(page, 4, &finding.advice);
+        paragraph(page, 4, &finding.advice.to_string());
         if let Some(trials) = &finding.trials {
             paragraph(page, 4, &format!("trials: {trials}"));
         }

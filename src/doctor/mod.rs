@@ -6,6 +6,8 @@
 //! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
 //! inputs, the same findings. What helps is not written down but tried ([`Trials`]), on copies of the world.
 
+mod body;
+mod foresight;
 mod habits;
 mod memory;
 mod patient;
@@ -94,6 +96,12 @@ pub enum Ailment {
     Museum,
     /// Its share and a neighbor's do not sum to 1.
     Shares,
+    /// The limits of its body cut the velocity that avoids.
+    Limits,
+    /// It gives way to what it would meet only after it has arrived.
+    LongHorizon,
+    /// Its method avoids nothing, and something is in its way.
+    Unguarded,
 }
 
 /// One finding.
@@ -126,16 +134,19 @@ impl Finding {
 }
 
 /// The examinations, in the order in which findings of the same severity stand.
-const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 13] = [
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 16] = [
     touching::overlap,
     stall::held_up,
     habits::infeasible,
     swing::jitter,
     sight::short_horizon,
+    body::limits,
+    foresight::unguarded,
     settings::shares,
     walls::narrow_gap,
     habits::flipping_pillar,
     walls::winding,
+    foresight::long_horizon,
     settings::too_fast,
     sight::crowded,
     sight::short_sight,

@@ -5,7 +5,7 @@ use crate::{
     model::Key,
     text::{
         message::Message,
-        quantity::{Meters, Number, Percent, Radians, Seconds, Speed},
+        quantity::{Acceleration, Meters, Number, Percent, Radians, Seconds, Speed, TurnRate},
         said::{FirstOf, OneAgent, messages, wordings},
     },
     why::said::Side,
@@ -63,6 +63,12 @@ messages! {
     blind_for_the_horizon(horizon: Seconds, used: Seconds, key: Key, sight: Meters, needed: Meters);
     crowded(most: usize, in_range: usize);
     crowded_close(most: usize, in_range: usize, of: OneAgent);
+
+    limits(off: Speed, limits: Vec<Message>);
+    acceleration_limit(key: Key, most: Acceleration);
+    turn_limit(key: Key, most: TurnRate);
+    long_horizon(of: Source, meets: Seconds, needs: Seconds, key: Key, horizon: Seconds);
+    unguarded(of: Source);
 
     narrow_gap(between: Vec<Source>, width: Meters, needed: Meters);
     winding(polygon: usize, because: Message);

@@ -2,13 +2,14 @@
 
 use glam::Vec2;
 
-use super::{Ailment, surroundings::Surroundings, touching};
+use super::{Ailment, remedy::said, surroundings::Surroundings, touching};
 use crate::{
     avoid::{Choice, Outcome},
     geometry::unit,
     metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_TURN},
     model::{Agent, AgentId, World},
     sim::Decisions,
+    text::{message::Message, said::OneAgent},
 };
 
 /// The beginning of an ailment.
@@ -33,14 +34,14 @@ pub enum Event {
 
 impl Since {
     /// `since step 212, when agent 7 stopped`.
-    pub fn words(&self) -> String {
-        let event = match self.event {
-            Some(Event::Stopped(agent)) => format!(", when agent {agent} stopped"),
-            Some(Event::Arrived(agent)) => format!(", when agent {agent} arrived"),
-            Some(Event::CameIntoRange(agent)) => format!(", when agent {agent} came into range"),
-            None => String::new(),
-        };
-        format!("since step {}{event}", self.step)
+    pub fn message(&self) -> Message {
+        let step = self.step as usize;
+        match self.event {
+            Some(Event::Stopped(agent)) => said::since_stopped(step, OneAgent(agent)),
+            Some(Event::Arrived(agent)) => said::since_arrived(step, OneAgent(agent)),
+            Some(Event::CameIntoRange(agent)) => said::since_in_range(step, OneAgent(agent)),
+            None => said::since(step),
+        }
     }
 }
 
@@ -171,6 +172,9 @@ impl Onsets {
             | Ailment::TooFast
             | Ailment::Crowded
             | Ailment::Museum
+            | Ailment::Limits
+            | Ailment::LongHorizon
+            | Ailment::Unguarded
             | Ailment::Shares => return None,
         };
         let Beginning { step, event, .. } = spell.began?;

@@ -5,6 +5,7 @@ pub mod cut;
 pub mod palette;
 pub mod panes;
 pub mod raster;
+pub(crate) mod said;
 pub mod shape;
 pub mod svg;
 pub mod text;

@@ -10,6 +10,7 @@ use crate::{
     },
     draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align},
     geometry::half_plane::HalfPlane,
+    text::terms,
 };
 
 /// Opacity where the forbidden sides of all lines lie over each other: each line takes its share, so that ten lines do
@@ -98,8 +99,8 @@ impl DrawnLines<'_> {
             return;
         }
         let text = match self.trace.origins.get(k) {
-            Some(Origin::Edge { case, .. }) => case.name().to_string(),
-            Some(Origin::Circle { displacement, .. }) => displacement.region.name().to_string(),
+            Some(Origin::Edge { case, .. }) => terms::edge_case(*case).to_string(),
+            Some(Origin::Circle { displacement, .. }) => terms::region(displacement.region).to_string(),
             Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
         };
         canvas.draw(Shape::Text {

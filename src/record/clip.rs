@@ -1,6 +1,6 @@
 //! A clip as plain data: which runs, from when to when, seen how, in which size.
 
-use super::{Caption, ClipError, ClipPane, Track};
+use super::{Caption, ClipError, ClipPane, Track, said};
 use crate::draw::Theme;
 
 /// Most panes of a clip: more are too small to be read.
@@ -45,13 +45,12 @@ impl Clip {
 
     /// Refuses a clip that cannot be made.
     pub(super) fn check(&self) -> Result<(), ClipError> {
-        let wrong = |what: &str| Err(ClipError::Order(what.to_string()));
         let times = [self.from, self.to, self.speed];
         if self.panes.is_empty() || self.panes.len() > MAX_PANES {
-            return wrong("a clip has from 1 to 6 panes");
+            return Err(ClipError::Order(said::too_many_panes(MAX_PANES)));
         }
         if self.frame_rate == 0 || times.iter().any(|time| !time.is_finite()) || self.speed <= 0.0 {
-            return wrong("frame rate and speed must be positive, times finite");
+            return Err(ClipError::Order(said::not_positive()));
         }
         check_length(self.to - self.from, self.speed, self.frame_rate)
     }
@@ -66,9 +65,7 @@ pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), Cli
     if frames <= MAX_FRAMES {
         return Ok(());
     }
-    Err(ClipError::Order(format!(
-        "the clip would have {frames} pictures, more than {MAX_FRAMES}; make it shorter or faster, or lower the frame rate"
-    )))
+    Err(ClipError::Order(said::too_many_pictures(frames as usize, MAX_FRAMES as usize)))
 }
 
 /// The number of pictures for a simulated time, s; at least one.

@@ -168,21 +168,21 @@ impl<'a> Crew<'a> {
         use super::{
             h264::{H264, LARGEST, SMALLEST, even},
             mp4::{Mp4, VideoTrack},
+            said,
         };
         let (screen, clip, signals) = (self.screen, self.screen.clip, &self.signals);
         if out.stream_position().is_err() {
-            let why = "an MP4 cannot go through a pipe: its start is written last; write a file, or a .gif";
-            return Err(ClipError::Order(why.into()));
+            return Err(ClipError::Order(said::no_pipe()));
         }
         let size = screen.size();
         let (width, height) = even(size);
         if width.max(height) > LARGEST.0 || width.min(height) > LARGEST.1 || width.min(height) < SMALLEST {
-            return Err(ClipError::Order(format!(
-                "an MP4 cannot be {width}x{height} pixels; its sides are from 16 to 3840x2160"
-            )));
+            let largest = format!("{}x{}", LARGEST.0, LARGEST.1);
+            let wrong = said::size_of_mp4(format!("{width}x{height}"), SMALLEST as usize, largest);
+            return Err(ClipError::Order(wrong));
         }
         let total = clip.frames();
-        let frames = u32::try_from(total).map_err(|_| ClipError::Order("the clip is too long".into()))?;
+        let frames = u32::try_from(total).map_err(|_| ClipError::Order(said::clip_too_long()))?;
         let interval = self.batch_length(MP4_BATCH);
         let worker = || {
             let mut painter = Painter::new(screen)?;
@@ -206,12 +206,12 @@ impl<'a> Crew<'a> {
                 let track = VideoTrack { size, frame_rate: clip.frame_rate, frames, key_interval, sps, pps };
                 file = Some(Mp4::new(out, track, texts)?);
             }
-            let file = file.as_mut().ok_or_else(|| ClipError::Video("it gave no parameters".into()))?;
+            let file = file.as_mut().ok_or_else(|| ClipError::Video(said::no_parameters()))?;
             samples.iter().try_for_each(|sample| Ok(file.push(sample)?))
         })?;
         match file {
             Some(file) => Ok(file.finish()?),
-            None => Err(ClipError::Video("it gave no pictures".into())),
+            None => Err(ClipError::Video(said::no_encoded_pictures())),
         }
     }
 

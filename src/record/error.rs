@@ -5,14 +5,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::GifError;
+use super::{GifError, said};
+use crate::text::message::Message;
 
 /// Why a clip could not be made.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum ClipError {
     /// An invalid request.
-    #[error("{0}")]
-    Order(String),
+    Order(Message),
     /// The picture's size.
     #[error(transparent)]
     Raster(#[from] crate::draw::raster::RasterError),
@@ -23,20 +24,31 @@ pub enum ClipError {
     #[error(transparent)]
     Png(#[from] png::EncodingError),
     /// The encoder of MP4 clips.
-    #[error("the video encoder failed: {0}")]
-    Video(String),
+    Video(Message),
     /// The file.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The disk, with the file that it had no room for.
-    #[error("{}: the disk is full; nothing was left there. Free some room, or write to another disk", .0.display())]
     Full(PathBuf),
     /// Stopped by the user.
-    #[error("cancelled")]
     Cancelled,
 }
 
 impl ClipError {
+    /// One line: what is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            ClipError::Order(reason) => reason.clone(),
+            ClipError::Raster(error) => error.message(),
+            ClipError::Gif(error) => error.message(),
+            ClipError::Png(error) => said::as_told(error.to_string()),
+            ClipError::Video(reason) => said::encoder_failed(reason.clone()),
+            ClipError::Io(error) => said::as_told(error.to_string()),
+            ClipError::Full(path) => said::disk_full(path.display().to_string()),
+            ClipError::Cancelled => said::cancelled(),
+        }
+    }
+
     /// The error of the file under it, if there is one. It names the file.
     pub fn io(&self) -> Option<&io::Error> {
         match self {

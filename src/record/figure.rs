@@ -4,7 +4,7 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::{caption::caption, film::Film};
+use super::{caption::caption, film::Film, said};
 use crate::{
     avoid::Trace,
     draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
@@ -14,6 +14,7 @@ use crate::{
     },
     model::{World, spelling::quoted},
     overlay::{self, Frame, Look, Plane, Source},
+    text::message::Message,
 };
 
 /// The subject of a figure.
@@ -39,13 +40,7 @@ impl FigureView {
     ///
     /// # Errors
     /// One sentence that names the known ones.
-    pub fn parse(text: &str) -> Result<FigureView, String> {
-        let unknown = || {
-            format!(
-                "unknown view {}; known are {VIEWS} (with SOURCE agent-2, edge-5 or pillar-0)",
-                quoted(text)
-            )
-        };
+    pub fn parse(text: &str) -> Result<FigureView, UnknownView> {
         let mut parts = text.split(':');
         let view = match (parts.next(), parts.next(), parts.next()) {
             (Some("world"), None, None) => Some(FigureView::World),
@@ -57,7 +52,19 @@ impl FigureView {
             }
             _ => None,
         };
-        view.filter(|_| parts.next().is_none()).ok_or_else(unknown)
+        view.filter(|_| parts.next().is_none()).ok_or_else(|| UnknownView(text.to_string()))
+    }
+}
+
+/// A view that there is not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct UnknownView(String);
+
+impl UnknownView {
+    /// What was asked for, and the known ones.
+    pub fn message(&self) -> Message {
+        said::unknown_view(quoted(&self.0), VIEWS.into())
     }
 }
 
@@ -111,17 +118,16 @@ pub struct Figure {
 
 /// Why there is no figure.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum FigureError {
     /// The agent of a view that needs one.
-    #[error("the view {0} shows the decision of an agent; the world has none of that number")]
     NoAgent(FigureView),
     /// A step or stage beyond the last, or of something that the agent does not avoid in this way.
-    #[error("the view {view} is not there: {reason}")]
     NoSuch {
         /// The view asked for.
         view: FigureView,
         /// What there is instead.
-        reason: String,
+        reason: Message,
     },
     /// The picture's size.
     #[error(transparent)]
@@ -132,6 +138,19 @@ pub enum FigureError {
     /// The file.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+impl FigureError {
+    /// One line: what is wrong, and what there is instead.
+    pub fn message(&self) -> Message {
+        match self {
+            FigureError::NoAgent(view) => said::no_agent(view.to_string()),
+            FigureError::NoSuch { view, reason } => said::no_such_view(view.to_string(), reason.clone()),
+            FigureError::Raster(error) => error.message(),
+            FigureError::Png(error) => said::as_told(error.to_string()),
+            FigureError::Io(error) => said::as_told(error.to_string()),
+        }
+    }
 }
 
 /// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` is told each step of the
@@ -189,13 +208,13 @@ fn of_velocities(
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
     let camera = lens::camera_on(me, size);
     let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
-    let none = |reason: String| FigureError::NoSuch { view, reason };
+    let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
         FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
         FigureView::Len => {
             let lab = len_lab::lab(&lens);
             if lab.answers.is_empty() {
-                return Err(none(lab.sentence));
+                return Err(none(said::as_told(lab.sentence)));
             }
             let mut shapes = lens::draw(&lens);
             shapes.extend(len_lab::draw(&lens, &lab));
@@ -204,12 +223,11 @@ fn of_velocities(
         FigureView::Program(index) => {
             let trace = lens.watched().map(|watched| &watched.trace);
             let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
-                return Err(none("only ORCA solves linear programs".into()));
+                return Err(none(said::only_orca()));
             };
             let steps = lp_steps::steps(trace, setting);
             let step = steps.get(index);
-            let step =
-                step.ok_or_else(|| none(format!("there are {} steps, counted from 0", steps.len())))?;
+            let step = step.ok_or_else(|| none(said::steps(steps.len())))?;
             let mut shapes = lens::ground(&lens);
             shapes.extend(lp_steps::draw(&lens, trace, step));
             Ok((camera, shapes))
@@ -218,8 +236,8 @@ fn of_velocities(
             let stages = construction::stages(&lens, source);
             if index >= stages.len() {
                 return Err(none(match stages.len() {
-                    0 => "the agent does not avoid it so at that step".into(),
-                    count => format!("there are {count} stages, counted from 0"),
+                    0 => said::no_construction(),
+                    count => said::stages(count),
                 }));
             }
             let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{
     ClipError,
     file::{folder_of, is_same_file},
+    said,
 };
 
 /// The kind of a file, by its name.
@@ -33,17 +34,11 @@ impl Format {
         match ending.as_str() {
             "gif" => Ok(Format::Gif),
             "mp4" if cfg!(feature = "video") => Ok(Format::Mp4),
-            "mp4" => Err(ClipError::Order(format!(
-                "{}: this sidestep was built without MP4; build it with --features video, or write a .gif",
-                path.display()
-            ))),
+            "mp4" => Err(ClipError::Order(said::without_mp4(path.display().to_string()))),
             "png" if Series::of(path).is_some() => Ok(Format::PngSeries),
             "png" => Ok(Format::Png),
             "svg" => Ok(Format::Svg),
-            _ => Err(ClipError::Order(format!(
-                "{}: the ending says what to write; it is .gif, .mp4, .png or .svg",
-                path.display()
-            ))),
+            _ => Err(ClipError::Order(said::unknown_ending(path.display().to_string()))),
         }
     }
 

@@ -5,6 +5,9 @@ use std::io::Write;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Extension, Frame, Repeat};
 
+use super::said;
+use crate::text::message::Message;
+
 /// Colors in a palette; one of GIF's 256 indices stands for "as before".
 const MAX_COLORS: usize = 255;
 
@@ -19,9 +22,9 @@ const BLOCK: usize = 16;
 
 /// Why a clip could not be written.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum GifError {
     /// The clip's size does not fit GIF.
-    #[error("a GIF cannot be {width}x{height} pixels; both must be at least 1")]
     Size {
         /// Width, pixels.
         width: u16,
@@ -29,7 +32,6 @@ pub enum GifError {
         height: u16,
     },
     /// A frame has another size than the clip.
-    #[error("a frame has {got} bytes of RGBA, but the clip's frames have {expected}")]
     FrameSize {
         /// Bytes of a frame of the clip's size.
         expected: usize,
@@ -37,8 +39,18 @@ pub enum GifError {
         got: usize,
     },
     /// The encoder or the writer under it failed.
-    #[error("cannot write the GIF: {0}")]
     Encoding(#[from] gif::EncodingError),
+}
+
+impl GifError {
+    /// What is wrong.
+    pub fn message(&self) -> Message {
+        match self {
+            GifError::Size { width, height } => said::size_of_gif((*width).into(), (*height).into()),
+            GifError::FrameSize { expected, got } => said::frame_size(*got, *expected),
+            GifError::Encoding(error) => said::cannot_write_gif(error.to_string()),
+        }
+    }
 }
 
 /// The colors of a clip, from a sample of its frames.

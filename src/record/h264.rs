@@ -10,7 +10,7 @@ use openh264::{
     formats::YUVSource,
 };
 
-use super::ClipError;
+use super::{ClipError, said};
 
 /// Quantizer of all pictures, 0 … 51: steps of 3.5 levels, so that a line of one pixel keeps its contrast.
 const QUANTIZER: u8 = 15;
@@ -74,7 +74,7 @@ impl H264 {
     /// The encoder does not start.
     pub fn restart(&mut self) -> Result<(), ClipError> {
         let encoder = Encoder::with_api_config(OpenH264API::from_source(), self.config);
-        self.encoder = Some(encoder.map_err(|error| ClipError::Video(error.to_string()))?);
+        self.encoder = Some(encoder.map_err(|error| ClipError::Video(said::as_told(error.to_string())))?);
         self.milliseconds = 0.0;
         Ok(())
     }
@@ -84,11 +84,14 @@ impl H264 {
     /// # Errors
     /// The encoder failed.
     pub fn encode(&mut self, rgba: &[u8]) -> Result<Vec<u8>, ClipError> {
-        let failed = |what: String| ClipError::Video(what);
         self.planes.fill(rgba);
-        let Some(encoder) = &mut self.encoder else { return Err(failed("it was not started".into())) };
+        let Some(encoder) = &mut self.encoder else {
+            return Err(ClipError::Video(said::encoder_not_started()));
+        };
         let time = Timestamp::from_millis(self.milliseconds as u64);
-        let stream = encoder.encode_at(&self.planes, time).map_err(|error| failed(error.to_string()))?;
+        let stream = encoder
+            .encode_at(&self.planes, time)
+            .map_err(|error| ClipError::Video(said::as_told(error.to_string())))?;
         self.milliseconds += self.step;
         let mut sample = Vec::new();
         let (mut sps, mut pps) = (None, None);

@@ -9,7 +9,8 @@ use std::{
     thread::JoinHandle,
 };
 
-use super::{ClipError, NewName, clip::Clip, write_new_clip};
+use super::{ClipError, NewName, clip::Clip, said, write_new_clip};
+use crate::text::message::Message;
 
 /// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
 pub struct Job {
@@ -23,6 +24,26 @@ struct Shared {
     done: AtomicU64,
     total: AtomicU64,
     cancelled: AtomicBool,
+}
+
+/// Why a job left no clip.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+pub enum JobError {
+    /// The clip could not be made.
+    Clip(ClipError),
+    /// The thread that made this clip broke off: a mistake in the program.
+    OurFault(PathBuf),
+}
+
+impl JobError {
+    /// One line: what is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            JobError::Clip(error) => error.message(),
+            JobError::OurFault(path) => said::our_fault(path.display().to_string()),
+        }
+    }
 }
 
 impl Job {
@@ -56,16 +77,14 @@ impl Job {
         self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// The result, once: the file, or one sentence that says why it could not be written. `None` while it is being made, and after the
+    /// The result, once: the file, or why it could not be written. `None` while it is being made, and after the
     /// result was taken.
-    pub fn poll(&mut self) -> Option<Result<PathBuf, String>> {
+    pub fn poll(&mut self) -> Option<Result<PathBuf, JobError>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         Some(match thread.join() {
             Ok(Ok(path)) => Ok(path),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => {
-                Err(format!("{}: the clip could not be made: a fault of sidestep", self.path.display()))
-            }
+            Ok(Err(error)) => Err(JobError::Clip(error)),
+            Err(_) => Err(JobError::OurFault(self.path.clone())),
         })
     }
 }

@@ -17,8 +17,11 @@ use std::{
 
 use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 
-use super::clip::MAX_PANES;
-use crate::scenario::{Scenario, weigh};
+use super::{clip::MAX_PANES, said};
+use crate::{
+    scenario::{Scenario, weigh},
+    text::message::Message,
+};
 
 /// First line of each text, which says what it is.
 const HEADER: &str =
@@ -34,6 +37,9 @@ pub(super) const UUID: [u8; 16] =
 /// Longest text, bytes; longer ones are rubbish or an attack on the memory.
 const LONGEST: u64 = 64_000_000;
 
+/// The same in megabytes.
+const LONGEST_MB: usize = LONGEST as usize / 1_000_000;
+
 /// The text in place of a run that is too long to be carried.
 const LEFT_OUT: &str = "# it is left out: ";
 
@@ -43,22 +49,62 @@ const CLOSE: &str = "</run>";
 
 /// Why there is no run in a file.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum MetadataError {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// Another kind of file.
-    #[error("it is no GIF, MP4, PNG or SVG file")]
     Format,
     /// A picture or clip that carries none.
-    #[error("it carries no run; clips and pictures made by sidestep do")]
     None,
     /// The run was too long to be carried.
-    #[error("its run was left out when it was made: it has more than 64 MB, or too many values")]
     LeftOut,
     /// A run that is damaged.
-    #[error("its run is damaged: {0}")]
-    Damaged(&'static str),
+    Damaged(Damage),
+}
+
+/// How a run is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It says that it is longer than any run.
+    ClaimsTooMuch,
+    /// The file ends before it.
+    EndsWithin,
+    /// It is not UTF-8.
+    NoText,
+    /// It cannot be unpacked.
+    DoesNotUnpack,
+    /// Its text is longer than its bytes can stand for.
+    UnpacksToTooMuch,
+    /// A chunk of a PNG file without its last part.
+    ChunkWithoutText,
+}
+
+impl MetadataError {
+    /// What is wrong.
+    pub fn message(&self) -> Message {
+        match self {
+            MetadataError::Io(error) => said::as_told(error.to_string()),
+            MetadataError::Format => said::another_format(),
+            MetadataError::None => said::no_run(),
+            MetadataError::LeftOut => said::left_out(LONGEST_MB),
+            MetadataError::Damaged(damage) => said::damaged(damage.message()),
+        }
+    }
+}
+
+impl Damage {
+    fn message(self) -> Message {
+        match self {
+            Damage::ClaimsTooMuch => said::claims_too_much(LONGEST_MB),
+            Damage::EndsWithin => said::ends_within(),
+            Damage::NoText => said::no_text(),
+            Damage::DoesNotUnpack => said::does_not_unpack(),
+            Damage::UnpacksToTooMuch => said::unpacks_to_too_much(),
+            Damage::ChunkWithoutText => said::chunk_without_text(),
+        }
+    }
 }
 
 /// The texts that go into a file, one for each pane. One that could not be read back is left out, and says so.
@@ -162,19 +208,15 @@ fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
 /// `count` bytes of a file; memory grows with the bytes that are there, not with the claim.
 fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
     if count > LONGEST {
-        return Err(MetadataError::Damaged("it claims to be longer than 64 MB"));
+        return Err(MetadataError::Damaged(Damage::ClaimsTooMuch));
     }
     let mut bytes = Vec::new();
     file.take(count).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 == count {
-        Ok(bytes)
-    } else {
-        Err(MetadataError::Damaged("the file ends within it"))
-    }
+    if bytes.len() as u64 == count { Ok(bytes) } else { Err(MetadataError::Damaged(Damage::EndsWithin)) }
 }
 
 fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
-    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged("it is no text"))
+    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged(Damage::NoText))
 }
 
 /// Unpacks the next text after those there are.
@@ -184,11 +226,11 @@ fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError
     let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
     let longest = longest_after(bytes, before);
     if ZlibDecoder::new(compressed).take(longest + 1).read_to_end(&mut text).is_err() {
-        return Err(MetadataError::Damaged("it does not unpack"));
+        return Err(MetadataError::Damaged(Damage::DoesNotUnpack));
     }
     let text = if text.len() as u64 > longest { None } else { Some(words(text)?) };
     let fits = text.filter(|text| weigh::toml(text, bytes).is_ok());
-    fits.ok_or(MetadataError::Damaged("it unpacks to far more than a run of its size"))
+    fits.ok_or(MetadataError::Damaged(Damage::UnpacksToTooMuch))
 }
 
 /// A file that breaks off still counts up to there.
@@ -253,7 +295,7 @@ fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
                 && let [0, compressed, 0, rest @ ..] = rest
             {
                 let mut parts = rest.splitn(3, |byte| *byte == 0);
-                let text = parts.nth(2).ok_or(MetadataError::Damaged("a chunk has no text"))?;
+                let text = parts.nth(2).ok_or(MetadataError::Damaged(Damage::ChunkWithoutText))?;
                 texts.push(if *compressed == 1 { inflated(text, &texts)? } else { words(text.to_vec())? });
             }
         } else {

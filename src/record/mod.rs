@@ -29,6 +29,7 @@ mod pool;
 mod read;
 #[cfg(feature = "video")]
 mod reel;
+pub(crate) mod said;
 mod screen;
 mod shot;
 mod write;
@@ -39,7 +40,7 @@ pub use error::ClipError;
 pub use file::{NamedFile, NewName, check_target, is_same_file, remove_unfinished, write_new, write_whole};
 pub use format::{Format, even_size, files_of, would_replace};
 pub use gif::{GifError, GifPalette, GifWriter};
-pub use job::Job;
+pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
 pub use read::{ReadError, is_clip, runs_of, scenario_of};

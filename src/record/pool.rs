@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use super::ClipError;
+use super::{ClipError, said};
 
 /// Time between two reports of progress while waiting for results.
 const TICK: Duration = Duration::from_millis(30);
@@ -75,7 +75,7 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
                     let Ok(Ok((number, task))) = next else { return };
                     let result = match &mut work {
                         Ok(work) => work(task),
-                        Err(_) => Err(ClipError::Order("not enough memory for the pictures".into())),
+                        Err(_) => Err(ClipError::Order(said::no_memory())),
                     };
                     if result_to.send((number, result)).is_err() {
                         return;
@@ -173,17 +173,26 @@ mod tests {
     fn an_error_anywhere_ends_the_work() {
         let run = |broken: u64, cancel: bool| {
             let mut next = 0;
-            let result = in_order(
-                2,
-                &Signals::default(),
-                || {
-                    next += 1;
-                    Ok((next < 1000).then_some(next))
-                },
-                || Ok(move |n: u64| if n == broken { Err(ClipError::Order("seven".into())) } else { Ok(n) }),
-                |_| Ok(()),
-                move || !cancel,
-            );
+            let result =
+                in_order(
+                    2,
+                    &Signals::default(),
+                    || {
+                        next += 1;
+                        Ok((next < 1000).then_some(next))
+                    },
+                    || {
+                        Ok(move |n: u64| {
+                            if n == broken {
+                                Err(ClipError::Order(said::as_told("seven".into())))
+                            } else {
+                                Ok(n)
+                            }
+                        })
+                    },
+                    |_| Ok(()),
+                    move || !cancel,
+                );
             result.unwrap_err().to_string()
         };
         assert_eq!(run(7, false), "seven");

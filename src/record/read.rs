@@ -2,20 +2,23 @@
 
 use std::path::Path;
 
-use super::metadata::{self, MetadataError};
+use super::{
+    metadata::{self, MetadataError},
+    said,
+};
 use crate::{
     overlay::{self, UnknownOverlay},
     scenario::{Scenario, ScenarioError},
+    text::message::Message,
 };
 
 /// Why a file gives no run.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum ReadError {
     /// No such file.
-    #[error("{0}: no such file; `sidestep list` names the built-in scenarios")]
     Missing(String),
     /// A file that carries none, or that cannot be read.
-    #[error("{file}: {reason}")]
     Metadata {
         /// Its name.
         file: String,
@@ -26,13 +29,24 @@ pub enum ReadError {
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
     /// A run that shows what cannot be drawn.
-    #[error("{file}: {reason}")]
     Overlay {
         /// The file that carries it.
         file: String,
         /// The overlay.
         reason: UnknownOverlay,
     },
+}
+
+impl ReadError {
+    /// One line: file, place, what is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            ReadError::Missing(file) => said::missing(file.clone()),
+            ReadError::Metadata { file, reason } => said::of_file(file.clone(), reason.message()),
+            ReadError::Scenario(error) => error.message(),
+            ReadError::Overlay { file, reason } => said::of_file(file.clone(), reason.message()),
+        }
+    }
 }
 
 /// Whether a name is that of a clip or picture, which may carry a run.

@@ -45,7 +45,7 @@ impl Reel {
     /// No pictures, or a target that cannot be written.
     pub fn write(self, name: NewName) -> Result<PathBuf, ClipError> {
         let Some((sps, pps)) = self.encoder.parameters.clone() else {
-            return Err(ClipError::Order("the clip has no pictures".into()));
+            return Err(ClipError::Order(super::said::no_pictures()));
         };
         let (width, height) = even((self.size.0.into(), self.size.1.into()));
         let track = VideoTrack {

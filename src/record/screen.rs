@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{ClipError, caption::caption, clip::Clip, director::Still, film::Snapshot, shot::Window};
+use super::{ClipError, caption::caption, clip::Clip, director::Still, film::Snapshot, said, shot::Window};
 use crate::{
     draw::{Camera, Canvas, Palette, Shape, Svg, panes::PaneGrid},
     model::World,
@@ -83,7 +83,8 @@ impl<'a> Screen<'a> {
         let grid = PaneGrid::showing_largest(count, room, gap, extent);
         let cell = grid.cell(room, gap);
         if !single && (cell.0 < MIN_SIDE || cell.1 < MIN_SIDE) {
-            return Err(ClipError::Order(format!("{width}x{height} pixels are too few for {count} panes")));
+            let size = format!("{width}x{height}");
+            return Err(ClipError::Order(said::too_few_pixels(size, count as usize)));
         }
         let corner = |index: u32| {
             let (column, row) = grid.position(index);

@@ -88,7 +88,7 @@ fn make(
         #[cfg(feature = "video")]
         Format::Mp4 => target.write(|out| crew.mp4(out, &texts)),
         #[cfg(not(feature = "video"))]
-        Format::Mp4 => Err(ClipError::Order("this sidestep was built without MP4".into())),
+        Format::Mp4 => Err(ClipError::Order(super::said::built_without_mp4())),
         Format::Png => target.write(|out| {
             let still = crew.first()?;
             let mut painter = Painter::new(&screen)?;

@@ -30,13 +30,15 @@ pub struct Finding {
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
     /// What to do about it, in words.
-    pub advice: String,
+    #[serde(serialize_with = "write::words")]
+    pub advice: Message,
     /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
     pub remedy: Option<Settings>,
     /// How the remedy did.
     pub tried: Option<Trial>,
     /// What came of trying, in words.
-    pub trials: Option<String>,
+    #[serde(serialize_with = "write::some_words")]
+    pub trials: Option<Message>,
 }
 
 /// The beginning of an ailment.
@@ -62,7 +64,7 @@ impl From<doctor::Finding> for Finding {
             ailment: found.ailment,
             since: found.since.map(|since| Since { step: since.step, event: since.event }),
             sentence: found.sentence.clone(),
-            advice: found.remedy.words(),
+            advice: found.remedy.message(),
             remedy: known(&found.remedy),
             tried: None,
             trials: None,
@@ -81,14 +83,14 @@ impl Finding {
     /// Tries on copies of the world what would end it.
     pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
         let outcome = Trials::new(world, agent, &self.found).finish(&AtomicBool::new(false));
-        self.trials = outcome.as_ref().map(Outcome::words);
+        self.trials = outcome.as_ref().map(Outcome::message);
         if let Some(Outcome::Helped { change, tried }) = outcome {
             (self.remedy, self.tried) = (Settings::of(&change), Some(Trial::from(tried)));
         }
     }
 
     /// When it began, in words.
-    pub fn since_in_words(&self) -> Option<String> {
-        self.found.since.map(|since| since.words())
+    pub fn since_in_words(&self) -> Option<Message> {
+        self.found.since.map(|since| since.message())
     }
 }

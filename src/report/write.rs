@@ -45,3 +45,11 @@ pub fn map<S: Serializer, V: Serialize>(entries: &[(&str, V)], to: S) -> Result<
 pub fn words<S: Serializer>(message: &Message, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(message)
 }
+
+/// A message in English, or null.
+pub fn some_words<S: Serializer>(message: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
+    match message {
+        Some(message) => to.collect_str(message),
+        None => to.serialize_none(),
+    }
+}

@@ -1,4 +1,4 @@
-//! The scenarios that come with the program: every file in `assets/scenarios`, embedded when it is built.
+//! The scenarios that come with the program: every file in `assets/scenarios` and its folders, embedded when it is built.
 
 use include_dir::{Dir, include_dir};
 
@@ -20,6 +20,7 @@ pub const TOPICS: &[&str] = &[
     "Wander and pillars",
     "Predators and followers",
     "Crowds",
+    "From the threads",
 ];
 
 /// The heading of what names none of [`TOPICS`].
@@ -34,9 +35,10 @@ pub struct Builtin {
     pub text: &'static str,
 }
 
-/// Every built-in scenario, by name.
+/// Every built-in scenario, by name in each folder.
 pub fn all() -> impl Iterator<Item = Builtin> {
-    FILES.files().filter_map(|file| {
+    let folders = std::iter::once(&FILES).chain(FILES.dirs());
+    folders.flat_map(Dir::files).filter_map(|file| {
         let name = file.path().file_name()?.to_str()?.strip_suffix(".toml")?;
         Some(Builtin { name, text: file.contents_utf8()? })
     })

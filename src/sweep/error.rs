@@ -1,20 +1,22 @@
 //! Why a sweep cannot be made.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
-use crate::sim::command::CommandError;
+use super::said;
+use crate::{sim::command::CommandError, text::message::Message};
 
 /// Why a sweep cannot be made or gone on with.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum SweepError {
     /// A text that is no assignment.
-    #[error("--vary {0} is not of the form key=a,b,c or key=low..high:count")]
     NoAssignment(String),
     /// Seeds are not varied like keys.
-    #[error("seeds vary with --seeds 1..20")]
     SeedKey,
     /// Not a valid range.
-    #[error("--vary {key}: {reason}")]
     Range {
         /// The key, quoted.
         key: String,
@@ -22,7 +24,6 @@ pub enum SweepError {
         reason: RangeError,
     },
     /// A key or value that there is not.
-    #[error("--vary {assignment}: {reason}")]
     Value {
         /// Key and value, quoted.
         assignment: String,
@@ -30,7 +31,6 @@ pub enum SweepError {
         reason: Box<CommandError>,
     },
     /// A value that comes twice.
-    #[error("--vary {key}: {value} comes twice")]
     ValueTwice {
         /// The key.
         key: String,
@@ -38,28 +38,18 @@ pub enum SweepError {
         value: String,
     },
     /// A key that comes twice.
-    #[error("--vary {0} comes twice; name all its values at once")]
     KeyTwice(String),
     /// A key that varies and is set.
-    #[error("{0} is both varied and set; leave one out")]
     Fixed(String),
     /// A text that names no seeds.
-    #[error("--seeds {0} is neither a range like 1..20 nor a list like 3,5,7")]
     NoSeeds(String),
     /// A seed that comes twice.
-    #[error("--seeds: {0} comes twice")]
     SeedTwice(u64),
     /// More runs than anyone waits for.
-    #[error("{0} runs are more than {1}; vary less")]
     TooMany(usize, usize),
     /// A folder or a device in place of a file of rows.
-    #[error("{} is no plain file; name one to keep the rows in", .0.display())]
     NoFile(PathBuf),
     /// A file of something else, or of another sweep.
-    #[error(
-        "{}:{line}: not a row of this sweep; give the command that wrote the file, name another with --out, or remove it to start again",
-        path.display()
-    )]
     OtherRow {
         /// The file.
         path: PathBuf,
@@ -67,7 +57,6 @@ pub enum SweepError {
         line: usize,
     },
     /// A file that cannot be read.
-    #[error("{}: {error}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -75,7 +64,6 @@ pub enum SweepError {
         error: io::Error,
     },
     /// A file that cannot be written.
-    #[error("cannot write {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -86,20 +74,55 @@ pub enum SweepError {
     #[error(transparent)]
     Command(#[from] CommandError),
     /// The operating system refused a thread.
-    #[error("no thread: {0}")]
     Thread(String),
+}
+
+impl SweepError {
+    /// One line: what is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            SweepError::NoAssignment(text) => said::no_assignment(text.clone()),
+            SweepError::SeedKey => said::seed_key(),
+            SweepError::Range { key, reason } => said::of_key(key.clone(), reason.message()),
+            SweepError::Value { assignment, reason } => {
+                said::no_value(assignment.clone(), reason.to_string())
+            }
+            SweepError::ValueTwice { key, value } => said::value_twice(key.clone(), value.clone()),
+            SweepError::KeyTwice(key) => said::key_twice(key.clone()),
+            SweepError::Fixed(key) => said::fixed(key.clone()),
+            SweepError::NoSeeds(text) => said::no_seeds(text.clone()),
+            SweepError::SeedTwice(seed) => said::seed_twice(seed.to_string()),
+            SweepError::TooMany(runs, most) => said::too_many(*runs, *most),
+            SweepError::NoFile(path) => said::no_file(shown(path)),
+            SweepError::OtherRow { path, line } => said::other_row(shown(path), *line),
+            SweepError::Read { path, error } => said::cannot_read(shown(path), error.to_string()),
+            SweepError::Write { path, error } => said::cannot_write(shown(path), error.to_string()),
+            SweepError::Command(error) => said::as_told(error.to_string()),
+            SweepError::Thread(reason) => said::no_thread(reason.clone()),
+        }
+    }
 }
 
 /// What is wrong with a range of values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum RangeError {
     /// Not a range.
-    #[error("{0} is no range; write low..high:count, such as 0.5..2:4")]
     NoRange(String),
     /// Not a logarithmic range.
-    #[error("{0} is no range; write log:0.1..10:5")]
     NoLogarithmicRange(String),
     /// A logarithm that there is not.
-    #[error("{0}: a logarithmic range needs ends above 0")]
     NotPositive(String),
+}
+
+impl RangeError {
+    /// What is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            RangeError::NoRange(text) => said::no_range(text.clone()),
+            RangeError::NoLogarithmicRange(text) => said::no_logarithmic_range(text.clone()),
+            RangeError::NotPositive(text) => said::not_positive(text.clone()),
+        }
+    }
 }

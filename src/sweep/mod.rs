@@ -12,6 +12,7 @@
 mod error;
 mod rows;
 mod runner;
+pub(crate) mod said;
 mod spec;
 mod table;
 

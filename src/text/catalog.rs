@@ -15,11 +15,15 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use include_dir::{Dir, include_dir};
 
 use super::{
-    message::{Argument, Message},
+    message::{Argument, Message, Setting},
+    numbers::{figure, unit_after_number},
     quantity::Quantity,
     words::{Span, Words},
 };
-use crate::{avoid::Source, model::Key};
+use crate::{
+    avoid::Source,
+    model::{Key, tunable::Value},
+};
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
 
@@ -163,7 +167,7 @@ impl Catalog {
                 let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
                 Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
             }
-            Argument::Setting(setting) => own(format!("{} {}", setting.key, setting.key.show(setting.value))),
+            Argument::Setting(setting) => own(setting_in_words(setting)),
             Argument::Name(name) => own(name.clone()),
             Argument::Clause(message) => Part::words(self.spans(message)),
             Argument::Clauses(messages) => {
@@ -299,6 +303,16 @@ fn without_unit(span: Span) -> Span {
 
 fn text_of(words: &[Span]) -> String {
     words.iter().map(|span| span.text.as_str()).collect()
+}
+
+/// `time_horizon = 2.50 s`.
+fn setting_in_words(Setting { key, value, .. }: &Setting) -> String {
+    match value {
+        Value::Real(real) if real.is_finite() => {
+            format!("{key} = {}{}", figure(*real), unit_after_number(key.unit))
+        }
+        value => format!("{key} = {}", key.show(*value)),
+    }
 }
 
 fn vector(both: &[Quantity; 2]) -> String {

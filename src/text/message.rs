@@ -22,6 +22,9 @@ pub struct Message {
     pub arguments: Vec<(&'static str, Argument)>,
 }
 
+/// A message can say why something fails.
+impl std::error::Error for Message {}
+
 impl Message {
     /// The first argument of this name.
     pub fn argument(&self, name: &str) -> Option<&Argument> {

@@ -10,4 +10,5 @@ pub mod names;
 pub mod numbers;
 pub mod quantity;
 pub mod said;
+pub mod terms;
 pub mod words;

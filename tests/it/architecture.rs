@@ -30,8 +30,14 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
-    ("sweep", &["metrics", "time", "scenario", "record"]),
-    ("phrasebook", &["text", "metrics", "overlay", "museum", "scenario", "why", "doctor", "lens"]),
+    ("sweep", &["metrics", "time", "text", "scenario", "record"]),
+    (
+        "phrasebook",
+        &[
+            "text", "metrics", "museum", "scenario", "draw", "overlay", "record", "sweep", "why", "doctor",
+            "lens",
+        ],
+    ),
 ];
 
 /// What a game or a robot links: the only modules there are without features.

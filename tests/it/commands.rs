@@ -47,11 +47,13 @@ fn list_names_every_file_of_the_built_in_scenarios() {
     let names: BTreeSet<&str> =
         rows.iter().map(|row| row.split_whitespace().next().expect("a name")).collect();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios");
-    let files: BTreeSet<String> = fs::read_dir(assets)
-        .expect("the scenarios")
-        .map(|entry| {
-            entry.expect("an entry").path().file_stem().expect("a name").to_string_lossy().into_owned()
-        })
+    let entries = |folder: &Path| fs::read_dir(folder).expect("the scenarios");
+    let files: BTreeSet<String> = [assets.clone(), assets.join("threads")]
+        .iter()
+        .flat_map(|folder| entries(folder))
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_file())
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
     assert_eq!(names, files.iter().map(String::as_str).collect());
     assert_eq!(rows.len(), files.len(), "one line each");
@@ -74,7 +76,10 @@ fn check_says_ok_of_every_built_in_scenario() {
     let folder = folder();
     for builtin in builtin::all() {
         let said = printed(folder.path(), &["check", builtin.name]);
-        assert!(said.starts_with(&format!("{}: ok: ", builtin.name)) && said.lines().count() == 1, "{said}");
+        // Some of the threads are about polygons that are wound the wrong way.
+        let warning = format!("{}: warning: polygon 0: ", builtin.name);
+        let rest = said.lines().filter(|line| !line.starts_with(&warning));
+        assert!(said.starts_with(&format!("{}: ok: ", builtin.name)) && rest.count() == 1, "{said}");
     }
     let said = printed(folder.path(), &["check", "four-crossing"]);
     assert_eq!(said, "four-crossing: ok: \"Four at a crossing\", 4 agents, time step 0.25 s, method orca\n");

@@ -6,7 +6,10 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
-use crate::common::{Random, bits, golden, standing};
+use crate::{
+    common::{Random, bits, golden, standing},
+    threads::is_from_a_thread,
+};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
@@ -47,6 +50,11 @@ fn cases() -> Vec<Case> {
         .collect();
     scenes.push(("crowd-600", BenchScene::Crowd.world(600)));
     for (name, scene) in &scenes {
+        // Many, small and alike: as they are written.
+        if is_from_a_thread(name) {
+            cases.push(Case { name: format!("{name} as-written"), world: scene.clone(), steps: 200 });
+            continue;
+        }
         for (variant, method, selection) in variants {
             let mut world = scene.clone();
             for agent in &mut world.agents {

@@ -5,11 +5,12 @@ use std::{collections::VecDeque, sync::Arc};
 use crate::common::{
     alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned, walker, wide, world,
 };
+use crate::threads::is_from_a_thread;
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{
     Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
-    doctor::{Ailment, Change, Finding, Memory, Remedy, Severity, diagnose},
+    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
     model::{
         Obstacles,
         agent::AGENT_SETTINGS,
@@ -126,7 +127,8 @@ impl Log {
     /// Whether for three seconds it has not arrived, nor left its place by a tenth of what it would go in two.
     fn is_stuck(&self, agent: &Agent, time_step: f64) -> bool {
         let radius = f64::from(agent.settings.radius) + 1e-6;
-        let speed = f64::from(agent.settings.preferred_speed);
+        // Who asks for more than it may do gets no farther than it may.
+        let speed = f64::from(agent.settings.preferred_speed.min(agent.settings.max_speed));
         let away = |goal: Vec2| self.places.iter().all(|place| place.1.distance(wide(goal)) > radius);
         speed > 0.1
             && agent.goal().is_some_and(away)
@@ -218,10 +220,15 @@ fn compare(seen: &mut Seen, world: &World, index: u32, findings: &[Finding], log
 /// who were stuck for three seconds, and many more had none that said so.
 #[test]
 fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
-    let runs: Vec<(&str, Method)> =
-        builtin::all().flat_map(|builtin| METHODS.map(|method| (builtin.name, method))).collect();
-    let seen = runs.par_iter().map(|(name, method)| {
-        let start = scene(name, *method);
+    let (threads, ours): (Vec<&str>, Vec<&str>) =
+        builtin::all().map(|builtin| builtin.name).partition(|name| is_from_a_thread(name));
+    let written =
+        |name: &&str| (name.to_string(), Scenario::load(name).expect("a built-in scenario").world());
+    let by_every_method =
+        |name: &&str| METHODS.map(|method| (format!("{name}, {method:?}"), scene(name, method)));
+    let runs: Vec<(String, World)> =
+        threads.iter().map(written).chain(ours.iter().flat_map(by_every_method)).collect();
+    let seen = runs.into_par_iter().map(|(what, start)| {
         let every = ((0.5 / start.params.time_step).round() as u64).max(1);
         let mut logs = vec![Log::default(); start.agents.len()];
         let mut ward = Ward::new(start);
@@ -239,7 +246,7 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
             }
             for (index, log) in (0..).zip(&logs) {
                 let findings = ward.findings(index);
-                compare(&mut seen, ward.run.world(), index, &findings, log, &format!("{name}, {method:?}"));
+                compare(&mut seen, ward.run.world(), index, &findings, log, &what);
             }
         }
         seen
@@ -448,7 +455,7 @@ fn a_goal_that_several_share_is_named_and_goals_as_far_apart_as_advised_are_reac
             let findings = ward.findings(agent);
             let found = the(&findings, Ailment::SharedGoal);
             assert!(!has(&findings, Ailment::Deadlock), "{findings:?}");
-            assert_eq!(found.remedy.words(), "Give them goals at least 1.00 m apart.");
+            assert_eq!(found.remedy.message().to_string(), "Give them goals at least 1.00 m apart.");
         }
         // On a ring with 1.06 m from one to the next, each before the one who comes for it.
         let mut spread = gathering(method, &goals);
@@ -550,7 +557,9 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
         ..world(0.1, vec![inside(0.0), inside(20.0)])
     };
     assert_eq!(suspects(&rooms), []);
-    for builtin in builtin::all() {
+    // Three of the threads are about polygons that are wound the wrong way, or people in them.
+    let suspicious = ["menge-59", "godot-4522", "jupedsim-81"];
+    for builtin in builtin::all().filter(|builtin| !suspicious.contains(&builtin.name)) {
         assert_eq!(
             suspects(&Scenario::load(builtin.name).expect("built in").world()),
             [],
@@ -617,7 +626,7 @@ fn a_horizon_of_one_step_is_too_short() {
         found.sentence.to_string().starts_with("time_horizon is 0.10 s, no longer than a step of 0.10 s"),
         "{found:?}"
     );
-    assert_eq!(found.remedy.words(), "Set time_horizon = 0.20 s for agent 0.");
+    assert_eq!(found.remedy.message().to_string(), "Set time_horizon = 0.20 s for agent 0.");
 }
 
 /// An agent that may not move was in a deadlock, held by nobody.
@@ -693,7 +702,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
             };
             let Remedy::Set(changes) = &finding.remedy else { continue };
             for change in changes {
-                let context = format!("case {case}: {} of {finding:?}", change.words());
+                let context = format!("case {case}: {} of {finding:?}", change.message().to_string());
                 let mut cured = start.clone();
                 change.apply(&mut cured).unwrap_or_else(|error| panic!("{context}: {error}"));
                 let left = after(cured, 0.0);
@@ -744,7 +753,10 @@ fn the_turn_that_frees_is_the_turn_that_is_tried_first() {
     let later = the(&after(scene("head-on", Method::Orca), 50.0), Ailment::Deadlock);
     assert!(later.sentence.to_string().contains("turned 0.20 rad to the right"), "{later:?}");
     let Remedy::Try(first) = &later.remedy else { panic!("{later:?}") };
-    assert_eq!(first.iter().map(Change::words).collect::<Vec<_>>(), ["right bias 0.20 rad"]);
+    assert_eq!(
+        first.iter().map(|change| change.message().to_string()).collect::<Vec<_>>(),
+        ["right bias 0.20 rad"]
+    );
     let mut cured = scene("head-on", Method::Orca);
     first[0].apply(&mut cured).expect("applied");
     assert!(Ward::new(cured).until(60.0).run.world().agents.iter().all(Agent::has_arrived));

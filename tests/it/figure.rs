@@ -215,7 +215,7 @@ fn views_read_as_they_are_spelled() {
         ["", "World", "lens:", "lp", "lp:", "lp:-1", "lp:1:2", "construction:agent-1", "len:1", "world:world"]
     {
         assert!(
-            FigureView::parse(text).is_err_and(|error| error.contains("known are world, lens")),
+            FigureView::parse(text).is_err_and(|error| error.to_string().contains("known are world, lens")),
             "{text}"
         );
     }

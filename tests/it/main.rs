@@ -29,6 +29,8 @@ mod wander;
 
 // What only the laboratory has.
 #[cfg(feature = "lab")]
+mod ailments;
+#[cfg(feature = "lab")]
 mod architecture;
 #[cfg(feature = "lab")]
 mod background;
@@ -86,6 +88,8 @@ mod sentences;
 mod svg;
 #[cfg(feature = "lab")]
 mod sweep;
+#[cfg(feature = "lab")]
+mod threads;
 #[cfg(feature = "lab")]
 mod time_machine;
 #[cfg(feature = "lab")]

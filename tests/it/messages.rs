@@ -4,12 +4,15 @@ use std::{borrow::Cow, fs};
 
 use crate::common::phrases;
 use sidestep::{
-    avoid::Source,
+    Method,
+    avoid::{Outcome, Source, orca_obstacle::EdgeCase},
+    geometry::cone::Region,
     phrasebook::{self, ROOMS},
     text::{
         catalog::Catalog,
         message::{Argument, Message},
         said::Declared,
+        terms,
         words::Span,
     },
 };
@@ -69,6 +72,23 @@ fn each_word_keeps_what_it_is_about() {
 
     let one = Message { id: held.id, arguments: vec![("of", Argument::Bodies(vec![Source::Circle(2)]))] };
     assert_eq!(Catalog::english().words(&one).to_string(), "; pillar 2 only bars the way along it");
+}
+
+/// The core has no catalog; its names are English.
+#[test]
+fn the_terms_are_those_of_the_core_in_english() {
+    for outcome in [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed] {
+        assert_eq!(terms::outcome(outcome).to_string(), outcome.name());
+    }
+    for region in [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap] {
+        assert_eq!(terms::region(region).to_string(), region.name());
+    }
+    for case in EdgeCase::ALL {
+        assert_eq!(terms::edge_case(case).to_string(), case.name());
+    }
+    for method in Method::ALL {
+        assert_eq!(terms::method(*method).to_string(), method.about());
+    }
 }
 
 #[test]

@@ -219,7 +219,11 @@ fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
                 && with.arrivals >= without.arrivals;
             let said = || {
                 let what = &case.what;
-                format!("{what}: {:?}, {}, {tried:?}: {without:?}, {with:?}", case.finding, change.words())
+                format!(
+                    "{what}: {:?}, {}, {tried:?}: {without:?}, {with:?}",
+                    case.finding,
+                    change.message().to_string()
+                )
             };
             Some((!cured).then(said))
         })

@@ -89,7 +89,9 @@ fn what_the_texts_tell_to_try_exists() {
         let words: Vec<&str> =
             about.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';'])).collect();
         for (k, word) in words.iter().enumerate() {
-            let is_key = dotted(word).is_some() || (word.contains('_') && word.is_ascii());
+            // A thread on GitHub is named like owner/project_name#1.
+            let is_thread = word.contains('#');
+            let is_key = !is_thread && (dotted(word).is_some() || (word.contains('_') && word.is_ascii()));
             if is_key && !["right_bias"].contains(word) {
                 let world = PARAMS.iter().any(|tunable| tunable.key == *word);
                 let agent = AGENT_SETTINGS.iter().any(|tunable| tunable.key == *word);

@@ -15,7 +15,7 @@ use sidestep::{
 use tempfile::TempDir;
 
 use crate::{
-    common::{exact_time_to_collision, turned, wide},
+    common::{least_distance, turned, wide},
     sentences::geometry,
 };
 
@@ -272,12 +272,16 @@ impl Case {
             let p = wide(other.position) - wide(mine.position);
             let radius = f64::from(mine.settings.radius) + f64::from(other.settings.radius);
             assert_near!(number(&row["gap"]), p.length() - radius, 1e-4, "{what}");
-            let time = exact_time_to_collision(p, wide(mine.velocity) - wide(other.velocity), radius);
-            // Barely or not at all is a matter of rounding; so is when, for what is late.
+            let w = wide(mine.velocity) - wide(other.velocity);
+            let slack = 1e-3 * (1.0 + p.length());
+            // Whether they graze is a matter of rounding: then the discs come near to touching either way.
             match row["time_to_collision"].as_f64() {
-                None => assert!(time > 50.0, "{what}: {row} meets after {time} s"),
-                Some(said) if time < 50.0 => assert_near!(said, time, 0.01 * (1.0 + time), "{what}"),
-                Some(said) => assert!(said > 40.0, "{what}: {row}, not {time} s"),
+                None => assert!(least_distance(p, w, 1e6) > radius - slack, "{what}: {row}"),
+                Some(0.0) => assert!(p.length() < radius + slack, "{what}: {row}"),
+                Some(time) => {
+                    assert_near!((p - w * time).length(), radius, slack, "{what}: {row}");
+                    assert!((p - w * time).dot(w) > -slack, "{what}: the first time, {row}");
+                }
             }
             seen.neighbors += 1;
         }
@@ -470,7 +474,7 @@ fn remedies_are_those_that_the_trials_find() {
             }
             let outcome = Trials::new(&at.world, agent, finding).finish(&AtomicBool::new(false));
             let outcome = outcome.expect("it was not cancelled");
-            assert_eq!(row["trials"], outcome.words(), "{arguments:?}");
+            assert_eq!(row["trials"], outcome.message().to_string(), "{arguments:?}");
             if let TrialOutcome::Helped { change, tried } = &outcome {
                 check_settings(&row["remedy"], change);
                 for (key, want) in
@@ -538,8 +542,8 @@ fn every_figure_is_that_of_the_world_reckoned_anew() {
         ("circle-10", 75, Some(7)),
         ("head-on-offset", 30, Some(1)),
         ("four-balls", 9, None),
-        ("doorway", 60, Some(2)),
-        ("flat-face", 20, None),
+        ("doorway", 60, Some(1)),
+        ("flat-face", 60, None),
         ("pillars", 45, Some(1)),
         ("wall-corridor", 50, Some(5)),
         ("deadlock-ring", 40, None),
@@ -605,7 +609,7 @@ fn the_page_of_keys_lists_those_that_appear_and_no_others() {
     for arguments in [
         &["circle-10", "--step", "40"][..],
         &["circle-10", "--step", "40", "--method", "none"],
-        &["flat-face", "--step", "20", "--method", "vo"],
+        &["flat-face", "--step", "60", "--method", "vo"],
         &["circle-10", "--step", "40", "--method", "vo", "--set", "vo.mode=shift"],
         &["scene.toml", "--method", "rvo"],
         &["deadlock-ring", "--step", "120", "--try"],

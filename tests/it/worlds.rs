@@ -249,7 +249,9 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
             for (agent, met) in met.into_iter().enumerate() {
                 let radius = radius(after, agent);
                 let (from, to) = (place(&before, agent), place(after, agent));
-                if !met || is_in_a_wall(&polygons, from, radius) {
+                // A horizon shorter than a step promises nothing for the step.
+                let promised = after.agents[agent].settings.time_horizon_obstacle >= after.params.time_step;
+                if !met || !promised || is_in_a_wall(&polygons, from, radius) {
                     continue;
                 }
                 checked += 1;
@@ -1963,7 +1965,9 @@ const TEXTS: &[Text] = &[
 #[test]
 fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     let mut listed: Vec<&str> = TEXTS.iter().map(|text| text.scenario).collect();
-    let mut all: Vec<&str> = builtin::all().map(|builtin| builtin.name).collect();
+    // Those from public threads are held by `threads`.
+    let ours = |builtin: &builtin::Builtin| !crate::threads::is_from_a_thread(builtin.name);
+    let mut all: Vec<&str> = builtin::all().filter(ours).map(|builtin| builtin.name).collect();
     listed.sort_unstable();
     all.sort_unstable();
     assert_eq!(listed, all);

@@ -81,6 +81,14 @@ doctor-blind_for_the_horizon = Of its time horizon of { $horizon } it uses { $us
 doctor-crowded = It looks at { $most } of the { $in_range } agents in range.
 doctor-crowded_close = It looks at { $most } of the { $in_range } agents in range; { $of }, which it ignores, can touch it within one step.
 
+# The body, and looking ahead
+
+doctor-limits = Its body takes a velocity { $off } off the one that avoids: { $limits } cut it, and the guarantee is void.
+doctor-acceleration_limit = { $key } { $most }
+doctor-turn_limit = { $key } { $most }
+doctor-long_horizon = It is held up by { $of }, which it would meet in { $meets } at the earliest, and in { $needs } it would be where it is going: its { $key } of { $horizon } looks beyond.
+doctor-unguarded = Its method is none: it avoids nobody, and { $of } is in its way.
+
 # Walls
 
 doctor-narrow_gap = The gap ahead, between { $between }, is { $width } wide, and it needs { $needed }.

@@ -8,7 +8,7 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 use sidestep::{
     World,
     draw::Camera,
-    record::{Caption, Clip, ClipPane, Job, NewName, Shot, Track, Window, describe},
+    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Shot, Track, Window, describe},
     time::TimeMachine,
 };
 
@@ -189,7 +189,7 @@ impl Clips {
         let mut over = results.iter().map(Option::is_some);
         self.jobs.retain(|_| !over.next().unwrap_or(false));
         for written in results.into_iter().flatten() {
-            notices.recorded(written, audience);
+            notices.recorded(written.map_err(|error| error.to_string()), audience);
         }
     }
 
@@ -208,7 +208,7 @@ impl Clips {
     }
 }
 
-fn wait_for(job: &mut Job) -> Result<PathBuf, String> {
+fn wait_for(job: &mut Job) -> Result<PathBuf, JobError> {
     loop {
         match job.poll() {
             Some(written) => return written,

@@ -45,14 +45,14 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.colored_label(paint(color), "•");
-        ui.label(small(finding.sentence.to_string())).on_hover_text(finding.remedy.words());
+        ui.label(small(finding.sentence.to_string())).on_hover_text(finding.remedy.message().to_string());
     });
 }
 
 /// Since when; a click goes there.
 fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
     let Some(since) = finding.since else { return };
-    let link = ui.link(small(since.words())).on_hover_text(said::go_there().to_string());
+    let link = ui.link(small(since.message().to_string())).on_hover_text(said::go_there().to_string());
     if link.clicked() {
         out.push(TimeAction::Seek(since.step).into());
     }
@@ -61,18 +61,19 @@ fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
 /// What was tried, and what came of it; a change that helped is applied by a click.
 fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
     match view.document.examination.progress(finding.ailment) {
-        Progress::Waiting => weak(ui, finding.remedy.words()),
+        Progress::Waiting => weak(ui, finding.remedy.message().to_string()),
         Progress::Running => weak(ui, said::trying().to_string()),
         Progress::Over(Outcome::Helped { change, tried }) => {
             ui.horizontal_wrapped(|ui| {
-                let button = ui.small_button(change.words()).on_hover_text(said::apply().to_string());
+                let button =
+                    ui.small_button(change.message().to_string()).on_hover_text(said::apply().to_string());
                 if button.clicked() {
                     out.push(DocumentAction::Apply(change.clone()).into());
                 }
-                weak(ui, tried.words());
+                weak(ui, tried.message().to_string());
             });
         }
-        Progress::Over(outcome) => weak(ui, outcome.words()),
+        Progress::Over(outcome) => weak(ui, outcome.message().to_string()),
     }
 }
 

@@ -5,9 +5,9 @@ use std::fmt::Display;
 use egui_macroquad::egui::{self, Grid, RichText, Ui};
 
 /// A heading within a panel.
-pub fn section(ui: &mut Ui, name: impl Display) {
+pub fn section(ui: &mut Ui, name: &str) {
     ui.add_space(6.0);
-    ui.label(RichText::new(name.to_string().to_uppercase()).small().weak());
+    ui.label(RichText::new(name.to_uppercase()).small().weak());
 }
 
 /// Name, number and unit in columns.

@@ -15,7 +15,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.add_space(2.0);
         ui.label(RichText::new(attempt).weak());
     }
-    section(ui, said::parameters());
+    section(ui, &said::parameters().to_string());
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
     let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);

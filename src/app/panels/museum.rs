@@ -71,7 +71,7 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui) {
-    section(ui, said::elsewhere());
+    section(ui, &said::elsewhere().to_string());
     let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
     for slip in museum::all().filter(elsewhere) {
         let words = said::in_room(slip.room.name(), slip.title());

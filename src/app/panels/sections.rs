@@ -131,12 +131,21 @@ fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Places of the wander circle: name, distance and side in m, what comes of it.
-const PLACES: [(fn() -> Message, f32, f32, fn() -> Message); 4] = [
-    (said::ahead, 2.0, 0.0, said::ahead_about),
-    (said::left, 2.0, 2.0, said::left_about),
-    (said::right, 2.0, -2.0, said::right_about),
-    (said::far, 1e9, 0.0, said::far_about),
+/// A place of the wander circle.
+struct Place {
+    name: fn() -> Message,
+    about: fn() -> Message,
+    /// Ahead, m.
+    distance: f32,
+    /// To the left, m.
+    side: f32,
+}
+
+const PLACES: [Place; 4] = [
+    Place { name: said::ahead, about: said::ahead_about, distance: 2.0, side: 0.0 },
+    Place { name: said::left, about: said::left_about, distance: 2.0, side: 2.0 },
+    Place { name: said::right, about: said::right_about, distance: 2.0, side: -2.0 },
+    Place { name: said::far, about: said::far_about, distance: 1e9, side: 0.0 },
 ];
 
 const WANDER_DISTANCE: Key = Key::find("wander.distance").expect("a declared key");
@@ -144,7 +153,7 @@ const WANDER_SIDE: Key = Key::find("wander.side").expect("a declared key");
 
 fn wander_presets(ui: &mut Ui, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        for (name, distance, side, about) in PLACES {
+        for Place { name, about, distance, side } in PLACES {
             if ui.button(name().to_string()).on_hover_text(about().to_string()).clicked() {
                 for (key, value) in [(WANDER_DISTANCE, distance), (WANDER_SIDE, side)] {
                     let value = Value::Real(value);

@@ -74,7 +74,7 @@ pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
     if !trace.forces {
         return;
     }
-    section(ui, said::steering());
+    section(ui, &said::steering().to_string());
     let mut rows = vec![
         (said::force(), three_digits(trace.force().length()), "N"),
         (said::of_behavior(), three_digits(trace.behavior.length()), "N"),

@@ -42,7 +42,7 @@ messages! {
     at_time(time: Seconds);
     starts();
 
-    event(step: usize, kind: String, who: Option<Message>);
+    event(step: usize, kind: Message, who: Option<Message>);
     of_agent(agent: OneAgent);
     of_agents(agent: OneAgent, more: usize);
     next(first: Message, next: Message);

@@ -200,10 +200,10 @@ impl Time {
                 return self.pause();
             }
         }
-        if let Some(Goal::EventAfter(_)) = self.goal {
-            if let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next) {
-                context.notices.info_for(4, events);
-            }
+        if let Some(Goal::EventAfter(_)) = self.goal
+            && let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next)
+        {
+            context.notices.info_for(4, events);
         }
         self.goal = None;
     }
@@ -296,5 +296,5 @@ pub fn describe(event: &Event) -> Message {
         (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
         (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };
-    timeline::event(step as usize, kind.name().to_string(), who)
+    timeline::event(step as usize, kind.name(), who)
 }

@@ -7,9 +7,13 @@ mod table;
 use std::{io::Write, sync::atomic::AtomicBool};
 
 use clap::Args;
-use sidestep::{doctor::Trials, scenario::builtin};
+use sidestep::{
+    doctor::Trials,
+    scenario::builtin,
+    text::{message::Message, quantity::number},
+};
 
-use super::{Tuning, load, one_line, run::progress};
+use super::{Tuning, load, one_line, run::progress, said};
 use cases::{Case, cases};
 
 #[derive(Args)]
@@ -36,9 +40,9 @@ pub struct DoctorArgs {
 /// Longest run, s.
 const LONGEST: f64 = 1e5;
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Message> {
     let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    seconds.ok_or_else(|| format!("want seconds from 0 to {LONGEST}"))
+    seconds.ok_or_else(|| said::want_seconds(number(LONGEST as f32)))
 }
 
 /// The findings with what helps, or the table.
@@ -74,11 +78,15 @@ fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
         bar.inc(1);
         let finding = &case.finding;
         let level = finding.severity.name();
-        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.words()));
+        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message().to_string()));
         writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
         writeln!(out, "  {}", finding.sentence)?;
-        writeln!(out, "  {}", finding.remedy.words())?;
-        writeln!(out, "  trials: {}", outcome.map_or(String::new(), |outcome| outcome.words()))?;
+        writeln!(out, "  {}", finding.remedy.message().to_string())?;
+        writeln!(
+            out,
+            "  trials: {}",
+            outcome.map_or(String::new(), |outcome| outcome.message().to_string())
+        )?;
     }
     bar.finish_and_clear();
     Ok(())

@@ -163,7 +163,14 @@ fn print(rows: &[Row], each: bool) -> anyhow::Result<()> {
         let failed = row.real.is_some_and(|[before, after]| !after.is_cure_of(&before));
         if failed || each {
             let what = if failed { "not cured for real: " } else { "" };
-            writeln!(out, "{what}{}: {:?}: {} {:?}", row.run, row.ailment, row.outcome.words(), row.real)?;
+            writeln!(
+                out,
+                "{what}{}: {:?}: {} {:?}",
+                row.run,
+                row.ailment,
+                row.outcome.message().to_string(),
+                row.real
+            )?;
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::Measure;
 use crate::{
     avoid::Outcome,
-    doctor::{Ailment, Patient, habits, settings, sight, stall, swing, touching, walls},
+    doctor::{Ailment, Patient, body, foresight, habits, settings, sight, stall, swing, touching, walls},
     model::World,
 };
 
@@ -91,6 +91,9 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
         | Ailment::TooFast
         | Ailment::Crowded
         | Ailment::Museum
+        | Ailment::Limits
+        | Ailment::LongHorizon
+        | Ailment::Unguarded
         | Ailment::Shares => Measure::Finding,
     }
 }
@@ -117,6 +120,9 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
         Ailment::Crowded => sight::crowded,
         Ailment::Museum => settings::museum,
         Ailment::Shares => settings::shares,
+        Ailment::Limits => body::limits,
+        Ailment::LongHorizon => foresight::long_horizon,
+        Ailment::Unguarded => foresight::unguarded,
         Ailment::Deadlock
         | Ailment::WallFace
         | Ailment::NoHeadway

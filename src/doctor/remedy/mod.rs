@@ -12,6 +12,7 @@ mod change;
 mod course;
 mod figures;
 mod goals;
+pub(crate) mod said;
 mod standing;
 mod trials;
 mod words;

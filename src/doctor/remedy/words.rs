@@ -1,170 +1,164 @@
-//! Remedies and the outcomes of trials in words.
+//! Remedies and the outcomes of trials as messages.
 
-use super::{Change, Measure, Outcome, Place, Reason, Remedy, Tried};
+use super::{
+    Change, Measure, Outcome, Place, Reason, Remedy, Tried,
+    said::{self, Measured},
+};
 use crate::{
     model::{Key, Objective, tunable::Value},
     sim::{Command, command::Scope},
     text::{
-        lists::sentence,
-        numbers::{at_least, figure, unit_after_number},
+        message::{Message, Setting},
+        quantity::{Coordinates, Form, Seconds, meters, number, radians, seconds, speed},
+        said::{OneAgent, Wording},
     },
 };
 
-/// Most ways out that a sentence names.
-const MAX_NAMED: usize = 2;
+const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
+const BIAS: Key = Key::find("deadlock.bias").expect("a declared key");
+const NOISE: Key = Key::find("deadlock.noise").expect("a declared key");
 
 impl Remedy {
     /// One sentence that says what to do.
-    pub fn words(&self) -> String {
+    pub fn message(&self) -> Message {
         match self {
-            Remedy::Set(changes) if changes.is_empty() => "No value that a key takes ends it.".into(),
-            Remedy::Set(changes) => {
-                let changes: Vec<String> = changes.iter().take(MAX_NAMED).map(Change::words).collect();
-                sentence(&format!("set {}", changes.join(", or ")))
-            }
-            Remedy::Try(first) => match first.first() {
-                Some(change) => format!("Perhaps {}: what helps here is found by trials.", change.words()),
-                None => "No one setting is known to end it: what helps here is found by trials.".into(),
+            Remedy::Set(changes) => match changes.as_slice() {
+                [] => said::no_value(),
+                [one] => said::set(one.message()),
+                [first, second, ..] => said::set_either(first.message(), second.message()),
             },
-            Remedy::Place(place) => place.words(),
-            Remedy::Crossing => {
-                "Dense crossings live with it for seconds and come through: then it needs no remedy.".into()
+            Remedy::Try(first) => {
+                first.first().map_or_else(said::by_trials, |change| said::perhaps(change.message()))
             }
+            Remedy::Place(place) => place.message(),
+            Remedy::Crossing => said::crossing(),
         }
     }
 }
 
 impl Place {
-    fn words(&self) -> String {
+    fn message(self) -> Message {
         match self {
-            Place::Overlap => "Drag them apart.".into(),
-            Place::Goal => "Move its goal to a place where its disc fits.".into(),
-            Place::Goals(apart) => format!("Give them goals at least {} m apart.", at_least(*apart)),
-            Place::Pointer => "No setting makes room for all of them: let fewer follow the pointer.".into(),
-            Place::Wall => {
-                "Send it by a road map: a local method finds no way around a wall (behavior = \"route\" and a [roadmap]).".into()
-            }
-            Place::Gap => "Widen the gap, or send it another way by a road map.".into(),
-            Place::Winding => {
-                "Switch on the overlay winding to see it, then reverse the order of its vertices in the file.".into()
-            }
+            Place::Overlap => said::drag_apart(),
+            Place::Goal => said::move_goal(),
+            Place::Goals(apart) => said::goals_apart(meters(apart).form(Form::AtLeast)),
+            Place::Pointer => said::fewer_followers(),
+            Place::Wall => said::take_road_map(),
+            Place::Gap => said::widen_gap(),
+            Place::Winding => said::reverse_vertices(),
         }
     }
 }
 
 impl Change {
-    /// What it sets, in a few words: `right bias 0.1 rad`.
-    pub fn words(&self) -> String {
+    /// What it sets, in a few words: `right bias 0.10 rad`.
+    pub fn message(&self) -> Message {
         let goals = self.commands().iter().filter(|command| matches!(command, Command::SetObjective { .. }));
         if goals.count() > 1 {
-            return format!("{} goals apart from each other", self.commands().len());
+            return said::goals_spread(self.commands().len());
         }
-        let words: Vec<String> = self.commands().iter().map(command_words).collect();
-        // The number of a breaker follows its name.
-        let words = words.join(" and ").replace("right bias and deadlock.bias =", "right bias");
-        words.replace("perturbation and deadlock.noise =", "perturbation")
+        let mut parts: Vec<Message> = Vec::new();
+        let mut commands = self.commands().iter().peekable();
+        while let Some(command) = commands.next() {
+            // The number of a breaker follows its name.
+            let pair = commands.peek().and_then(|next| breaker_with(command, next));
+            if pair.is_some() {
+                commands.next();
+            }
+            parts.push(pair.unwrap_or_else(|| message_of(command)));
+        }
+        said::changes(parts)
     }
 }
 
-fn command_words(command: &Command) -> String {
-    match command {
+/// A breaker and its number in one.
+fn breaker_with(breaker: &Command, number: &Command) -> Option<Message> {
+    match (breaker, number) {
+        (Command::Set { key, .. }, Command::Set { key: of, value: Value::Real(real), .. })
+            if *key == BREAKER && *of == BIAS =>
+        {
+            Some(said::right_bias(radians(*real)))
+        }
+        (Command::Set { key, .. }, Command::Set { key: of, value: Value::Real(real), .. })
+            if *key == BREAKER && *of == NOISE =>
+        {
+            Some(said::perturbation(speed(*real)))
+        }
+        _ => None,
+    }
+}
+
+fn message_of(command: &Command) -> Message {
+    match *command {
+        Command::Set { key, value, .. } if key == BREAKER => {
+            said::breaker(key.show(value).to_string().replace('_', " "))
+        }
         Command::Set { key, value, scope } => {
-            let of_agents = matches!(key, Key::Agent(_));
-            let shown = shown(*key, *value);
-            match of_agents {
-                true => format!("{shown}{}", of(*scope)),
-                false => shown,
+            let setting = Setting { key, value, scope };
+            match (key, scope) {
+                (Key::World(_), _) => said::setting(setting),
+                (Key::Agent(_), Scope::All) => said::setting_of_all(setting),
+                (Key::Agent(_), Scope::Agent(agent)) => said::setting_of(setting, OneAgent(agent)),
             }
         }
-        Command::SetMethod { method, scope } => format!("{}{}", method.label(), of(*scope)),
+        Command::SetMethod { method, scope: Scope::All } => said::method_of_all(method.label().into()),
+        Command::SetMethod { method, scope: Scope::Agent(agent) } => {
+            said::method_of(method.label().into(), OneAgent(agent))
+        }
         Command::SetObjective { agent, objective: Objective::Goal(to) } => {
-            format!("the goal of agent {agent} at ({}, {})", figure(to.x), figure(to.y))
+            said::goal_at(OneAgent(agent), Coordinates(to))
         }
-        Command::SetObjective { agent, .. } => format!("agent {agent} by the road map"),
-        Command::SetObstacles(_) => "the polygon the other way round".into(),
-        other => other.to_string(),
-    }
-}
-
-fn shown(key: Key, value: Value) -> String {
-    match value {
-        Value::Choice(_) if key.name() == "deadlock.breaker" => key.show(value).replace('_', " "),
-        Value::Choice(_) => format!("{} = {}", key.name(), key.show(value)),
-        Value::Real(real) if real.is_finite() => {
-            format!("{} = {}{}", key.name(), figure(real), unit_after_number(key.unit))
-        }
-        value => format!("{} = {value}", key.name()),
-    }
-}
-
-fn of(scope: Scope) -> String {
-    match scope {
-        Scope::All => " for all".into(),
-        Scope::Agent(agent) => format!(" for agent {agent}"),
+        Command::SetObjective { agent, .. } => said::routed(OneAgent(agent)),
+        Command::SetObstacles(_) => said::reversed_polygon(),
+        ref other => said::other(other.to_string()),
     }
 }
 
 impl Outcome {
-    /// One line: `right bias 0.1 rad, tried for 70 s: standstill 34 → 2 s`.
-    pub fn words(&self) -> String {
+    /// One line: `right bias 0.10 rad, tried for 70 s: standstill 34 → 2.0 s`.
+    pub fn message(&self) -> Message {
         match self {
-            Outcome::Helped { change, tried } => format!("{}, {}", change.words(), tried.words()),
-            Outcome::Passes { seconds, lasted } => {
-                format!(
-                    "it ends by itself: {} s of the next {} s",
-                    seconds_in_words(*lasted),
-                    seconds_in_words(*seconds)
-                )
-            }
-            Outcome::Harmless { seconds } => {
-                format!(
-                    "no harm: in the next {} s it comes through without standing or touching anybody",
-                    seconds_in_words(*seconds)
-                )
-            }
-            Outcome::NoneHelped { tried, costly, untried } => none_helped(*tried, *costly, *untried),
-            Outcome::NotTried(Reason::NoCandidate) => "no setting has to do with it".into(),
-            Outcome::NotTried(Reason::TooLong) => "not tried: a minute of this world costs too much".into(),
+            Outcome::Helped { change, tried } => said::helped(change.message(), tried.message()),
+            Outcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
+            Outcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
+            Outcome::NoneHelped { tried, costly, untried } => said::none_helped(*tried, *costly, *untried),
+            Outcome::NotTried(Reason::NoCandidate) => said::no_candidate(),
+            Outcome::NotTried(Reason::TooLong) => said::too_long(),
         }
     }
 }
 
-fn none_helped(tried: usize, costly: usize, untried: usize) -> String {
-    let costly = match costly {
-        0 => String::new(),
-        costly => format!("; {costly} of them ended it and made something else worse"),
-    };
-    let untried = match untried {
-        0 => String::new(),
-        untried => format!("; {untried} more would take too long"),
-    };
-    format!("{tried} changes were tried, and none helped{costly}{untried}")
-}
-
 impl Tried {
-    /// `tried for 70 s: standstill 34 → 2 s`.
-    pub fn words(&self) -> String {
-        let Tried { seconds, among, measure, before, after } = self;
-        let among = among.map_or(String::new(), |among| format!(" among the nearest {among}"));
-        let [seconds, before, after] = [seconds, before, after].map(|time| seconds_in_words(*time));
-        format!("tried for {seconds} s{among}: {} {before} → {after} s", measure.name())
+    /// `tried for 70 s: standstill 34 → 2.0 s`.
+    pub fn message(&self) -> Message {
+        let among = self.among.map(|agents| said::among(agents as usize));
+        let before = number(self.before as f32).form(form_of(self.before));
+        said::tried(rounded(self.seconds), among, self.measure.wording(), before, rounded(self.after))
     }
 }
 
 impl Measure {
-    /// Its name for people.
+    /// Its name for programs.
     pub fn name(self) -> &'static str {
+        self.wording().word()
+    }
+
+    fn wording(self) -> Measured {
         match self {
-            Measure::Standstill => "standstill",
-            Measure::Jitter => "to and fro",
-            Measure::Overlap => "overlap",
-            Measure::Relaxed => "relaxed",
-            Measure::Finding => "this finding",
+            Measure::Standstill => Measured::Standstill,
+            Measure::Jitter => Measured::Jitter,
+            Measure::Overlap => Measured::Overlap,
+            Measure::Relaxed => Measured::Relaxed,
+            Measure::Finding => Measured::Finding,
         }
     }
 }
 
 /// Whole seconds, or a decimal of a few.
-fn seconds_in_words(seconds: f64) -> String {
-    if seconds >= 9.95 || seconds == 0.0 { format!("{seconds:.0}") } else { format!("{seconds:.1}") }
+fn form_of(time: f64) -> Form {
+    Form::Decimals(u8::from(time < 9.95 && time != 0.0))
+}
+
+fn rounded(time: f64) -> Seconds {
+    seconds(time as f32).form(form_of(time))
 }

@@ -115,7 +115,7 @@ fn stalled(patient: &Patient) -> Option<Stalled> {
     if !patient.remembers_whole() || patient.steps().any(|step| step.arrived) {
         return None;
     }
-    let wanted = wanted_speed(patient);
+    let wanted = wanted_speed(patient).min(me.settings.max_speed);
     let stays = wanted > MIN_WANTED && far < DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
     let path = path_length(patient);
     let stall = if path > TREMBLING * far { Stall::Trembling(path) } else { Stall::Creeping };

@@ -20,8 +20,10 @@ use self::{
 use super::{
     Camera, Canvas,
     cut::MAX_SIDE,
+    said,
     shape::{ArrowHead, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
 };
+use crate::text::message::Message;
 
 /// A body smaller than this radius is a dot, pixels: neither rim nor notch would read.
 const SMALLEST_BODY: f32 = 2.0;
@@ -31,9 +33,9 @@ const NOTCH_START: f32 = 0.35;
 
 /// Why a picture could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum RasterError {
     /// A side is zero, too long or not a number.
-    #[error("a picture cannot be {width}x{height} pixels; both must be from 1 to 16384")]
     Size {
         /// Width, pixels.
         width: f32,
@@ -41,13 +43,22 @@ pub enum RasterError {
         height: f32,
     },
     /// There is no memory for it.
-    #[error("not enough memory for a picture of {width}x{height} pixels")]
     Memory {
         /// Width, pixels.
         width: u32,
         /// Height, pixels.
         height: u32,
     },
+}
+
+impl RasterError {
+    /// What is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            RasterError::Size { width, height } => said::size(format!("{width}x{height}"), MAX_SIDE as usize),
+            RasterError::Memory { width, height } => said::memory(format!("{width}x{height}")),
+        }
+    }
 }
 
 /// A picture in memory.

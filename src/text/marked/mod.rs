@@ -66,7 +66,7 @@ pub enum MarkFault {
     /// No parameter has this name.
     UnknownKey(String),
     /// The parameter does not take the value.
-    Value(Key, ValueError),
+    Value(Key, Box<ValueError>),
 }
 
 impl MarkError {
@@ -214,6 +214,6 @@ fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument)
     };
     let key = Key::find(name).ok_or_else(|| MarkFault::UnknownKey(name.to_string()))?;
     let bare = written.strip_suffix(key.unit).unwrap_or(written).trim_end();
-    let value = key.check_word(bare).map_err(|error| MarkFault::Value(key, error))?;
+    let value = key.check_word(bare).map_err(|error| MarkFault::Value(key, error.into()))?;
     Ok((format!("{name} {written}"), Argument::Setting(Setting { key, value, scope })))
 }

@@ -66,7 +66,7 @@ fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
     assert!(shown.top() < label(&panels, "position").top(), "over the numbers");
     point(&mut panels, shown.center());
     panels.run_steps(40);
-    assert!(has_words(&panels, &deadlock.remedy.words()), "{:?}", deadlock.remedy);
+    assert!(has_words(&panels, &deadlock.remedy.message().to_string()), "{:?}", deadlock.remedy);
 }
 
 #[test]

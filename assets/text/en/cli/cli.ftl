@@ -1,0 +1,39 @@
+# What the command line refuses.
+
+cli-of_file = { $file }: { $reason }
+cli-unknown_ending = { $file }: the ending says what to write; it is .svg or .png
+cli-cannot_write = cannot write { $file }
+cli-cannot_write_what = cannot write { $what }
+cli-cannot_sort = cannot sort { $file }
+cli-is_read = { $option } { $file }: this file is read, as { $scenario }; name another to write to
+cli-one_file = { $other } and { $option } would write to one file, { $file }; name another
+
+cli-no_agent = there is no agent { $agent }: { $scenario } has { $agents }, counted from 0
+cli-no_agent_at = there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0
+cli-holds_no_run = { $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run
+cli-no_length = { $scenario } holds no run that says how long it is; give { $option }
+
+cli-want_seconds = want seconds from 0 to { $most }
+cli-want_speed = want a speed from 0.01 to 1000
+cli-want_size = want a size like 1280x720, each side from 16 to 7680
+cli-want_step = want a step from 0 to { $most }
+cli-want_steps = want a whole number of steps, from 0 on
+cli-want_shard = want a shard like 2/8, counted from 1
+cli-want_quantity = it is one of group, speed, deviation, lines, stage
+
+cli-scene_agents = this scene has { $agents } agents; leave out --agents
+cli-frame_needs = --scene frame needs --agents N or --scenario NAME
+cli-instructions = --instructions { $asked }: this processor has { $known }
+cli-no_comparison = { $text } is not of the form key=value,value,…
+cli-too_many_panes = a clip has at most { $most } panes; these values make { $panes }
+
+cli-no_slip = there is no slip { $slip } in the museum; `sidestep museum` names them all
+cli-no_slip_near = there is no slip { $slip } in the museum, did you mean { $near }?
+cli-no_figure = there is no figure { $figure }; `sidestep metrics` names them all
+cli-no_figure_near = there is no figure { $figure }; did you mean { $near }?
+cli-plot_ending = { $file }: a plot is a vector picture; its name ends in .svg
+cli-plot_needs_key = a plot needs a key that varies; give --vary
+cli-the_plot = the plot
+cli-the_trace = the trace
+cli-the_figures = the figures
+cli-the_figures_of_agents = the figures of the agents

@@ -1,0 +1,59 @@
+//! What the command line refuses.
+
+use sidestep::text::{message::Message, quantity::Number, said::messages};
+
+messages! {
+    "cli" in Exact;
+
+    of_file(file: String, reason: Message);
+    unknown_ending(file: String);
+    cannot_write(file: String);
+    cannot_write_what(what: Message);
+    cannot_sort(file: String);
+    is_read(option: String, file: String, scenario: String);
+    one_file(option: String, other: String, file: String);
+
+    no_agent(agent: usize, scenario: String, agents: usize);
+    no_agent_at(agent: usize, step: usize, scenario: String, agents: usize);
+    holds_no_run(file: String);
+    no_length(scenario: String, option: String);
+
+    want_seconds(most: Number);
+    want_speed();
+    want_size();
+    want_step(most: usize);
+    want_steps();
+    want_shard();
+    want_quantity();
+
+    scene_agents(agents: usize);
+    frame_needs();
+    instructions(asked: String, known: String);
+    no_comparison(text: String);
+    too_many_panes(most: usize, panes: usize);
+
+    no_slip(slip: String);
+    no_slip_near(slip: String, near: String);
+    no_figure(figure: String);
+    no_figure_near(figure: String, near: String);
+    plot_ending(file: String);
+    plot_needs_key();
+    the_plot();
+    the_trace();
+    the_figures();
+    the_figures_of_agents();
+}
+
+#[cfg(test)]
+#[path = "../../tests/it/common/phrases.rs"]
+mod phrases;
+
+#[cfg(test)]
+mod tests {
+    use sidestep::phrasebook::Room;
+
+    #[test]
+    fn every_refusal_has_words_and_all_words_are_said() {
+        super::phrases::hold(&[Room { name: "cli", declared: super::DECLARED }], "cli");
+    }
+}

@@ -1,0 +1,59 @@
+//! The terms of the solvers, which have no catalog, in the words of a language.
+
+use super::message::Message;
+use crate::{
+    avoid::{Outcome, orca_obstacle::EdgeCase},
+    geometry::cone::Region,
+    model::Method,
+};
+
+pub(crate) mod said;
+
+/// How a decision came out.
+pub fn outcome(outcome: Outcome) -> Message {
+    match outcome {
+        Outcome::Free => said::outcome_free(),
+        Outcome::Adjusted => said::outcome_adjusted(),
+        Outcome::Relaxed => said::outcome_relaxed(),
+    }
+}
+
+/// A part of the boundary of a cone.
+pub fn region(region: Region) -> Message {
+    match region {
+        Region::Cutoff => said::region_cutoff(),
+        Region::LeftLeg => said::region_left_leg(),
+        Region::RightLeg => said::region_right_leg(),
+        Region::Overlap => said::region_overlap(),
+    }
+}
+
+/// What an edge of a wall gives.
+pub fn edge_case(case: EdgeCase) -> Message {
+    match case {
+        EdgeCase::AlreadyCovered => said::edge_already_covered(),
+        EdgeCase::CollisionLeftVertex => said::edge_collision_left_vertex(),
+        EdgeCase::CollisionRightVertex => said::edge_collision_right_vertex(),
+        EdgeCase::CollisionSegment => said::edge_collision_segment(),
+        EdgeCase::ConcaveVertex => said::edge_concave_vertex(),
+        EdgeCase::LeftToNextEdge => said::edge_left_to_next_edge(),
+        EdgeCase::CutoffLeft => said::edge_cutoff_left(),
+        EdgeCase::CutoffRight => said::edge_cutoff_right(),
+        EdgeCase::CutoffLine => said::edge_cutoff_line(),
+        EdgeCase::LeftLeg => said::edge_left_leg(),
+        EdgeCase::RightLeg => said::edge_right_leg(),
+        EdgeCase::ForeignLeftLeg => said::edge_foreign_left_leg(),
+        EdgeCase::ForeignRightLeg => said::edge_foreign_right_leg(),
+    }
+}
+
+/// What a method does, in a sentence for a tooltip.
+pub fn method(method: Method) -> Message {
+    match method {
+        Method::None => said::method_none(),
+        Method::Vo => said::method_vo(),
+        Method::Rvo => said::method_rvo(),
+        Method::Hrvo => said::method_hrvo(),
+        Method::Orca => said::method_orca(),
+    }
+}

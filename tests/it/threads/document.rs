@@ -1,0 +1,80 @@
+//! `docs/threads.md`, written from the threads and from what the doctor says of their worlds.
+
+use std::{fmt::Write, fs};
+
+use sidestep::doctor::Ailment;
+
+use super::{Thread, threads};
+
+const HEAD: &str = "# From the threads
+
+Public threads on local avoidance, each as a small world in which the same thing happens. The last column is the doctor's first finding on the selected agent, at the time that is given. `tests/it/threads` makes every run: what was complained of happens, by a measure that is not the doctor; it ends by the change that the scenario's text tells to try; and the doctor names the cause that the thread found. The scenarios stand under the topic From the threads in `assets/scenarios/threads`.
+
+The words here are not those of the threads; the links lead to them. They run on other engines and other methods, so a world has the same cause, not the same numbers.
+";
+
+/// The causes in the order of the document, with their headings.
+const CAUSES: [(Ailment, &str); 20] = [
+    (Ailment::Deadlock, "Held in place by others"),
+    (Ailment::NoHeadway, "Hardly getting on"),
+    (Ailment::WallFace, "Avoiding is not path finding"),
+    (Ailment::BlockedGoal, "A goal without room"),
+    (Ailment::SharedGoal, "One goal for many"),
+    (Ailment::NarrowGap, "A gap too narrow"),
+    (Ailment::Winding, "Vertices in the wrong order"),
+    (Ailment::ShortSight, "Looking less far than the horizon"),
+    (Ailment::ShortHorizon, "A horizon as short as a step"),
+    (Ailment::LongHorizon, "A horizon too long"),
+    (Ailment::Crowded, "Too few neighbors"),
+    (Ailment::Shares, "Shares that do not sum to 1"),
+    (Ailment::Unguarded, "A method that avoids nothing"),
+    (Ailment::Limits, "Limits of the body"),
+    (Ailment::TooFast, "A wish beyond the maximum speed"),
+    (Ailment::Overlap, "One inside another"),
+    (Ailment::Infeasible, "No velocity left"),
+    (Ailment::Jitter, "To and fro"),
+    (Ailment::FlippingPillar, "The nearest one changes"),
+    (Ailment::Museum, "Published slips"),
+];
+
+fn row(thread: &Thread) -> String {
+    let finding = thread.first_finding().expect("a finding");
+    format!(
+        "| [{}]({}) | {} | {} | `{}` | After {} s: {} {} |\n",
+        thread.short_link(),
+        thread.link,
+        thread.asked,
+        thread.answered,
+        thread.slug,
+        thread.seconds,
+        finding.sentence,
+        finding.remedy.message()
+    )
+}
+
+fn written() -> String {
+    let mut text = HEAD.to_string();
+    for (ailment, heading) in CAUSES {
+        let of_this: Vec<&Thread> = threads().filter(|thread| thread.ailment == ailment).collect();
+        if of_this.is_empty() {
+            continue;
+        }
+        let columns = "| thread | asked | answered | scenario | the doctor, first |\n|---|---|---|---|---|\n";
+        write!(text, "\n## {heading}\n\n{columns}").expect("memory");
+        of_this.into_iter().for_each(|thread| text.push_str(&row(thread)));
+    }
+    text
+}
+
+/// `docs/threads.md` is what this writes; after a change: `SIDESTEP_WRITE_THREADS=1 cargo test-lab --test it -- threads::`.
+#[test]
+fn the_document_of_the_threads_is_written_from_them() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/threads.md");
+    let text = written();
+    assert_eq!(text.matches("| [").count(), threads().count(), "a cause is missing");
+    if std::env::var_os("SIDESTEP_WRITE_THREADS").is_some() {
+        fs::write(path, &text).expect("the document");
+    }
+    let stored = fs::read_to_string(path).unwrap_or_default();
+    assert!(stored == text, "docs/threads.md is out of date: write it anew with SIDESTEP_WRITE_THREADS=1");
+}

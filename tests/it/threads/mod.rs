@@ -1,0 +1,170 @@
+//! Public threads on local avoidance, each as a world of its own: what was complained of happens in it, ends by the advice
+//! that the thread gave, and the doctor's first finding names the cause that the thread found.
+//!
+//! `docs/threads.md` is written from here: `SIDESTEP_WRITE_THREADS=1 cargo test-lab --test it -- threads::`.
+
+mod crowds;
+mod document;
+mod pairs;
+mod symptoms;
+mod walls;
+
+use std::{collections::BTreeSet, fs};
+
+use rayon::prelude::*;
+use sidestep::{
+    Scenario, Simulation, World,
+    doctor::{Ailment, Finding, Memory, diagnose},
+    scenario::builtin,
+    sim::Watch,
+};
+use symptoms::Case;
+
+/// A thread and the world that stands for it.
+struct Thread {
+    /// The name of the scenario.
+    slug: &'static str,
+    /// Where the thread is.
+    link: &'static str,
+    /// What was asked.
+    asked: &'static str,
+    /// What was answered: the cause, and what to do.
+    answered: &'static str,
+    /// What the scenario's text tells to watch; `symptom` holds it.
+    watch: &'static str,
+    /// What the scenario's text tells to try; `cure` holds it.
+    advice: &'static str,
+    /// When the doctor is asked about the selected agent, s.
+    seconds: f64,
+    /// What the doctor names first.
+    ailment: Ailment,
+    /// What is complained of, seen in the places of a run.
+    symptom: fn(&Case) -> bool,
+    /// How long that run is, s.
+    until: f64,
+    /// What to replace by what in the scenario's file, so that the symptom does not come.
+    cure: &'static [(&'static str, &'static str)],
+}
+
+/// Every thread.
+fn threads() -> impl Iterator<Item = &'static Thread> {
+    [pairs::THREADS, crowds::THREADS, walls::THREADS].into_iter().flatten()
+}
+
+/// Whether a built-in scenario stands for a thread.
+pub fn is_from_a_thread(name: &str) -> bool {
+    threads().any(|thread| thread.slug == name)
+}
+
+impl Thread {
+    /// As in `godotengine/godot#84938`.
+    fn short_link(&self) -> String {
+        let path = self.link.strip_prefix("https://github.com/").expect("a thread on GitHub");
+        path.replacen("/issues/", "#", 1).replacen("/pull/", "#", 1)
+    }
+
+    fn text(&self) -> String {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/threads");
+        let read = fs::read_to_string(format!("{folder}/{}.toml", self.slug));
+        read.unwrap_or_else(|error| panic!("{}: {error}", self.slug))
+    }
+
+    fn scenario(&self) -> Scenario {
+        Scenario::parse(&self.text(), self.slug).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn cured(&self) -> Scenario {
+        let mut text = self.text();
+        for (from, to) in self.cure {
+            assert!(text.contains(from), "{}: {from:?} is not in the file", self.slug);
+            text = text.replace(from, to);
+        }
+        Scenario::parse(&text, self.slug).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// What the doctor says first about the selected agent, and the world in which it does.
+    fn first_finding(&self) -> Option<Finding> {
+        let scenario = self.scenario();
+        let agent = scenario.view.select.expect("whom to watch");
+        let mut run = Simulation::new(scenario.world());
+        run.watch(Watch::Agents(vec![agent]));
+        let mut memory = Memory::default();
+        loop {
+            let (world, decisions) = run.state();
+            memory.observe(world, decisions, agent);
+            if world.time > self.seconds - 1e-6 {
+                return diagnose(world, decisions, agent, &memory).into_iter().next();
+            }
+            run.step();
+        }
+    }
+
+    fn complains(&self, scenario: &Scenario) -> bool {
+        let mut run = Simulation::new(scenario.world());
+        let mut film: Vec<World> = vec![run.world().clone()];
+        while run.world().time < self.until - 1e-6 {
+            run.step();
+            film.push(run.world().clone());
+        }
+        let agent = scenario.view.select.expect("whom to watch") as usize;
+        (self.symptom)(&Case { film: &film, agent })
+    }
+}
+
+/// Checks every thread on its own, and tells all that is wrong.
+fn check(wrong_with: impl Fn(&Thread) -> Option<String> + Sync) {
+    let all: Vec<&Thread> = threads().collect();
+    let wrong: Vec<String> = all
+        .par_iter()
+        .filter_map(|thread| Some(format!("{}: {}", thread.slug, wrong_with(thread)?)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_thread_has_a_small_world_and_every_world_of_the_topic_a_thread() {
+    let topic = "From the threads";
+    let worlds: BTreeSet<&str> = builtin::all()
+        .filter(|builtin| Scenario::parse(builtin.text, builtin.name).expect("a scenario").topic == topic)
+        .map(|builtin| builtin.name)
+        .collect();
+    let slugs: BTreeSet<&str> = threads().map(|thread| thread.slug).collect();
+    let links: BTreeSet<&str> = threads().map(|thread| thread.link).collect();
+    assert_eq!(slugs, worlds);
+    assert_eq!((slugs.len(), links.len()), (threads().count(), threads().count()), "each once");
+    check(|thread| {
+        let lines = thread.text().lines().count();
+        (lines > 40).then(|| format!("{lines} lines"))
+    });
+}
+
+#[test]
+fn the_text_of_a_world_is_what_its_thread_says_to_watch_and_to_try() {
+    check(|thread| {
+        let text = format!("{} {} From {}.", thread.watch, thread.advice, thread.short_link());
+        let about = thread.scenario().about;
+        (text != about).then(|| format!("\n{about}\nis not\n{text}"))
+    });
+}
+
+#[test]
+fn the_doctor_names_first_what_the_thread_gave_as_the_cause() {
+    check(|thread| {
+        let finding = thread.first_finding();
+        let named = finding.as_ref().map(|finding| finding.ailment);
+        (named != Some(thread.ailment)).then(|| format!("{:?}, but the doctor: {finding:?}", thread.ailment))
+    });
+}
+
+#[test]
+fn what_is_complained_of_happens_and_ends_by_the_advice() {
+    check(|thread| {
+        let happens = thread.complains(&thread.scenario());
+        let stays = thread.complains(&thread.cured());
+        match (happens, stays) {
+            (true, false) => None,
+            (false, _) => Some("it does not happen".into()),
+            (true, true) => Some("it happens with the advice, too".into()),
+        }
+    });
+}

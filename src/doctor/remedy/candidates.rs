@@ -4,7 +4,7 @@ use super::{Change, Measure, Remedy, figures::measure_of, goals};
 use crate::{
     doctor::{Ailment, Finding, Patient, walls},
     model::{
-        Key, Method,
+        Agent, Key, Method,
         agent::Steering,
         params::{Breaker, Push, Update},
         tunable::Value,
@@ -151,7 +151,7 @@ impl List<'_> {
         let mut settings = self.unsteered();
         settings.push(choice(STEERING, Steering::Feeler as usize));
         self.of_one_and_all(settings);
-        for setting in [self.of_params(BOX_STRENGTH, 0.5), choice(BOX_PUSH, Push::Normal as usize)] {
+        for setting in [self.times(BOX_STRENGTH, 0.5), choice(BOX_PUSH, Push::Normal as usize)] {
             self.of_world(setting);
         }
         self.methods();
@@ -163,22 +163,17 @@ impl List<'_> {
         Vec::from_iter(steered.then(|| choice(STEERING, Steering::None as usize)))
     }
 
-    /// The agent's own value times a factor.
+    /// The value of the agent, or of the world, times a factor.
     fn times(&self, key: Key, factor: f32) -> Option<Setting> {
         let value = key.values(std::slice::from_ref(self.patient.me), &self.patient.world.params).next()?;
         let Value::Real(real) = value else { return None };
         number(key, rounded(factor * real).into())
     }
 
-    /// The world's value times a factor.
-    fn of_params(&self, key: Key, factor: f32) -> Option<Setting> {
-        self.times(key, factor)
-    }
-
     /// To see as far as its horizon reaches.
     fn sight(&self) -> Option<Setting> {
         let settings = &self.patient.me.settings;
-        let reach = |other: &crate::model::Agent| {
+        let reach = |other: &Agent| {
             let (radii, speeds) =
                 (settings.radius + other.settings.radius, settings.max_speed + other.settings.max_speed);
             radii + speeds * settings.time_horizon
@@ -208,13 +203,13 @@ impl List<'_> {
     }
 
     fn shorter_steps(&mut self) {
-        self.of_world(self.of_params(Key::TIME_STEP, 0.5));
+        self.of_world(self.times(Key::TIME_STEP, 0.5));
     }
 
     /// Less noise, where there is any.
     fn quieter(&mut self) {
         if self.patient.world.params.deadlock_breaker == Breaker::Perturbation {
-            self.of_world(self.of_params(NOISE, 0.1));
+            self.of_world(self.times(NOISE, 0.1));
             self.of_world(choice(BREAKER, Breaker::None as usize));
         }
     }

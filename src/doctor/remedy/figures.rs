@@ -40,15 +40,15 @@ impl Figures {
 
 /// The figures of a run after the screening, and at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Result {
+pub(super) struct RunFigures {
     pub screened: Figures,
     pub whole: Figures,
 }
 
-impl Result {
+impl RunFigures {
     /// Whether, against the run without the change, the ailment is as good as gone, at last too, and nothing is worse.
-    pub fn is_cure_of(&self, before: &Result) -> bool {
-        let late = |result: &Result| result.whole.ailing - result.screened.ailing;
+    pub fn is_cure_of(&self, before: &RunFigures) -> bool {
+        let late = |result: &RunFigures| result.whole.ailing - result.screened.ailing;
         self.whole.ailing <= FALLEN * before.whole.ailing
             && late(self) <= FALLEN * late(before) + SLACK
             && !self.whole.is_worse_than(&before.whole)
@@ -56,7 +56,7 @@ impl Result {
 }
 
 /// Whether a run that is over, or given up after its screening, ended the ailment and failed for something else.
-pub(super) fn is_costly(so_far: &Figures, before: &Result) -> bool {
+pub(super) fn is_costly(so_far: &Figures, before: &RunFigures) -> bool {
     so_far.ailing <= FALLEN * before.whole.ailing && has_failed(so_far, before)
 }
 
@@ -67,7 +67,7 @@ pub(super) fn fails_screening(with: &Figures, without: &Figures) -> bool {
 }
 
 /// Whether what a run has come to already is too much for a cure.
-pub(super) fn has_failed(so_far: &Figures, before: &Result) -> bool {
+pub(super) fn has_failed(so_far: &Figures, before: &RunFigures) -> bool {
     let whole = Figures { arrivals: so_far.arrivals, ..before.whole };
     so_far.ailing > FALLEN * before.whole.ailing + SLACK || so_far.is_worse_than(&whole)
 }

@@ -6,7 +6,7 @@ use super::{
     Change, Outcome, Reason, Tried, among,
     candidates::candidates,
     course::Course,
-    figures::{Result, fails_screening, has_failed, is_costly, measure_of},
+    figures::{RunFigures, fails_screening, has_failed, is_costly, measure_of},
 };
 use crate::{
     doctor::{Ailment, Finding, Memory, Patient},
@@ -58,14 +58,14 @@ enum Stage {
     /// The run without any change.
     Without {
         course: Box<Course>,
-        result: Result,
+        result: RunFigures,
     },
     /// A run with one.
     With {
         change: Change,
         course: Box<Course>,
-        result: Result,
-        without: Result,
+        result: RunFigures,
+        without: RunFigures,
     },
     Done(Outcome),
 }
@@ -85,7 +85,7 @@ impl Trials {
             agent,
             ailment: finding.ailment,
             candidates,
-            stage: Stage::Without { course, result: Result::default() },
+            stage: Stage::Without { course, result: RunFigures::default() },
             tried: 0,
             costly: 0,
             left: MAX_WORK,
@@ -157,7 +157,7 @@ impl Trials {
     }
 
     /// The run without any change is over.
-    fn judge_without(&mut self, without: Result, came_through: bool) {
+    fn judge_without(&mut self, without: RunFigures, came_through: bool) {
         let lasted = without.whole.ailing;
         let seconds = WHOLE;
         if self.ailment == Ailment::Infeasible && came_through {
@@ -172,7 +172,7 @@ impl Trials {
     }
 
     /// A run with a change is over.
-    fn judge_with(&mut self, result: Result) {
+    fn judge_with(&mut self, result: RunFigures) {
         let done = Stage::Done(Outcome::NotTried(Reason::NoCandidate));
         let Stage::With { change, course, without, .. } = std::mem::replace(&mut self.stage, done) else {
             return;
@@ -198,14 +198,14 @@ impl Trials {
     }
 
     /// Begins with the next candidate that the world takes.
-    fn begin_next(&mut self, without: Result) {
+    fn begin_next(&mut self, without: RunFigures) {
         while self.left > 0
             && let Some(change) = self.candidates.pop()
         {
             let mut world = self.start.clone();
             if change.apply(&mut world).is_ok() {
                 let course = Box::new(Course::new(world, self.agent, self.ailment));
-                self.stage = Stage::With { change, course, result: Result::default(), without };
+                self.stage = Stage::With { change, course, result: RunFigures::default(), without };
                 return;
             }
         }
@@ -215,7 +215,7 @@ impl Trials {
 }
 
 /// Takes a step; whether the run is over. Notes the figures after the screening, and at the end.
-fn is_over(course: &mut Course, result: &mut Result) -> bool {
+fn is_over(course: &mut Course, result: &mut RunFigures) -> bool {
     let screening = course.seconds() < SCREENING;
     course.step();
     let over = course.seconds() >= WHOLE - 1e-6;
@@ -229,8 +229,8 @@ fn is_over(course: &mut Course, result: &mut Result) -> bool {
 }
 
 /// Whether the run of a candidate cannot end well any more.
-fn is_given_up(course: &Course, result: &Result, without: &Result) -> bool {
-    let at_screening = *result != Result::default() && result.whole == Default::default();
+fn is_given_up(course: &Course, result: &RunFigures, without: &RunFigures) -> bool {
+    let at_screening = *result != RunFigures::default() && result.whole == Default::default();
     at_screening && fails_screening(&result.screened, &without.screened)
         || has_failed(&course.figures(), without)
 }

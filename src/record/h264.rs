@@ -111,7 +111,7 @@ impl H264 {
             }
         }
         self.parameters = sps.zip(pps).or(self.parameters.take());
-        if sample.is_empty() { Err(ClipError::Video(said::encoder_left_out())) } else { Ok(sample) }
+        if sample.is_empty() { Err(ClipError::Video(said::encoder_left_one_out())) } else { Ok(sample) }
     }
 }
 

@@ -45,8 +45,7 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.colored_label(paint(color), "•");
-        let remedy = finding.remedy.message().to_string();
-        speech::small(ui, view, &finding.sentence, out).on_hover_text(remedy);
+        speech::small(ui, view, &finding.sentence, out).on_hover_text(finding.remedy.message().to_string());
     });
 }
 

@@ -101,7 +101,6 @@ impl Speech<'_> {
             }
         }
         if ui.is_rect_visible(response.rect) {
-            let galley = galley.clone();
             LabelSelectionState::label_text_selection(ui, &response, at, galley, self.color, Stroke::NONE);
         }
         response

@@ -60,6 +60,12 @@ impl Examination {
         self.trials.forget();
     }
 
+    /// Has it examined at the next chance, though nothing has changed.
+    #[cfg(test)]
+    pub fn examine_now(&mut self) {
+        self.examined_at = None;
+    }
+
     /// Examines it, if that is due.
     pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) {
         if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {

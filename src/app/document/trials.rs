@@ -1,6 +1,6 @@
 //! Trials of what could be done about the selected agent's findings, on a thread beside the window.
 //!
-//! One at a time, the worst finding first. What came of them is kept as long as the agent has the ailment and nobody
+//! The worst finding first; on many cores several at a time. What came of them is kept as long as the agent has the ailment and nobody
 //! changes the world: a trial is about the world as it was when it began, and time may go on meanwhile.
 
 use std::{
@@ -26,7 +26,7 @@ const SLICE: u64 = 4_000;
 pub struct TrialRoom {
     patient: Option<AgentId>,
     outcomes: Vec<(Ailment, Outcome)>,
-    running: Option<Running>,
+    running: Vec<Running>,
 }
 
 /// A trial on its thread.
@@ -53,9 +53,7 @@ impl TrialRoom {
     pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
         match self.outcomes.iter().find(|(known, _)| *known == ailment) {
             Some((_, outcome)) => Progress::Over(outcome),
-            None if self.running.as_ref().is_some_and(|running| running.ailment == ailment) => {
-                Progress::Running
-            }
+            None if self.running.iter().any(|running| running.ailment == ailment) => Progress::Running,
             None => Progress::Waiting,
         }
     }
@@ -74,19 +72,19 @@ impl TrialRoom {
         }
         let ails = |ailment: Ailment| findings.iter().any(|finding| finding.ailment == ailment);
         self.outcomes.retain(|(ailment, _)| ails(*ailment));
-        match self.running.as_ref().map(|running| (running.ailment, running.outcome.try_recv())) {
-            Some((ailment, Ok(outcome))) => {
-                self.running = None;
-                self.outcomes.push((ailment, outcome));
+        self.running.retain(|running| match running.outcome.try_recv() {
+            Ok(outcome) => {
+                self.outcomes.push((running.ailment, outcome));
+                false
             }
-            Some((_, Err(TryRecvError::Disconnected))) => self.running = None,
-            Some((ailment, Err(TryRecvError::Empty))) if !ails(ailment) => self.running = None,
-            Some((_, Err(TryRecvError::Empty))) | None => {}
-        }
-        let untried = |finding: &&Finding| self.progress(finding.ailment) == Progress::Waiting;
-        let next = findings.iter().find(untried).filter(|_| self.running.is_none());
-        if let (Some(agent), Some(finding)) = (selected, next) {
-            self.running = Some(Running::begin(world.clone(), agent, finding.clone()));
+            Err(TryRecvError::Disconnected) => false,
+            Err(TryRecvError::Empty) => ails(running.ailment),
+        });
+        for finding in findings {
+            let waits = self.progress(finding.ailment) == Progress::Waiting;
+            if let Some(agent) = selected.filter(|_| waits && self.running.len() < at_once()) {
+                self.running.push(Running::begin(world.clone(), agent, finding.clone()));
+            }
         }
     }
 }
@@ -113,10 +111,18 @@ impl Running {
     }
 }
 
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many trials run at a time.
+fn at_once() -> usize {
+    (cores() / 4).max(1)
+}
+
 /// On few cores a trial leaves half of its time to the window.
 fn rest_after(work: Duration) -> Duration {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    if cores > 2 { Duration::ZERO } else { work }
+    if cores() > 2 { Duration::ZERO } else { work }
 }
 
 impl Drop for Running {

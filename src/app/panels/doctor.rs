@@ -61,26 +61,19 @@ fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
 /// What was tried, and what came of it; a change that helped is applied by a click.
 fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
     match view.document.examination.progress(finding.ailment) {
-        Progress::Waiting => weak(ui, finding.remedy.message().to_string()),
-        Progress::Running => weak(ui, said::trying().to_string()),
+        Progress::Waiting => _ = speech::aside(ui, view, &finding.remedy.message(), out),
+        Progress::Running => _ = speech::aside(ui, view, &said::trying(), out),
         Progress::Over(Outcome::Helped { change, tried }) => {
-            ui.horizontal_wrapped(|ui| {
-                let button =
-                    ui.small_button(change.message().to_string()).on_hover_text(said::apply().to_string());
-                if button.clicked() {
-                    out.push(DocumentAction::Apply(change.clone()).into());
-                }
-                weak(ui, tried.message().to_string());
-            });
+            let button = ui.small_button(change.message().to_string());
+            if button.on_hover_text(said::apply().to_string()).clicked() {
+                out.push(DocumentAction::Apply(change.clone()).into());
+            }
+            speech::aside(ui, view, &tried.message(), out);
         }
-        Progress::Over(outcome) => weak(ui, outcome.message().to_string()),
+        Progress::Over(outcome) => _ = speech::aside(ui, view, &outcome.message(), out),
     }
 }
 
 fn small(words: String) -> RichText {
     RichText::new(words).small()
-}
-
-fn weak(ui: &mut Ui, words: String) {
-    ui.label(small(words).weak());
 }

@@ -44,6 +44,7 @@ mod browser;
 mod campaign;
 mod changes;
 mod clips;
+mod doctor;
 mod files;
 mod fresh;
 mod inspector;

@@ -1,0 +1,121 @@
+//! What ails the selected agent, and what was tried against it.
+
+use std::time::{Duration, Instant};
+
+use sidestep::{
+    AgentSettings,
+    doctor::{Ailment, Outcome},
+    model::{Agent, World},
+    sim::Watch,
+};
+
+use super::*;
+use crate::app::document::trials::{Progress, TrialRoom};
+
+/// A standstill of two, as long as its trials need.
+fn tried() -> Panels {
+    let mut panels = panels("head-on", TALL);
+    for _ in 0..120 {
+        panels.state_mut().app.act(TimeAction::StepOnce);
+    }
+    let begun = Instant::now();
+    loop {
+        panels.state_mut().app.document.examination.examine_now();
+        panels.state_mut().app.document.examine();
+        let examination = &panels.state().app.document.examination;
+        if matches!(examination.progress(Ailment::Deadlock), Progress::Over(_)) {
+            panels.run_steps(3);
+            return panels;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(120), "the trials of two agents come to an end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn speed(panels: &Panels, agent: usize) -> f32 {
+    panels.state().app.document.world().agents[agent].velocity.length()
+}
+
+#[test]
+fn what_helped_in_a_trial_is_done_by_a_click_and_undone_by_one_key() {
+    let mut panels = tried();
+    let examination = &panels.state().app.document.examination;
+    let Progress::Over(Outcome::Helped { change, tried }) = examination.progress(Ailment::Deadlock) else {
+        panic!("a bias to the right helps two who stand face to face")
+    };
+    let (change, tried) = (change.clone(), *tried);
+    assert!(tried.before > 5.0 * tried.after && tried.seconds >= 60.0, "{tried:?}");
+    assert!(has_words(&panels, &tried.message().to_string()), "the row says what came of it");
+    assert!(speed(&panels, 0) < 0.05, "they stand");
+
+    let before = panels.state().app.document.world().clone();
+    click(&mut panels, Role::Button, &change.message().to_string());
+    assert_eq!(asked(&mut panels), [DocumentAction::Apply(change).into()]);
+    let changed = panels.state().app.document.world().clone();
+    assert_ne!(changed.params, before.params, "it is set");
+    for _ in 0..150 {
+        panels.state_mut().app.act(TimeAction::StepOnce);
+    }
+    let goal = panels.state().app.document.world().agents[0].goal().expect("a goal");
+    let away = |world: &World| world.agents[0].position.distance(goal);
+    assert!(away(panels.state().app.document.world()) < away(&before) - 1.0, "it goes on");
+
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(panels.state().app.document.world().params, before.params, "one undo takes all of it back");
+}
+
+#[test]
+fn page_up_goes_to_where_the_standstill_began() {
+    let mut panels = tried();
+    let found = panels.state().app.document.examination.findings().to_vec();
+    let since = found.iter().find_map(|finding| finding.since).expect("it was seen to begin");
+    assert!(has_words(&panels, &since.message().to_string()));
+    assert!(since.step > 10 && since.step < 120, "{since:?}");
+    // Events of the run stand in the way no longer where they are not marked.
+    for kind in sidestep::metrics::EventKind::ALL {
+        panels.state_mut().app.act(TimeAction::ToggleKind(kind));
+    }
+    panels.state_mut().app.act(TimeAction::ToEvent(Direction::Back));
+    assert_eq!(panels.state().app.document.step(), since.step);
+}
+
+/// A square crowd that crosses, 250 agents.
+fn crowd() -> World {
+    let mut world = World::new(0.1);
+    for index in 0..250u16 {
+        let at = sidestep::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 1.3;
+        let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
+        let objective = Objective::Goal(sidestep::Vec2::new(20.0, 20.0) - at);
+        world.agents.push(Agent { settings, objective, ..Agent::new(at) });
+    }
+    world
+}
+
+/// With trials on their thread a frame's part of them, taking in and beginning, stays far below a frame.
+#[test]
+fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
+    let mut world = crowd();
+    let mut memory = sidestep::doctor::Memory::default();
+    let watch = Watch::Agents(vec![0]);
+    for _ in 0..60 {
+        let decisions = sidestep::sim::decide(&world, &watch);
+        memory.observe(&world, &decisions, 0);
+        sidestep::sim::advance(&mut world, &decisions);
+    }
+    let decisions = sidestep::sim::decide(&world, &watch);
+    let mut findings = sidestep::doctor::diagnose(&world, &decisions, 0, &memory);
+    findings.retain(|finding| finding.severity > sidestep::doctor::Severity::Hint);
+    assert!(!findings.is_empty(), "it is crowded");
+    let mut room = TrialRoom::default();
+    let mut longest = Duration::ZERO;
+    for _ in 0..100 {
+        let begun = Instant::now();
+        room.tend(&world, Some(0), &findings);
+        longest = longest.max(begun.elapsed());
+        std::thread::sleep(Duration::from_millis(4));
+    }
+    assert!(matches!(room.progress(findings[0].ailment), Progress::Running | Progress::Over(_)));
+    println!("longest {longest:?}");
+    // A fifth of the 20 ms that a frame may take; it is some 0.1 ms on an idle machine.
+    assert!(longest < Duration::from_millis(4), "{longest:?}");
+}

@@ -11,6 +11,10 @@ mod app;
 mod campaign;
 
 #[cfg(test)]
+#[path = "../tests/it/common/phrases.rs"]
+mod phrases;
+
+#[cfg(test)]
 #[path = "../tests/it/common/simpler.rs"]
 mod simpler;
 

@@ -45,15 +45,11 @@ messages! {
 }
 
 #[cfg(test)]
-#[path = "../../tests/it/common/phrases.rs"]
-mod phrases;
-
-#[cfg(test)]
 mod tests {
     use sidestep::phrasebook::Room;
 
     #[test]
     fn every_refusal_has_words_and_all_words_are_said() {
-        super::phrases::hold(&[Room { name: "cli", declared: super::DECLARED }], "cli");
+        crate::phrases::hold(&[Room { name: "cli", declared: super::DECLARED }], "cli");
     }
 }

@@ -25,8 +25,8 @@ messages! {
     encoder_failed(reason: Message);
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     encoder_not_started();
-    encoder_left_one_out();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    encoder_left_one_out();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     no_parameters();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]

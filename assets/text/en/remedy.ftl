@@ -41,7 +41,7 @@ remedy-tried =
         [overlap] overlap
         [relaxed] relaxed
        *[finding] this finding
-    } { $before } → { $after }
+    } falls from { $before } to { $after }
 remedy-among = { "" } among the nearest { $agents }
 remedy-passes = it ends by itself: { $lasted } of the next { $seconds }
 remedy-harmless = no harm: in the next { $seconds } it comes through without standing or touching anybody

@@ -81,8 +81,9 @@ fn found(search: &str) -> Vec<&'static BrowserEntry> {
     let words: Vec<&str> = search.split_whitespace().collect();
     let fits = ENTRIES.iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
     let mut fits: Vec<_> = fits.collect();
+    let other_title = |entry: &BrowserEntry| entry.title.to_lowercase() != search;
     // Stable: what fits equally well stays in the order of the topics.
-    fits.sort_by(|(a, _), (b, _)| a.cmp(b));
+    fits.sort_by(|(a, x), (b, y)| other_title(x).cmp(&other_title(y)).then(a.cmp(b)));
     fits.into_iter().map(|(_, entry)| entry).collect()
 }
 

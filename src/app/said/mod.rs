@@ -23,10 +23,6 @@ pub mod timeline;
 pub mod top;
 
 #[cfg(test)]
-#[path = "../../../tests/it/common/phrases.rs"]
-mod phrases;
-
-#[cfg(test)]
 mod tests {
     use sidestep::phrasebook::Room;
 
@@ -58,6 +54,6 @@ mod tests {
 
     #[test]
     fn every_message_of_the_window_has_words_and_all_words_are_said() {
-        phrases::hold(ROOMS, "window");
+        crate::phrases::hold(ROOMS, "window");
     }
 }

@@ -86,9 +86,10 @@ pub fn len() -> Effect {
             None => said,
         });
         measurements.extend([
-            Measurement::new(said::mean_worst(number(len)), walk.worst, exact.worst, "m/s"),
-            Measurement::new(said::mean_speed(number(len)), walk.speed, exact.speed, "m/s"),
-            Measurement::new(said::mean_spread(number(len)), walk.spread, exact.spread, "m/s"),
+            // Names of figures are for programs, too: `inf`, not ∞.
+            Measurement::new(said::mean_worst(len.to_string()), walk.worst, exact.worst, "m/s"),
+            Measurement::new(said::mean_speed(len.to_string()), walk.speed, exact.speed, "m/s"),
+            Measurement::new(said::mean_spread(len.to_string()), walk.spread, exact.spread, "m/s"),
         ]);
     }
     Effect { sentence: said::len(by_len), measurements }

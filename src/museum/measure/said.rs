@@ -181,9 +181,9 @@ messages! {
     by_len(len: Number, worst: Number, spread: Number);
     not_rotated(worst: Number, spread: Number);
     next(first: Message, next: Message);
-    mean_worst(len: Number);
-    mean_speed(len: Number);
-    mean_spread(len: Number);
+    mean_worst(len: String);
+    mean_speed(len: String);
+    mean_spread(len: String);
     fallback(tenth: Percent, half: Percent, one: Percent);
     without_velocity(len: Number);
     midpoint(printed: Number, meant: Number);

@@ -1,6 +1,7 @@
 //! What the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden files.
 
 mod cases;
+#[cfg(feature = "lab")]
 pub mod phrases;
 mod random;
 pub mod simpler;

@@ -79,11 +79,11 @@ fn page_up_goes_to_where_the_standstill_began() {
     assert_eq!(panels.state().app.document.step(), since.step);
 }
 
-/// A square crowd that crosses, 250 agents.
+/// A square crowd that crosses, 250 agents, each in the next one.
 fn crowd() -> World {
     let mut world = World::new(0.1);
     for index in 0..250u16 {
-        let at = sidestep::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 1.3;
+        let at = sidestep::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 0.95;
         let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
         let objective = Objective::Goal(sidestep::Vec2::new(20.0, 20.0) - at);
         world.agents.push(Agent { settings, objective, ..Agent::new(at) });
@@ -94,18 +94,12 @@ fn crowd() -> World {
 /// With trials on their thread a frame's part of them, taking in and beginning, stays far below a frame.
 #[test]
 fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
-    let mut world = crowd();
-    let mut memory = sidestep::doctor::Memory::default();
-    let watch = Watch::Agents(vec![0]);
-    for _ in 0..60 {
-        let decisions = sidestep::sim::decide(&world, &watch);
-        memory.observe(&world, &decisions, 0);
-        sidestep::sim::advance(&mut world, &decisions);
-    }
-    let decisions = sidestep::sim::decide(&world, &watch);
+    let world = crowd();
+    let decisions = sidestep::sim::decide(&world, &Watch::Agents(vec![0]));
+    let memory = sidestep::doctor::Memory::default();
     let mut findings = sidestep::doctor::diagnose(&world, &decisions, 0, &memory);
     findings.retain(|finding| finding.severity > sidestep::doctor::Severity::Hint);
-    assert!(!findings.is_empty(), "it is crowded");
+    assert!(!findings.is_empty(), "they overlap");
     let mut room = TrialRoom::default();
     let mut longest = Duration::ZERO;
     for _ in 0..100 {

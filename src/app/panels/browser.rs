@@ -42,7 +42,8 @@ enum Fit {
 /// In the order of the list.
 static ENTRIES: LazyLock<Vec<BrowserEntry>> = LazyLock::new(|| {
     let entry = |topic: &'static str, builtin: builtin::Builtin, scenario: Scenario| {
-        let Scenario { title, about, .. } = scenario;
+        let about = scenario.words().to_string();
+        let title = scenario.title;
         let names = format!("{} {title}", builtin.name).to_lowercase();
         let words = format!("{topic} {about}").to_lowercase();
         BrowserEntry { topic, name: builtin.name, title, about, names, words }

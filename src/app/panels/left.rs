@@ -1,19 +1,18 @@
 //! The left panel: what to watch, parameters, overlays.
 
-use egui_macroquad::egui::{CollapsingHeader, RichText, Ui};
+use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use super::{kit::section, overlays, parameters};
+use super::{kit::section, overlays, parameters, speech};
 use crate::app::{action::Action, said::left as said, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.heading(&view.document.scenario.title);
     let (watch, attempt) = view.document.scenario.watch_and_try();
-    ui.label(watch.to_string().trim_end());
-    let attempt = attempt.to_string();
-    if !attempt.is_empty() {
+    speech::told_by_file(ui, view, &watch, false, out);
+    if !attempt.0.is_empty() {
         ui.add_space(2.0);
-        ui.label(RichText::new(attempt).weak());
+        speech::told_by_file(ui, view, &attempt, true, out);
     }
     section(ui, &said::parameters());
     parameters::ui(ui, view, out);

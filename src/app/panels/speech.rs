@@ -16,7 +16,7 @@ use sidestep::{
     text::{
         catalog::Catalog,
         message::{Argument, Message, Setting},
-        words::Span,
+        words::{Span, Words},
     },
 };
 
@@ -49,6 +49,12 @@ pub fn heading(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<A
     Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
 }
 
+/// What a file says, with what it marks.
+pub fn told_by_file(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, out: &mut Vec<Action>) {
+    let color = if weak { ui.visuals().weak_text_color() } else { ui.visuals().text_color() };
+    Speech { view, style: TextStyle::Body, color }.spans(ui, &words.0, out);
+}
+
 /// How messages are shown.
 struct Speech<'a> {
     view: &'a PanelView<'a>,
@@ -59,9 +65,12 @@ struct Speech<'a> {
 
 impl Speech<'_> {
     fn lay(&self, ui: &mut Ui, message: &Message, out: &mut Vec<Action>) -> Response {
-        let spans = Catalog::english().words(message).0;
+        self.spans(ui, &Catalog::english().words(message).0, out)
+    }
+
+    fn spans(&self, ui: &mut Ui, spans: &[Span], out: &mut Vec<Action>) -> Response {
         if !spans.iter().any(is_value) {
-            return self.text(ui, &spans, out);
+            return self.text(ui, spans, out);
         }
         let row = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;

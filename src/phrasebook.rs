@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A room with all that it can say.
-pub struct Room {
+pub struct PhraseRoom {
     /// The first part of its messages' names.
     pub name: &'static str,
     /// Its messages.
@@ -19,23 +19,23 @@ pub struct Room {
 }
 
 /// Every room, in the order of the page.
-pub const ROOMS: &[Room] = &[
-    Room { name: "mark", declared: marked::said::DECLARED },
-    Room { name: "term", declared: terms::said::DECLARED },
-    Room { name: "metrics", declared: metrics::said::DECLARED },
-    Room { name: "museum", declared: museum::said::DECLARED },
-    Room { name: "measured", declared: museum::measure::said::DECLARED },
-    Room { name: "scenario", declared: scenario::said::DECLARED },
-    Room { name: "why", declared: why::said::DECLARED },
-    Room { name: "construction", declared: construction::said::DECLARED },
-    Room { name: "steps", declared: lp_steps::said::DECLARED },
-    Room { name: "len", declared: len_lab::said::DECLARED },
-    Room { name: "doctor", declared: doctor::said::DECLARED },
-    Room { name: "remedy", declared: doctor::remedy::said::DECLARED },
-    Room { name: "draw", declared: draw::said::DECLARED },
-    Room { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
-    Room { name: "record", declared: record::said::DECLARED },
-    Room { name: "sweep", declared: sweep::said::DECLARED },
+pub const ROOMS: &[PhraseRoom] = &[
+    PhraseRoom { name: "mark", declared: marked::said::DECLARED },
+    PhraseRoom { name: "term", declared: terms::said::DECLARED },
+    PhraseRoom { name: "metrics", declared: metrics::said::DECLARED },
+    PhraseRoom { name: "museum", declared: museum::said::DECLARED },
+    PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
+    PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
+    PhraseRoom { name: "why", declared: why::said::DECLARED },
+    PhraseRoom { name: "construction", declared: construction::said::DECLARED },
+    PhraseRoom { name: "steps", declared: lp_steps::said::DECLARED },
+    PhraseRoom { name: "len", declared: len_lab::said::DECLARED },
+    PhraseRoom { name: "doctor", declared: doctor::said::DECLARED },
+    PhraseRoom { name: "remedy", declared: doctor::remedy::said::DECLARED },
+    PhraseRoom { name: "draw", declared: draw::said::DECLARED },
+    PhraseRoom { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
+    PhraseRoom { name: "record", declared: record::said::DECLARED },
+    PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
 ];
 
 /// A page on which a person reads every message with sample values: a heading for each room, a row for each message.

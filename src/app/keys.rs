@@ -34,7 +34,7 @@ pub enum Trigger {
 
 /// Headings of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
+pub enum KeySection {
     /// The bar of time.
     Time,
     /// Who is selected.
@@ -51,17 +51,17 @@ pub enum Section {
     Program,
 }
 
-impl Section {
+impl KeySection {
     /// Its name.
     pub fn name(self) -> Message {
         match self {
-            Section::Time => said::section_time(),
-            Section::Selection => said::section_selection(),
-            Section::Method => said::section_method(),
-            Section::Overlays => said::section_overlays(),
-            Section::View => said::section_view(),
-            Section::Record => said::section_record(),
-            Section::Program => said::section_program(),
+            KeySection::Time => said::section_time(),
+            KeySection::Selection => said::section_selection(),
+            KeySection::Method => said::section_method(),
+            KeySection::Overlays => said::section_overlays(),
+            KeySection::View => said::section_view(),
+            KeySection::Record => said::section_record(),
+            KeySection::Program => said::section_program(),
         }
     }
 }
@@ -76,7 +76,7 @@ pub struct Binding {
     /// The action in a few words.
     pub about: String,
     /// Heading under which the help lists it.
-    pub section: Section,
+    pub section: KeySection,
     /// The action.
     pub action: Action,
 }
@@ -91,13 +91,19 @@ pub fn table() -> Vec<Binding> {
 }
 
 /// A key alone.
-fn key(section: Section, key: Key, keys: impl Display, about: Message, action: impl Into<Action>) -> Binding {
+fn key(
+    section: KeySection,
+    key: Key,
+    keys: impl Display,
+    about: Message,
+    action: impl Into<Action>,
+) -> Binding {
     held(section, Modifiers::NONE, key, keys, about, action)
 }
 
 /// A key with exactly these modifiers.
 fn held(
-    section: Section,
+    section: KeySection,
     modifiers: Modifiers,
     key: Key,
     keys: impl Display,
@@ -109,13 +115,13 @@ fn held(
 }
 
 /// A letter with the command key.
-fn command(section: Section, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
+fn command(section: KeySection, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
     let keys = said::control(letter.name().to_string());
     held(section, Modifiers::COMMAND, letter, keys, about, action)
 }
 
 /// A character.
-fn char(section: Section, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
+fn char(section: KeySection, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
     let (keys, action) = (char.to_ascii_uppercase().to_string(), action.into());
     Binding { trigger: Trigger::Char(char), keys, about: about.to_string(), section, action }
 }
@@ -123,44 +129,44 @@ fn char(section: Section, char: char, about: impl Display, action: impl Into<Act
 fn time() -> Vec<Binding> {
     use TimeAction::{ChangeSpeed, Seek, StepBack, StepOnce, ToEnd, ToEvent, TogglePlay};
     vec![
-        key(Section::Time, Key::Space, said::key_space(), said::play(), TogglePlay),
-        key(Section::Time, Key::ArrowRight, "→", said::arrow(), Action::Arrow(Forward)),
-        key(Section::Time, Key::ArrowLeft, "←", said::arrow_back(), Action::Arrow(Back)),
-        char(Section::Time, '.', said::step(), StepOnce),
-        char(Section::Time, ',', said::step_back(), StepBack),
-        key(Section::Time, Key::PageDown, said::key_page_down(), said::next_event(), ToEvent(Forward)),
-        key(Section::Time, Key::PageUp, said::key_page_up(), said::last_event(), ToEvent(Back)),
-        key(Section::Time, Key::Home, said::key_home(), said::first_step(), Seek(0)),
-        key(Section::Time, Key::End, said::key_end(), said::last_step(), ToEnd),
-        key(Section::Time, Key::Backspace, said::key_backspace(), said::restart(), SceneAction::Restart),
-        char(Section::Time, '+', said::faster(), ChangeSpeed(Forward)),
-        char(Section::Time, '-', said::slower(), ChangeSpeed(Back)),
-        command(Section::Time, Key::Z, said::undo(), DocumentAction::Take(Way::Undo)),
-        command(Section::Time, Key::Y, said::redo(), DocumentAction::Take(Way::Redo)),
+        key(KeySection::Time, Key::Space, said::key_space(), said::play(), TogglePlay),
+        key(KeySection::Time, Key::ArrowRight, "→", said::arrow(), Action::Arrow(Forward)),
+        key(KeySection::Time, Key::ArrowLeft, "←", said::arrow_back(), Action::Arrow(Back)),
+        char(KeySection::Time, '.', said::step(), StepOnce),
+        char(KeySection::Time, ',', said::step_back(), StepBack),
+        key(KeySection::Time, Key::PageDown, said::key_page_down(), said::next_event(), ToEvent(Forward)),
+        key(KeySection::Time, Key::PageUp, said::key_page_up(), said::last_event(), ToEvent(Back)),
+        key(KeySection::Time, Key::Home, said::key_home(), said::first_step(), Seek(0)),
+        key(KeySection::Time, Key::End, said::key_end(), said::last_step(), ToEnd),
+        key(KeySection::Time, Key::Backspace, said::key_backspace(), said::restart(), SceneAction::Restart),
+        char(KeySection::Time, '+', said::faster(), ChangeSpeed(Forward)),
+        char(KeySection::Time, '-', said::slower(), ChangeSpeed(Back)),
+        command(KeySection::Time, Key::Z, said::undo(), DocumentAction::Take(Way::Undo)),
+        command(KeySection::Time, Key::Y, said::redo(), DocumentAction::Take(Way::Redo)),
     ]
 }
 
 fn selection() -> Vec<Binding> {
     use DocumentAction::SelectNext;
     vec![
-        key(Section::Selection, Key::Tab, said::key_tab(), said::next_agent(), SelectNext(Forward)),
+        key(KeySection::Selection, Key::Tab, said::key_tab(), said::next_agent(), SelectNext(Forward)),
         held(
-            Section::Selection,
+            KeySection::Selection,
             Modifiers::SHIFT,
             Key::Tab,
             said::key_shift_tab(),
             said::previous_agent(),
             SelectNext(Back),
         ),
-        key(Section::Selection, Key::Escape, said::key_escape(), said::escape(), Action::Escape),
-        char(Section::Selection, 'a', said::everyone(), LookAction::ToggleEveryone),
+        key(KeySection::Selection, Key::Escape, said::key_escape(), said::escape(), Action::Escape),
+        char(KeySection::Selection, 'a', said::everyone(), LookAction::ToggleEveryone),
     ]
 }
 
 fn methods() -> Vec<Binding> {
     let digits = '1'..='9';
     let binding = |(digit, method): (char, Method)| {
-        char(Section::Method, digit, method.label(), DocumentAction::SetMethod(method))
+        char(KeySection::Method, digit, method.label(), DocumentAction::SetMethod(method))
     };
     digits.zip(METHODS).map(binding).collect()
 }
@@ -169,8 +175,8 @@ fn overlays() -> Vec<Binding> {
     let with_key = |overlay: &Overlay| {
         let section = match overlay.id {
             // What frames the picture is listed with the view, so that no column of the table grows too long.
-            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => Section::View,
-            _ => Section::Overlays,
+            OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => KeySection::View,
+            _ => KeySection::Overlays,
         };
         Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(overlay.id)))
     };
@@ -180,37 +186,37 @@ fn overlays() -> Vec<Binding> {
 fn view() -> Vec<Binding> {
     use UiAction::{Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
     vec![
-        char(Section::View, 'f', said::fit(), Fit),
-        char(Section::View, '[', said::velocities_smaller(), LookAction::ChangeVelocityScale(Back)),
-        char(Section::View, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
-        char(Section::View, 'm', said::theme(), ToggleTheme),
-        char(Section::View, 'h', said::panels(), ToggleAllPanels),
-        key(Section::View, Key::F1, "F1", said::left(), TogglePanel(Panel::Left)),
-        key(Section::View, Key::F2, "F2", said::right(), TogglePanel(Panel::Right)),
-        key(Section::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
-        key(Section::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
-        key(Section::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
-        char(Section::View, 's', said::lens(), LensAction::NextDock),
+        char(KeySection::View, 'f', said::fit(), Fit),
+        char(KeySection::View, '[', said::velocities_smaller(), LookAction::ChangeVelocityScale(Back)),
+        char(KeySection::View, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
+        char(KeySection::View, 'm', said::theme(), ToggleTheme),
+        char(KeySection::View, 'h', said::panels(), ToggleAllPanels),
+        key(KeySection::View, Key::F1, "F1", said::left(), TogglePanel(Panel::Left)),
+        key(KeySection::View, Key::F2, "F2", said::right(), TogglePanel(Panel::Right)),
+        key(KeySection::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
+        key(KeySection::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
+        key(KeySection::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
+        char(KeySection::View, 's', said::lens(), LensAction::NextDock),
     ]
 }
 
 fn record() -> Vec<Binding> {
     use ClipAction::{SaveLast, SavePicture, Screenshot, ToggleRecording, ToggleWindowClip};
     vec![
-        char(Section::Record, 'r', said::clip(), ToggleRecording),
-        key(Section::Record, Key::F8, "F8", said::save_last(), SaveLast),
-        key(Section::Record, Key::F9, "F9", said::picture(), SavePicture(ClipFormat::Png)),
-        key(Section::Record, Key::F10, "F10", said::screenshot(), Screenshot),
-        key(Section::Record, Key::F11, "F11", said::window_clip(), ToggleWindowClip),
+        char(KeySection::Record, 'r', said::clip(), ToggleRecording),
+        key(KeySection::Record, Key::F8, "F8", said::save_last(), SaveLast),
+        key(KeySection::Record, Key::F9, "F9", said::picture(), SavePicture(ClipFormat::Png)),
+        key(KeySection::Record, Key::F10, "F10", said::screenshot(), Screenshot),
+        key(KeySection::Record, Key::F11, "F11", said::window_clip(), ToggleWindowClip),
     ]
 }
 
 fn program() -> Vec<Binding> {
     vec![
-        char(Section::Program, '?', said::help(), UiAction::ToggleHelp),
-        command(Section::Program, Key::S, said::save(), FileAction::Save),
-        command(Section::Program, Key::R, said::save_run(), FileAction::SaveRun),
-        command(Section::Program, Key::Q, said::quit(), Action::Quit),
+        char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
+        command(KeySection::Program, Key::S, said::save(), FileAction::Save),
+        command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
+        command(KeySection::Program, Key::Q, said::quit(), Action::Quit),
     ]
 }
 

@@ -46,10 +46,10 @@ messages! {
 
 #[cfg(test)]
 mod tests {
-    use sidestep::phrasebook::Room;
+    use sidestep::phrasebook::PhraseRoom;
 
     #[test]
     fn every_refusal_has_words_and_all_words_are_said() {
-        crate::phrases::hold(&[Room { name: "cli", declared: super::DECLARED }], "cli");
+        crate::phrases::hold(&[PhraseRoom { name: "cli", declared: super::DECLARED }], "cli");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sidestep::{
     Vec2,
-    report::{Finding, Report, Violations},
+    report::{FindingReport, Report, Violations},
     text::{
         names::name,
         numbers::{coordinates, thousandths, with_minus},
@@ -125,7 +125,7 @@ fn cones(report: &Report) -> Vec<Vec<String>> {
     headed(["", "shape", "preferred", "chosen"], rows)
 }
 
-fn findings(page: &mut String, findings: &[Finding]) {
+fn findings(page: &mut String, findings: &[FindingReport]) {
     if !findings.is_empty() {
         *page += "\nfindings\n";
     }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Change, Finding, Patient, Remedy, said};
+use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     avoid::{Outcome, Trace, Watched},
     model::{AgentSettings, Key},
@@ -28,7 +28,7 @@ pub(super) fn limits(patient: &Patient) -> Option<Finding> {
     }
     let settings = &patient.me.settings;
     let raised = |key: Key, most: f32| {
-        let doubled = Change::number(key, 2.0 * f64::from(most), Scope::Agent(patient.index));
+        let doubled = RemedialChange::number(key, 2.0 * f64::from(most), Scope::Agent(patient.index));
         doubled.filter(|_| most.is_finite())
     };
     let raised = [raised(ACCELERATION, settings.max_acceleration), raised(TURN_RATE, settings.max_turn_rate)];

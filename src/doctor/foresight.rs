@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Ailment, Change, Finding, Patient, Remedy,
+    Ailment, Finding, Patient, RemedialChange, Remedy,
     posts::{apart, posts},
     said,
 };
@@ -39,7 +39,7 @@ pub(super) fn long_horizon(patient: &Patient) -> Option<Finding> {
     }
     let shorter = at_most(arrival).parse().ok();
     let shorter =
-        shorter.and_then(|time| Change::number(Key::TIME_HORIZON, time, Scope::Agent(patient.index)));
+        shorter.and_then(|time| RemedialChange::number(Key::TIME_HORIZON, time, Scope::Agent(patient.index)));
     Some(Finding::warning(
         Ailment::LongHorizon,
         said::long_horizon(first.1, seconds(first.0), seconds(arrival), Key::TIME_HORIZON, seconds(horizon)),
@@ -76,6 +76,6 @@ pub(super) fn unguarded(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Unguarded,
         said::unguarded(first),
-        Remedy::Set(vec![Change::method(Method::Orca, Scope::Agent(patient.index))]),
+        Remedy::Set(vec![RemedialChange::method(Method::Orca, Scope::Agent(patient.index))]),
     ))
 }

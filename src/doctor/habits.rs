@@ -4,7 +4,7 @@ use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS, said};
 use crate::{
     avoid::{Outcome, Source},
     model::Method,
-    text::quantity::{Form, percent},
+    text::quantity::{NumberForm, percent},
 };
 
 /// From this many changes on, a pillar that acts and another are a habit.
@@ -16,7 +16,7 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     if patient.seconds() < MIN_SECONDS || 2 * relaxed <= all {
         return None;
     }
-    let share = percent((100 * relaxed / all) as f32).form(Form::Exact);
+    let share = percent((100 * relaxed / all) as f32).form(NumberForm::Exact);
     let infeasible = match patient.me.method {
         Method::Orca => said::infeasible_lines,
         _ => said::infeasible_cones,

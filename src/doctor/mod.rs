@@ -31,8 +31,8 @@ use crate::{model::World, sim::Decisions, text::message::Message};
 
 pub use memory::Memory;
 use patient::Patient;
-pub use remedy::{Change, Outcome, Place, Remedy, Trials};
-pub use since::{Event, Since};
+pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
+pub use since::{OnsetEvent, Since};
 pub use walls::contradiction;
 
 /// How bad it is.

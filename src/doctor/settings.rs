@@ -1,6 +1,6 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Change, Finding, Patient, Remedy, said};
+use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     sim::{Command, command::Scope},
@@ -30,8 +30,8 @@ pub(super) fn too_fast(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let one = Scope::Agent(patient.index);
-    let slower = Change::number(PREFERRED_SPEED, settings.max_speed.into(), one);
-    let faster = Change::number(MAX_SPEED, settings.preferred_speed.into(), one);
+    let slower = RemedialChange::number(PREFERRED_SPEED, settings.max_speed.into(), one);
+    let faster = RemedialChange::number(MAX_SPEED, settings.preferred_speed.into(), one);
     Some(Finding::warning(
         Ailment::TooFast,
         said::too_fast(PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
@@ -57,16 +57,17 @@ pub(super) fn shares(patient: &Patient) -> Option<Finding> {
 }
 
 /// What makes the shares of two sum to 1: VO and none ignore responsibility.
-fn even_shares(patient: &Patient, other: u32) -> Vec<Change> {
+fn even_shares(patient: &Patient, other: u32) -> Vec<RemedialChange> {
     let (me, them) = (patient.me, &patient.world.agents[other as usize]);
     let uses_it = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
     let rest = |agent: &Agent| 1.0 - f64::from(agent.share().unwrap_or(0.0));
-    let to = |share: f64, index: u32| Change::number(RESPONSIBILITY, share, Scope::Agent(index));
+    let to = |share: f64, index: u32| RemedialChange::number(RESPONSIBILITY, share, Scope::Agent(index));
     let mine = uses_it(me).then(|| to(rest(them), patient.index)).flatten();
     let theirs = uses_it(them).then(|| to(rest(me), other)).flatten();
-    let halves = Change::number(RESPONSIBILITY, 0.5, Scope::All);
+    let halves = RemedialChange::number(RESPONSIBILITY, 0.5, Scope::All);
     let plain = halves.clone().filter(|_| uses_it(me) && uses_it(them));
-    let methods = [Method::Orca, Method::Hrvo, Method::Rvo].map(|method| Change::method(method, Scope::All));
+    let methods =
+        [Method::Orca, Method::Hrvo, Method::Rvo].map(|method| RemedialChange::method(method, Scope::All));
     let all = methods.into_iter().filter_map(|method| Some(method.and(halves.clone()?)));
     mine.into_iter().chain(theirs).chain(plain).chain(all).collect()
 }
@@ -75,10 +76,10 @@ pub(super) fn museum(patient: &Patient) -> Option<Finding> {
     let museum = PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum."));
     let printed = museum.filter(|tunable| (tunable.get)(&patient.world.params) != tunable.default_value());
     let keys: Vec<Key> = printed.map(Key::World).collect();
-    let repaired = keys.iter().copied().map(back_to_default).reduce(Change::and)?;
+    let repaired = keys.iter().copied().map(back_to_default).reduce(RemedialChange::and)?;
     Some(Finding::warning(Ailment::Museum, said::museum(keys), Remedy::Set(vec![repaired])))
 }
 
-fn back_to_default(key: Key) -> Change {
-    Change::of(Command::Set { key, value: key.default_value(), scope: Scope::All })
+fn back_to_default(key: Key) -> RemedialChange {
+    RemedialChange::of(Command::Set { key, value: key.default_value(), scope: Scope::All })
 }

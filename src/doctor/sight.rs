@@ -1,6 +1,6 @@
 //! Short sight: too short a horizon, too small a distance, too few neighbors.
 
-use super::{Ailment, Change, Finding, Patient, Remedy, said};
+use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     model::{Agent, AgentSettings, Key},
     sim::command::Scope,
@@ -21,8 +21,8 @@ fn shown_as(digits: String) -> f64 {
 }
 
 /// To look so far, m; `None` where the key ends before.
-fn farther(patient: &Patient, needed: f32) -> Option<Change> {
-    Change::number(NEIGHBOR_DISTANCE, shown_as(at_least(needed)), Scope::Agent(patient.index))
+fn farther(patient: &Patient, needed: f32) -> Option<RemedialChange> {
+    RemedialChange::number(NEIGHBOR_DISTANCE, shown_as(at_least(needed)), Scope::Agent(patient.index))
 }
 
 pub(super) fn short_horizon(patient: &Patient) -> Option<Finding> {
@@ -39,8 +39,8 @@ pub(super) fn short_horizon(patient: &Patient) -> Option<Finding> {
     // Two steps: at just one it brakes only in the step in which it would hit.
     let enough = shown_as(at_least(2.0 * time_step));
     let short = horizons.iter().filter(|(_, horizon, matters)| *matters && *horizon <= time_step);
-    let set = short.filter_map(|(key, ..)| Change::number(*key, enough, Scope::Agent(patient.index)));
-    let remedy = Remedy::Set(set.reduce(Change::and).into_iter().collect());
+    let set = short.filter_map(|(key, ..)| RemedialChange::number(*key, enough, Scope::Agent(patient.index)));
+    let remedy = Remedy::Set(set.reduce(RemedialChange::and).into_iter().collect());
     let (shown, step) = (seconds(horizon), seconds(time_step));
     Some(if horizon < time_step {
         Finding::problem(Ailment::ShortHorizon, said::horizon_below_step(key, shown, step), remedy)
@@ -112,7 +112,8 @@ fn blind_for_the_horizon(patient: &Patient, needed: f32) -> Finding {
     // A horizon as short as a step would be another ailment.
     let is_long = used > 2.0 * patient.world.params.time_step;
     let one = Scope::Agent(patient.index);
-    let sooner = is_long.then(|| Change::number(Key::TIME_HORIZON, shown_as(at_most(used)), one)).flatten();
+    let sooner =
+        is_long.then(|| RemedialChange::number(Key::TIME_HORIZON, shown_as(at_most(used)), one)).flatten();
     let remedy = farther(patient, needed).into_iter().chain(sooner).collect();
     let sentence = said::blind_for_the_horizon(
         seconds(horizon),
@@ -138,10 +139,10 @@ pub(super) fn crowded(patient: &Patient) -> Option<Finding> {
         *apart < Approach::of(settings, other).needs(time_step)
     });
     let one = Scope::Agent(patient.index);
-    let all = Change::number(MAX_NEIGHBORS, in_range as f64, one);
+    let all = RemedialChange::number(MAX_NEIGHBORS, in_range as f64, one);
     // The farthest of those it looks at is the first beyond its sight.
     let nearer = apart[most].0;
-    let fewer = Change::number(NEIGHBOR_DISTANCE, nearer.into(), one);
+    let fewer = RemedialChange::number(NEIGHBOR_DISTANCE, nearer.into(), one);
     let remedy = Remedy::Set([all, fewer].into_iter().flatten().collect());
     Some(match within_step {
         Some((_, index)) => {

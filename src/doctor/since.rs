@@ -18,12 +18,12 @@ pub struct Since {
     /// The step at which it began.
     pub step: u64,
     /// What happened then, if something was seen.
-    pub event: Option<Event>,
+    pub event: Option<OnsetEvent>,
 }
 
 /// What another agent did, by its index now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum OnsetEvent {
     /// It came to a stop.
     Stopped(u32),
     /// It arrived at its goal.
@@ -37,9 +37,9 @@ impl Since {
     pub fn message(&self) -> Message {
         let step = self.step as usize;
         match self.event {
-            Some(Event::Stopped(agent)) => said::since_stopped(step, OneAgent(agent)),
-            Some(Event::Arrived(agent)) => said::since_arrived(step, OneAgent(agent)),
-            Some(Event::CameIntoRange(agent)) => said::since_in_range(step, OneAgent(agent)),
+            Some(OnsetEvent::Stopped(agent)) => said::since_stopped(step, OneAgent(agent)),
+            Some(OnsetEvent::Arrived(agent)) => said::since_arrived(step, OneAgent(agent)),
+            Some(OnsetEvent::CameIntoRange(agent)) => said::since_in_range(step, OneAgent(agent)),
             None => said::since(step),
         }
     }
@@ -47,26 +47,26 @@ impl Since {
 
 /// An event as it is remembered: indices move, ids stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum SeenEvent {
     Stopped(AgentId),
     Arrived(AgentId),
     CameIntoRange(AgentId),
 }
 
-impl Seen {
+impl SeenEvent {
     pub fn who(self) -> AgentId {
         match self {
-            Seen::Stopped(id) | Seen::Arrived(id) | Seen::CameIntoRange(id) => id,
+            SeenEvent::Stopped(id) | SeenEvent::Arrived(id) | SeenEvent::CameIntoRange(id) => id,
         }
     }
 
     /// As it is told of a world; `None` once the agent is gone.
-    fn told(self, world: &World) -> Option<Event> {
+    fn told(self, world: &World) -> Option<OnsetEvent> {
         let index = world.index(self.who())?;
         Some(match self {
-            Seen::Stopped(_) => Event::Stopped(index),
-            Seen::Arrived(_) => Event::Arrived(index),
-            Seen::CameIntoRange(_) => Event::CameIntoRange(index),
+            SeenEvent::Stopped(_) => OnsetEvent::Stopped(index),
+            SeenEvent::Arrived(_) => OnsetEvent::Arrived(index),
+            SeenEvent::CameIntoRange(_) => OnsetEvent::CameIntoRange(index),
         })
     }
 }
@@ -89,7 +89,7 @@ struct Spell {
 struct Beginning {
     step: u64,
     time: f64,
-    event: Option<Seen>,
+    event: Option<SeenEvent>,
     settled: bool,
 }
 
@@ -107,7 +107,7 @@ impl Spell {
     }
 
     /// Once it has gone on for long enough, keeps what happened when it began.
-    fn settle(&mut self, now: f64, happened: impl FnOnce(f64) -> Option<Seen>) {
+    fn settle(&mut self, now: f64, happened: impl FnOnce(f64) -> Option<SeenEvent>) {
         let Some(began) = &mut self.began else { return };
         if !began.settled && now - began.time >= SETTLED {
             (began.settled, began.event) = (true, happened(began.time));

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::since::Seen;
+use super::since::SeenEvent;
 use crate::{
     avoid::Source,
     model::{Agent, AgentId, World},
@@ -24,7 +24,7 @@ const MAX_KEPT: usize = 256;
 
 /// One of those in range.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Near {
+struct NearAgent {
     id: AgentId,
     stopped: bool,
     arrived: bool,
@@ -33,8 +33,8 @@ struct Near {
 /// Those in range of an agent, and what they did lately.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Surroundings {
-    near: Vec<Near>,
-    events: VecDeque<(f64, Seen)>,
+    near: Vec<NearAgent>,
+    events: VecDeque<(f64, SeenEvent)>,
     /// Whether anything was observed yet: who is there at first has not come.
     begun: bool,
 }
@@ -48,9 +48,9 @@ impl Surroundings {
         });
         let near = others.filter_map(|(index, other)| {
             let stopped = other.velocity.length() < STOPPED * other.settings.preferred_speed;
-            Some(Near { id: world.id(index)?, stopped, arrived: other.has_arrived() })
+            Some(NearAgent { id: world.id(index)?, stopped, arrived: other.has_arrived() })
         });
-        let near: Vec<Near> = near.take(MAX_KEPT).collect();
+        let near: Vec<NearAgent> = near.take(MAX_KEPT).collect();
         if self.begun {
             for now in &near {
                 let seen = self.event(now);
@@ -58,7 +58,7 @@ impl Surroundings {
             }
         }
         (self.near, self.begun) = (near, true);
-        let too_old = |events: &VecDeque<(f64, Seen)>| {
+        let too_old = |events: &VecDeque<(f64, SeenEvent)>| {
             events.len() > MAX_KEPT || events.front().is_some_and(|(time, _)| world.time - time > KEPT)
         };
         while too_old(&self.events) {
@@ -67,30 +67,38 @@ impl Surroundings {
     }
 
     /// What one of them did since the step before.
-    fn event(&self, now: &Near) -> Option<Seen> {
+    fn event(&self, now: &NearAgent) -> Option<SeenEvent> {
         let Some(before) = self.near.iter().find(|near| near.id == now.id) else {
-            return Some(Seen::CameIntoRange(now.id));
+            return Some(SeenEvent::CameIntoRange(now.id));
         };
         if now.arrived && !before.arrived {
-            Some(Seen::Arrived(now.id))
+            Some(SeenEvent::Arrived(now.id))
         } else {
-            (now.stopped && !before.stopped).then_some(Seen::Stopped(now.id))
+            (now.stopped && !before.stopped).then_some(SeenEvent::Stopped(now.id))
         }
     }
 
     /// What one of those who hold the agent now did when something began, s; the nearest in time, a stop or an arrival
     /// before a mere approach.
-    pub fn happened(&self, world: &World, decisions: &Decisions, agent: u32, began: f64) -> Option<Seen> {
+    pub fn happened(
+        &self,
+        world: &World,
+        decisions: &Decisions,
+        agent: u32,
+        began: f64,
+    ) -> Option<SeenEvent> {
         let held = binding(world, decisions, agent);
         let holders = held.iter().filter_map(|(source, _)| match source {
             Source::Neighbor(index) => world.id(*index),
             Source::Edge(_) | Source::Circle(_) => None,
         });
         let holders: Vec<AgentId> = holders.collect();
-        let near =
-            |(time, seen): &&(f64, Seen)| (began - time).abs() <= BEFORE && holders.contains(&seen.who());
-        let rank =
-            |(time, seen): &(f64, Seen)| (matches!(seen, Seen::CameIntoRange(_)), (began - time).abs());
+        let near = |(time, seen): &&(f64, SeenEvent)| {
+            (began - time).abs() <= BEFORE && holders.contains(&seen.who())
+        };
+        let rank = |(time, seen): &(f64, SeenEvent)| {
+            (matches!(seen, SeenEvent::CameIntoRange(_)), (began - time).abs())
+        };
         let events = self.events.iter().filter(near);
         let first = events.min_by(|a, b| rank(a).0.cmp(&rank(b).0).then(rank(a).1.total_cmp(&rank(b).1)));
         first.map(|(_, seen)| *seen)

@@ -1,6 +1,6 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, Place, Remedy, posts::edges, said};
+use super::{Ailment, Finding, Patient, Remedy, WrongPlace, posts::edges, said};
 use crate::{
     avoid::Source,
     geometry::{polygon::distance_sq_to_segment, tolerance::OVERLAP},
@@ -22,7 +22,7 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     Some(Finding::problem(
         Ailment::Overlap,
         said::overlap(FirstOf(sources), meters(deepest)),
-        Remedy::Place(Place::Overlap),
+        Remedy::Place(WrongPlace::Overlap),
     ))
 }
 

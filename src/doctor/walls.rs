@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Ailment, Change, Finding, Patient, Place, Remedy,
+    Ailment, Finding, Patient, RemedialChange, Remedy, WrongPlace,
     posts::{Post, along_ray, apart, posts},
     said,
     settings::range_of,
@@ -34,18 +34,18 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Winding,
         said::winding(polygon, contradiction(suspicion)),
-        Remedy::Place(Place::Winding),
+        Remedy::Place(WrongPlace::Winding),
     ))
 }
 
 /// The polygon that is probably wound the wrong way, the other way round.
-pub(super) fn reversed(patient: &Patient) -> Option<Change> {
+pub(super) fn reversed(patient: &Patient) -> Option<RemedialChange> {
     let (suspect, _) = suspect(patient)?;
     let obstacles = &patient.world.obstacles;
     let mut polygons = obstacles.polygons.clone();
     polygons.get_mut(suspect)?.reverse();
     let obstacles = Obstacles::new(polygons, obstacles.circles.clone()).ok()?;
-    Some(Change::of(Command::SetObstacles(Arc::new(obstacles))))
+    Some(RemedialChange::of(Command::SetObstacles(Arc::new(obstacles))))
 }
 
 /// The first polygon near it that is probably wound the wrong way.
@@ -97,11 +97,11 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
     let narrower = if 0.5 * width > range_of("radius").0 {
         // Below the half, which would only just fit.
         let fits = at_most(0.5 * width).parse().map_or(0.0, |fits: f64| fits * (1.0 - MARGIN));
-        Change::number(RADIUS, fits, Scope::Agent(patient.index))
+        RemedialChange::number(RADIUS, fits, Scope::Agent(patient.index))
     } else {
         None
     };
-    let remedy = narrower.map_or(Remedy::Place(Place::Gap), |narrower| Remedy::Set(vec![narrower]));
+    let remedy = narrower.map_or(Remedy::Place(WrongPlace::Gap), |narrower| Remedy::Set(vec![narrower]));
     Some(Finding::warning(
         Ailment::NarrowGap,
         said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),

@@ -47,7 +47,7 @@ pub struct Cone {
     pub of: Source,
     /// Where it is.
     #[serde(flatten)]
-    pub area: Area,
+    pub area: ForbiddenArea,
     /// How deep the velocities lie inside.
     #[serde(flatten)]
     pub violations: Violations,
@@ -56,7 +56,7 @@ pub struct Cone {
 /// What is forbidden, as [`VelocityObstacle`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Area {
+pub enum ForbiddenArea {
     /// Between two legs, from a round tip on.
     Cone {
         /// Where the legs would meet, m/s.
@@ -107,28 +107,28 @@ pub enum Area {
     },
 }
 
-impl Area {
+impl ForbiddenArea {
     /// Its kind as people call it.
     pub fn name(&self) -> &'static str {
         match self {
-            Area::Cone { .. } => "cone",
-            Area::Capsule { .. } => "capsule",
-            Area::HalfPlane { .. } => "half-plane",
+            ForbiddenArea::Cone { .. } => "cone",
+            ForbiddenArea::Capsule { .. } => "capsule",
+            ForbiddenArea::HalfPlane { .. } => "half-plane",
         }
     }
 }
 
-impl From<VelocityObstacle> for Area {
-    fn from(obstacle: VelocityObstacle) -> Area {
+impl From<VelocityObstacle> for ForbiddenArea {
+    fn from(obstacle: VelocityObstacle) -> ForbiddenArea {
         match obstacle {
             VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
-                Area::Cone { apex, left, right, center, cutoff_radius, leg_start }
+                ForbiddenArea::Cone { apex, left, right, center, cutoff_radius, leg_start }
             }
             VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
-                Area::Capsule { left_end, right_end, radius, left, right, front }
+                ForbiddenArea::Capsule { left_end, right_end, radius, left, right, front }
             }
             VelocityObstacle::HalfPlane(HalfPlane { point, direction }) => {
-                Area::HalfPlane { point, direction }
+                ForbiddenArea::HalfPlane { point, direction }
             }
         }
     }
@@ -164,7 +164,7 @@ pub(super) fn cones(world: &World, me: &Agent, trace: &ConeTrace, preferred: Vec
     let cones = trace.obstacles.iter().zip(cone_sources(world, me, trace));
     let row = |(obstacle, of): (&VelocityObstacle, Source)| Cone {
         of,
-        area: Area::from(*obstacle),
+        area: ForbiddenArea::from(*obstacle),
         violations: Violations {
             violation: obstacle.depth(preferred),
             chosen_violation: obstacle.depth(trace.chosen),

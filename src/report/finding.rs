@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 
 use super::{
-    remedy::{Settings, Trial},
+    remedy::{ReportedSettings, Trial},
     write,
 };
 use crate::{
-    doctor::{self, Ailment, Event, Memory, Outcome, Remedy, Severity, Trials},
+    doctor::{self, Ailment, Memory, OnsetEvent, Remedy, Severity, TrialOutcome, Trials},
     model::World,
     sim::Decisions,
     text::message::Message,
@@ -17,7 +17,7 @@ use crate::{
 
 /// A finding of the doctor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Finding {
+pub struct FindingReport {
     #[serde(skip)]
     found: doctor::Finding,
     /// How bad it is.
@@ -25,15 +25,15 @@ pub struct Finding {
     /// What it is.
     pub ailment: Ailment,
     /// When it began, if that was seen.
-    pub since: Option<Since>,
+    pub since: Option<SinceReport>,
     /// One sentence with the figures.
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
     /// What to do about it, in words.
     #[serde(serialize_with = "write::words")]
     pub advice: Message,
-    /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
-    pub remedy: Option<Settings>,
+    /// ReportedSettings that end it: those that helped where it was tried, else those that end a contradiction of settings.
+    pub remedy: Option<ReportedSettings>,
     /// How the remedy did.
     pub tried: Option<Trial>,
     /// What came of trying, in words.
@@ -43,26 +43,31 @@ pub struct Finding {
 
 /// The beginning of an ailment.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Since {
+pub struct SinceReport {
     /// The step at which it began.
     pub step: u64,
     /// What another agent did then.
     #[serde(serialize_with = "write::event")]
-    pub event: Option<Event>,
+    pub event: Option<OnsetEvent>,
 }
 
 /// The findings, the worst first; nothing is tried.
-pub(super) fn findings(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
+pub(super) fn findings(
+    world: &World,
+    decisions: &Decisions,
+    agent: u32,
+    memory: &Memory,
+) -> Vec<FindingReport> {
     let found = doctor::diagnose(world, decisions, agent, memory);
-    found.into_iter().map(Finding::from).collect()
+    found.into_iter().map(FindingReport::from).collect()
 }
 
-impl From<doctor::Finding> for Finding {
-    fn from(found: doctor::Finding) -> Finding {
-        Finding {
+impl From<doctor::Finding> for FindingReport {
+    fn from(found: doctor::Finding) -> FindingReport {
+        FindingReport {
             severity: found.severity,
             ailment: found.ailment,
-            since: found.since.map(|since| Since { step: since.step, event: since.event }),
+            since: found.since.map(|since| SinceReport { step: since.step, event: since.event }),
             sentence: found.sentence.clone(),
             advice: found.remedy.message(),
             remedy: known(&found.remedy),
@@ -74,18 +79,18 @@ impl From<doctor::Finding> for Finding {
 }
 
 /// What ends a contradiction of settings; all else has to be tried.
-fn known(remedy: &Remedy) -> Option<Settings> {
+fn known(remedy: &Remedy) -> Option<ReportedSettings> {
     let Remedy::Set(changes) = remedy else { return None };
-    changes.first().and_then(Settings::of)
+    changes.first().and_then(ReportedSettings::of)
 }
 
-impl Finding {
+impl FindingReport {
     /// Tries on copies of the world what would end it.
     pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
         let outcome = Trials::new(world, agent, &self.found).finish(&AtomicBool::new(false));
-        self.trials = outcome.as_ref().map(Outcome::message);
-        if let Some(Outcome::Helped { change, tried }) = outcome {
-            (self.remedy, self.tried) = (Settings::of(&change), Some(Trial::from(tried)));
+        self.trials = outcome.as_ref().map(TrialOutcome::message);
+        if let Some(TrialOutcome::Helped { change, tried }) = outcome {
+            (self.remedy, self.tried) = (ReportedSettings::of(&change), Some(Trial::from(tried)));
         }
     }
 

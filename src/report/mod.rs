@@ -26,10 +26,10 @@ use crate::{
     why::{binding, sentence},
 };
 
-pub use constraints::{Area, Cone, Line, Violations};
-pub use finding::{Finding, Since};
-pub use neighbors::Near;
-pub use remedy::{Setting, Settings, Trial};
+pub use constraints::{Cone, ForbiddenArea, Line, Violations};
+pub use finding::{FindingReport, SinceReport};
+pub use neighbors::NeighborReport;
+pub use remedy::{ReportedSetting, ReportedSettings, Trial};
 
 /// What one agent decided at one step, and why. Velocities in m/s.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -65,22 +65,22 @@ pub struct Report {
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
     /// What holds it, as [`binding`] has it, the worst first.
-    pub held_by: Vec<Held>,
+    pub held_by: Vec<HoldingReport>,
     /// Whom it looks at, the nearest first.
-    pub neighbors: Vec<Near>,
+    pub neighbors: Vec<NeighborReport>,
     /// The lines of ORCA, in the order of its programs.
     pub half_planes: Vec<Line>,
     /// The velocity obstacles of the other methods.
     pub cones: Vec<Cone>,
     /// The step of the two-body rule, where that chose.
-    pub shift: Option<Step>,
+    pub shift: Option<ShiftReport>,
     /// What ails it, the worst first.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<FindingReport>,
 }
 
 /// A constraint that holds the agent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Held {
+pub struct HoldingReport {
     /// What it comes from.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
@@ -91,7 +91,7 @@ pub struct Held {
 
 /// The step of the two-body rule: `share · u`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct ShiftReport {
     /// Whom it is a step away from.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
@@ -139,7 +139,7 @@ impl Report {
             Trace::Orca(trace) => report.half_planes = constraints::lines(trace, preferred),
             Trace::Cones(trace) => {
                 report.cones = constraints::cones(world, me, trace, preferred);
-                report.shift = trace.shift.map(|shift| Step {
+                report.shift = trace.shift.map(|shift| ShiftReport {
                     of: Source::Neighbor(shift.neighbor),
                     u: shift.u,
                     share: shift.share,
@@ -152,11 +152,11 @@ impl Report {
     }
 
     /// The constraint of a source, as one that holds.
-    fn held(&self, of: Source) -> Option<Held> {
+    fn held(&self, of: Source) -> Option<HoldingReport> {
         let lines = self.half_planes.iter().map(|line| (line.of, line.violations));
         let cones = self.cones.iter().map(|cone| (cone.of, cone.violations));
         let (of, violations) = lines.chain(cones).find(|(known, _)| *known == of)?;
-        Some(Held { of, violations })
+        Some(HoldingReport { of, violations })
     }
 
     /// Tries on copies of the world what would end each finding; `done` hears of each. May take seconds.

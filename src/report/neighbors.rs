@@ -10,7 +10,7 @@ use crate::{
 
 /// A neighbor that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Near {
+pub struct NeighborReport {
     /// Its index.
     pub agent: u32,
     /// The distance between the discs, m; negative where they overlap.
@@ -20,13 +20,13 @@ pub struct Near {
 }
 
 /// The neighbors in the order in which they were looked at, the nearest first.
-pub(super) fn near(world: &World, me: &Agent, watched: &Watched) -> Vec<Near> {
+pub(super) fn near(world: &World, me: &Agent, watched: &Watched) -> Vec<NeighborReport> {
     let row = |index: u32| {
         let other = world.agents.get(index as usize)?;
         let radius = me.settings.radius + other.settings.radius;
         let (p, w) = (other.position - me.position, me.velocity - other.velocity);
         let time_to_collision = time_to_collision(p, w, radius);
-        Some(Near { agent: index, gap: p.length() - radius, time_to_collision })
+        Some(NeighborReport { agent: index, gap: p.length() - radius, time_to_collision })
     };
     watched.neighbors.iter().filter_map(|neighbor| row(neighbor.index)).collect()
 }

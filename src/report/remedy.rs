@@ -4,17 +4,17 @@ use serde::Serialize;
 
 use super::write;
 use crate::{
-    doctor::{Change, remedy::Tried},
+    doctor::{RemedialChange, remedy::Tried},
     model::{Key, tunable::Value},
     sim::{Command, command::Scope},
 };
 
 /// Values to set, all at once.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Settings {
+pub struct ReportedSettings {
     /// Keys, as `--set` and `--method` know them, and values.
     #[serde(serialize_with = "write::map")]
-    pub set: Vec<(&'static str, Setting)>,
+    pub set: Vec<(&'static str, ReportedSetting)>,
     /// Whose settings they are; `None` for all agents.
     pub agent: Option<u32>,
 }
@@ -22,7 +22,7 @@ pub struct Settings {
 /// A value to set.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Setting {
+pub enum ReportedSetting {
     /// A finite number.
     Real(f32),
     /// A whole number.
@@ -31,9 +31,9 @@ pub enum Setting {
     Name(String),
 }
 
-impl Settings {
+impl ReportedSettings {
     /// `None` where a change is more than settings of one agent or of all, such as another goal.
-    pub(super) fn of(change: &Change) -> Option<Settings> {
+    pub(super) fn of(change: &RemedialChange) -> Option<ReportedSettings> {
         let set = change.commands().iter().map(setting).collect::<Option<Vec<_>>>()?;
         let mut scopes = change.commands().iter().filter_map(scope);
         let first = scopes.next();
@@ -41,23 +41,23 @@ impl Settings {
             Some(Scope::Agent(agent)) => Some(agent),
             Some(Scope::All) | None => None,
         };
-        scopes.all(|scope| Some(scope) == first).then_some(Settings { set, agent })
+        scopes.all(|scope| Some(scope) == first).then_some(ReportedSettings { set, agent })
     }
 }
 
-fn setting(command: &Command) -> Option<(&'static str, Setting)> {
+fn setting(command: &Command) -> Option<(&'static str, ReportedSetting)> {
     match command {
         Command::Set { key, value, .. } => Some((key.name(), shown(*key, *value))),
-        Command::SetMethod { method, .. } => Some(("method", Setting::Name(method.name().into()))),
+        Command::SetMethod { method, .. } => Some(("method", ReportedSetting::Name(method.name().into()))),
         _ => None,
     }
 }
 
-fn shown(key: Key, value: Value) -> Setting {
+fn shown(key: Key, value: Value) -> ReportedSetting {
     match value {
-        Value::Real(real) if real.is_finite() => Setting::Real(real),
-        Value::Count(count) => Setting::Count(count),
-        Value::Real(_) | Value::Choice(_) => Setting::Name(key.show(value)),
+        Value::Real(real) if real.is_finite() => ReportedSetting::Real(real),
+        Value::Count(count) => ReportedSetting::Count(count),
+        Value::Real(_) | Value::Choice(_) => ReportedSetting::Name(key.show(value)),
     }
 }
 

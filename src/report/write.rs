@@ -3,7 +3,7 @@
 use glam::Vec2;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::{avoid::Source, doctor::Event, text::message::Message};
+use crate::{avoid::Source, doctor::OnsetEvent, text::message::Message};
 
 /// A vector as a list of its two coordinates.
 pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
@@ -21,12 +21,12 @@ pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> 
 }
 
 /// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
-pub fn event<S: Serializer>(event: &Option<Event>, to: S) -> Result<S::Ok, S::Error> {
+pub fn event<S: Serializer>(event: &Option<OnsetEvent>, to: S) -> Result<S::Ok, S::Error> {
     match *event {
         None => to.serialize_none(),
-        Some(Event::Stopped(agent)) => one("stopped", agent, to),
-        Some(Event::Arrived(agent)) => one("arrived", agent, to),
-        Some(Event::CameIntoRange(agent)) => one("came_into_range", agent, to),
+        Some(OnsetEvent::Stopped(agent)) => one("stopped", agent, to),
+        Some(OnsetEvent::Arrived(agent)) => one("arrived", agent, to),
+        Some(OnsetEvent::CameIntoRange(agent)) => one("came_into_range", agent, to),
     }
 }
 

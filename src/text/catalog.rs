@@ -15,10 +15,10 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use include_dir::{Dir, include_dir};
 
 use super::{
-    message::{Argument, Message, Setting},
+    message::{Argument, Message, SettingValue},
     numbers::{figure, unit_after_number},
-    quantity::Quantity,
-    words::{Span, Words},
+    quantity::UnitNumber,
+    words::{WordSpan, Words},
 };
 use crate::{
     avoid::Source,
@@ -53,18 +53,18 @@ pub struct Catalog {
 type NumberOf = fn(&Source) -> Option<u32>;
 
 /// What is put into a message.
-enum Part {
+enum Filling {
     /// A number to show and to choose by.
     Count(usize),
     /// A word to choose by.
     Choice(&'static str),
     /// Words that are there already, and how many things they list: `$NAME_count` in the catalogs.
-    Words(Vec<Span>, Option<usize>),
+    Words(Vec<WordSpan>, Option<usize>),
 }
 
-impl Part {
-    fn words(words: Vec<Span>) -> Part {
-        Part::Words(words, None)
+impl Filling {
+    fn words(words: Vec<WordSpan>) -> Filling {
+        Filling::Words(words, None)
     }
 }
 
@@ -143,57 +143,58 @@ impl Catalog {
         })
     }
 
-    fn spans(&self, message: &Message) -> Vec<Span> {
-        self.fill(message.id, &self.parts(message)).unwrap_or_else(|_| vec![Span::plain(message.id)])
+    fn spans(&self, message: &Message) -> Vec<WordSpan> {
+        self.fill(message.id, &self.parts(message)).unwrap_or_else(|_| vec![WordSpan::plain(message.id)])
     }
 
-    fn parts(&self, message: &Message) -> Vec<(&'static str, Part)> {
+    fn parts(&self, message: &Message) -> Vec<(&'static str, Filling)> {
         message.arguments.iter().map(|(name, argument)| (*name, self.part(argument))).collect()
     }
 
-    fn part(&self, argument: &Argument) -> Part {
-        let own = |text: String| Part::words(vec![Span { text, of: Some(argument.clone()) }]);
+    fn part(&self, argument: &Argument) -> Filling {
+        let own = |text: String| Filling::words(vec![WordSpan { text, of: Some(argument.clone()) }]);
         match argument {
-            Argument::Nothing => Part::words(Vec::new()),
-            Argument::Count(count) => Part::Count(*count),
-            Argument::Choice(word) => Part::Choice(word),
+            Argument::Nothing => Filling::words(Vec::new()),
+            Argument::Count(count) => Filling::Count(*count),
+            Argument::Choice(word) => Filling::Choice(word),
             Argument::Body(source) => own(text_of(&self.bodies(&[*source]))),
             Argument::Called(source, message) => {
                 let (text, of) = (text_of(&self.spans(message)), Some(Argument::Body(*source)));
-                Part::words(vec![Span { text, of }])
+                Filling::words(vec![WordSpan { text, of }])
             }
-            Argument::Bodies(sources) => Part::Words(self.bodies(sources), Some(sources.len())),
-            Argument::FirstBodies(sources) => Part::Words(self.first_bodies(sources), Some(sources.len())),
+            Argument::Bodies(sources) => Filling::Words(self.bodies(sources), Some(sources.len())),
+            Argument::FirstBodies(sources) => Filling::Words(self.first_bodies(sources), Some(sources.len())),
             Argument::Quantity(quantity) => own(quantity.to_string()),
             Argument::Vector(both) => own(vector(both)),
             Argument::Key(key) => own(key.name().to_string()),
             Argument::Keys(keys) => {
-                let name = |key: &Key| Span { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
-                Part::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
+                let name =
+                    |key: &Key| WordSpan { text: key.name().to_string(), of: Some(Argument::Key(*key)) };
+                Filling::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
             }
             Argument::Setting(setting) => own(setting_in_words(setting)),
             Argument::Name(name) => own(name.clone()),
-            Argument::Clause(message) => Part::words(self.spans(message)),
+            Argument::Clause(message) => Filling::words(self.spans(message)),
             Argument::Clauses(messages) => {
                 let items = messages.iter().map(|message| self.spans(message)).collect();
-                Part::Words(self.list(items), Some(messages.len()))
+                Filling::Words(self.list(items), Some(messages.len()))
             }
         }
     }
 
     /// The words of a message with its arguments put in; an error says what is missing.
-    fn fill(&self, id: &str, parts: &[(&'static str, Part)]) -> Result<Vec<Span>, String> {
+    fn fill(&self, id: &str, parts: &[(&'static str, Filling)]) -> Result<Vec<WordSpan>, String> {
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
         let pattern = pattern.ok_or_else(|| format!("{id}: no words"))?;
         let mut arguments = FluentArgs::new();
         for (place, (name, part)) in parts.iter().enumerate() {
             let value = match part {
-                Part::Count(count) => FluentValue::from(*count),
-                Part::Choice(word) => FluentValue::from(*word),
-                Part::Words(..) => FluentValue::from(format!("{OPEN}{place}{CLOSE}")),
+                Filling::Count(count) => FluentValue::from(*count),
+                Filling::Choice(word) => FluentValue::from(*word),
+                Filling::Words(..) => FluentValue::from(format!("{OPEN}{place}{CLOSE}")),
             };
             arguments.set(*name, value);
-            if let Part::Words(_, Some(count)) = part {
+            if let Filling::Words(_, Some(count)) = part {
                 arguments.set(format!("{name}_count"), *count);
             }
         }
@@ -206,12 +207,12 @@ impl Catalog {
     }
 
     /// Words of the catalog itself, which the tests hold to be there.
-    fn own(&self, id: &'static str, parts: &[(&'static str, Part)]) -> Vec<Span> {
-        self.fill(id, parts).unwrap_or_else(|_| vec![Span::plain(id)])
+    fn own(&self, id: &'static str, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
+        self.fill(id, parts).unwrap_or_else(|_| vec![WordSpan::plain(id)])
     }
 
     /// Several sources, each kind once: `wall edge 3 and agents 4 and 7`.
-    fn bodies(&self, sources: &[Source]) -> Vec<Span> {
+    fn bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
         let kinds: [(&'static str, NumberOf); 3] = [
             ("text-edges", |source| if let Source::Edge(edge) = source { Some(*edge) } else { None }),
             ("text-pillars", |source| if let Source::Circle(circle) = source { Some(*circle) } else { None }),
@@ -221,45 +222,47 @@ impl Catalog {
             let known: Vec<&Source> = sources.iter().filter(|source| number(source).is_some()).collect();
             let numbered = known.iter().filter_map(|source| {
                 let of = Some(Argument::Body(**source));
-                Some(vec![Span { text: number(source)?.to_string(), of }])
+                Some(vec![WordSpan { text: number(source)?.to_string(), of }])
             });
-            let numbers = Part::Words(self.first_of(numbered.collect()), Some(known.len()));
+            let numbers = Filling::Words(self.first_of(numbered.collect()), Some(known.len()));
             (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))
         };
         self.list(kinds.into_iter().filter_map(of_kind).collect())
     }
 
     /// The first few sources, and how many more there are.
-    fn first_bodies(&self, sources: &[Source]) -> Vec<Span> {
+    fn first_bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
         let (named, more) = sources.split_at(sources.len().min(MAX_NAMED));
         match more.len() {
             0 => self.bodies(named),
             more => {
-                let named = Part::words(self.bodies(named));
-                self.own("text-named_and_more", &[("named", named), ("more", Part::Count(more))])
+                let named = Filling::words(self.bodies(named));
+                self.own("text-named_and_more", &[("named", named), ("more", Filling::Count(more))])
             }
         }
     }
 
     /// A list of numbers; of many the first, and how many more there are.
-    fn first_of(&self, mut items: Vec<Vec<Span>>) -> Vec<Span> {
+    fn first_of(&self, mut items: Vec<Vec<WordSpan>>) -> Vec<WordSpan> {
         if items.len() > MAX_LISTED + 1 {
             let more = items.len() - MAX_LISTED;
             items.truncate(MAX_LISTED);
-            items.push(self.own("text-more", &[("more", Part::Count(more))]));
+            items.push(self.own("text-more", &[("more", Filling::Count(more))]));
         }
         self.list(items)
     }
 
     /// `a, b and c`.
-    fn list(&self, mut items: Vec<Vec<Span>>) -> Vec<Span> {
+    fn list(&self, mut items: Vec<Vec<WordSpan>>) -> Vec<WordSpan> {
         let Some(last) = items.pop() else { return Vec::new() };
         let rest = items.into_iter().reduce(|first, next| {
-            self.own("text-next", &[("first", Part::words(first)), ("next", Part::words(next))])
+            self.own("text-next", &[("first", Filling::words(first)), ("next", Filling::words(next))])
         });
         match rest {
             None => last,
-            Some(rest) => self.own("text-last", &[("first", Part::words(rest)), ("last", Part::words(last))]),
+            Some(rest) => {
+                self.own("text-last", &[("first", Filling::words(rest)), ("last", Filling::words(last))])
+            }
         }
     }
 }
@@ -283,34 +286,34 @@ fn digits<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
 }
 
 /// What Fluent wrote, with the arguments in their places.
-fn put_in(text: &str, parts: &[(&'static str, Part)]) -> Vec<Span> {
+fn put_in(text: &str, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
     let mut spans = Vec::new();
     for piece in text.split_inclusive(CLOSE) {
         let (plain, place) = piece.split_once(OPEN).unwrap_or((piece, ""));
-        spans.push(Span::plain(plain));
+        spans.push(WordSpan::plain(plain));
         let place = place.trim_end_matches(CLOSE);
         let (alone, place) = place.strip_prefix(ALONE).map_or((false, place), |place| (true, place));
         let part = place.parse().ok().and_then(|place: usize| parts.get(place));
-        if let Some((_, Part::Words(words, _))) = part {
+        if let Some((_, Filling::Words(words, _))) = part {
             spans.extend(words.iter().cloned().map(|span| if alone { without_unit(span) } else { span }));
         }
     }
     Words(spans).joined().0
 }
 
-fn without_unit(span: Span) -> Span {
+fn without_unit(span: WordSpan) -> WordSpan {
     match span.of {
-        Some(Argument::Quantity(quantity)) => Span { text: quantity.digits(), ..span },
+        Some(Argument::Quantity(quantity)) => WordSpan { text: quantity.digits(), ..span },
         _ => span,
     }
 }
 
-fn text_of(words: &[Span]) -> String {
+fn text_of(words: &[WordSpan]) -> String {
     words.iter().map(|span| span.text.as_str()).collect()
 }
 
 /// `time_horizon = 2.50 s`.
-fn setting_in_words(Setting { key, value, .. }: &Setting) -> String {
+fn setting_in_words(SettingValue { key, value, .. }: &SettingValue) -> String {
     match value {
         Value::Real(real) if real.is_finite() => {
             format!("{key} = {}{}", figure(*real), unit_after_number(key.unit))
@@ -319,7 +322,7 @@ fn setting_in_words(Setting { key, value, .. }: &Setting) -> String {
     }
 }
 
-fn vector(both: &[Quantity; 2]) -> String {
+fn vector(both: &[UnitNumber; 2]) -> String {
     let [x, y] = both;
     format!("({}, {}){}", x.digits(), y.digits(), x.suffix())
 }

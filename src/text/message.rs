@@ -6,7 +6,7 @@
 //! A figure is an argument beside what it belongs to, with its unit, so that it cannot part from it; what is named on
 //! screen can light up, because the word knows which agent, wall or pillar it names.
 
-use super::quantity::{Form, Quantity};
+use super::quantity::{NumberForm, UnitNumber};
 use crate::{
     avoid::Source,
     model::{Key, tunable::Value},
@@ -56,9 +56,9 @@ pub enum Argument {
     /// The first few of several, and how many more there are.
     FirstBodies(Vec<Source>),
     /// A number with its unit.
-    Quantity(Quantity),
+    Quantity(UnitNumber),
     /// Two coordinates with their unit: x and y have the same.
-    Vector([Quantity; 2]),
+    Vector([UnitNumber; 2]),
     /// How many.
     Count(usize),
     /// Something that can be tuned.
@@ -66,7 +66,7 @@ pub enum Argument {
     /// Several of these.
     Keys(Vec<Key>),
     /// A value that something can be set to.
-    Setting(Setting),
+    Setting(SettingValue),
     /// A part of the sentence that is a message.
     Clause(Box<Message>),
     /// Several such parts: a, b and c.
@@ -79,7 +79,7 @@ pub enum Argument {
 
 /// A value that something can be set to, and whose.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setting {
+pub struct SettingValue {
     /// What is set.
     pub key: Key,
     /// To what.
@@ -91,7 +91,7 @@ pub struct Setting {
 impl Argument {
     /// With its numbers in this form, where they have none of their own.
     #[doc(hidden)]
-    pub fn in_form(self, form: Form) -> Argument {
+    pub fn in_form(self, form: NumberForm) -> Argument {
         match self {
             Argument::Quantity(quantity) => Argument::Quantity(quantity.or_form(form)),
             Argument::Vector(both) => Argument::Vector(both.map(|quantity| quantity.or_form(form))),

@@ -8,7 +8,7 @@ use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_d
 
 /// How a number is written: [`numbers`](super::numbers) has the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum NumberForm {
     /// Three digits or four decimals, whichever is shorter: sentences that say why.
     Figure,
     /// Three significant digits, at most two of them decimals: pictures and the sentences beside them.
@@ -35,55 +35,55 @@ pub enum Form {
     PowerOfTen,
 }
 
-impl Form {
+impl NumberForm {
     fn write(self, number: f32) -> String {
         match self {
-            Form::Figure => figure(number),
-            Form::TwoDecimals => two_decimals(number),
-            Form::Thousandths => thousandths(number),
-            Form::ThreeDigits => three_digits(number),
-            Form::AtLeast => at_least(number),
-            Form::AtMost => at_most(number),
-            Form::Exact if number == f32::INFINITY => "∞".into(),
-            Form::Exact => number.to_string(),
-            Form::Tenths => with_minus(format!("{number:.1}")),
-            Form::Hundredths => with_minus(format!("{number:.2}")),
-            Form::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
-            Form::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
-            Form::PowerOfTen => format!("{number:.1e}"),
+            NumberForm::Figure => figure(number),
+            NumberForm::TwoDecimals => two_decimals(number),
+            NumberForm::Thousandths => thousandths(number),
+            NumberForm::ThreeDigits => three_digits(number),
+            NumberForm::AtLeast => at_least(number),
+            NumberForm::AtMost => at_most(number),
+            NumberForm::Exact if number == f32::INFINITY => "∞".into(),
+            NumberForm::Exact => number.to_string(),
+            NumberForm::Tenths => with_minus(format!("{number:.1}")),
+            NumberForm::Hundredths => with_minus(format!("{number:.2}")),
+            NumberForm::Decimals(decimals) => format!("{number:.0$}", usize::from(decimals)),
+            NumberForm::Signed(decimals) => format!("{number:+.0$}", usize::from(decimals)),
+            NumberForm::PowerOfTen => format!("{number:.1e}"),
         }
     }
 }
 
 /// A number with its unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Quantity {
+pub struct UnitNumber {
     /// The number.
     pub value: f32,
     /// Its unit as it stands behind the number; empty for a pure number.
     pub unit: &'static str,
     /// How it is written; `None` is as the message's room writes its numbers.
-    form: Option<Form>,
+    form: Option<NumberForm>,
 }
 
-impl Quantity {
+impl UnitNumber {
     /// As its room writes it.
-    pub const fn new(value: f32, unit: &'static str) -> Quantity {
-        Quantity { value, unit, form: None }
+    pub const fn new(value: f32, unit: &'static str) -> UnitNumber {
+        UnitNumber { value, unit, form: None }
     }
 
     /// In this form, whatever the room's is.
-    pub fn form(self, form: Form) -> Quantity {
-        Quantity { form: Some(form), ..self }
+    pub fn form(self, form: NumberForm) -> UnitNumber {
+        UnitNumber { form: Some(form), ..self }
     }
 
-    pub(super) fn or_form(self, form: Form) -> Quantity {
-        Quantity { form: self.form.or(Some(form)), ..self }
+    pub(super) fn or_form(self, form: NumberForm) -> UnitNumber {
+        UnitNumber { form: self.form.or(Some(form)), ..self }
     }
 
     /// The number alone, in words.
     pub fn digits(&self) -> String {
-        self.form.unwrap_or(Form::Figure).write(self.value)
+        self.form.unwrap_or(NumberForm::Figure).write(self.value)
     }
 
     /// The unit as it follows a number: degrees without a space.
@@ -96,7 +96,7 @@ impl Quantity {
     }
 }
 
-impl fmt::Display for Quantity {
+impl fmt::Display for UnitNumber {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}{}", self.digits(), self.suffix())
     }
@@ -107,22 +107,22 @@ macro_rules! quantities {
     ( $( $(#[$about:meta])* $name:ident $make:ident $unit:literal ),* $(,)? ) => { $(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq)]
-        pub struct $name(Quantity);
+        pub struct $name(UnitNumber);
 
         $(#[$about])*
         pub const fn $make(value: f32) -> $name {
-            $name(Quantity::new(value, $unit))
+            $name(UnitNumber::new(value, $unit))
         }
 
         impl $name {
             /// In this form, whatever the room's is.
-            pub fn form(self, form: Form) -> $name {
+            pub fn form(self, form: NumberForm) -> $name {
                 $name(self.0.form(form))
             }
         }
 
-        impl From<$name> for Quantity {
-            fn from(it: $name) -> Quantity {
+        impl From<$name> for UnitNumber {
+            fn from(it: $name) -> UnitNumber {
                 it.0
             }
         }

@@ -3,12 +3,12 @@
 use glam::Vec2;
 
 use super::{
-    message::{Argument, Message, Setting},
+    message::{Argument, Message, SettingValue},
     quantity::{
-        Acceleration, Coordinates, Degrees, Form, Hertz, Kilograms, Megabytes, Meters, Millimeters, Minutes,
-        Newtons, Number, Percent, Quantity, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate,
-        Velocity, acceleration, degrees, hertz, kilograms, megabytes, meters, millimeters, minutes, newtons,
-        number, percent, radians, seconds, speed, square_meters, square_radians, turn_rate,
+        Acceleration, Coordinates, Degrees, Hertz, Kilograms, Megabytes, Meters, Millimeters, Minutes,
+        Newtons, Number, NumberForm, Percent, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate,
+        UnitNumber, Velocity, acceleration, degrees, hertz, kilograms, megabytes, meters, millimeters,
+        minutes, newtons, number, percent, radians, seconds, speed, square_meters, square_radians, turn_rate,
     },
 };
 use crate::{
@@ -34,7 +34,7 @@ pub struct Declared {
     /// Its arguments: names, and samples of values.
     pub arguments: &'static [(&'static str, Samples)],
     /// The form of its numbers.
-    pub form: Form,
+    pub form: NumberForm,
 }
 
 impl Declared {
@@ -73,7 +73,7 @@ macro_rules! messages {
             $( $crate::text::said::Declared {
                 id: concat!($room, "-", stringify!($name)),
                 arguments: &[ $( (stringify!($argument), <$kind as $crate::text::said::Said>::samples) ),* ],
-                form: $crate::text::quantity::Form::$form,
+                form: $crate::text::quantity::NumberForm::$form,
             } ),*
         ];
         $(
@@ -84,7 +84,7 @@ macro_rules! messages {
                     arguments: vec![ $( (
                         stringify!($argument),
                         $crate::text::message::Argument::from($argument)
-                            .in_form($crate::text::quantity::Form::$form),
+                            .in_form($crate::text::quantity::NumberForm::$form),
                     ) ),* ],
                 }
             }
@@ -173,8 +173,8 @@ said!(FirstOf: |it| Argument::FirstBodies(it.0), [
 said!(usize: |it| Argument::Count(it), [2, 1, 5]);
 said!(Key: |it| Argument::Key(it), [Key::TIME_HORIZON]);
 said!(Vec<Key>: |it| Argument::Keys(it), [vec![Key::ORCA_LEN], vec![Key::TIME_HORIZON, Key::ORCA_LEN]]);
-said!(Setting: |it| Argument::Setting(it), [
-    Setting { key: Key::TIME_HORIZON, value: Value::Real(2.5), scope: Scope::Agent(3) },
+said!(SettingValue: |it| Argument::Setting(it), [
+    SettingValue { key: Key::TIME_HORIZON, value: Value::Real(2.5), scope: Scope::Agent(3) },
 ]);
 said!(String: |it| Argument::Name(it), ["NAME".to_string()]);
 
@@ -206,10 +206,10 @@ units!(
     SquareRadians square_radians
 );
 // Of a table that has the units.
-said!(Quantity: |it| Argument::Quantity(it), [Quantity::new(1.234_5, "m")]);
+said!(UnitNumber: |it| Argument::Quantity(it), [UnitNumber::new(1.234_5, "m")]);
 
 fn both(v: Vec2, unit: &'static str) -> Argument {
-    Argument::Vector([v.x, v.y].map(|value| Quantity::new(value, unit)))
+    Argument::Vector([v.x, v.y].map(|value| UnitNumber::new(value, unit)))
 }
 
 said!(Velocity: |it| both(it.0, "m/s"), [Velocity(Vec2::new(1.25, -0.5))]);

@@ -6,28 +6,28 @@ use super::message::Argument;
 
 /// A message in a language, piece by piece.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Words(pub Vec<Span>);
+pub struct Words(pub Vec<WordSpan>);
 
 /// A piece of text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Span {
+pub struct WordSpan {
     /// The text.
     pub text: String,
     /// What it is about: a body to light up, a value to set. `None` where it only says.
     pub of: Option<Argument>,
 }
 
-impl Span {
+impl WordSpan {
     /// Text that is about nothing.
-    pub fn plain(text: impl Into<String>) -> Span {
-        Span { text: text.into(), of: None }
+    pub fn plain(text: impl Into<String>) -> WordSpan {
+        WordSpan { text: text.into(), of: None }
     }
 }
 
 impl Words {
     /// The same with neighbors that are about nothing in one piece, and without empty pieces.
     pub fn joined(self) -> Words {
-        let mut joined: Vec<Span> = Vec::new();
+        let mut joined: Vec<WordSpan> = Vec::new();
         for span in self.0 {
             match joined.last_mut() {
                 Some(last) if last.of.is_none() && span.of.is_none() => last.text += &span.text,
@@ -41,13 +41,13 @@ impl Words {
     /// What stands before the first plain `start` behind the beginning, and the rest from there on.
     pub fn split_before(mut self, start: &str) -> (Words, Words) {
         for place in 0..self.0.len() {
-            let Span { text, of: None } = &self.0[place] else { continue };
+            let WordSpan { text, of: None } = &self.0[place] else { continue };
             if let Some(at) = text.find(start) {
                 if place + at == 0 {
                     break;
                 }
-                let rest = Span::plain(&text[at..]);
-                let before = Span::plain(&text[..at]);
+                let rest = WordSpan::plain(&text[at..]);
+                let before = WordSpan::plain(&text[..at]);
                 let behind = self.0.split_off(place + 1);
                 self.0[place] = before;
                 return (self, Words([rest].into_iter().chain(behind).collect()));

@@ -466,3 +466,31 @@ fn the_table_of_sources_is_whole_and_names_what_exists() {
         }
     }
 }
+
+/// The name of the type that a line at the margin declares.
+fn declared_type(line: &str) -> Option<&str> {
+    let words = line.strip_prefix("pub").map_or(line, |rest| match rest.split_once(") ") {
+        Some((visible, rest)) if visible.starts_with('(') => rest,
+        _ => rest.trim_start(),
+    });
+    let name = ["struct ", "enum ", "trait ", "type "].iter().find_map(|kind| words.strip_prefix(kind))?;
+    name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+}
+
+#[test]
+fn no_two_types_have_one_name() {
+    assert_eq!(declared_type("pub(super) struct Held {"), Some("Held"));
+    assert_eq!(declared_type("pub enum Area<'a> {"), Some("Area"));
+    assert_eq!(declared_type("type Pair = (u32, u32);"), Some("Pair"));
+    assert_eq!(declared_type("    type Output = u32;"), None);
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut twice = Vec::new();
+    for source in sources() {
+        for name in source.code.lines().filter_map(declared_type) {
+            if let Some(other) = known.insert(name.to_string(), source.name.clone()) {
+                twice.push(format!("{name}: src/{other} and src/{}", source.name));
+            }
+        }
+    }
+    assert!(known.len() > 300 && twice.is_empty(), "{}", twice.join("\n"));
+}

@@ -10,7 +10,7 @@ use sidestep::{
     sim::command::Scope,
     text::{
         marked::{Bodies, escaped, words},
-        message::{Argument, Setting},
+        message::{Argument, SettingValue},
         words::Words,
     },
 };
@@ -37,7 +37,7 @@ fn marks(words: &Words) -> Vec<(&str, &Argument)> {
 }
 
 fn setting(key: &str, value: Value, scope: Scope) -> Argument {
-    Argument::Setting(Setting { key: Key::find(key).expect("a key"), value, scope })
+    Argument::Setting(SettingValue { key: Key::find(key).expect("a key"), value, scope })
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
         let words = scenario.words();
         for (text, of) in marks(&words) {
             match *of {
-                Argument::Setting(Setting { key, value, scope }) => {
+                Argument::Setting(SettingValue { key, value, scope }) => {
                     let mut world = scenario.world();
                     Command::Set { key, value, scope }.apply(&mut world).expect("a value that it takes");
                     let said = match value {

@@ -13,7 +13,7 @@ use sidestep::{
         message::{Argument, Message},
         said::Declared,
         terms,
-        words::Span,
+        words::WordSpan,
     },
 };
 
@@ -36,7 +36,7 @@ fn in_another_language_no_english_is_left_but_names_and_units() {
     let texts = phrases::texts("");
     let catalog = Catalog::new("en", texts.iter().map(|(_, text)| text.as_str())).transformed(foreign);
     for sample in samples() {
-        for Span { text, of } in catalog.words(&sample).0 {
+        for WordSpan { text, of } in catalog.words(&sample).0 {
             let is_value = matches!(
                 of,
                 Some(
@@ -100,9 +100,9 @@ fn a_body_by_another_name_is_still_that_body() {
     let half_angle = cone.argument("half_angle").expect("an angle").clone();
     let message = Message { id: cone.id, arguments: vec![("half_angle", half_angle), ("of", of)] };
     let words = Catalog::english().words(&message);
-    let named: Vec<&Span> =
+    let named: Vec<&WordSpan> =
         words.0.iter().filter(|span| matches!(span.of, Some(Argument::Body(_)))).collect();
-    let want = Span { text: "neighbor 2".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
+    let want = WordSpan { text: "neighbor 2".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
     assert_eq!(named, [&want], "{words}");
     assert_eq!(message.all().len(), 2, "what it is called is a message too");
 }

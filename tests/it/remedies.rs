@@ -14,7 +14,7 @@ use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{
     Agent, AgentSettings, Command, Method, Scenario, Simulation, World,
-    doctor::{Ailment, Change, Event, Finding, Memory, Outcome, Trials, diagnose},
+    doctor::{Ailment, Finding, Memory, OnsetEvent, RemedialChange, TrialOutcome, Trials, diagnose},
     model::{
         Key,
         tunable::{Domain, Value},
@@ -84,7 +84,7 @@ fn sample(seconds: f64) -> Vec<Case> {
     runs.par_iter().flat_map(|(name, method)| cases(name, *method, seconds)).collect()
 }
 
-fn tried(case: &Case) -> Outcome {
+fn tried(case: &Case) -> TrialOutcome {
     let never = AtomicBool::new(false);
     Trials::new(&case.world, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
 }
@@ -170,7 +170,7 @@ fn overlapping(world: &World, index: u32) -> bool {
 }
 
 /// The run of a minute and ten seconds, with a change or without.
-fn shown(case: &Case, change: Option<&Change>) -> Shown {
+fn shown(case: &Case, change: Option<&RemedialChange>) -> Shown {
     let mut start = case.world.clone();
     if let Some(change) = change {
         change.apply(&mut start).expect("it applies");
@@ -211,7 +211,7 @@ fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
     let wrong: Vec<Option<String>> = cases
         .par_iter()
         .filter_map(|case| {
-            let Outcome::Helped { change, tried } = tried(case) else { return None };
+            let TrialOutcome::Helped { change, tried } = tried(case) else { return None };
             let (without, with) = (shown(case, None), shown(case, Some(&change)));
             let cured = with.ailing <= 0.2 * without.ailing + 0.5
                 && with.standing <= 1.05 * without.standing + 2.0
@@ -247,7 +247,7 @@ fn candidates_are_in_range_and_never_give_up_avoiding_nor_make_discs_smaller() {
     for case in &cases {
         let Case { what, world, agent, finding } = case;
         let trials = Trials::new(world, *agent, finding);
-        for command in trials.untried().iter().flat_map(Change::commands) {
+        for command in trials.untried().iter().flat_map(RemedialChange::commands) {
             let context = format!("{what}, {:?}: {command}", finding.ailment);
             match command {
                 Command::Set { key, value, scope } => {
@@ -276,7 +276,7 @@ fn a_case(name: &str, method: Method, ailment: Ailment) -> Case {
 fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
     let case = a_case("doorway", Method::Orca, Ailment::Deadlock);
     let want = tried(&case);
-    assert!(matches!(want, Outcome::Helped { .. }), "{want:?}");
+    assert!(matches!(want, TrialOutcome::Helped { .. }), "{want:?}");
     for slice in [1, 7, 100_000] {
         let mut trials = Trials::new(&case.world, case.agent, &case.finding);
         let got = loop {
@@ -329,7 +329,7 @@ fn in_a_crowd_the_nearest_take_part_and_the_change_is_for_the_agent_itself() {
         assert!(world.time < 60.0, "it is never stuck");
         run.step();
     };
-    let Outcome::Helped { change, tried } = tried(&case) else { panic!("{:?}", tried(&case)) };
+    let TrialOutcome::Helped { change, tried } = tried(&case) else { panic!("{:?}", tried(&case)) };
     assert_eq!(tried.among, Some(200));
     assert!(change.commands().iter().all(|command| format!("{command}").contains("agent 250")), "{change:?}");
     let (without, with) = (shown(&case, None), shown(&case, Some(&change)));
@@ -374,5 +374,5 @@ fn a_standstill_knows_when_it_began_and_who_stopped_then() {
         }
     }
     assert!(since.step.abs_diff(began as u64) <= 1, "{since:?}, by its places {began}");
-    assert!(matches!(since.event, Some(Event::Stopped(0) | Event::Arrived(0))), "{since:?}");
+    assert!(matches!(since.event, Some(OnsetEvent::Stopped(0) | OnsetEvent::Arrived(0))), "{since:?}");
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sidestep::{
     Method, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
-    doctor::{Change, Memory, Outcome as TrialOutcome, Remedy, Trials, diagnose},
+    doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
     model::Key,
     overlay::Source,
     sim::{Decisions, Watch, command::Scope},
@@ -426,7 +426,7 @@ impl Case {
 }
 
 /// As `key=value` each value of a remedy is what `--set` and `--method` take for the same change.
-fn check_settings(remedy: &Value, change: &Change) {
+fn check_settings(remedy: &Value, change: &RemedialChange) {
     let set = remedy["set"].as_object().unwrap_or_else(|| panic!("{remedy}"));
     let spelled = |value: &Value| value.as_str().map_or(value.to_string(), str::to_string);
     let mut said: Vec<sidestep::Command> = set

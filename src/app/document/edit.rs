@@ -1,8 +1,6 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{
-    Command, Method, Objective, Vec2, doctor::Change as Remedial, model::Key, sim::command::Scope,
-};
+use sidestep::{Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope};
 
 use super::{
     Document,
@@ -24,7 +22,7 @@ pub enum DocumentAction {
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
     /// What was tried against an ailment, for good.
-    Apply(Remedial),
+    Apply(RemedialChange),
     /// Every parameter as the scenario has it.
     ResetTuning,
     /// Take the last change of the world back, or make it again.

@@ -15,7 +15,7 @@ use std::{
 
 use sidestep::{
     AgentId, World,
-    doctor::{Ailment, Finding, Outcome, Trials},
+    doctor::{Ailment, Finding, TrialOutcome, Trials},
 };
 
 /// Agents times steps that a trial takes between two rests.
@@ -25,7 +25,7 @@ const SLICE: u64 = 4_000;
 #[derive(Debug, Default)]
 pub struct TrialRoom {
     patient: Option<AgentId>,
-    outcomes: Vec<(Ailment, Outcome)>,
+    outcomes: Vec<(Ailment, TrialOutcome)>,
     running: Vec<Running>,
 }
 
@@ -34,7 +34,7 @@ pub struct TrialRoom {
 struct Running {
     ailment: Ailment,
     cancelled: Arc<AtomicBool>,
-    outcome: Receiver<Outcome>,
+    outcome: Receiver<TrialOutcome>,
 }
 
 /// How far the trials of one finding are.
@@ -45,7 +45,7 @@ pub enum Progress<'a> {
     /// They run.
     Running,
     /// They are over.
-    Over(&'a Outcome),
+    Over(&'a TrialOutcome),
 }
 
 impl TrialRoom {

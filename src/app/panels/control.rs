@@ -12,9 +12,9 @@ use sidestep::{
     museum,
     sim::command::Scope,
     text::{
-        message::{Message, Setting},
+        message::{Message, SettingValue},
         numbers::{rounded, three_digits, unit_after_number},
-        quantity::{Form as Digits, Quantity},
+        quantity::{NumberForm, UnitNumber},
     },
 };
 
@@ -47,8 +47,8 @@ fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> 
 }
 
 /// Whether this is the value already.
-pub fn is_set(view: &PanelView, setting: Setting) -> bool {
-    let Setting { key, value, scope } = setting;
+pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
+    let SettingValue { key, value, scope } = setting;
     common(values(key, view.world(), scope)) == Some(value)
 }
 
@@ -213,9 +213,9 @@ pub fn told(key: Key) -> Message {
 /// The same with the value that a double click gives back.
 fn with_default(told: Message, key: Key, default: Value) -> Message {
     match default {
-        Value::Real(real) => said::with_default(told, Quantity::new(real, key.unit)),
+        Value::Real(real) => said::with_default(told, UnitNumber::new(real, key.unit)),
         Value::Count(count) => {
-            said::with_default(told, Quantity::new(count as f32, key.unit).form(Digits::Exact))
+            said::with_default(told, UnitNumber::new(count as f32, key.unit).form(NumberForm::Exact))
         }
         Value::Choice(_) => said::with_default_choice(told, key.show(default)),
     }

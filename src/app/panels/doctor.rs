@@ -1,7 +1,7 @@
 //! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
 
 use egui_macroquad::egui::{RichText, Ui};
-use sidestep::doctor::{Finding, Outcome, Severity};
+use sidestep::doctor::{Finding, Severity, TrialOutcome};
 
 use super::{kit::section, speech};
 use crate::app::{
@@ -63,7 +63,7 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
     match view.document.examination.progress(finding.ailment) {
         Progress::Waiting => _ = speech::aside(ui, view, &finding.remedy.message(), out),
         Progress::Running => _ = speech::aside(ui, view, &said::trying(), out),
-        Progress::Over(Outcome::Helped { change, tried }) => {
+        Progress::Over(TrialOutcome::Helped { change, tried }) => {
             let button = ui.small_button(change.message().to_string());
             if button.on_hover_text(said::apply().to_string()).clicked() {
                 out.push(DocumentAction::Apply(change.clone()).into());

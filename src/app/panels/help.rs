@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 
 use crate::app::{
     action::Action,
-    keys::{Binding, Section},
+    keys::{Binding, KeySection},
     said::help as said,
     ui::UiAction,
 };
@@ -36,7 +36,7 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
     ui.label(said::mouse().to_string());
     ui.label(said::sliders().to_string());
     ui.separator();
-    let sections = |sections: &[Section], ui: &mut Ui| {
+    let sections = |sections: &[KeySection], ui: &mut Ui| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for section in sections {
@@ -54,10 +54,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&[Section::Time, Section::Record], ui);
+        sections(&[KeySection::Time, KeySection::Record], ui);
         ui.separator();
-        sections(&[Section::Overlays, Section::Method], ui);
+        sections(&[KeySection::Overlays, KeySection::Method], ui);
         ui.separator();
-        sections(&[Section::Selection, Section::View, Section::Program], ui);
+        sections(&[KeySection::Selection, KeySection::View, KeySection::Program], ui);
     });
 }

@@ -11,7 +11,7 @@ use sidestep::{
     text::{
         message::Message,
         numbers::three_digits,
-        quantity::{Form, number, speed},
+        quantity::{NumberForm, number, speed},
         said::{Called, OneAgent},
     },
 };
@@ -233,7 +233,7 @@ fn cones(ui: &mut Ui, view: &PanelView, trace: &ConeTrace, out: &mut Vec<Action>
     section(ui, &said::velocity_obstacles(trace.obstacles.len()));
     let chosen = match trace.shift {
         Some(shift) => {
-            let share = number(shift.share).form(Form::Exact);
+            let share = number(shift.share).form(NumberForm::Exact);
             said::steps_out(OneAgent(shift.neighbor), share, speed(shift.u.length()))
         }
         None if trace.candidates.is_empty() => said::untested(),

@@ -7,7 +7,7 @@ use sidestep::{
     draw::Theme,
     text::{
         message::Message,
-        quantity::{Form, seconds},
+        quantity::{NumberForm, seconds},
     },
 };
 
@@ -33,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text(said::about().to_string());
     match view.clips.recorded(view.document) {
         Some(since) => {
-            let words = said::time(seconds(since as f32).form(Form::Tenths));
+            let words = said::time(seconds(since as f32).form(NumberForm::Tenths));
             let words = RichText::new(words.to_string()).color(Color32::WHITE);
             let button = Button::new(words).fill(RED);
             if ui.add(button).on_hover_text(said::stop().to_string()).clicked() {

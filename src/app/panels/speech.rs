@@ -15,8 +15,8 @@ use sidestep::{
     sim::command::Scope,
     text::{
         catalog::Catalog,
-        message::{Argument, Message, Setting},
-        words::{Span, Words},
+        message::{Argument, Message, SettingValue},
+        words::{WordSpan, Words},
     },
 };
 
@@ -68,7 +68,7 @@ impl Speech<'_> {
         self.spans(ui, &Catalog::english().words(message).0, out)
     }
 
-    fn spans(&self, ui: &mut Ui, spans: &[Span], out: &mut Vec<Action>) -> Response {
+    fn spans(&self, ui: &mut Ui, spans: &[WordSpan], out: &mut Vec<Action>) -> Response {
         if !spans.iter().any(is_value) {
             return self.text(ui, spans, out);
         }
@@ -76,7 +76,7 @@ impl Speech<'_> {
             ui.spacing_mut().item_spacing.x = 0.0;
             for part in spans.chunk_by(|one, next| !is_value(one) && !is_value(next)) {
                 match part {
-                    [Span { text, of: Some(Argument::Setting(setting)) }] => {
+                    [WordSpan { text, of: Some(Argument::Setting(setting)) }] => {
                         self.button(ui, text, *setting, out);
                     }
                     words => _ = self.text(ui, words, out),
@@ -87,11 +87,11 @@ impl Speech<'_> {
     }
 
     /// A value that a click sets.
-    fn button(&self, ui: &mut Ui, text: &str, setting: Setting, out: &mut Vec<Action>) {
-        let Setting { key, value, scope } = setting;
+    fn button(&self, ui: &mut Ui, text: &str, setting: SettingValue, out: &mut Vec<Action>) {
+        let SettingValue { key, value, scope } = setting;
         let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
         let words = RichText::new(text).text_style(self.style.clone());
-        let on = is_set(self.view, Setting { scope, ..setting });
+        let on = is_set(self.view, SettingValue { scope, ..setting });
         let button = ui.add(Button::new(words).small().selected(on));
         if button.clicked() {
             out.push(Command::Set { key, value, scope }.into());
@@ -100,7 +100,7 @@ impl Speech<'_> {
     }
 
     /// Words as one label.
-    fn text(&self, ui: &mut Ui, spans: &[Span], out: &mut Vec<Action>) -> Response {
+    fn text(&self, ui: &mut Ui, spans: &[WordSpan], out: &mut Vec<Action>) -> Response {
         let (at, galley, response) = Label::new(self.laid_out(ui, spans)).layout_in_ui(ui);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), galley.text()));
         for (place, span) in spans.iter().enumerate() {
@@ -116,7 +116,7 @@ impl Speech<'_> {
     }
 
     /// The text; each span is a section of its own.
-    fn laid_out(&self, ui: &Ui, spans: &[Span]) -> LayoutJob {
+    fn laid_out(&self, ui: &Ui, spans: &[WordSpan]) -> LayoutJob {
         let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
         let mut job = LayoutJob::default();
         for span in spans {
@@ -128,7 +128,7 @@ impl Speech<'_> {
     }
 
     /// The color of what is named, as the lens has it.
-    fn color_of(&self, span: &Span) -> Option<Color32> {
+    fn color_of(&self, span: &WordSpan) -> Option<Color32> {
         let Some(Argument::Body(source)) = span.of else { return None };
         let palette = self.view.palette();
         let watched = self.view.selected().and_then(|selected| self.view.decisions().watched(selected));
@@ -142,7 +142,7 @@ impl Speech<'_> {
     }
 
     /// What the pointer does on a part of the text.
-    fn respond(&self, ui: &Ui, span: &Span, rects: &[Rect], part: Response, out: &mut Vec<Action>) {
+    fn respond(&self, ui: &Ui, span: &WordSpan, rects: &[Rect], part: Response, out: &mut Vec<Action>) {
         match span.of {
             Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
             Some(Argument::Key(key)) => {
@@ -160,7 +160,7 @@ impl Speech<'_> {
     fn name(
         &self,
         ui: &Ui,
-        span: &Span,
+        span: &WordSpan,
         source: Source,
         rects: &[Rect],
         part: &Response,
@@ -185,7 +185,7 @@ impl Speech<'_> {
 }
 
 /// Whether it is a value that can be set.
-fn is_value(span: &Span) -> bool {
+fn is_value(span: &WordSpan) -> bool {
     matches!(span.of, Some(Argument::Setting(_)))
 }
 
@@ -199,7 +199,7 @@ fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
 }
 
 /// What the pointer does on a part that is about something to point at.
-fn interacted(ui: &Ui, text: &Response, place: usize, span: &Span, rects: &[Rect]) -> Option<Response> {
+fn interacted(ui: &Ui, text: &Response, place: usize, span: &WordSpan, rects: &[Rect]) -> Option<Response> {
     let sense = match span.of {
         Some(Argument::Body(Source::Neighbor(_))) => Sense::click(),
         Some(Argument::Body(_) | Argument::Key(_)) => Sense::hover(),

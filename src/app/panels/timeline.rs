@@ -9,7 +9,7 @@ use sidestep::{
     metrics::{Event, EventKind},
     text::{
         message::Message,
-        quantity::{Form, Megabytes, megabytes, seconds},
+        quantity::{Megabytes, NumberForm, megabytes, seconds},
     },
     time::TimeMachine,
 };
@@ -145,7 +145,7 @@ fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn in_megabytes(bytes: usize) -> Megabytes {
-    megabytes((bytes as f64 / 1e6) as f32).form(Form::Tenths)
+    megabytes((bytes as f64 / 1e6) as f32).form(NumberForm::Tenths)
 }
 
 /// Sizes of the past as the menu offers them, bytes.
@@ -249,7 +249,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         (None, Some(pos)) => {
             let step = step_at(pos.x);
             let time = machine.past().samples().get((step - first) as usize).map(|sample| sample.time);
-            let time = time.map(|time| said::at_time(seconds(time).form(Form::Hundredths)));
+            let time = time.map(|time| said::at_time(seconds(time).form(NumberForm::Hundredths)));
             said::here(step as usize, time).to_string()
         }
         (None, None) => String::new(),

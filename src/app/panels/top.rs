@@ -7,7 +7,7 @@ use sidestep::{
     sim::command::Scope,
     text::{
         message::Message,
-        quantity::{Form, number, seconds},
+        quantity::{NumberForm, number, seconds},
         said::OneAgent,
     },
 };
@@ -85,7 +85,7 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         })
         .response
         .on_hover_text(said::speed().to_string());
-    let time = seconds(hundredths(view.world().time)).form(Form::Hundredths);
+    let time = seconds(hundredths(view.world().time)).form(NumberForm::Hundredths);
     let clock = said::clock(time, view.world().step as usize);
     ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
     if view.time.playing && view.time.pace.real_time_factor < 0.9 {

@@ -2,7 +2,7 @@
 
 use sidestep::{
     model::Key,
-    text::{message::Message, quantity::Quantity, said::messages},
+    text::{message::Message, quantity::UnitNumber, said::messages},
 };
 
 messages! {
@@ -11,7 +11,7 @@ messages! {
     mixed();
     changed();
     told(about: String, formula: String, key: Key);
-    with_default(told: Message, value: Quantity);
+    with_default(told: Message, value: UnitNumber);
     with_default_choice(told: Message, value: String);
     idle(reason: Message, told: Message);
 

@@ -24,32 +24,32 @@ pub mod top;
 
 #[cfg(test)]
 mod tests {
-    use sidestep::phrasebook::Room;
+    use sidestep::phrasebook::PhraseRoom;
 
     use super::*;
 
-    const ROOMS: &[Room] = &[
-        Room { name: "browser", declared: browser::DECLARED },
-        Room { name: "compare", declared: compare::DECLARED },
-        Room { name: "control", declared: control::DECLARED },
-        Room { name: "doctors_rows", declared: doctor::DECLARED },
-        Room { name: "help", declared: help::DECLARED },
-        Room { name: "inspector", declared: inspector::DECLARED },
-        Room { name: "keys", declared: keys::DECLARED },
-        Room { name: "left", declared: left::DECLARED },
-        Room { name: "lens", declared: lens::DECLARED },
-        Room { name: "notices", declared: notices::DECLARED },
-        Room { name: "overlays", declared: overlays::DECLARED },
-        Room { name: "panes", declared: panes::DECLARED },
-        Room { name: "parameters", declared: parameters::DECLARED },
-        Room { name: "performance", declared: performance::DECLARED },
-        Room { name: "plots", declared: plots::DECLARED },
-        Room { name: "recording", declared: recording::DECLARED },
-        Room { name: "sections", declared: sections::DECLARED },
-        Room { name: "slip", declared: slip::DECLARED },
-        Room { name: "steering", declared: steering::DECLARED },
-        Room { name: "timeline", declared: timeline::DECLARED },
-        Room { name: "top", declared: top::DECLARED },
+    const ROOMS: &[PhraseRoom] = &[
+        PhraseRoom { name: "browser", declared: browser::DECLARED },
+        PhraseRoom { name: "compare", declared: compare::DECLARED },
+        PhraseRoom { name: "control", declared: control::DECLARED },
+        PhraseRoom { name: "doctors_rows", declared: doctor::DECLARED },
+        PhraseRoom { name: "help", declared: help::DECLARED },
+        PhraseRoom { name: "inspector", declared: inspector::DECLARED },
+        PhraseRoom { name: "keys", declared: keys::DECLARED },
+        PhraseRoom { name: "left", declared: left::DECLARED },
+        PhraseRoom { name: "lens", declared: lens::DECLARED },
+        PhraseRoom { name: "notices", declared: notices::DECLARED },
+        PhraseRoom { name: "overlays", declared: overlays::DECLARED },
+        PhraseRoom { name: "panes", declared: panes::DECLARED },
+        PhraseRoom { name: "parameters", declared: parameters::DECLARED },
+        PhraseRoom { name: "performance", declared: performance::DECLARED },
+        PhraseRoom { name: "plots", declared: plots::DECLARED },
+        PhraseRoom { name: "recording", declared: recording::DECLARED },
+        PhraseRoom { name: "sections", declared: sections::DECLARED },
+        PhraseRoom { name: "slip", declared: slip::DECLARED },
+        PhraseRoom { name: "steering", declared: steering::DECLARED },
+        PhraseRoom { name: "timeline", declared: timeline::DECLARED },
+        PhraseRoom { name: "top", declared: top::DECLARED },
     ];
 
     #[test]

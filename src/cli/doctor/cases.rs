@@ -10,7 +10,7 @@ use sidestep::{
 const EVERY: f64 = 0.5;
 
 /// A finding, and where it was made.
-pub struct Case {
+pub struct ExaminedCase {
     /// As it was then.
     pub world: World,
     /// On whom.
@@ -20,14 +20,14 @@ pub struct Case {
 }
 
 /// The first finding of each ailment on each of some agents, spread over all, in the order of time.
-pub fn cases(start: World, seconds: f64, agents: u32) -> Vec<Case> {
+pub fn cases(start: World, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
     let examined = spread(start.agents.len() as u32, agents);
     let every = ((EVERY / f64::from(start.params.time_step)).round() as u64).max(1);
     let until = start.time + seconds + 1e-9;
     let mut memories = vec![Memory::default(); examined.len()];
     let mut run = Simulation::new(start);
     run.watch(Watch::Agents(examined.clone()));
-    let mut cases: Vec<Case> = Vec::new();
+    let mut cases: Vec<ExaminedCase> = Vec::new();
     loop {
         let (world, decisions) = run.state();
         for (agent, memory) in examined.iter().copied().zip(&mut memories) {
@@ -36,9 +36,10 @@ pub fn cases(start: World, seconds: f64, agents: u32) -> Vec<Case> {
                 continue;
             }
             for finding in diagnose(world, decisions, agent, memory) {
-                let known = |case: &Case| case.agent == agent && case.finding.ailment == finding.ailment;
+                let known =
+                    |case: &ExaminedCase| case.agent == agent && case.finding.ailment == finding.ailment;
                 if !cases.iter().any(known) {
-                    cases.push(Case { world: world.clone(), agent, finding });
+                    cases.push(ExaminedCase { world: world.clone(), agent, finding });
                 }
             }
         }

@@ -14,7 +14,7 @@ use sidestep::{
 };
 
 use super::{Tuning, load, one_line, run::progress, said};
-use cases::{Case, cases};
+use cases::{ExaminedCase, cases};
 
 #[derive(Args)]
 pub struct DoctorArgs {
@@ -67,11 +67,11 @@ fn names(args: &DoctorArgs) -> Vec<String> {
 }
 
 /// A paragraph for each finding, by agent.
-fn print(title: &str, cases: &[Case]) -> anyhow::Result<()> {
+fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let bar = progress(cases.len() as u64);
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}: {} findings", one_line(title), cases.len())?;
-    let mut sorted: Vec<&Case> = cases.iter().collect();
+    let mut sorted: Vec<&ExaminedCase> = cases.iter().collect();
     sorted.sort_by_key(|case| case.agent);
     for case in sorted {
         let outcome = Trials::new(&case.world, case.agent, &case.finding).finish(&AtomicBool::new(false));

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use sidestep::{
     Agent, Command, Simulation, Vec2, World,
     avoid::Outcome,
-    doctor::{Ailment, Change, Memory, diagnose},
+    doctor::{Ailment, Memory, RemedialChange, diagnose},
     model::Key,
     sim::Watch,
 };
@@ -19,7 +19,7 @@ const OVERLAP: f64 = 1e-3;
 
 /// What was seen of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Seen {
+pub struct Judged {
     /// The ailment of the one agent, s.
     pub ailing: f64,
     /// Seconds in which somebody stands short of the goal, of all.
@@ -30,10 +30,10 @@ pub struct Seen {
     arrivals: usize,
 }
 
-impl Seen {
+impl Judged {
     /// Whether, against the run without the change, the ailment is gone to a fifth and nothing is worse. The doctor's own
     /// measures differ by how they round: a twentieth, and two seconds.
-    pub fn is_cure_of(&self, before: &Seen) -> bool {
+    pub fn is_cure_of(&self, before: &Judged) -> bool {
         self.ailing <= 0.2 * before.ailing + 0.5
             && self.standing <= 1.05 * before.standing + 2.0
             && self.overlap <= 1.05 * before.overlap + 0.1
@@ -107,16 +107,16 @@ impl Path {
 }
 
 /// Lets the world go on, with or without a change, and looks at it.
-pub fn seen(world: &World, agent: u32, ailment: Ailment, change: Option<&Change>) -> Seen {
+pub fn seen(world: &World, agent: u32, ailment: Ailment, change: Option<&RemedialChange>) -> Judged {
     let mut run = Simulation::new(world.clone());
-    for command in change.map_or(&[] as &[Command], Change::commands) {
+    for command in change.map_or(&[] as &[Command], RemedialChange::commands) {
         // Refused, it changes nothing, and the figures say so.
         _ = run.apply(command.clone());
     }
     run.watch(Watch::Agents(vec![agent]));
     let until = world.time + SECONDS - 1e-6;
     let mut paths = vec![Path::default(); world.agents.len()];
-    let (mut seen, mut memory, mut next) = (Seen::default(), Memory::default(), 0.0);
+    let (mut seen, mut memory, mut next) = (Judged::default(), Memory::default(), 0.0);
     while run.world().time < until {
         let (now, decisions) = run.state();
         memory.observe(now, decisions, agent);

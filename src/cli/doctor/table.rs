@@ -5,35 +5,35 @@ use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
 use rayon::prelude::*;
 use sidestep::{
     Command, Method, World,
-    doctor::{Ailment, Outcome, Severity, Trials},
+    doctor::{Ailment, Severity, TrialOutcome, Trials},
     sim::command::Scope,
 };
 
 use super::{
     DoctorArgs,
-    cases::{Case, cases},
+    cases::{ExaminedCase, cases},
     load, names, progress,
-    real::{Seen, seen},
+    real::{Judged, seen},
 };
 
 /// Most cases of one ailment that are taken of a run.
 const MAX_CASES: usize = 2;
 
 /// What came of one case.
-struct Row {
+struct CaseRow {
     run: String,
     ailment: Ailment,
     is_problem: bool,
-    outcome: Outcome,
+    outcome: TrialOutcome,
     /// Without the change and with it, where there is one.
-    real: Option<[Seen; 2]>,
+    real: Option<[Judged; 2]>,
 }
 
 /// Runs everything, prints the table, and each case that was not cured for real.
 pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
     let starts = starts(args)?;
     let bar = progress(starts.len() as u64);
-    let rows: Vec<Vec<Row>> = starts
+    let rows: Vec<Vec<CaseRow>> = starts
         .into_par_iter()
         .map(|(run, world)| {
             let rows = rows(&run, world, args);
@@ -59,9 +59,9 @@ fn starts(args: &DoctorArgs) -> anyhow::Result<Vec<(String, World)>> {
     Ok(starts)
 }
 
-fn rows(run: &str, world: World, args: &DoctorArgs) -> Vec<Row> {
+fn rows(run: &str, world: World, args: &DoctorArgs) -> Vec<CaseRow> {
     let mut taken: Vec<Ailment> = Vec::new();
-    let mut is_taken = |case: &Case| {
+    let mut is_taken = |case: &ExaminedCase| {
         taken.push(case.finding.ailment);
         taken.iter().filter(|known| **known == case.finding.ailment).count() <= MAX_CASES
     };
@@ -69,17 +69,17 @@ fn rows(run: &str, world: World, args: &DoctorArgs) -> Vec<Row> {
     cases.filter_map(|case| row(run, &case)).collect()
 }
 
-fn row(run: &str, case: &Case) -> Option<Row> {
-    let Case { world, agent, finding } = case;
+fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {
+    let ExaminedCase { world, agent, finding } = case;
     let outcome = Trials::new(world, *agent, finding).finish(&AtomicBool::new(false))?;
     let look = |change| seen(world, *agent, finding.ailment, change);
     let real = match &outcome {
-        Outcome::Helped { change, .. } => Some([look(None), look(Some(change))]),
+        TrialOutcome::Helped { change, .. } => Some([look(None), look(Some(change))]),
         _ => None,
     };
     let run = format!("{run}, {:.1} s, agent {agent}", world.time);
     let is_problem = finding.severity == Severity::Problem;
-    Some(Row { run, ailment: finding.ailment, is_problem, outcome, real })
+    Some(CaseRow { run, ailment: finding.ailment, is_problem, outcome, real })
 }
 
 /// The sums over some rows.
@@ -96,14 +96,14 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, row: &Row) {
+    fn add(&mut self, row: &CaseRow) {
         self.findings += 1;
         match row.outcome {
-            Outcome::Passes { .. } => self.passing += 1,
-            Outcome::Harmless { .. } => self.harmless += 1,
-            Outcome::NotTried(_) => self.untried += 1,
-            Outcome::NoneHelped { .. } => {}
-            Outcome::Helped { .. } => self.helped += 1,
+            TrialOutcome::Passes { .. } => self.passing += 1,
+            TrialOutcome::Harmless { .. } => self.harmless += 1,
+            TrialOutcome::NotTried(_) => self.untried += 1,
+            TrialOutcome::NoneHelped { .. } => {}
+            TrialOutcome::Helped { .. } => self.helped += 1,
         }
         if let Some([before, after]) = row.real {
             self.cured += usize::from(after.is_cure_of(&before));
@@ -135,7 +135,7 @@ fn percent(part: usize, of: usize) -> String {
     if of == 0 { "–".into() } else { format!("{:.0} %", 100.0 * part as f64 / of as f64) }
 }
 
-fn print(rows: &[Row], each: bool) -> anyhow::Result<()> {
+fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,

@@ -1,6 +1,6 @@
 //! What is worth a trial, the least intrusive first.
 
-use super::{Change, Measure, Remedy, figures::measure_of, goals};
+use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use crate::{
     doctor::{Ailment, Finding, Patient, walls},
     model::{
@@ -42,8 +42,8 @@ const TURN_RATES: [f64; 2] = [3.0, 1.5];
 ///
 /// First what the examination knows, then a setting of the one agent, the same of all, a breaker of deadlock, another
 /// method of the one, of all. Never no method at all, and a smaller disc only where the examination of a gap says so.
-pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<Change> {
-    let mut list = List { patient, changes: Vec::new() };
+pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<RemedialChange> {
+    let mut list = CandidateList { patient, changes: Vec::new() };
     if let Remedy::Set(changes) | Remedy::Try(changes) = &finding.remedy {
         list.changes.extend(changes.iter().cloned());
     }
@@ -57,15 +57,15 @@ pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<Change> {
     list.effective()
 }
 
-struct List<'a> {
+struct CandidateList<'a> {
     patient: &'a Patient<'a>,
-    changes: Vec<Change>,
+    changes: Vec<RemedialChange>,
 }
 
 /// A key and the value to try.
-type Setting = (Key, Value);
+type TriedValue = (Key, Value);
 
-impl List<'_> {
+impl CandidateList<'_> {
     fn against_standstill(&mut self, ailment: Ailment) {
         self.changes.extend(goals::changes(self.patient, ailment));
         let mut settings = vec![
@@ -158,20 +158,20 @@ impl List<'_> {
     }
 
     /// What is free of forces.
-    fn unsteered(&self) -> Vec<Option<Setting>> {
+    fn unsteered(&self) -> Vec<Option<TriedValue>> {
         let steered = self.patient.me.settings.steering != Steering::None;
         Vec::from_iter(steered.then(|| choice(STEERING, Steering::None as usize)))
     }
 
     /// The value of the agent, or of the world, times a factor.
-    fn times(&self, key: Key, factor: f32) -> Option<Setting> {
+    fn times(&self, key: Key, factor: f32) -> Option<TriedValue> {
         let value = key.values(std::slice::from_ref(self.patient.me), &self.patient.world.params).next()?;
         let Value::Real(real) = value else { return None };
         number(key, rounded(factor * real).into())
     }
 
     /// To see as far as its horizon reaches.
-    fn sight(&self) -> Option<Setting> {
+    fn sight(&self) -> Option<TriedValue> {
         let settings = &self.patient.me.settings;
         let reach = |other: &Agent| {
             let (radii, speeds) =
@@ -183,7 +183,7 @@ impl List<'_> {
     }
 
     /// To look at everybody in range.
-    fn all_in_range(&self) -> Option<Setting> {
+    fn all_in_range(&self) -> Option<TriedValue> {
         let settings = &self.patient.me.settings;
         let in_range =
             self.patient.others().filter(|(.., apart)| *apart < settings.neighbor_distance).count() as f64;
@@ -191,14 +191,14 @@ impl List<'_> {
     }
 
     /// Each of one agent, then each of all.
-    fn of_one_and_all(&mut self, settings: Vec<Option<Setting>>) {
+    fn of_one_and_all(&mut self, settings: Vec<Option<TriedValue>>) {
         for scope in [Scope::Agent(self.patient.index), Scope::All] {
             let sets = settings.iter().flatten().map(|setting| set(*setting, scope));
             self.changes.extend(sets);
         }
     }
 
-    fn of_world(&mut self, setting: Option<Setting>) {
+    fn of_world(&mut self, setting: Option<TriedValue>) {
         self.changes.extend(setting.map(|setting| set(setting, Scope::All)));
     }
 
@@ -234,17 +234,17 @@ impl List<'_> {
     /// Another method of the one, then of all.
     fn methods(&mut self) {
         for scope in [Scope::Agent(self.patient.index), Scope::All] {
-            self.changes.extend(self.other_methods().map(|method| Change::method(method, scope)));
+            self.changes.extend(self.other_methods().map(|method| RemedialChange::method(method, scope)));
         }
     }
 
     /// Two things at once, for everybody.
     fn together(&mut self) {
-        let orca = || Change::method(Method::Orca, Scope::All);
-        let plain = || Change::choice(STEERING, Steering::None as usize, Scope::All);
+        let orca = || RemedialChange::method(Method::Orca, Scope::All);
+        let plain = || RemedialChange::choice(STEERING, Steering::None as usize, Scope::All);
         let sooner = self.times(TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
         let others = self.other_methods().filter(|method| *method != Method::Orca);
-        let others = others.chain(self.own_method()).map(|method| Change::method(method, Scope::All));
+        let others = others.chain(self.own_method()).map(|method| RemedialChange::method(method, Scope::All));
         for other in others {
             let sooner = sooner.clone().map(|sooner| other.clone().and(sooner));
             let noisy = perturbation(0.1).map(|noise| other.clone().and(noise));
@@ -259,9 +259,9 @@ impl List<'_> {
     }
 
     /// Each once, and only those that the world takes and that change it.
-    fn effective(self) -> Vec<Change> {
+    fn effective(self) -> Vec<RemedialChange> {
         let world = self.patient.world;
-        let mut effective: Vec<Change> = Vec::new();
+        let mut effective: Vec<RemedialChange> = Vec::new();
         for change in self.changes {
             let mut changed = world.clone();
             let takes = change.apply(&mut changed).is_ok() && changed != *world;
@@ -274,26 +274,26 @@ impl List<'_> {
 }
 
 /// A number that the key takes.
-fn number(key: Key, number: f64) -> Option<Setting> {
+fn number(key: Key, number: f64) -> Option<TriedValue> {
     Some((key, key.check_number(number).ok()?))
 }
 
-fn choice(key: Key, index: usize) -> Option<Setting> {
+fn choice(key: Key, index: usize) -> Option<TriedValue> {
     Some((key, key.check(Value::Choice(index)).ok()?))
 }
 
-fn set((key, value): Setting, scope: Scope) -> Change {
-    Change::of(Command::Set { key, value, scope })
+fn set((key, value): TriedValue, scope: Scope) -> RemedialChange {
+    RemedialChange::of(Command::Set { key, value, scope })
 }
 
 /// The breaker that turns to the right by so much, rad.
-pub(in crate::doctor) fn right_bias(bias: f64) -> Option<Change> {
-    let breaker = Change::choice(BREAKER, Breaker::RightBias as usize, Scope::All);
-    Some(breaker.and(Change::number(BIAS, bias, Scope::All)?))
+pub(in crate::doctor) fn right_bias(bias: f64) -> Option<RemedialChange> {
+    let breaker = RemedialChange::choice(BREAKER, Breaker::RightBias as usize, Scope::All);
+    Some(breaker.and(RemedialChange::number(BIAS, bias, Scope::All)?))
 }
 
 /// The breaker that adds so much noise, m/s.
-fn perturbation(noise: f64) -> Option<Change> {
-    let breaker = Change::choice(BREAKER, Breaker::Perturbation as usize, Scope::All);
-    Some(breaker.and(Change::number(NOISE, noise, Scope::All)?))
+fn perturbation(noise: f64) -> Option<RemedialChange> {
+    let breaker = RemedialChange::choice(BREAKER, Breaker::Perturbation as usize, Scope::All);
+    Some(breaker.and(RemedialChange::number(NOISE, noise, Scope::All)?))
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Change;
+use super::RemedialChange;
 use crate::{
     doctor::{Ailment, Patient, stall},
     model::{Agent, Objective},
@@ -13,7 +13,7 @@ use crate::{
 const ROOMS: [f32; 3] = [1.1, 1.5, 2.5];
 
 /// The changes of goals that an ailment asks for.
-pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<Change> {
+pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<RemedialChange> {
     match ailment {
         Ailment::BlockedGoal => moved(patient, stall::nearest_room(patient)).into_iter().collect(),
         Ailment::SharedGoal | Ailment::Jitter => {
@@ -25,30 +25,30 @@ pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<Change> {
 }
 
 /// The agent's goal somewhere else.
-fn moved(patient: &Patient, to: Option<Vec2>) -> Option<Change> {
+fn moved(patient: &Patient, to: Option<Vec2>) -> Option<RemedialChange> {
     Some(goal(patient.index, patient.me, to?))
 }
 
 /// Another goal, reached in the same way.
-fn goal(index: u32, agent: &Agent, to: Vec2) -> Change {
+fn goal(index: u32, agent: &Agent, to: Vec2) -> RemedialChange {
     let objective = match agent.objective {
         Objective::Route(_) => Objective::Route(to),
         _ => Objective::Goal(to),
     };
-    Change::of(Command::SetObjective { agent: index, objective })
+    RemedialChange::of(Command::SetObjective { agent: index, objective })
 }
 
 /// By the road map, where there is one.
-fn by_road(patient: &Patient) -> Option<Change> {
+fn by_road(patient: &Patient) -> Option<RemedialChange> {
     let Objective::Goal(to) = patient.me.objective else { return None };
     let objective = Objective::Route(to);
     (!patient.world.roadmap.points.is_empty())
-        .then(|| Change::of(Command::SetObjective { agent: patient.index, objective }))
+        .then(|| RemedialChange::of(Command::SetObjective { agent: patient.index, objective }))
 }
 
 /// A goal of its own for each of those who share one, on a grid of triangles around it. Those who are there already keep
 /// to the middle.
-fn spread(patient: &Patient, room: f32) -> Option<Change> {
+fn spread(patient: &Patient, room: f32) -> Option<RemedialChange> {
     let center = patient.me.goal()?;
     let mut sharing: Vec<(u32, &Agent)> =
         stall::sharing(patient, center).filter(|(_, agent)| agent.goal().is_some()).collect();
@@ -60,7 +60,7 @@ fn spread(patient: &Patient, room: f32) -> Option<Change> {
     sharing.sort_by(|a, b| away(a.1).total_cmp(&away(b.1)).then(a.0.cmp(&b.0)));
     let widest = sharing.iter().map(|(_, agent)| agent.settings.radius).fold(0.0, f32::max);
     let mut places = triangles(center, 2.0 * widest * room, sharing.len());
-    let mut change: Option<Change> = None;
+    let mut change: Option<RemedialChange> = None;
     for (index, agent) in sharing {
         let near = |place: &Vec2| place.distance_squared(agent.position);
         let nearest = (0..places.len()).min_by(|a, b| near(&places[*a]).total_cmp(&near(&places[*b])))?;

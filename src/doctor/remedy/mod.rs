@@ -19,25 +19,25 @@ mod words;
 
 pub(in crate::doctor) use among::among;
 pub(in crate::doctor) use candidates::right_bias;
-pub use change::Change;
+pub use change::RemedialChange;
 pub use trials::Trials;
 
 /// What an examination knows of a way out, before anything is tried.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Remedy {
     /// Any of these ends the contradiction of settings, the least intrusive first.
-    Set(Vec<Change>),
+    Set(Vec<RemedialChange>),
     /// No setting is known to end it in every case; these are tried before others.
-    Try(Vec<Change>),
+    Try(Vec<RemedialChange>),
     /// It lies in where things are.
-    Place(Place),
+    Place(WrongPlace),
     /// Dense crossings live with it for seconds and come through; trials say whether this one does.
     Crossing,
 }
 
 /// What is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place {
+pub enum WrongPlace {
     /// Discs overlap.
     Overlap,
     /// The disc does not fit at the goal.
@@ -56,11 +56,11 @@ pub enum Place {
 
 /// What trials have shown.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum TrialOutcome {
     /// This change ends it, and nothing else grew worse.
     Helped {
         /// What to change.
-        change: Change,
+        change: RemedialChange,
         /// The ailment without it and with it.
         tried: Tried,
     },

@@ -1,7 +1,7 @@
 //! What remedies, and what came of trying them, are put together of.
 
 use crate::text::{
-    message::{Message, Setting},
+    message::{Message, SettingValue},
     quantity::{Coordinates, Meters, Number, Radians, Seconds, Speed},
     said::{OneAgent, messages, wordings},
 };
@@ -32,9 +32,9 @@ messages! {
 
     changes(changes: Vec<Message>);
     goals_spread(goals: usize);
-    setting(setting: Setting);
-    setting_of_all(setting: Setting);
-    setting_of(setting: Setting, agent: OneAgent);
+    setting(setting: SettingValue);
+    setting_of_all(setting: SettingValue);
+    setting_of(setting: SettingValue, agent: OneAgent);
     right_bias(bias: Radians);
     perturbation(noise: Speed);
     breaker(name: String);

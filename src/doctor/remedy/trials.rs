@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
-    Change, Outcome, Reason, Tried, among,
+    Reason, RemedialChange, TrialOutcome, Tried, among,
     candidates::candidates,
     course::Course,
     figures::{RunFigures, fails_screening, has_failed, is_costly, measure_of},
@@ -45,8 +45,8 @@ pub struct Trials {
     agent: u32,
     ailment: Ailment,
     /// Those still to try, the next one last.
-    candidates: Vec<Change>,
-    stage: Stage,
+    candidates: Vec<RemedialChange>,
+    stage: TrialStage,
     tried: usize,
     costly: usize,
     /// What may still be spent, agents times steps.
@@ -54,7 +54,7 @@ pub struct Trials {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum TrialStage {
     /// The run without any change.
     Without {
         course: Box<Course>,
@@ -62,12 +62,12 @@ enum Stage {
     },
     /// A run with one.
     With {
-        change: Change,
+        change: RemedialChange,
         course: Box<Course>,
         result: RunFigures,
         without: RunFigures,
     },
-    Done(Outcome),
+    Done(TrialOutcome),
 }
 
 impl Trials {
@@ -85,7 +85,7 @@ impl Trials {
             agent,
             ailment: finding.ailment,
             candidates,
-            stage: Stage::Without { course, result: RunFigures::default() },
+            stage: TrialStage::Without { course, result: RunFigures::default() },
             tried: 0,
             costly: 0,
             left: MAX_WORK,
@@ -95,17 +95,17 @@ impl Trials {
     }
 
     /// What was found out, once it is.
-    pub fn outcome(&self) -> Option<&Outcome> {
-        if let Stage::Done(outcome) = &self.stage { Some(outcome) } else { None }
+    pub fn outcome(&self) -> Option<&TrialOutcome> {
+        if let TrialStage::Done(outcome) = &self.stage { Some(outcome) } else { None }
     }
 
     /// What is still to be tried, the next one last.
-    pub fn untried(&self) -> &[Change] {
+    pub fn untried(&self) -> &[RemedialChange] {
         &self.candidates
     }
 
     /// Takes up to so many steps of the runs; what was found out, once it is.
-    pub fn work(&mut self, steps: u64) -> Option<&Outcome> {
+    pub fn work(&mut self, steps: u64) -> Option<&TrialOutcome> {
         for _ in 0..steps {
             if self.outcome().is_some() {
                 break;
@@ -116,7 +116,7 @@ impl Trials {
     }
 
     /// All of it, unless the flag is raised.
-    pub fn finish(mut self, cancelled: &AtomicBool) -> Option<Outcome> {
+    pub fn finish(mut self, cancelled: &AtomicBool) -> Option<TrialOutcome> {
         while !cancelled.load(Ordering::Relaxed) {
             if let Some(outcome) = self.work(SLICE) {
                 return Some(outcome.clone());
@@ -129,7 +129,7 @@ impl Trials {
     fn stop_at_once(&mut self) {
         let steps = (WHOLE / f64::from(self.start.params.time_step)).ceil() as u64;
         if steps.saturating_mul(self.agents()) > MAX_WORK / 2 {
-            self.stage = Stage::Done(Outcome::NotTried(Reason::TooLong));
+            self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::TooLong));
         }
     }
 
@@ -140,14 +140,14 @@ impl Trials {
     fn step(&mut self) {
         self.left = self.left.saturating_sub(self.agents());
         match &mut self.stage {
-            Stage::Done(_) => {}
-            Stage::Without { course, result } => {
+            TrialStage::Done(_) => {}
+            TrialStage::Without { course, result } => {
                 if is_over(course, result) {
                     let (result, came_through) = (*result, course.came_through());
                     self.judge_without(result, came_through);
                 }
             }
-            Stage::With { course, result, without, .. } => {
+            TrialStage::With { course, result, without, .. } => {
                 if is_over(course, result) || is_given_up(course, result, without) {
                     let result = *result;
                     self.judge_with(result);
@@ -161,11 +161,11 @@ impl Trials {
         let lasted = without.whole.ailing;
         let seconds = WHOLE;
         if self.ailment == Ailment::Infeasible && came_through {
-            self.stage = Stage::Done(Outcome::Harmless { seconds });
+            self.stage = TrialStage::Done(TrialOutcome::Harmless { seconds });
         } else if lasted <= PASSING {
-            self.stage = Stage::Done(Outcome::Passes { seconds, lasted });
+            self.stage = TrialStage::Done(TrialOutcome::Passes { seconds, lasted });
         } else if self.candidates.is_empty() {
-            self.stage = Stage::Done(Outcome::NotTried(Reason::NoCandidate));
+            self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
         } else {
             self.begin_next(without);
         }
@@ -173,8 +173,9 @@ impl Trials {
 
     /// A run with a change is over.
     fn judge_with(&mut self, result: RunFigures) {
-        let done = Stage::Done(Outcome::NotTried(Reason::NoCandidate));
-        let Stage::With { change, course, without, .. } = std::mem::replace(&mut self.stage, done) else {
+        let done = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
+        let TrialStage::With { change, course, without, .. } = std::mem::replace(&mut self.stage, done)
+        else {
             return;
         };
         self.tried += 1;
@@ -194,7 +195,7 @@ impl Trials {
             Some(part) => change.among(part),
             None => change,
         };
-        self.stage = Stage::Done(Outcome::Helped { change, tried });
+        self.stage = TrialStage::Done(TrialOutcome::Helped { change, tried });
     }
 
     /// Begins with the next candidate that the world takes.
@@ -205,12 +206,13 @@ impl Trials {
             let mut world = self.start.clone();
             if change.apply(&mut world).is_ok() {
                 let course = Box::new(Course::new(world, self.agent, self.ailment));
-                self.stage = Stage::With { change, course, result: RunFigures::default(), without };
+                self.stage = TrialStage::With { change, course, result: RunFigures::default(), without };
                 return;
             }
         }
         let untried = self.candidates.len();
-        self.stage = Stage::Done(Outcome::NoneHelped { tried: self.tried, costly: self.costly, untried });
+        self.stage =
+            TrialStage::Done(TrialOutcome::NoneHelped { tried: self.tried, costly: self.costly, untried });
     }
 }
 
@@ -253,7 +255,7 @@ fn position(part: &[u32], index: u32) -> Option<u32> {
     part.binary_search(&index).ok().map(|position| position as u32)
 }
 
-fn candidates_in(world: &World, agent: u32, finding: &Finding) -> Vec<Change> {
+fn candidates_in(world: &World, agent: u32, finding: &Finding) -> Vec<RemedialChange> {
     let decisions = decide(world, &Watch::Agents(vec![agent]));
     let mut memory = Memory::default();
     memory.observe(world, &decisions, agent);

@@ -1,15 +1,15 @@
 //! Remedies and the outcomes of trials as messages.
 
 use super::{
-    Change, Measure, Outcome, Place, Reason, Remedy, Tried,
+    Measure, Reason, RemedialChange, Remedy, TrialOutcome, Tried, WrongPlace,
     said::{self, Measured},
 };
 use crate::{
     model::{Key, Objective, tunable::Value},
     sim::{Command, command::Scope},
     text::{
-        message::{Message, Setting},
-        quantity::{Coordinates, Form, Seconds, meters, number, radians, seconds, speed},
+        message::{Message, SettingValue},
+        quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
         said::{OneAgent, Wording},
     },
 };
@@ -36,21 +36,21 @@ impl Remedy {
     }
 }
 
-impl Place {
+impl WrongPlace {
     fn message(self) -> Message {
         match self {
-            Place::Overlap => said::drag_apart(),
-            Place::Goal => said::move_goal(),
-            Place::Goals(apart) => said::goals_apart(meters(apart).form(Form::AtLeast)),
-            Place::Pointer => said::fewer_followers(),
-            Place::Wall => said::take_road_map(),
-            Place::Gap => said::widen_gap(),
-            Place::Winding => said::reverse_vertices(),
+            WrongPlace::Overlap => said::drag_apart(),
+            WrongPlace::Goal => said::move_goal(),
+            WrongPlace::Goals(apart) => said::goals_apart(meters(apart).form(NumberForm::AtLeast)),
+            WrongPlace::Pointer => said::fewer_followers(),
+            WrongPlace::Wall => said::take_road_map(),
+            WrongPlace::Gap => said::widen_gap(),
+            WrongPlace::Winding => said::reverse_vertices(),
         }
     }
 }
 
-impl Change {
+impl RemedialChange {
     /// What it sets, in a few words: `right bias 0.10 rad`.
     pub fn message(&self) -> Message {
         let goals = self.commands().iter().filter(|command| matches!(command, Command::SetObjective { .. }));
@@ -94,7 +94,7 @@ fn message_of(command: &Command) -> Message {
             said::breaker(key.show(value).to_string().replace('_', " "))
         }
         Command::Set { key, value, scope } => {
-            let setting = Setting { key, value, scope };
+            let setting = SettingValue { key, value, scope };
             match (key, scope) {
                 (Key::World(_), _) => said::setting(setting),
                 (Key::Agent(_), Scope::All) => said::setting_of_all(setting),
@@ -114,16 +114,18 @@ fn message_of(command: &Command) -> Message {
     }
 }
 
-impl Outcome {
+impl TrialOutcome {
     /// One line: `right bias 0.10 rad, tried for 70 s: standstill 34 → 2.0 s`.
     pub fn message(&self) -> Message {
         match self {
-            Outcome::Helped { change, tried } => said::helped(change.message(), tried.message()),
-            Outcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
-            Outcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
-            Outcome::NoneHelped { tried, costly, untried } => said::none_helped(*tried, *costly, *untried),
-            Outcome::NotTried(Reason::NoCandidate) => said::no_candidate(),
-            Outcome::NotTried(Reason::TooLong) => said::too_long(),
+            TrialOutcome::Helped { change, tried } => said::helped(change.message(), tried.message()),
+            TrialOutcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
+            TrialOutcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
+            TrialOutcome::NoneHelped { tried, costly, untried } => {
+                said::none_helped(*tried, *costly, *untried)
+            }
+            TrialOutcome::NotTried(Reason::NoCandidate) => said::no_candidate(),
+            TrialOutcome::NotTried(Reason::TooLong) => said::too_long(),
         }
     }
 }
@@ -155,8 +157,8 @@ impl Measure {
 }
 
 /// Whole seconds, or a decimal of a few.
-fn form_of(time: f64) -> Form {
-    Form::Decimals(u8::from(time < 9.95 && time != 0.0))
+fn form_of(time: f64) -> NumberForm {
+    NumberForm::Decimals(u8::from(time < 9.95 && time != 0.0))
 }
 
 fn rounded(time: f64) -> Seconds {

@@ -6,7 +6,7 @@ use super::{MIN_WANTED, STANDING, Stalled};
 use crate::{
     avoid::Source,
     doctor::{
-        Ailment, Finding, Patient, Place, Remedy,
+        Ailment, Finding, Patient, Remedy, WrongPlace,
         posts::{Post, posts},
         said::{self, Destination},
     },
@@ -50,7 +50,7 @@ pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
             said::no_room(lead, away, sources, meters(radius))
         }
     };
-    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(Place::Goal)))
+    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(WrongPlace::Goal)))
 }
 
 /// Whether the disc fits at a point.
@@ -148,9 +148,9 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
     }
     let of = FirstOf(there.iter().map(|(_, index)| Source::Neighbor(*index)).collect());
     let (destination, wrong) = if me.objective == Objective::Pointer {
-        (Destination::Pointer, Place::Pointer)
+        (Destination::Pointer, WrongPlace::Pointer)
     } else {
-        (Destination::Goal, Place::Goals(me.settings.radius + widest))
+        (Destination::Goal, WrongPlace::Goals(me.settings.radius + widest))
     };
     let away = meters(away);
     Some(match stalled {

@@ -14,7 +14,7 @@ pub(super) use goal::{nearest_room, sharing};
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient, Place, Remedy,
+    Ailment, Finding, Patient, Remedy, WrongPlace,
     posts::{along_ray, edges},
     said,
 };
@@ -183,6 +183,6 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     Some(Finding::problem(
         Ailment::WallFace,
         said::wall_face(stalled.lead(), edge, wanted, behind),
-        Remedy::Place(Place::Wall),
+        Remedy::Place(WrongPlace::Wall),
     ))
 }

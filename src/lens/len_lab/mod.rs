@@ -17,7 +17,7 @@ use crate::{
     lp::{self, Arithmetic, LpOutcome, Optimum, Problem, rvo2},
     text::{
         message::Message,
-        quantity::{Coordinates, Form, number, speed},
+        quantity::{Coordinates, NumberForm, number, speed},
     },
 };
 
@@ -51,7 +51,7 @@ impl Reading {
     pub fn name(self) -> Message {
         match self {
             Reading::Len(f32::INFINITY) => said::infinite(),
-            Reading::Len(len) => said::factor(number(len).form(Form::Exact)),
+            Reading::Len(len) => said::factor(number(len).form(NumberForm::Exact)),
             Reading::Current => said::current(),
             Reading::Earlier => said::zero(),
         }

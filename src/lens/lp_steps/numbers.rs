@@ -10,7 +10,7 @@ use crate::{
     lp::Arithmetic,
     text::{
         message::Message,
-        quantity::{Quantity, number, speed},
+        quantity::{UnitNumber, number, speed},
     },
 };
 
@@ -20,7 +20,7 @@ pub struct Labelled {
     /// Its name.
     pub name: Message,
     /// The number and its unit.
-    pub value: Quantity,
+    pub value: UnitNumber,
 }
 
 impl Labelled {

@@ -10,7 +10,7 @@ use crate::{
     museum::{Effect, Measurement},
     steer::{BoxTrace, detection_box::avoid},
     text::quantity::{
-        Form::{Decimals, Signed},
+        NumberForm::{Decimals, Signed},
         meters, newtons, number,
     },
 };

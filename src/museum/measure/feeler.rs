@@ -12,7 +12,7 @@ use crate::{
     text::{
         message::Message,
         quantity::{
-            Form::{Decimals, PowerOfTen},
+            NumberForm::{Decimals, PowerOfTen},
             hertz, newtons, number,
         },
     },

@@ -20,7 +20,7 @@ use crate::{
         params::Form,
         random::{Purpose, stream},
     },
-    text::quantity::{Form as Digits, Number, Percent, number, percent},
+    text::quantity::{Number, NumberForm, Percent, number, percent},
 };
 
 const BOTH: [Form; 2] = [Form::Printed, Form::Repaired];
@@ -55,12 +55,12 @@ fn circle(x: f32, y: f32, radius: f32) -> Circle {
 
 /// A share, 0 … 1, in percent.
 fn share(of: f64) -> Percent {
-    percent((100.0 * of) as f32).form(Digits::Decimals(1))
+    percent((100.0 * of) as f32).form(NumberForm::Decimals(1))
 }
 
 /// A pure number with so many decimals.
 fn rounded(value: f64, decimals: u8) -> Number {
-    number(value as f32).form(Digits::Decimals(decimals))
+    number(value as f32).form(NumberForm::Decimals(decimals))
 }
 
 /// The same in both forms of a switch.

@@ -13,7 +13,7 @@ use crate::{
     sim::Simulation,
     text::{
         message::Message,
-        quantity::{Form::Decimals, hertz, meters, number, seconds, speed, square_meters},
+        quantity::{NumberForm::Decimals, hertz, meters, number, seconds, speed, square_meters},
     },
 };
 

@@ -6,7 +6,7 @@ use super::{random, said, uniform, velocity_obstacles::Meeting};
 use crate::{
     model::params::Update,
     museum::{Effect, Measurement},
-    text::quantity::{Form::Decimals, millimeters},
+    text::quantity::{NumberForm::Decimals, millimeters},
 };
 
 /// The printed two-body rule, in `f64`: whole cones, overlapping discs ignored, at most 1.5 m/s.

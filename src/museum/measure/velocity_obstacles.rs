@@ -18,7 +18,7 @@ use crate::{
     steer::arrive,
     text::{
         message::Message,
-        quantity::{Form::Decimals, hertz, meters},
+        quantity::{NumberForm::Decimals, hertz, meters},
     },
 };
 

@@ -8,7 +8,7 @@ use crate::{
     model::{Agent, Objective, Params, World, params::Form},
     museum::{Effect, Measurement},
     steer::wander::wander,
-    text::quantity::{Form::Decimals, hertz, newtons, number, radians, square_radians},
+    text::quantity::{NumberForm::Decimals, hertz, newtons, number, radians, square_radians},
 };
 
 /// Every direction of the wander target over `steps` steps of one agent, unwrapped, rad.

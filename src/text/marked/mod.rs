@@ -8,8 +8,8 @@
 //! ```
 
 use super::{
-    message::{Argument, Message, Setting},
-    words::{Span, Words},
+    message::{Argument, Message, SettingValue},
+    words::{WordSpan, Words},
 };
 use crate::{
     avoid::Source,
@@ -105,7 +105,8 @@ pub fn check(text: &str, bodies: Bodies) -> Result<(), MarkError> {
 /// The words of a text; what a mark stands for is what its words are about. A mark that names nothing is shown as it is
 /// written.
 pub fn words(text: &str, bodies: Bodies) -> Words {
-    let spans = pieces(text).map(|piece| piece.span(bodies).unwrap_or_else(|error| Span::plain(error.mark)));
+    let spans =
+        pieces(text).map(|piece| piece.span(bodies).unwrap_or_else(|error| WordSpan::plain(error.mark)));
     Words(spans.collect()).joined()
 }
 
@@ -114,8 +115,8 @@ pub fn kept(text: &str, bodies: Bodies) -> String {
     let mut kept = String::with_capacity(text.len());
     for piece in pieces(text) {
         match (piece.span(bodies), piece) {
-            (Ok(_), Piece::Mark { raw, .. }) => kept += raw,
-            (Ok(Span { text, .. }), _) => kept += &escaped(&text),
+            (Ok(_), TextPiece::Mark { raw, .. }) => kept += raw,
+            (Ok(WordSpan { text, .. }), _) => kept += &escaped(&text),
             (Err(error), _) => {
                 let words = error.mark.trim_matches(['[', ']']);
                 kept += &escaped(words.split_once('|').map_or(words, |(words, _)| words.trim()));
@@ -132,7 +133,7 @@ pub fn escaped(text: &str) -> String {
 
 /// A part of a text.
 #[derive(Clone, Copy)]
-enum Piece<'a> {
+enum TextPiece<'a> {
     Plain(&'a str),
     /// With its brackets, and without.
     Mark {
@@ -142,19 +143,19 @@ enum Piece<'a> {
     Unclosed(&'a str),
 }
 
-fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn pieces(text: &str) -> impl Iterator<Item = TextPiece<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let (piece, length) = match rest.find('[') {
             _ if rest.is_empty() => return None,
-            Some(0) if rest[1..].starts_with('[') => (Piece::Plain("["), 2),
+            Some(0) if rest[1..].starts_with('[') => (TextPiece::Plain("["), 2),
             Some(0) => match rest.find(']') {
-                Some(end) => (Piece::Mark { raw: &rest[..=end], inner: &rest[1..end] }, end + 1),
-                None => (Piece::Unclosed(rest), rest.len()),
+                Some(end) => (TextPiece::Mark { raw: &rest[..=end], inner: &rest[1..end] }, end + 1),
+                None => (TextPiece::Unclosed(rest), rest.len()),
             },
             at => {
                 let end = at.unwrap_or(rest.len());
-                (Piece::Plain(&rest[..end]), end)
+                (TextPiece::Plain(&rest[..end]), end)
             }
         };
         rest = &rest[length..];
@@ -162,12 +163,12 @@ fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-impl Piece<'_> {
-    fn span(self, bodies: Bodies) -> Result<Span, MarkError> {
+impl TextPiece<'_> {
+    fn span(self, bodies: Bodies) -> Result<WordSpan, MarkError> {
         match self {
-            Piece::Plain(text) => Ok(Span::plain(text)),
-            Piece::Unclosed(raw) => Err(MarkError { mark: raw.to_string(), fault: MarkFault::Unclosed }),
-            Piece::Mark { raw, inner } => {
+            TextPiece::Plain(text) => Ok(WordSpan::plain(text)),
+            TextPiece::Unclosed(raw) => Err(MarkError { mark: raw.to_string(), fault: MarkFault::Unclosed }),
+            TextPiece::Mark { raw, inner } => {
                 marked(inner, bodies).map_err(|fault| MarkError { mark: raw.to_string(), fault })
             }
         }
@@ -175,7 +176,7 @@ impl Piece<'_> {
 }
 
 /// What stands between the brackets.
-fn marked(inner: &str, bodies: Bodies) -> Result<Span, MarkFault> {
+fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
     let (words, about) = match inner.split_once('|') {
         Some((words, about)) => (Some(words.trim()), about.trim()),
         None => (None, inner.trim()),
@@ -186,7 +187,7 @@ fn marked(inner: &str, bodies: Bodies) -> Result<Span, MarkFault> {
     };
     match words {
         Some("") => Err(MarkFault::Unknown),
-        words => Ok(Span { text: words.map_or(own, str::to_string), of: Some(of) }),
+        words => Ok(WordSpan { text: words.map_or(own, str::to_string), of: Some(of) }),
     }
 }
 
@@ -215,5 +216,5 @@ fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument)
     let key = Key::find(name).ok_or_else(|| MarkFault::UnknownKey(name.to_string()))?;
     let bare = written.strip_suffix(key.unit).unwrap_or(written).trim_end();
     let value = key.check_word(bare).map_err(|error| MarkFault::Value(key, error.into()))?;
-    Ok((format!("{name} {written}"), Argument::Setting(Setting { key, value, scope })))
+    Ok((format!("{name} {written}"), Argument::Setting(SettingValue { key, value, scope })))
 }

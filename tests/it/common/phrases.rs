@@ -7,14 +7,14 @@ use std::{
 };
 
 use sidestep::{
-    phrasebook::Room,
+    phrasebook::PhraseRoom,
     text::{catalog::Catalog, said::Declared},
 };
 
 /// The catalogs' own words, for lists and names.
 const OWN: &str = "text-";
 
-fn declared(rooms: &[Room]) -> impl Iterator<Item = &'static Declared> {
+fn declared(rooms: &[PhraseRoom]) -> impl Iterator<Item = &'static Declared> {
     rooms.iter().flat_map(|room| room.declared)
 }
 
@@ -53,7 +53,7 @@ fn written(folder: &str) -> BTreeMap<String, String> {
 
 /// Every message of these rooms has words, all words of the folder are said, and whatever a message is about stands in
 /// its words.
-pub fn hold(rooms: &[Room], folder: &str) {
+pub fn hold(rooms: &[PhraseRoom], folder: &str) {
     let catalog = Catalog::english();
     assert_eq!(catalog.faults(), [""; 0]);
     let samples = declared(rooms).flat_map(Declared::samples);

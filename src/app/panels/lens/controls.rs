@@ -12,7 +12,7 @@ use sidestep::{
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
-    text::{message::Message, numbers::three_digits, quantity::Form},
+    text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
 use super::super::speech;
@@ -110,7 +110,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             for Labelled { name, value } in numbers {
                 ui.weak(name.to_string());
-                ui.monospace(value.form(Form::ThreeDigits).to_string());
+                ui.monospace(value.form(NumberForm::ThreeDigits).to_string());
             }
         });
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use sidestep::{
     AgentSettings,
-    doctor::{Ailment, Outcome},
+    doctor::{Ailment, TrialOutcome},
     model::{Agent, World},
     sim::Watch,
 };
@@ -40,7 +40,8 @@ fn speed(panels: &Panels, agent: usize) -> f32 {
 fn what_helped_in_a_trial_is_done_by_a_click_and_undone_by_one_key() {
     let mut panels = tried();
     let examination = &panels.state().app.document.examination;
-    let Progress::Over(Outcome::Helped { change, tried }) = examination.progress(Ailment::Deadlock) else {
+    let Progress::Over(TrialOutcome::Helped { change, tried }) = examination.progress(Ailment::Deadlock)
+    else {
         panic!("a bias to the right helps two who stand face to face")
     };
     let (change, tried) = (change.clone(), *tried);

@@ -1,6 +1,6 @@
 //! Sentences under the pointer: a name lights up what it names, a value is set by a click.
 
-use sidestep::text::message::{Argument, Message, Setting};
+use sidestep::text::message::{Argument, Message, SettingValue};
 
 use super::*;
 use crate::app::panels::speech;
@@ -95,7 +95,7 @@ fn listed(first: Argument, last: Argument) -> Message {
 fn a_value_is_set_by_a_click_and_one_undo_takes_it_back() {
     let setting = |agent| {
         let (value, scope) = (Value::Real(0.25), Scope::Agent(agent));
-        Argument::Setting(Setting { key: RADIUS, value, scope })
+        Argument::Setting(SettingValue { key: RADIUS, value, scope })
     };
     let mut panels = spoken(listed(setting(3), Argument::Key(RADIUS)), 400.0);
     panels.run_steps(2);

@@ -1,5 +1,7 @@
 //! The decision of a watched agent with everything that led to it, for the overlays.
 
+use glam::Vec2;
+
 use super::{cone_trace::ConeTrace, orca::OrcaTrace};
 use crate::{neighbors::Neighbor, steer::SteerTrace};
 
@@ -13,6 +15,17 @@ pub enum Trace {
     Cones(ConeTrace),
     /// ORCA: half-planes and linear programs.
     Orca(OrcaTrace),
+}
+
+impl Trace {
+    /// The velocity that the method chose, m/s, before the limits of the body; `None` where nothing was avoided.
+    pub fn chosen(&self) -> Option<Vec2> {
+        match self {
+            Trace::None => None,
+            Trace::Cones(trace) => Some(trace.chosen),
+            Trace::Orca(trace) => Some(trace.chosen),
+        }
+    }
 }
 
 /// The decision of a watched agent, with everything that led to it.

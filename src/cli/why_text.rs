@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use sidestep::{
     Vec2,
+    avoid::Source,
     report::{FindingReport, Report, Violations},
     text::{
-        names::name,
+        catalog::Catalog,
         numbers::{coordinates, thousandths, with_minus},
     },
 };
@@ -93,7 +94,7 @@ fn violations(of: Violations) -> [String; 2] {
 fn held(report: &Report) -> Vec<Vec<String>> {
     let rows = report.held_by.iter().map(|held| {
         let [preferred, chosen] = violations(held.violations);
-        vec![name(held.of), preferred, chosen]
+        vec![name_of(held.of), preferred, chosen]
     });
     headed(["", "preferred", "chosen"], rows)
 }
@@ -112,7 +113,7 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(line.violations);
         let Vec2 { x, y } = line.direction;
         let along = format!("{:.0}°", libm::atan2f(y, x).to_degrees());
-        vec![name(line.of), line.region.into(), preferred, chosen, vector(line.point), with_minus(along)]
+        vec![name_of(line.of), line.region.into(), preferred, chosen, vector(line.point), with_minus(along)]
     });
     headed(["", "region", "preferred", "chosen", "through, m/s", "along"], rows)
 }
@@ -120,7 +121,7 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
 fn cones(report: &Report) -> Vec<Vec<String>> {
     let rows = report.cones.iter().map(|cone| {
         let [preferred, chosen] = violations(cone.violations);
-        vec![name(cone.of), cone.area.name().into(), preferred, chosen]
+        vec![name_of(cone.of), cone.area.name().into(), preferred, chosen]
     });
     headed(["", "shape", "preferred", "chosen"], rows)
 }
@@ -143,4 +144,8 @@ fn paragraph(page: &mut String, indent: usize, words: &str) {
     for line in wrapped(words, WIDTH - indent) {
         _ = writeln!(page, "{:indent$}{line}", "");
     }
+}
+
+fn name_of(source: Source) -> String {
+    Catalog::english().names(&[source]).to_string()
 }

@@ -1,10 +1,8 @@
 //! A body that cannot take the velocity that its method chose.
 
-use glam::Vec2;
-
 use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
-    avoid::{Outcome, Trace, Watched},
+    avoid::Outcome,
     model::{AgentSettings, Key},
     sim::command::Scope,
     text::{
@@ -20,7 +18,7 @@ const TURN_RATE: Key = Key::find("max_turn_rate").expect("a declared key");
 const CUT: f32 = 0.02;
 
 pub(super) fn limits(patient: &Patient) -> Option<Finding> {
-    let (chosen, taken) = (chosen(patient.watched?)?, patient.choice.velocity);
+    let (chosen, taken) = (patient.watched?.trace.chosen()?, patient.choice.velocity);
     let apart = chosen.distance(taken);
     // What nobody bars may be approached as slowly as it likes.
     if patient.choice.outcome == Outcome::Free || apart <= CUT * patient.me.settings.max_speed {
@@ -37,15 +35,6 @@ pub(super) fn limits(patient: &Patient) -> Option<Finding> {
         said::limits(speed(apart), limits_of(settings)),
         Remedy::Try(raised.into_iter().flatten().collect()),
     ))
-}
-
-/// The velocity that avoids, m/s, before the limits of the body.
-fn chosen(watched: &Watched) -> Option<Vec2> {
-    match &watched.trace {
-        Trace::None => None,
-        Trace::Cones(trace) => Some(trace.chosen),
-        Trace::Orca(trace) => Some(trace.chosen),
-    }
 }
 
 /// The limits that are set, each with its value.

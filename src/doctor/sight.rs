@@ -71,8 +71,8 @@ impl Approach {
     }
 }
 
-/// From how far away another can come and touch it within a time, m, and who.
-fn farthest_need(patient: &Patient, time: f32) -> Option<(u32, f32)> {
+/// From how far away another can come and touch it within a time, s, and who; the distance in m.
+pub(super) fn farthest_need(patient: &Patient, time: f32) -> Option<(u32, f32)> {
     let settings = &patient.me.settings;
     let needs = patient.others().map(|(index, other, _)| (index, Approach::of(settings, other).needs(time)));
     needs.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))

@@ -32,7 +32,7 @@ pub struct FindingReport {
     /// What to do about it, in words.
     #[serde(serialize_with = "write::words")]
     pub advice: Message,
-    /// ReportedSettings that end it: those that helped where it was tried, else those that end a contradiction of settings.
+    /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
     pub remedy: Option<ReportedSettings>,
     /// How the remedy did.
     pub tried: Option<Trial>,

@@ -28,7 +28,7 @@ use crate::{
 
 pub use constraints::{Cone, ForbiddenArea, Line, Violations};
 pub use finding::{FindingReport, SinceReport};
-pub use neighbors::NeighborReport;
+pub use neighbors::{NeighborReport, near};
 pub use remedy::{ReportedSetting, ReportedSettings, Trial};
 
 /// What one agent decided at one step, and why. Velocities in m/s.
@@ -109,11 +109,7 @@ impl Report {
         let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
         let watched = decisions.watched(agent)?;
         let preferred = clamp_length(choice.preferred, me.settings.max_speed);
-        let chosen = match &watched.trace {
-            Trace::None => preferred,
-            Trace::Orca(trace) => trace.chosen,
-            Trace::Cones(trace) => trace.chosen,
-        };
+        let chosen = watched.trace.chosen().unwrap_or(preferred);
         let mut report = Report {
             step: world.step,
             time: world.time as f32,
@@ -171,7 +167,7 @@ impl Report {
     /// is no number are null.
     ///
     /// # Errors
-    /// As serde has them; there is none that these values give.
+    /// Those of serde; these values cause none.
     pub fn json(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }

@@ -20,7 +20,7 @@ pub struct NeighborReport {
 }
 
 /// The neighbors in the order in which they were looked at, the nearest first.
-pub(super) fn near(world: &World, me: &Agent, watched: &Watched) -> Vec<NeighborReport> {
+pub fn near(world: &World, me: &Agent, watched: &Watched) -> Vec<NeighborReport> {
     let row = |index: u32| {
         let other = world.agents.get(index as usize)?;
         let radius = me.settings.radius + other.settings.radius;

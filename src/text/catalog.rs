@@ -128,6 +128,11 @@ impl Catalog {
             .collect()
     }
 
+    /// The names of bodies, each kind once: `wall edge 3 and agents 4 and 7`; of many of a kind the first.
+    pub fn names(&self, sources: &[Source]) -> Words {
+        Words(self.bodies(sources))
+    }
+
     /// A message in this language. One that the catalog lacks is its name.
     pub fn words(&self, message: &Message) -> Words {
         Words(self.spans(message))

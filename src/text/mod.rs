@@ -3,10 +3,8 @@
 //! Files and the command line's arguments have forms of their own; what a tunable refuses is worded in the core.
 
 pub mod catalog;
-pub mod lists;
 pub mod marked;
 pub mod message;
-pub mod names;
 pub mod numbers;
 pub mod quantity;
 pub mod said;

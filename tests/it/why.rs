@@ -17,12 +17,17 @@ use sidestep::{
     overlay::Source,
     scenario::builtin,
     sim::{Decisions, Watch, decide},
-    text::names::names,
+    text::catalog::Catalog,
     why::{self, binding, cone_sources},
 };
 
 fn decided(world: &World) -> Decisions {
     decide(world, &Watch::Everybody)
+}
+
+/// Of bodies, in English.
+fn names(sources: &[Source]) -> String {
+    Catalog::english().names(sources).to_string()
 }
 
 /// In English.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use sidestep::{
     Decisions, World,
-    doctor::{self, Ailment, Finding, Severity},
+    doctor::{self, Ailment, Finding},
 };
 
 use super::trials::{Progress, TrialRoom};
@@ -78,7 +78,6 @@ impl Examination {
             }
             _ => Vec::new(),
         };
-        let wrong = self.findings.iter().filter(|finding| finding.severity > Severity::Hint).cloned();
-        self.trials.tend(world, selected, &wrong.collect::<Vec<_>>());
+        self.trials.tend(world, selected, &self.findings);
     }
 }

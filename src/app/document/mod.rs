@@ -15,7 +15,7 @@ use sidestep::{
     overlay::{self, Look, OverlayId},
     scenario::Recorded,
     sim::command::Scope,
-    text::message::Message,
+    text::{message::Message, words::Words},
 };
 
 use super::{opened::Opened, panes::Panes, said::notices as said, settings::Settings};
@@ -29,6 +29,8 @@ pub struct Document {
     /// File or name that the scenario came from.
     pub source: String,
     pub scenario: Scenario,
+    /// What its text says to watch, and to try.
+    pub told: (Words, Words),
     /// The world as the scenario has it: the defaults of every slider.
     pub initial: World,
     /// The world, or several side by side, each with its past.
@@ -60,6 +62,7 @@ impl Document {
             source: source.into(),
             // A picture is a moment to look at, a clip plays over and over.
             range: run_range(&scenario).filter(|(from, to)| from < to),
+            told: scenario.watch_and_try(),
             scenario,
             initial,
             panes,

@@ -15,7 +15,7 @@ use std::{
 
 use sidestep::{
     AgentId, World,
-    doctor::{Ailment, Finding, TrialOutcome, Trials},
+    doctor::{Ailment, Finding, Severity, TrialOutcome, Trials},
 };
 
 /// Agents times steps that a trial takes between two rests.
@@ -63,14 +63,16 @@ impl TrialRoom {
         *self = TrialRoom::default();
     }
 
-    /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial.
+    /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial; hints are not tried.
     pub fn tend(&mut self, world: &World, selected: Option<u32>, findings: &[Finding]) {
         let patient = selected.and_then(|agent| world.id(agent));
         if patient != self.patient {
             self.forget();
             self.patient = patient;
         }
-        let ails = |ailment: Ailment| findings.iter().any(|finding| finding.ailment == ailment);
+        let wrong: Vec<&Finding> =
+            findings.iter().filter(|finding| finding.severity > Severity::Hint).collect();
+        let ails = |ailment: Ailment| wrong.iter().any(|finding| finding.ailment == ailment);
         self.outcomes.retain(|(ailment, _)| ails(*ailment));
         self.running.retain(|running| match running.outcome.try_recv() {
             Ok(outcome) => {
@@ -80,7 +82,7 @@ impl TrialRoom {
             Err(TryRecvError::Disconnected) => false,
             Err(TryRecvError::Empty) => ails(running.ailment),
         });
-        for finding in findings {
+        for finding in wrong {
             let waits = self.progress(finding.ailment) == Progress::Waiting;
             if let Some(agent) = selected.filter(|_| waits && self.running.len() < at_once()) {
                 self.running.push(Running::begin(world.clone(), agent, finding.clone()));

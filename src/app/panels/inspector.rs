@@ -4,10 +4,11 @@ use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
-    geometry::cone::{Region, time_to_collision},
+    geometry::cone::Region,
     lens::construction::case_name,
     lp::{LpOutcome, LpStep},
     overlay::Source,
+    report::near,
     text::{
         message::Message,
         numbers::three_digits,
@@ -108,19 +109,16 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
     let palette = view.palette();
     Grid::new("neighbors").num_columns(4).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
         heads(ui, &[said::rank(), said::head_agent(), said::head_gap(), said::head_collision()]);
-        for (k, neighbor) in watched.neighbors.iter().enumerate() {
-            let Some(other) = view.world().agents.get(neighbor.index as usize) else { continue };
-            let radius = agent.settings.radius + other.settings.radius;
-            let (p, w) = (other.position - agent.position, agent.velocity - other.velocity);
-            let source = Source::Neighbor(neighbor.index);
+        for (k, neighbor) in near(view.world(), agent, watched).into_iter().enumerate() {
+            let source = Source::Neighbor(neighbor.agent);
             let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
             let row = ui.colored_label(paint(palette.neighbor(k)), format!("{}{mark}", k + 1));
             point_at_row(ui, &row, source, out);
-            if ui.link(neighbor.index.to_string()).on_hover_text(said::select_it().to_string()).clicked() {
-                out.push(DocumentAction::Select(Some(neighbor.index)).into());
+            if ui.link(neighbor.agent.to_string()).on_hover_text(said::select_it().to_string()).clicked() {
+                out.push(DocumentAction::Select(Some(neighbor.agent)).into());
             }
-            ui.monospace(three_digits(p.length() - radius));
-            ui.monospace(three_digits(time_to_collision(p, w, radius)));
+            ui.monospace(three_digits(neighbor.gap));
+            ui.monospace(three_digits(neighbor.time_to_collision));
             ui.end_row();
         }
     });

@@ -8,11 +8,11 @@ use crate::app::{action::Action, said::left as said, view::PanelView};
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.heading(&view.document.scenario.title);
-    let (watch, attempt) = view.document.scenario.watch_and_try();
-    speech::told_by_file(ui, view, &watch, false, out);
+    let (watch, attempt) = &view.document.told;
+    speech::told_by_file(ui, view, watch, false, out);
     if !attempt.0.is_empty() {
         ui.add_space(2.0);
-        speech::told_by_file(ui, view, &attempt, true, out);
+        speech::told_by_file(ui, view, attempt, true, out);
     }
     section(ui, &said::parameters());
     parameters::ui(ui, view, out);

@@ -25,7 +25,7 @@ use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
 };
 
-/// A message as text of a panel; what is said of all of it can hang on the response.
+/// Shows a message in a panel. The response covers all of it: for a tooltip.
 pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
     let color = ui.visuals().text_color();
     Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)

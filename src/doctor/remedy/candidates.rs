@@ -2,9 +2,9 @@
 
 use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use crate::{
-    doctor::{Ailment, Finding, Patient, walls},
+    doctor::{Ailment, Finding, Patient, sight::farthest_need, walls},
     model::{
-        Agent, Key, Method,
+        Key, Method,
         agent::Steering,
         params::{Breaker, Push, Update},
         tunable::Value,
@@ -173,12 +173,7 @@ impl CandidateList<'_> {
     /// To see as far as its horizon reaches.
     fn sight(&self) -> Option<TriedValue> {
         let settings = &self.patient.me.settings;
-        let reach = |other: &Agent| {
-            let (radii, speeds) =
-                (settings.radius + other.settings.radius, settings.max_speed + other.settings.max_speed);
-            radii + speeds * settings.time_horizon
-        };
-        let farthest = self.patient.others().map(|(_, other, _)| reach(other)).fold(0.0, f32::max);
+        let farthest = farthest_need(self.patient, settings.time_horizon).map_or(0.0, |(_, need)| need);
         number(NEIGHBOR_DISTANCE, farthest.max(settings.neighbor_distance).ceil().into())
     }
 

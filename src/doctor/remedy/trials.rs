@@ -104,7 +104,7 @@ impl Trials {
         &self.candidates
     }
 
-    /// Takes up to so many steps of the runs; what was found out, once it is.
+    /// Takes up to this many steps of the runs. Returns the outcome once there is one.
     pub fn work(&mut self, steps: u64) -> Option<&TrialOutcome> {
         for _ in 0..steps {
             if self.outcome().is_some() {

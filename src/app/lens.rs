@@ -371,7 +371,8 @@ pub fn sources(watched: &Watched) -> Vec<Source> {
                 trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
             edges.chain(circles).collect()
         }
-        Trace::Cones(_) | Trace::None => Vec::new(),
+        Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::None => Vec::new(),
     };
     neighbors.chain(still).collect()
 }

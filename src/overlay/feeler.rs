@@ -47,7 +47,7 @@ fn found(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, st
     let SteerTrace { heading, feeler: trace, .. } = steering;
     let origin = frame.position(index);
     view(frame, canvas, origin, *heading * (0.6 * trace.length));
-    for felt in &trace.felt {
+    for felt in trace.felt.iter().filter(|felt| is_near(trace, felt)) {
         let hue = if felt.blocks { palette.forbidden } else { palette.muted };
         let center = agent.position + felt.difference;
         ring(canvas, center, felt.keep_off, Stroke::dashed(hue, 1.5, 2.0, 4.0));
@@ -124,10 +124,14 @@ fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     with_minus(format!("{:+.0}°", signed.to_degrees()))
 }
 
-/// The circles beside the ray, which have a triangle: those that block first, then the nearer along the ray.
+/// Whether some turn of the ray would bring it too near to a circle: those farther away would fill the picture.
+fn is_near(trace: &FeelerTrace, felt: &Felt) -> bool {
+    felt.difference.length() <= trace.length + felt.keep_off
+}
+
+/// The near circles in view, which have a triangle: those that block first, then the nearer along the ray.
 fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
-    let foot_on_ray = |felt: &&Felt| felt.projection <= trace.length + felt.keep_off;
-    let mut felt: Vec<&Felt> = trace.felt.iter().filter(foot_on_ray).collect();
+    let mut felt: Vec<&Felt> = trace.felt.iter().filter(|felt| is_near(trace, felt)).collect();
     felt.sort_by(|a, b| b.blocks.cmp(&a.blocks).then(a.projection.total_cmp(&b.projection)));
     felt.truncate(TRIANGLES);
     felt

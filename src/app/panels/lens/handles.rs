@@ -209,8 +209,10 @@ fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, source)| source),
         Trace::Cones(trace) => {
-            let inside = trace.obstacles.iter().skip(trace.n_rigid).position(|cone| cone.depth(at) > 0.0)?;
-            trace.neighbors.get(inside).map(|neighbor| Source::Neighbor(*neighbor))
+            let inside = |&obstacle: &usize| trace.obstacles[obstacle].depth(at) > 0.0;
+            // Neighbors before walls and pillars, which are mostly larger.
+            let (rigid, moving) = (0..trace.n_rigid, trace.n_rigid..trace.obstacles.len());
+            moving.chain(rigid).find(inside).and_then(|obstacle| trace.source(obstacle))
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     draw::{Shape, Stroke},
     geometry::{half_plane::HalfPlane, unit},
     overlay::sketch::{arc, dot, line},
-    text::numbers::thousandths,
+    text::numbers::{thousandths, two_decimals},
 };
 
 /// A crossing farther from standstill than this many speed limits is not drawn at: its triangles would fill the picture.
@@ -77,13 +77,14 @@ impl Division {
         line(&mut picture.shapes, end, foot, Stroke::solid(color, 2.5));
         let words = format!("denominator {}", thousandths(self.cut.denominator));
         picture.label_interval((end + foot) * 0.5, foot - self.crossing, &words, color);
+        picture.label_interval((self.crossing + end) * 0.5, end - foot, "1", color);
         let along = unit(foot - self.crossing).unwrap_or(back);
         let turn = libm::atan2f(along.perp_dot(back), along.dot(back));
         let radius = ARC * picture.lens.camera.meters_per_pixel;
         let points = arc(self.crossing, along, turn, radius);
         let middle = points[points.len() / 2];
         picture.shapes.push(Shape::Line { points, stroke: Stroke::solid(color, 1.5) });
-        let words = format!("{}°", thousandths(self.cut.angle().abs()));
+        let words = format!("{}°", two_decimals(self.cut.angle().abs()));
         picture.label_interval(middle, middle - self.crossing, &words, color);
     }
 }

@@ -18,8 +18,8 @@ use crate::{
     text::numbers::two_decimals,
 };
 
-/// Share of the width of the picture that the largest force takes at most.
-const FORCE: f32 = 0.3;
+/// Share of the smaller side of the picture that the largest force takes at most; most are much smaller.
+const FORCE: f32 = 1.0;
 /// Shorter arrows have no label, pixels.
 const MIN_FOR_LABEL: f32 = 8.0;
 /// Length of a wall's normal, pixels.

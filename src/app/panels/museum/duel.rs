@@ -30,7 +30,7 @@ const OVERLAYS: [OverlayId; 8] = [
 ];
 
 /// How much more than the scenario's own view a picture shows: it is a small one.
-const WIDER: f32 = 1.4;
+const WIDER: f32 = 1.1;
 
 /// One of the two worlds.
 struct DuelSide {

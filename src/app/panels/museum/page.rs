@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use egui_macroquad::egui::{
-    self, Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
+    self, Align2, Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
 };
 use sidestep::{
     Command, Vec2,
@@ -65,21 +65,24 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !visit.open {
         return;
     }
-    let screen = ctx.screen_rect().size();
-    let size = vec2(880.0, 600.0).min(screen - vec2(40.0, 80.0));
+    let screen = ctx.screen_rect();
+    let size = vec2(900.0, 600.0).min(screen.size() - vec2(40.0, 100.0));
     let mut open = true;
     Window::new(said::museum().to_string())
         .open(&mut open)
         .collapsible(false)
+        .pivot(Align2::CENTER_CENTER)
+        .default_pos(screen.center())
         .default_size(size)
         .min_size(vec2(560.0, 360.0))
         .show(ctx, |ui| {
-            egui::SidePanel::left("museum list").exact_width(LIST).resizable(false).show_inside(ui, |ui| {
-                list(ui, &mut visit);
-            });
-            egui::CentralPanel::default().show_inside(ui, |ui| {
+            let height = ui.available_height();
+            ui.horizontal_top(|ui| {
+                let beside = egui::Layout::top_down(egui::Align::Min);
+                ui.allocate_ui_with_layout(vec2(LIST, height), beside, |ui| list(ui, &mut visit));
+                ui.separator();
                 let slip = visit.slip.and_then(museum::find).or_else(|| museum::all().next());
-                let scroll = ScrollArea::vertical().auto_shrink(false);
+                let scroll = ScrollArea::vertical().id_salt("museum page").auto_shrink(false);
                 scroll.show(ui, |ui| slip.map(|slip| page(ui, view, slip, &mut visit, out)));
             });
         });
@@ -88,6 +91,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 
 /// The sources to choose from, and the slips of the chosen one.
 fn list(ui: &mut Ui, visit: &mut Visit) {
+    ui.set_width(LIST);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.selectable_value(&mut visit.room, None, said::all_rooms().to_string());
@@ -141,13 +145,13 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, visit: &mut Visit, o
 }
 
 /// The scene of a page.
-struct Shown {
+struct PageScene {
     title: String,
     pictures: [Option<TextureHandle>; 2],
 }
 
 /// Both worlds, a little further than in the frame before.
-fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> Option<Shown> {
+fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> Option<PageScene> {
     let ctx = ui.ctx();
     let running: RunningDuel =
         ctx.data_mut(|data| data.get_temp_mut_or_default::<RunningDuel>(Id::new("museum worlds")).clone());
@@ -167,7 +171,7 @@ fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> 
         }
     }
     ctx.request_repaint();
-    Some(Shown { title: duel.title.clone(), pictures: textures.clone() })
+    Some(PageScene { title: duel.title.clone(), pictures: textures.clone() })
 }
 
 /// The buttons that lead from the page to the scene.

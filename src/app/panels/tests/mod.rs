@@ -51,6 +51,7 @@ mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod museum;
 mod parameters;
 mod slow;
 mod speech;

@@ -51,8 +51,7 @@ messages! {
     not_two_points(got: usize);
     beyond(key: String, farthest: String);
     outside(key: String, got: String, least: String, most: String);
-    refused(key: String, reason: String);
-    as_told(reason: String);
+    refused(key: String, reason: Message);
 
     too_many_agents(agents: usize, most: usize);
     no_room(fit: usize, agents: usize);

@@ -53,7 +53,6 @@ scenario-not_two_points = gate must be two points [[x, y], [x, y]], got { $got }
 scenario-beyond = { $key } lies beyond ±{ $farthest } in x or y
 scenario-outside = { $key } = { $got } is outside { $least } to { $most }
 scenario-refused = { $key } { $reason }
-scenario-as_told = { $reason }
 
 # Who is there
 

@@ -9,6 +9,7 @@
 
 use super::{
     message::{Argument, Message, SettingValue},
+    refusals,
     words::{WordSpan, Words},
 };
 use crate::{
@@ -81,7 +82,7 @@ impl MarkError {
                 Some(near) => said::unknown_key_near(mark, quoted(key), quoted(near)),
                 None => said::unknown_key(mark, quoted(key)),
             },
-            MarkFault::Value(key, error) => said::value(mark, *key, error.to_string()),
+            MarkFault::Value(key, error) => said::value(mark, *key, refusals::value(error)),
         }
     }
 }

@@ -16,6 +16,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     files::Files,
+    grips,
     lens::{LensAction, LensState},
     notices::Notices,
     opened::{Incoming, Opened},
@@ -334,8 +335,13 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
-        let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
-        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed)
+        let (blend, Ui { viewport, pointed, pointer, .. }) = (self.blend(), &self.ui);
+        let marks = grips::marks(pointer.held(), &self.document, &Palette::of(self.settings.theme));
+        let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed);
+        if let Some(active) = drawings.get_mut(self.document.panes.active) {
+            active.shapes.extend(marks);
+        }
+        drawings
     }
 
     /// The drawing of the lens in this rectangle; `None` where nobody is selected.

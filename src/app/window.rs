@@ -90,7 +90,6 @@ impl WindowLoop {
         let canvas = WindowCanvas::new().with_context(said::no_driver)?;
         mq::prevent_quit();
         egui_macroquad::cfg(|ctx| {
-            ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);
             ctx.options_mut(|options| options.zoom_with_keyboard = false);
         });
         // X11 windows are made in the pixels of the display; a scaled display wants more of them.
@@ -133,6 +132,7 @@ impl WindowLoop {
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
+        let (mut notches, mut over_panels) = (0.0, false);
         let WindowLoop { app, bindings, touched, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
@@ -141,7 +141,7 @@ impl WindowLoop {
             }
             style::apply(ctx, app.settings.theme);
             ctx.input_mut(|input| input.events.append(&mut function_keys));
-            layout.mouse.notches += mouse::notches(ctx);
+            notches += mouse::notches(ctx);
             if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
                 *touched = now;
             }
@@ -155,9 +155,10 @@ impl WindowLoop {
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);
-            layout.mouse.over_panels =
+            over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
+        layout.mouse = Mouse { notches, over_panels, ..Mouse::read() };
         layout
     }
 

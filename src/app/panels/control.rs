@@ -84,10 +84,8 @@ impl Control {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
                     let dot = ui.add(
-                        egui::Label::new(
-                            RichText::new("•").small().color(egui::Color32::from_rgb(0xE6, 0x9F, 0x00)),
-                        )
-                        .sense(egui::Sense::click()),
+                        egui::Label::new(RichText::new("•").small().color(ui.visuals().warn_fg_color))
+                            .sense(egui::Sense::click()),
                     );
                     if dot.on_hover_text(said::changed().to_string()).clicked() {
                         changed = self.default;

@@ -21,6 +21,7 @@ use crate::app::{
     menu,
     opened::Incoming,
     said::recording as said,
+    style,
     ui::{Exit, UiAction},
     view::PanelView,
 };
@@ -35,7 +36,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         Some(since) => {
             let words = said::time(seconds(since as f32).form(NumberForm::Tenths));
             let words = RichText::new(words.to_string()).color(Color32::WHITE);
-            let button = Button::new(words).fill(RED);
+            let button = Button::new(words).fill(style::recording());
             if ui.add(button).on_hover_text(said::stop().to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }

@@ -21,9 +21,7 @@ use sidestep::{
 };
 
 use super::control::{explained, is_set, told};
-use crate::app::{
-    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
-};
+use crate::app::{action::Action, document::edit::DocumentAction, style, ui::UiAction, view::PanelView};
 
 /// Shows a message in a panel. The response covers all of it: for a tooltip.
 pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
@@ -135,9 +133,9 @@ impl Speech<'_> {
         let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
         let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
         match (rank, source.is_agent()) {
-            (Some(rank), _) => Some(paint(palette.neighbor(rank))),
+            (Some(rank), _) => Some(style::ink(palette.neighbor(rank), &palette)),
             (None, true) => None,
-            (None, false) => Some(paint(palette.muted)),
+            (None, false) => Some(style::ink(palette.muted, &palette)),
         }
     }
 

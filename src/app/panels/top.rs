@@ -27,12 +27,27 @@ use crate::app::{
 /// One row.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        browser::ui(ui, view, out);
+        title(ui, view, out);
         ui.separator();
         methods(ui, view, out);
         ui.separator();
         time(ui, view, out);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ends(ui, view, out));
+    });
+}
+
+/// Room for the title, points; less in a narrow window, whose other controls need as much as [`OTHERS`].
+const TITLE: f32 = 216.0;
+const OTHERS: f32 = 845.0;
+
+/// The title takes as much room whatever it says: what is right of it keeps its place.
+fn title(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let width = (ui.ctx().screen_rect().width() - OTHERS).clamp(60.0, TITLE);
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(width, ui.spacing().interact_size.y), row, |ui| {
+        ui.set_width(width);
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+        browser::ui(ui, view, out);
     });
 }
 

@@ -47,6 +47,7 @@ mod clips;
 mod doctor;
 mod files;
 mod fresh;
+mod grips;
 mod inspector;
 mod layout;
 mod lens;

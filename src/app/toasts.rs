@@ -1,12 +1,17 @@
 //! Messages that fade: a sentence each, at the foot of the worlds, where no button is.
 
-use egui_macroquad::egui::{self, Align2, Area, Color32, Context, Frame, Id, Label, Order, Sense, Ui, vec2};
+use egui_macroquad::egui::{
+    self, Align2, Area, Color32, Context, Frame, Id, Label, Order, Pos2, Response, Sense, Ui, vec2,
+};
 
 /// Most messages in sight; the oldest make room.
 const MOST: usize = 4;
 
 /// The time in which a message fades away, s.
 const FADE: f64 = 0.3;
+
+/// Room between messages, and below them, points.
+const GAP: f32 = 8.0;
 
 /// Widest message, points: about ten words a line.
 const WIDEST: f32 = 520.0;
@@ -69,37 +74,42 @@ impl Toasts {
             return;
         }
         let world = ctx.available_rect();
-        let area = Area::new(Id::new("toasts")).order(Order::Foreground).pivot(Align2::CENTER_BOTTOM);
         let width = WIDEST.min(world.width() - 24.0).max(120.0);
-        let foot = egui::pos2(world.center().x, world.bottom() - 12.0);
-        area.fixed_pos(foot).default_width(width).show(ctx, |ui| {
-            ui.set_max_width(width);
-            self.list.retain_mut(|toast| {
-                let until = *toast.until.get_or_insert(now + toast.seconds);
-                let response = toast.show(ui, (until - now) / FADE);
-                if response.hovered() {
-                    toast.until = Some(until + elapsed);
-                }
-                !response.clicked()
-            });
-        });
+        let mut foot = egui::pos2(world.center().x, world.bottom() - GAP);
+        // The newest at the foot, the others above it.
+        for toast in self.list.iter_mut().rev() {
+            let until = *toast.until.get_or_insert(now + toast.seconds);
+            let response = toast.show(ctx, foot, width, (until - now) / FADE);
+            foot.y = response.rect.top() - GAP;
+            if response.clicked() {
+                toast.until = Some(now);
+            } else if response.hovered() {
+                toast.until = Some(until + elapsed);
+            }
+        }
         let fades = self.list.iter().filter_map(|toast| toast.until).fold(f64::INFINITY, f64::min) - FADE;
         ctx.request_repaint_after_secs((fades - now).max(0.0) as f32);
     }
 }
 
 impl Toast {
-    fn show(&self, ui: &mut Ui, opacity: f64) -> egui::Response {
-        ui.set_opacity(opacity.clamp(0.0, 1.0) as f32);
-        let color = self.kind.color(ui);
-        let shown = Frame::popup(ui.style()).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                let (dot, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
-                ui.painter().circle_filled(dot.center(), 4.0, color);
-                ui.add(Label::new(&self.words).wrap().selectable(false));
+    /// Shows it with the middle of its lower edge at `foot`.
+    fn show(&self, ctx: &Context, foot: Pos2, width: f32, opacity: f64) -> Response {
+        let area = Area::new(Id::new(("toast", &self.words))).order(Order::Foreground);
+        let area = area.pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).default_width(width);
+        let shown = area.sense(Sense::click()).show(ctx, |ui| {
+            ui.set_max_width(width);
+            ui.set_opacity(opacity.clamp(0.0, 1.0) as f32);
+            let color = self.kind.color(ui);
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let (dot, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
+                    ui.painter().circle_filled(dot.center(), 4.0, color);
+                    ui.add(Label::new(&self.words).wrap().selectable(false));
+                });
             });
         });
-        shown.response.interact(Sense::click())
+        shown.response
     }
 }
 

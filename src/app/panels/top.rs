@@ -3,7 +3,6 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep::{
     Command,
-    draw::Theme,
     sim::command::Scope,
     text::{
         message::Message,
@@ -16,7 +15,8 @@ use super::{browser, compare, record};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
-    keys::METHODS,
+    keys::{self, KeySection, METHODS},
+    menu,
     said::top as said,
     style,
     time::{SPEEDS, TimeAction},
@@ -116,19 +116,27 @@ fn hundredths(time: f64) -> f32 {
 }
 
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    if ui.button("?").on_hover_text(said::keys().to_string()).clicked() {
+    let keys = if has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
+    if ui.button(keys.to_string()).on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
-    let (words, theme, hover) = match view.settings.theme {
-        Theme::Dark => ("☀", Theme::Light, said::light()),
-        Theme::Light => ("🌙", Theme::Dark, said::dark()),
-    };
-    if ui.button(words).on_hover_text(hover.to_string()).clicked() {
-        out.push(UiAction::SetTheme(theme).into());
-    }
+    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
-    if ui.button(said::fit().to_string()).on_hover_text(said::fit_about().to_string()).clicked() {
-        out.push(UiAction::Fit.into());
+}
+
+/// Whether icons have room for words beside them.
+pub fn has_room(ctx: &egui::Context) -> bool {
+    ctx.screen_rect().width() >= 1200.0
+}
+
+/// What the view can be: each with its key.
+fn view_menu(ui: &mut Ui, out: &mut Vec<Action>) {
+    ui.set_min_width(220.0);
+    for binding in keys::table().into_iter().filter(|binding| binding.section == KeySection::View) {
+        if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
+            out.push(binding.action);
+            ui.close_menu();
+        }
     }
 }

@@ -22,8 +22,7 @@ messages! {
     behind_about();
 
     keys();
-    light();
-    dark();
-    fit();
-    fit_about();
+    keys_button();
+    keys_sign();
+    view();
 }

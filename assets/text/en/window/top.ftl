@@ -16,7 +16,6 @@ top-behind = { $factor }× of real time
 top-behind_about = The steps take longer than the time they simulate; lower the speed.
 
 top-keys = The keys. Key ?.
-top-light = Light colors. Key M.
-top-dark = Dark colors. Key M.
-top-fit = fit
-top-fit_about = Show everything. Key F.
+top-keys_button = ? keys
+top-keys_sign = ?
+top-view = view

@@ -25,6 +25,7 @@ mod panes;
 mod performance;
 mod rest;
 mod said;
+mod server;
 mod settings;
 mod state;
 mod style;

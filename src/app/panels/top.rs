@@ -103,7 +103,9 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let time = seconds(hundredths(view.world().time)).form(NumberForm::Hundredths);
     let clock = said::clock(time, view.world().step as usize);
     ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
-    if view.time.playing && view.time.pace.real_time_factor < 0.9 {
+    if view.time.asleep {
+        ui.weak(said::all_arrived().to_string()).on_hover_text(said::all_arrived_about().to_string());
+    } else if view.time.playing && view.time.pace.real_time_factor < 0.9 {
         let behind = said::behind(number(view.time.pace.real_time_factor * view.time.speed));
         ui.colored_label(ui.visuals().warn_fg_color, behind.to_string())
             .on_hover_text(said::behind_about().to_string());

@@ -18,6 +18,8 @@ messages! {
     play();
     speed();
     clock(time: Seconds, step: usize);
+    all_arrived();
+    all_arrived_about();
     behind(factor: Number);
     behind_about();
 

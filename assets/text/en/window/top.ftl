@@ -12,6 +12,8 @@ top-pause = Pause. Key Space.
 top-play = Play. Key Space.
 top-speed = Simulated seconds for each real one. Keys + and −.
 top-clock = { $time } · step { $step }
+top-all_arrived = all arrived
+top-all_arrived_about = Nobody moves any more, so time stands still; it goes on as soon as anything is changed.
 top-behind = { $factor }× of real time
 top-behind_about = The steps take longer than the time they simulate; lower the speed.
 

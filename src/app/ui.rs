@@ -1,6 +1,8 @@
 //! The window around the worlds: camera, pointer, panels, and whether it closes.
 
-use sidestep::{Vec2, draw::Theme, overlay::Source};
+use std::sync::Arc;
+
+use sidestep::{Vec2, draw::Theme, model::Obstacles, overlay::Source};
 
 use super::{
     document::Document,
@@ -15,6 +17,8 @@ use super::{
 pub enum UiAction {
     /// Fold a panel.
     TogglePanel(Panel),
+    /// Make a side panel as wide, points.
+    SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
     /// Dark or light.
@@ -71,6 +75,18 @@ pub enum Drag {
     Agent { agent: u32, grip: Vec2 },
     /// The goal of an agent.
     Goal { agent: u32, grip: Vec2 },
+    /// A point of the road map.
+    Waypoint { waypoint: u32, grip: Vec2 },
+    /// An end of the gate.
+    GateEnd { end: usize, grip: Vec2 },
+    /// The gate, with the offsets of both ends.
+    Gate { grips: [Vec2; 2] },
+    /// A vertex of a polygon.
+    Vertex { polygon: usize, vertex: usize, grip: Vec2 },
+    /// A polygon; it is moved as it was when it was gripped at this point, m.
+    Polygon { polygon: usize, from: Vec2 },
+    /// A pillar.
+    Pillar { pillar: usize, grip: Vec2 },
     /// The world under the pointer.
     World {
         /// Whether a mere click deselects.
@@ -82,6 +98,12 @@ pub enum Drag {
 #[derive(Debug, Default)]
 pub struct Pointer {
     pub drag: Option<Drag>,
+    /// What a press would grip now.
+    pub over: Option<Drag>,
+    /// The obstacles as they were when the drag began.
+    pub obstacles: Arc<Obstacles>,
+    /// Whether it was said that the drag cannot go on this way.
+    pub refused: bool,
     /// Whether the drag has left the point of its press.
     pub dragging: bool,
     /// Where the button went down, points.
@@ -93,7 +115,12 @@ pub struct Pointer {
 impl Pointer {
     /// Lets go of what is dragged.
     pub fn let_go(&mut self) {
-        (self.drag, self.dragging) = (None, false);
+        (self.drag, self.dragging, self.refused) = (None, false, false);
+    }
+
+    /// What is in the hand, or would be after a press.
+    pub fn held(&self) -> Option<Drag> {
+        self.drag.or(self.over)
     }
 
     /// Whether an agent is being dragged: it stays under the pointer.
@@ -135,6 +162,9 @@ impl Ui {
             UiAction::TogglePanel(Panel::Right) => settings.right = !settings.right,
             UiAction::TogglePanel(Panel::Bottom) => settings.bottom = !settings.bottom,
             UiAction::TogglePanel(Panel::Plots) => settings.plots = !settings.plots,
+            UiAction::SetWidth(Panel::Left, width) => settings.left_width = Some(width),
+            UiAction::SetWidth(Panel::Right, width) => settings.right_width = Some(width),
+            UiAction::SetWidth(..) => {}
             UiAction::ToggleAllPanels => {
                 let open = !(settings.left || settings.right);
                 (settings.left, settings.right, settings.bottom) = (open, open, open);

@@ -8,6 +8,7 @@ use sidestep::{
     text::{message::Message, numbers::rounded, refusals},
 };
 
+use super::top;
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -59,7 +60,12 @@ const PRESETS: &[Preset] = &[
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
-    let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
+    let words = match several {
+        true => said::so_many_button(view.document.panes.list.len()),
+        false if top::has_room(ui.ctx()) => said::button(),
+        false => said::sign(),
+    };
+    let words = words.to_string();
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new(said::one_world().to_string())).clicked() {

@@ -21,9 +21,7 @@ use sidestep::{
 };
 
 use super::control::{explained, is_set, told};
-use crate::app::{
-    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
-};
+use crate::app::{action::Action, document::edit::DocumentAction, style, ui::UiAction, view::PanelView};
 
 /// Shows a message in a panel. The response covers all of it: for a tooltip.
 pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
@@ -79,11 +77,25 @@ impl Speech<'_> {
                     [WordSpan { text, of: Some(Argument::Setting(setting)) }] => {
                         self.button(ui, text, *setting, out);
                     }
-                    words => _ = self.text(ui, words, out),
+                    words => self.words_in_a_row(ui, words, out),
                 }
             }
         });
         row.response
+    }
+
+    /// Words between buttons. A word too long to stay beside what is before it begins a row: egui puts it elsewhere.
+    fn words_in_a_row(&self, ui: &mut Ui, words: &[WordSpan], out: &mut Vec<Action>) {
+        let long = words.iter().enumerate().find_map(|(k, span)| Some((k, start_of_long_word(&span.text)?)));
+        let Some((k, at)) = long else {
+            self.text(ui, words, out);
+            return;
+        };
+        let (before, after) = words[k].text.split_at(at);
+        let part = |text: &str| WordSpan { text: text.to_string(), ..words[k].clone() };
+        self.text(ui, &[&words[..k], &[part(before.trim_end())]].concat(), out);
+        ui.end_row();
+        self.text(ui, &[&[part(after)], &words[k + 1..]].concat(), out);
     }
 
     /// A value that a click sets.
@@ -135,9 +147,9 @@ impl Speech<'_> {
         let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
         let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
         match (rank, source.is_agent()) {
-            (Some(rank), _) => Some(paint(palette.neighbor(rank))),
+            (Some(rank), _) => Some(style::ink(palette.neighbor(rank), &palette)),
             (None, true) => None,
-            (None, false) => Some(paint(palette.muted)),
+            (None, false) => Some(style::ink(palette.muted, &palette)),
         }
     }
 
@@ -182,6 +194,19 @@ impl Speech<'_> {
             }
         }
     }
+}
+
+/// Words of more letters may not fit beside a button.
+const LONG_WORD: usize = 20;
+
+/// Where the first long word of a text begins, unless the text begins with it.
+fn start_of_long_word(text: &str) -> Option<usize> {
+    let words = text.split(' ').scan(0, |at, word| {
+        let start = std::mem::replace(at, *at + word.len() + 1);
+        Some((start, word))
+    });
+    let mut long = words.filter(|(start, word)| *start > 0 && word.chars().count() > LONG_WORD);
+    long.next().map(|(start, _)| start)
 }
 
 /// Whether it is a value that can be set.

@@ -29,6 +29,7 @@ messages! {
 
     other_methods();
     about_other_methods();
+    heat();
     about_heat();
     of();
     nobody();

@@ -123,8 +123,9 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if switch.on_hover_text(plain(said::about_other_methods)).changed() {
             out.push(LensAction::ToggleGhosts.into());
         }
+        ui.weak(plain(said::heat));
         ComboBox::from_id_salt("heat")
-            .width(110.0)
+            .width(90.0)
             .selected_text(view.lens.heat.name())
             .show_ui(ui, |ui| {
                 for heat in Heat::ALL {

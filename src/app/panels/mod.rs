@@ -51,6 +51,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     }
     lens_beside(ctx, view, out);
     compare::window(ctx, out);
+    museum::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
     hint(ctx, view);

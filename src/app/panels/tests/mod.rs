@@ -53,6 +53,7 @@ mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod museum;
 mod parameters;
 mod slow;
 mod speech;

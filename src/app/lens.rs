@@ -17,6 +17,7 @@ use sidestep::{
     },
     lp::Arithmetic,
     overlay::Source,
+    scenario::LensFace,
     text::message::Message,
     why,
 };
@@ -44,6 +45,17 @@ pub enum LensMode {
     Programs,
     /// The answers of other factors `len`.
     Len,
+}
+
+impl From<LensFace> for LensMode {
+    fn from(face: LensFace) -> LensMode {
+        match face {
+            LensFace::Decision => LensMode::Decision,
+            LensFace::Construction => LensMode::Construction,
+            LensFace::Programs => LensMode::Programs,
+            LensFace::Len => LensMode::Len,
+        }
+    }
 }
 
 /// Docking, modes, stages.
@@ -89,6 +101,8 @@ pub struct LensView {
 pub struct LensState {
     /// Which picture it shows.
     pub mode: LensMode,
+    /// The same as the user chose it; a scenario can ask for another while it is open.
+    pub own_mode: LensMode,
     /// Whether the other methods' answers are shown.
     pub ghosts: bool,
     /// The heat map of the background.
@@ -141,7 +155,7 @@ impl LensState {
             LensAction::SetView(view) => self.at.view = Some(view),
             LensAction::Fit => self.at.view = None,
             LensAction::SetMode(mode) => {
-                self.mode = mode;
+                (self.mode, self.own_mode) = (mode, mode);
                 // Each picture has its own extent.
                 self.at = LensPosition { source: self.at.source, ..LensPosition::default() };
             }
@@ -166,9 +180,10 @@ impl LensState {
         }
     }
 
-    /// Another scene is shown: what it looked at is gone.
-    pub fn leave_scene(&mut self) {
+    /// Another scene is shown: what it looked at is gone, and it shows the face that the scenario names.
+    pub fn enter_scene(&mut self, document: &Document) {
         self.at = LensPosition::default();
+        self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
     }
 
     /// Another agent or world is looked at.

@@ -81,6 +81,7 @@ impl App {
             settings,
         };
         app.time.enter_scene(&app.document);
+        app.lens.enter_scene(&app.document);
         app.warn_of_scene();
         Ok(app)
     }
@@ -197,7 +198,7 @@ impl App {
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
         self.time.enter_scene(&self.document);
-        self.lens.leave_scene();
+        self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
         self.warn_of_scene();
         self.log(&format!("open {source}"));
@@ -287,12 +288,21 @@ impl App {
 
     /// Turns real time into steps of fixed length.
     pub fn advance_clock(&mut self, elapsed: Duration) {
+        if self.time.playing && self.time.goal.is_none() && self.document.begins_again() && self.is_watched() {
+            self.document.play_again(&self.settings, &mut self.notices);
+            self.time.settle(&mut self.document);
+        }
         let (time, _, mut context) = self.stepping();
         if let Some(from) = time.advance(elapsed, &mut context) {
             self.leave_moment();
             self.time.seek(from, &mut self.document);
             self.time.begin_ahead(&mut self.document);
         }
+    }
+
+    /// Whether the user only looks on: nothing is dragged, and no clip is noted that would end.
+    fn is_watched(&self) -> bool {
+        self.ui.pointer.drag.is_none() && !self.clips.is_recording()
     }
 
     /// Lets the lens run on, if it does.

@@ -25,6 +25,8 @@ pub enum UiAction {
     Fit,
     /// The table of keys.
     ToggleHelp,
+    /// A list to search in, or none.
+    Find(Option<Finder>),
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -50,6 +52,15 @@ pub enum Panel {
     Plots,
     /// The cost of steps and pictures.
     Performance,
+}
+
+/// Lists to search in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finder {
+    /// The built-in scenarios.
+    Scenes,
+    /// Everything that can be asked for.
+    Commands,
 }
 
 /// Whether the window closes.
@@ -114,6 +125,8 @@ pub struct Ui {
     /// The same as this frame found it.
     pointing: Option<Source>,
     pub help_open: bool,
+    /// The list that is open over the worlds.
+    pub finder: Option<Finder>,
     pub exit: Exit,
 }
 
@@ -148,6 +161,7 @@ impl Ui {
             }
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::Find(finder) => self.finder = finder,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),
@@ -159,6 +173,7 @@ impl Ui {
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
         self.viewport.fit();
+        self.finder = None;
         (self.pointed, self.pointing) = (None, None);
     }
 

@@ -36,6 +36,7 @@ messages! {
     a_list_of_names();
     a_list_under(key: String);
     two_points();
+    a_span();
     a_scenario();
     an_entry(list: String);
     named(name: String);
@@ -49,6 +50,7 @@ messages! {
     not_finite(key: String, got: String);
     not_two_numbers(key: String, got: usize);
     not_two_points(got: usize);
+    no_span(latest: usize);
     beyond(key: String, farthest: String);
     outside(key: String, got: String, least: String, most: String);
     refused(key: String, reason: String);

@@ -35,6 +35,7 @@ scenario-a_list_of_pairs = a list of pairs [x, y]
 scenario-a_list_of_names = a list of names
 scenario-a_list_under = a list; write [[{ $key }]]
 scenario-two_points = two points [[x, y], [x, y]]
+scenario-a_span = two times [from, to] in s, or "arrived"
 scenario-a_scenario = a scenario
 scenario-an_entry = an entry of [[{ $list }]]
 scenario-named = { $name }
@@ -50,6 +51,7 @@ scenario-key_twice = the key { $key } stands twice; keep one
 scenario-not_finite = { $key } must be a finite number that fits f32, got { $got }
 scenario-not_two_numbers = { $key } must have two numbers [x, y], got { $got }
 scenario-not_two_points = gate must be two points [[x, y], [x, y]], got { $got }
+scenario-no_span = loop must be two times [from, to] within 0 to { $latest } s, the first before the second, or "arrived"
 scenario-beyond = { $key } lies beyond ±{ $farthest } in x or y
 scenario-outside = { $key } = { $got } is outside { $least } to { $most }
 scenario-refused = { $key } { $reason }

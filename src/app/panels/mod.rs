@@ -4,13 +4,16 @@ mod browser;
 mod compare;
 mod control;
 mod doctor;
+mod finder;
 mod help;
 mod inspector;
 mod kit;
 mod left;
 pub mod lens;
 mod museum;
+mod over;
 mod overlays;
+mod palette;
 mod parameters;
 mod performance;
 mod plots;
@@ -50,7 +53,10 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     compare::window(ctx, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
+    browser::window(ctx, view, out);
+    palette::window(ctx, view, bindings, out);
     hint(ctx, view);
+    over::chip(ctx, view, out);
     if view.ui.help_open {
         help::window(ctx, bindings, out);
     }

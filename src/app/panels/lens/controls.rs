@@ -34,7 +34,7 @@ fn plain(says: Says) -> String {
 }
 
 /// The modes: name, and what it shows.
-const MODES: [(LensMode, Says, Says); 4] = [
+pub const MODES: [(LensMode, Says, Says); 4] = [
     (LensMode::Decision, said::decision, said::about_decision),
     (LensMode::Construction, said::build_up, said::about_build_up),
     (LensMode::Programs, said::programs, said::about_programs),

@@ -1,0 +1,64 @@
+//! The palette of all that can be asked for.
+
+use sidestep::{
+    model::Key,
+    text::{
+        message::{Message, SettingValue},
+        said::messages,
+    },
+};
+
+messages! {
+    "palette" in Exact;
+
+    search();
+    nothing();
+
+    command();
+    parameter();
+    value();
+    scene();
+    overlay();
+    lens();
+    slip();
+    ailment();
+    clip();
+    side_by_side();
+    speed();
+    colors();
+    heat();
+
+    set(setting: SettingValue);
+    is_set();
+    refused(key: Key, reason: String);
+    now(value: String);
+    lens_face(name: Message);
+    in_scene(title: String);
+    other_values();
+    other_methods();
+    consistent();
+    reset_all();
+    reset_overlays();
+    tune_selected();
+    tune_all();
+    export();
+
+    deadlock();
+    wall_face();
+    blocked_goal();
+    shared_goal();
+    jitter();
+    flipping_pillar();
+    short_sight();
+    narrow_gap();
+    short_horizon();
+    winding();
+    too_fast();
+    crowded();
+    overlap();
+    infeasible();
+    shares();
+    limits();
+    long_horizon();
+    unguarded();
+}

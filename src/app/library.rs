@@ -58,6 +58,11 @@ pub fn all() -> &'static [LibraryEntry] {
     &ENTRIES
 }
 
+/// The one of this name.
+pub fn find(name: &str) -> Option<&'static LibraryEntry> {
+    ENTRIES.iter().find(|entry| entry.name == name)
+}
+
 /// The one that follows another in the list.
 pub fn after(name: &str) -> Option<&'static LibraryEntry> {
     let at = ENTRIES.iter().position(|entry| entry.name == name)?;

@@ -90,7 +90,8 @@ impl App {
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture) = (action.into(), self.ui.gesture);
         // To point at something is no input yet.
-        self.settings.hint_seen |= !matches!(action, Action::Ui(UiAction::Point(_)));
+        self.settings.hint_seen |=
+            !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
@@ -288,7 +289,8 @@ impl App {
 
     /// Turns real time into steps of fixed length.
     pub fn advance_clock(&mut self, elapsed: Duration) {
-        if self.time.playing && self.time.goal.is_none() && self.document.begins_again() && self.is_watched() {
+        if self.time.playing && self.time.goal.is_none() && self.document.begins_again() && self.is_watched()
+        {
             self.document.play_again(&self.settings, &mut self.notices);
             self.time.settle(&mut self.document);
         }
@@ -344,8 +346,8 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
-        let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
-        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed)
+        let (blend, Ui { viewport, pointed, lit, .. }) = (self.blend(), &self.ui);
+        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, (*pointed, *lit))
     }
 
     /// The drawing of the lens in this rectangle; `None` where nobody is selected.

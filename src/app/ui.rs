@@ -1,6 +1,10 @@
 //! The window around the worlds: camera, pointer, panels, and whether it closes.
 
-use sidestep::{Vec2, draw::Theme, overlay::Source};
+use sidestep::{
+    Vec2,
+    draw::Theme,
+    overlay::{OverlayId, Source},
+};
 
 use super::{
     document::Document,
@@ -33,6 +37,8 @@ pub enum UiAction {
     FigureOfAgent(bool),
     /// The pointer hovers over what a constraint comes from.
     Point(Source),
+    /// The pointer hovers over the name of an overlay.
+    PointOverlay(OverlayId),
     /// Close the window without the clips being made.
     GiveUpClips,
     /// Leave the window open after all.
@@ -124,6 +130,10 @@ pub struct Ui {
     pub pointed: Option<Source>,
     /// The same as this frame found it.
     pointing: Option<Source>,
+    /// The overlay whose name is under the pointer; as the frame before found it.
+    pub lit: Option<OverlayId>,
+    /// The same as this frame found it.
+    lighting: Option<OverlayId>,
     pub help_open: bool,
     /// The list that is open over the worlds.
     pub finder: Option<Finder>,
@@ -165,6 +175,7 @@ impl Ui {
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),
+            UiAction::PointOverlay(id) => self.lighting = Some(id),
             UiAction::GiveUpClips => self.exit = Exit::Now,
             UiAction::StayOpen => self.exit = Exit::No,
         }
@@ -175,11 +186,13 @@ impl Ui {
         self.viewport.fit();
         self.finder = None;
         (self.pointed, self.pointing) = (None, None);
+        (self.lit, self.lighting) = (None, None);
     }
 
     /// Hands what this frame found under the pointer to the next picture.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
+        self.lit = self.lighting.take();
     }
 
     /// Where the results of clips are reported.

@@ -24,7 +24,8 @@ pub struct Inherited<'a> {
 /// An entry of `[[agents]]`.
 pub fn read(node: &Node, inherited: Inherited) -> Result<Agent> {
     let mut table = Table::of(node, TableName::EntryOf("agents"))?;
-    let position = table.vector("position")?.ok_or_else(|| table.lacks("position", said::needs_position()))?;
+    let position =
+        table.vector("position")?.ok_or_else(|| table.lacks("position", said::needs_position()))?;
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
     let objective = read_objective(&mut table)?;
     let heading = match table.vector("heading")? {

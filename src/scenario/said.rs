@@ -21,6 +21,9 @@ messages! {
     recurses(format: String, most: usize);
     too_many_values(bytes: usize);
 
+    no_scene(mark: String, name: String);
+    no_scene_near(mark: String, name: String, near: String);
+
     a_text();
     a_number();
     a_bool();

@@ -18,6 +18,9 @@ scenario-too_deep = nested deeper than { $most } levels; a scenario needs four
 scenario-recurses = not valid { $format }: it recurses deeper than { $most } levels; a scenario needs four
 scenario-too_many_values = too many values for a file of { $bytes } bytes; use [[groups]] for many agents
 
+scenario-no_scene = the mark { $mark } names nothing: there is no built-in scenario { $name }; `sidestep list` names them
+scenario-no_scene_near = the mark { $mark } names nothing: there is no built-in scenario { $name }, did you mean { $near }?
+
 # Kinds of values
 
 scenario-a_text = text

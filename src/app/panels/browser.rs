@@ -6,14 +6,13 @@ use egui_macroquad::egui::{
 };
 use sidestep::draw::Theme;
 
-use super::finder::{self, Finding, Steps};
+use super::finder::{self, FinderState, Steps};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
     library::{self, LibraryEntry},
     said::browser as said,
-    style,
-    thumbnails,
+    style, thumbnails,
     ui::{Finder, UiAction},
     view::PanelView,
 };
@@ -83,7 +82,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 /// Which card is chosen: by the arrows from the one before, by a search the best, at first the one that is open.
-fn choose(finding: &mut Finding, steps: Steps, found: &[&LibraryEntry], view: &PanelView) {
+fn choose(finding: &mut FinderState, steps: Steps, found: &[&LibraryEntry], view: &PanelView) {
     let last = found.len().saturating_sub(1);
     if finding.changed {
         finding.at = 0;
@@ -120,7 +119,12 @@ fn rows_of(found: &[&LibraryEntry]) -> Vec<std::ops::Range<usize>> {
 }
 
 /// The cards under their topics; the name of the one that is clicked.
-fn cards(ui: &mut Ui, view: &PanelView, finding: &Finding, found: &[&'static LibraryEntry]) -> Option<&'static str> {
+fn cards(
+    ui: &mut Ui,
+    view: &PanelView,
+    finding: &FinderState,
+    found: &[&'static LibraryEntry],
+) -> Option<&'static str> {
     let (mut topic, mut chosen) = ("", None);
     for row in rows_of(found) {
         let entries = &found[row.clone()];

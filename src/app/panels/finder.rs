@@ -15,7 +15,7 @@ use crate::app::{
 
 /// What is typed, and which of what was found is chosen.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Finding {
+pub struct FinderState {
     pub search: String,
     /// The place in the list.
     pub at: usize,
@@ -46,13 +46,13 @@ pub fn note_button(ctx: &Context, finder: Finder, button: Rect) {
 }
 
 /// What was typed so far; nothing when it has just been opened.
-fn finding(ctx: &Context, finder: Finder) -> Finding {
+fn finding(ctx: &Context, finder: Finder) -> FinderState {
     let id = memory(finder);
     let (pass, last) = (ctx.cumulative_pass_nr(), id.with("pass"));
     let opened = ctx.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
     ctx.data_mut(|data| data.insert_temp(last, pass));
-    let known = ctx.data(|data| data.get_temp::<Finding>(id)).filter(|_| !opened).unwrap_or_default();
-    Finding { moved: false, changed: false, chosen: false, opened, ..known }
+    let known = ctx.data(|data| data.get_temp::<FinderState>(id)).filter(|_| !opened).unwrap_or_default();
+    FinderState { moved: false, changed: false, chosen: false, opened, ..known }
 }
 
 /// Takes the arrow keys out of the input: the search field does not move its cursor.
@@ -65,7 +65,7 @@ fn arrows(ctx: &Context) -> Steps {
 }
 
 /// The search field; the finding after what was typed in this frame, and the arrows that were pressed.
-fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (Finding, Steps) {
+fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Steps) {
     let ctx = ui.ctx().clone();
     let mut finding = finding(&ctx, finder);
     let steps = arrows(&ctx);
@@ -92,18 +92,19 @@ pub fn show(
     at: Pos2,
     (width, hint): (f32, String),
     out: &mut Vec<Action>,
-    list: impl FnOnce(&mut Ui, &mut Finding, Steps, &mut Vec<Action>) -> bool,
+    list: impl FnOnce(&mut Ui, &mut FinderState, Steps, &mut Vec<Action>) -> bool,
 ) {
     menu::note_open(ctx);
     let mut done = false;
-    let area = Area::new(memory(finder).with("area")).order(Order::Foreground).fixed_pos(at).show(ctx, |ui| {
-        Frame::popup(ui.style()).show(ui, |ui| {
-            ui.set_width(width);
-            let (mut finding, steps) = search_field(ui, finder, hint);
-            done = list(ui, &mut finding, steps, out);
-            ui.data_mut(|data| data.insert_temp(memory(finder), finding));
+    let area =
+        Area::new(memory(finder).with("area")).order(Order::Foreground).fixed_pos(at).show(ctx, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_width(width);
+                let (mut finding, steps) = search_field(ui, finder, hint);
+                done = list(ui, &mut finding, steps, out);
+                ui.data_mut(|data| data.insert_temp(memory(finder), finding));
+            });
         });
-    });
     let button = ctx.data(|data| data.get_temp::<Rect>(memory(finder).with("button")));
     let inside = |at: Pos2| area.response.rect.contains(at) || button.is_some_and(|rect| rect.contains(at));
     let elsewhere = ctx.input(|input| {

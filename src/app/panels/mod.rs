@@ -43,7 +43,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
             .exact_width(264.0)
             .resizable(false)
             .frame(framed(ctx, 10, 8))
-            .show(ctx, |ui| scrolled(ui, "left", |ui| left::ui(ui, view, out)));
+            .show(ctx, |ui| scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out)));
     }
     lens::forget_area(ctx);
     if view.settings.right {
@@ -100,7 +100,7 @@ fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
             framed(ctx, 10, 8).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
                 ui.set_min_size(ui.available_size());
-                scrolled(ui, "right", |ui| inspector::ui(ui, view, out));
+                scrolled(ui, ("right", &view.document.source), |ui| inspector::ui(ui, view, out));
             });
         });
 }

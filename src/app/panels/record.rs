@@ -75,11 +75,14 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
     let kinds = ClipFormat::ALL.into_iter().filter(|kind| kind.moves());
     let kinds = kinds.map(move |kind| (said::format_of_clips(kind.name()), ClipSettings { kind, ..now }));
     let sizes = SIZES.into_iter();
-    let sizes = sizes.map(move |size| (said::size_of_clips(size_in_words(size)), ClipSettings { size, ..now }));
+    let sizes =
+        sizes.map(move |size| (said::size_of_clips(size_in_words(size)), ClipSettings { size, ..now }));
     let rates = RATES.into_iter();
-    let rates = rates.map(move |rate| (said::rate_of_clips(rate.into()), ClipSettings { frame_rate: rate, ..now }));
+    let rates =
+        rates.map(move |rate| (said::rate_of_clips(rate.into()), ClipSettings { frame_rate: rate, ..now }));
     let speeds = SPEEDS.into_iter();
-    let speeds = speeds.map(move |speed| (said::speed_of_clips(format!("{speed}×")), ClipSettings { speed, ..now }));
+    let speeds =
+        speeds.map(move |speed| (said::speed_of_clips(format!("{speed}×")), ClipSettings { speed, ..now }));
     let switches = [
         (said::caption(), ClipSettings { caption: !now.caption, ..now }),
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
@@ -133,11 +136,14 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
         }
     });
     row(ui, said::size(), |ui| {
-        ComboBox::from_id_salt("clip size").selected_text(size_in_words(clip.size)).width(100.0).show_ui(ui, |ui| {
-            for size in SIZES {
-                ui.selectable_value(&mut clip.size, size, size_in_words(size));
-            }
-        });
+        ComboBox::from_id_salt("clip size").selected_text(size_in_words(clip.size)).width(100.0).show_ui(
+            ui,
+            |ui| {
+                for size in SIZES {
+                    ui.selectable_value(&mut clip.size, size, size_in_words(size));
+                }
+            },
+        );
     });
     row(ui, said::rate(), |ui| {
         for rate in RATES {

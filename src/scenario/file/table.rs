@@ -79,7 +79,9 @@ impl<'a> Table<'a> {
     pub fn lacks(&self, key: &str, reason: Message) -> Fault {
         let mut unknown = self.entries.iter().filter(|entry| !self.known.contains(&entry.name.as_str()));
         match unknown.find(|entry| nearest(&entry.name, [key]).is_some()) {
-            Some(Entry { name, at, .. }) => Fault::new(*at, said::unknown_key_near(quoted(name), quoted(key))),
+            Some(Entry { name, at, .. }) => {
+                Fault::new(*at, said::unknown_key_near(quoted(name), quoted(key)))
+            }
             None => self.fault(reason),
         }
     }

@@ -14,12 +14,7 @@ pub struct AilmentScene {
     pub at: f32,
 }
 
-const fn scene(
-    ailment: Ailment,
-    name: fn() -> Message,
-    scenario: &'static str,
-    at: f32,
-) -> AilmentScene {
+const fn scene(ailment: Ailment, name: fn() -> Message, scenario: &'static str, at: f32) -> AilmentScene {
     AilmentScene { ailment, name, scenario, at }
 }
 

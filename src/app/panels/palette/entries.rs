@@ -9,15 +9,13 @@ use sidestep::{
     museum::{self, Slip},
     overlay::{self, Quantity},
     scenario::View,
-    text::{
-        message::Message,
-        numbers::unit_after_number,
-    },
+    text::{message::Message, numbers::unit_after_number},
 };
 
 use super::{
     super::{compare, lens::MODES, parameters, record},
     ailments::{self, AilmentScene},
+    entry::{PaletteEntry, PaletteStep},
     values,
 };
 use crate::app::{
@@ -34,60 +32,6 @@ use crate::app::{
     view::PanelView,
 };
 
-/// A thing to ask for.
-pub struct PaletteEntry {
-    /// What it is, in a word.
-    pub kind: String,
-    pub title: String,
-    /// More about it, in a line.
-    pub about: String,
-    /// Other words that it is found by.
-    pub words: String,
-    /// The key that does the same.
-    pub key: String,
-    pub step: PaletteStep,
-}
-
-/// What happens when it is chosen.
-pub enum PaletteStep {
-    /// These actions, one after the other.
-    Act(Vec<Action>),
-    /// The search goes on with this text.
-    Type(String),
-    /// The window of worlds side by side.
-    CompareWindow,
-    /// This goes to the clipboard.
-    Copy(String),
-    /// It only says something.
-    Nothing,
-}
-
-impl PaletteEntry {
-    /// An entry that nothing more is said of.
-    pub fn new(kind: Message, title: String, step: PaletteStep) -> PaletteEntry {
-        let (kind, about, words, key) = (kind.to_string(), String::new(), String::new(), String::new());
-        PaletteEntry { kind, title, about, words, key, step }
-    }
-
-    /// Says why something cannot be.
-    pub fn refused(why: Message) -> PaletteEntry {
-        PaletteEntry::new(said::value(), why.to_string(), PaletteStep::Nothing)
-    }
-
-    fn act(kind: Message, title: impl ToString, action: impl Into<Action>) -> PaletteEntry {
-        PaletteEntry::new(kind, title.to_string(), PaletteStep::Act(vec![action.into()]))
-    }
-
-    fn about(self, about: impl ToString) -> PaletteEntry {
-        let about = about.to_string();
-        PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
-    }
-
-    fn found_by(self, words: &str) -> PaletteEntry {
-        PaletteEntry { words: format!("{} {words}", self.words), ..self }
-    }
-}
-
 /// Everything, in the order of a list without a search.
 pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
@@ -99,7 +43,9 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(museum::all().filter_map(slip));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
-    all.extend(record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)));
+    all.extend(
+        record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
+    );
     all.extend(switches());
     all
 }
@@ -171,12 +117,16 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
 fn slip(slip: &'static Slip) -> Option<PaletteEntry> {
     let key = slip.key?;
     let step = PaletteStep::Type(format!("{} ", key.name()));
-    Some(PaletteEntry::new(said::slip(), slip.title().to_string(), step).about(slip.room.name()).found_by(slip.id))
+    Some(
+        PaletteEntry::new(said::slip(), slip.title().to_string(), step)
+            .about(slip.room.name())
+            .found_by(slip.id),
+    )
 }
 
 /// A scenario at the moment when its agent has the ailment.
 fn ailment(scene: &AilmentScene) -> PaletteEntry {
-    let scenario = library::all().iter().find(|entry| entry.name == scene.scenario);
+    let scenario = library::find(scene.scenario);
     let title = scenario.map_or(scene.scenario, |entry| entry.title.as_str());
     let step = scenario.map_or(0, |entry| View::step_of(scene.at, entry.time_step));
     let actions = vec![SceneAction::Load(scene.scenario.into()).into(), TimeAction::Seek(step).into()];
@@ -199,11 +149,15 @@ fn comparisons() -> Vec<PaletteEntry> {
 
 /// What has a switch somewhere and no key.
 fn switches() -> Vec<PaletteEntry> {
-    let speed = |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));
+    let speed =
+        |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));
     let color = |quantity: Quantity| {
-        PaletteEntry::act(said::colors(), quantity.name(), LookAction::SetColorBy(quantity)).about(quantity.about())
+        PaletteEntry::act(said::colors(), quantity.name(), LookAction::SetColorBy(quantity))
+            .about(quantity.about())
     };
-    let heat = |heat: Heat| PaletteEntry::act(said::heat(), heat.name(), LensAction::SetHeat(heat)).about(heat.about());
+    let heat = |heat: Heat| {
+        PaletteEntry::act(said::heat(), heat.name(), LensAction::SetHeat(heat)).about(heat.about())
+    };
     let mut found: Vec<PaletteEntry> = SPEEDS.into_iter().map(speed).collect();
     found.extend(Quantity::ALL.into_iter().map(color));
     found.extend(Heat::ALL.into_iter().map(heat));

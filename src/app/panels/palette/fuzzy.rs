@@ -5,7 +5,7 @@ use nucleo_matcher::{
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
 };
 
-use super::entries::PaletteEntry;
+use super::entry::PaletteEntry;
 
 /// Letters of a search, by which texts are scored.
 pub struct Letters {

@@ -1,8 +1,9 @@
 //! Everything that can be asked for, found by a few letters: scenarios, parameters and their values, overlays, faces of the
 //! lens, slips, ailments, commands with their keys.
 
-mod ailments;
+pub mod ailments;
 mod entries;
+mod entry;
 mod fuzzy;
 mod values;
 
@@ -10,16 +11,9 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::finder::{self, Finding, Steps};
-use crate::app::{
-    action::Action,
-    keys::Binding,
-    said::palette as said,
-    style,
-    ui::Finder,
-    view::PanelView,
-};
-use entries::{PaletteEntry, PaletteStep};
+use super::finder::{self, FinderState, Steps};
+use crate::app::{action::Action, keys::Binding, said::palette as said, style, ui::Finder, view::PanelView};
+use entry::{PaletteEntry, PaletteStep};
 
 /// Width of the list, points; less where the window is narrower.
 const WIDTH: f32 = 640.0;
@@ -44,25 +38,32 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
     let screen = ctx.screen_rect();
     let width = WIDTH.min(screen.width() - 48.0);
     let corner = pos2(0.5 * (screen.width() - width), 64.0);
-    finder::show(ctx, Finder::Commands, corner, (width, said::search().to_string()), out, |ui, finding, steps, out| {
-        let found = found(view, bindings, &finding.search);
-        choose(finding, steps, found.len());
-        let mut chosen = finding.chosen.then_some(finding.at);
-        let height = finder::height(ui, HEIGHT);
-        finder::scrolled(ui, height, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            if found.is_empty() {
-                ui.weak(said::nothing().to_string());
-            }
-            for (place, entry) in found.iter().enumerate() {
-                let on = place == finding.at;
-                if row(ui, view, entry, on, on && finding.moved) {
-                    chosen = Some(place);
+    finder::show(
+        ctx,
+        Finder::Commands,
+        corner,
+        (width, said::search().to_string()),
+        out,
+        |ui, finding, steps, out| {
+            let found = found(view, bindings, &finding.search);
+            choose(finding, steps, found.len());
+            let mut chosen = finding.chosen.then_some(finding.at);
+            let height = finder::height(ui, HEIGHT);
+            finder::scrolled(ui, height, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if found.is_empty() {
+                    ui.weak(said::nothing().to_string());
                 }
-            }
-        });
-        chosen.and_then(|place| found.get(place)).is_some_and(|entry| carry_out(ui, entry, finding, out))
-    });
+                for (place, entry) in found.iter().enumerate() {
+                    let on = place == finding.at;
+                    if row(ui, view, entry, on, on && finding.moved) {
+                        chosen = Some(place);
+                    }
+                }
+            });
+            chosen.and_then(|place| found.get(place)).is_some_and(|entry| carry_out(ui, entry, finding, out))
+        },
+    );
 }
 
 /// What is found, best first.
@@ -78,7 +79,7 @@ pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<Strin
     found(view, bindings, search).into_iter().map(|entry| entry.title).collect()
 }
 
-fn choose(finding: &mut Finding, steps: Steps, count: usize) {
+fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
     if finding.changed {
         (finding.at, finding.moved) = (0, true);
     } else if steps.down != 0 {
@@ -89,7 +90,7 @@ fn choose(finding: &mut Finding, steps: Steps, count: usize) {
 }
 
 /// Carries it out; whether the list is done.
-fn carry_out(ui: &Ui, entry: &PaletteEntry, finding: &mut Finding, out: &mut Vec<Action>) -> bool {
+fn carry_out(ui: &Ui, entry: &PaletteEntry, finding: &mut FinderState, out: &mut Vec<Action>) -> bool {
     match &entry.step {
         PaletteStep::Act(actions) => out.extend(actions.iter().cloned()),
         PaletteStep::CompareWindow => super::compare::open(ui.ctx()),
@@ -130,7 +131,8 @@ fn paint(ui: &Ui, view: &PanelView, entry: &PaletteEntry, rect: Rect, on: bool) 
         ui.painter().text(pos2(x, y), align, text, font, color)
     };
     put(rect.left(), Align2::LEFT_CENTER, &entry.kind, small(), weak);
-    let key = put(rect.right(), Align2::RIGHT_CENTER, &entry.key, TextStyle::Monospace.resolve(ui.style()), weak);
+    let key =
+        put(rect.right(), Align2::RIGHT_CENTER, &entry.key, TextStyle::Monospace.resolve(ui.style()), weak);
     let body = TextStyle::Body.resolve(ui.style());
     let title = put(rect.left() + KINDS, Align2::LEFT_CENTER, &entry.title, body, strong);
     let from = title.right() + 12.0;

@@ -8,7 +8,7 @@ use sidestep::{
 };
 
 use super::{
-    entries::{PaletteEntry, PaletteStep},
+    entry::{PaletteEntry, PaletteStep},
     fuzzy::Letters,
 };
 use crate::app::{panels::control::is_set, said::palette as said, view::PanelView};
@@ -39,7 +39,8 @@ fn split(search: &str) -> Option<(&str, &str)> {
     let (name, value) = match search.split_once('=') {
         Some(parts) => parts,
         None => search.find([' ', '\u{a0}']).and_then(|_| {
-            let at = search.find(|c: char| c.is_ascii_digit() || c == '-' || c == '∞').or(search.find(" inf"))?;
+            let at =
+                search.find(|c: char| c.is_ascii_digit() || c == '-' || c == '∞').or(search.find(" inf"))?;
             search.is_char_boundary(at).then(|| search.split_at(at))
         })?,
     };
@@ -56,7 +57,11 @@ pub fn spoken(key: Key) -> String {
 pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
     let scope = if matches!(key, Key::World(_)) { Scope::All } else { view.document.scope() };
     let title = said::set(SettingValue { key, value, scope }).to_string();
-    let about = if is_set(view, SettingValue { key, value, scope }) { said::is_set().to_string() } else { String::new() };
+    let about = if is_set(view, SettingValue { key, value, scope }) {
+        said::is_set().to_string()
+    } else {
+        String::new()
+    };
     let step = PaletteStep::Act(vec![Command::Set { key, value, scope }.into()]);
     PaletteEntry { about, words: spoken(key), ..PaletteEntry::new(said::value(), title, step) }
 }

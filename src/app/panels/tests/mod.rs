@@ -51,6 +51,8 @@ mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod opening;
+mod palette;
 mod parameters;
 mod slow;
 mod speech;
@@ -104,7 +106,9 @@ fn bench(
 /// The actions since the last call, but for what the pointer passed on its way and the lists that were opened.
 fn asked(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
-    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::Find(_))));
+    actions.retain(|action| {
+        !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_) | UiAction::Find(_)))
+    });
     actions
 }
 

@@ -16,7 +16,7 @@ use super::{
     super::{compare, lens::MODES, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
-    values,
+    presets, values,
 };
 use crate::app::{
     action::Action,
@@ -46,6 +46,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
+    all.extend(presets::entries(view));
     all.extend(switches());
     all
 }
@@ -131,7 +132,9 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     let step = scenario.map_or(0, |entry| View::step_of(scene.at, entry.time_step));
     let actions = vec![SceneAction::Load(scene.scenario.into()).into(), TimeAction::Seek(step).into()];
     let name = (scene.name)().to_string();
-    PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions)).about(said::in_scene(title.into()))
+    PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
+        .about(said::in_scene(title.into()))
+        .found_by(&format!("{:?}", scene.ailment))
 }
 
 fn comparisons() -> Vec<PaletteEntry> {

@@ -35,7 +35,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
         .filter_map(|entry| {
             let title = letters.score(&entry.title);
             // A hit in what is said of it counts half.
-            let said = letters.score(&entry.words).map(|score| score / 2);
+            let said = letters.score(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
             Some((title.max(said)?, entry))
         })
         .collect();

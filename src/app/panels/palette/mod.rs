@@ -5,6 +5,7 @@ pub mod ailments;
 mod entries;
 mod entry;
 mod fuzzy;
+pub mod presets;
 mod values;
 
 use egui_macroquad::egui::{

@@ -86,7 +86,7 @@ fn arrows_choose_escape_closes_and_enter_carries_out() {
     type_in(&mut panels, "speed");
     press(&mut panels, egui::Key::ArrowDown);
     let rows = panels.query_all(by().role(Role::Button).label(&second));
-    let chosen = rows.filter(|row| row.is_selected() == Some(true)).count();
+    let chosen = rows.filter(|row| row.toggled() == Some(egui::accesskit::Toggled::True)).count();
     assert_eq!(chosen, 1, "{second}");
     press(&mut panels, egui::Key::Escape);
     assert_eq!((asked(&mut panels), panels.state().app.ui.finder), (vec![], None));
@@ -108,7 +108,7 @@ fn whatever_there_is_is_found_by_its_name() {
     for key in Key::all() {
         match key.domain {
             sidestep::model::tunable::Domain::Choice { names: values } => {
-                names.extend(values.iter().map(|value| format!("{} {value}", key.name())));
+                names.extend(values.iter().map(|value| format!("{} = {value}", key.name())));
             }
             _ => names.push(key.name().to_string()),
         }
@@ -168,4 +168,39 @@ fn the_faces_of_the_lens_come_with_the_lens() {
         (app.lens.mode, app.settings.lens, app.document.selected()),
         (LensMode::Programs, Dock::Beside, Some(0))
     );
+}
+
+#[test]
+fn values_that_belong_together_are_one_change_and_come_back_as_code() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "values godot");
+    press(&mut panels, egui::Key::Enter);
+    let settings = |panels: &Panels| panels.state().app.document.world().agents[7].settings.clone();
+    let now = settings(&panels);
+    // Godot's class reference.
+    assert_eq!((now.radius, now.max_speed, now.neighbor_distance), (0.5, 10.0, 50.0));
+    assert_eq!((now.max_neighbors, now.time_horizon), (10, 1.0));
+    let code = palette::presets::rvo2(&now);
+    assert_eq!(code, "simulator.setAgentDefaults(50.0f, 10, 1.0f, 10.0f, 0.5f, 10.0f);");
+    assert!(palette::presets::godot(&now).contains("agent.time_horizon_agents = 1.0\n"));
+    assert!(palette::presets::rust(&now).starts_with("AgentSettings { radius: 0.5, max_speed: 10.0,"));
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(settings(&panels).neighbor_distance, 8.0);
+    assert!(!panels.state().app.document.can_undo(), "it was one change");
+    for preset in palette::presets::PRESETS {
+        assert_eq!(preset.commands(Scope::All).len(), preset.values.len(), "{}", (preset.name)());
+    }
+}
+
+/// The values of the two examples are those of the scenarios that are these examples.
+#[test]
+fn the_values_of_rvo2_are_those_of_its_examples() {
+    for (preset, scenario) in palette::presets::PRESETS.iter().zip(["circle-swap", "blocks"]) {
+        let mut world = Scenario::load(scenario).expect("built in").world();
+        let before = world.agents.clone();
+        for command in preset.commands(Scope::All) {
+            command.apply(&mut world).expect("a value that it takes");
+        }
+        assert_eq!(world.agents, before, "{scenario}");
+    }
 }

@@ -6,7 +6,7 @@ use crate::{
     doctor, draw,
     lens::{construction, len_lab, lp_steps},
     metrics, museum, overlay, record, scenario, sweep,
-    text::{catalog::Catalog, marked, said::Declared, terms},
+    text::{catalog::Catalog, marked, refusals, said::Declared, terms},
     why,
 };
 
@@ -22,6 +22,7 @@ pub struct PhraseRoom {
 pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "mark", declared: marked::said::DECLARED },
     PhraseRoom { name: "term", declared: terms::said::DECLARED },
+    PhraseRoom { name: "refusal", declared: refusals::said::DECLARED },
     PhraseRoom { name: "metrics", declared: metrics::said::DECLARED },
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
@@ -38,10 +39,11 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
 ];
 
-/// A page on which a person reads every message with sample values: a heading for each room, a row for each message.
-pub fn page(catalog: &Catalog) -> String {
+/// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for
+/// each message.
+pub fn page<'a>(catalog: &Catalog, rooms: impl IntoIterator<Item = &'a PhraseRoom>) -> String {
     let mut page = PREFACE.to_string();
-    for room in ROOMS {
+    for room in rooms {
         _ = write!(page, "\n## {}\n\n| message | says |\n|---|---|\n", room.name);
         for declared in room.declared {
             let mut said: Vec<String> = declared
@@ -60,5 +62,5 @@ const PREFACE: &str = "# What sidestep says
 
 Every message with sample values, as the catalogs in `assets/text/en` have it; (…) stands for another message, and a
 second line shows how the words change with the values. Written by \
-`SIDESTEP_WRITE_PAGES=1 cargo test-lab --test it -- messages::`.
+`SIDESTEP_WRITE_PAGES=1 cargo test --bin sidestep -- proofreading::`.
 ";

@@ -44,6 +44,9 @@ use crate::terminal;
 use settings::Settings;
 use state::App;
 
+#[cfg(test)]
+pub use said::PHRASES;
+
 pub use display::is_there as display_is_there;
 pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};

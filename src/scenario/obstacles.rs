@@ -9,6 +9,7 @@ use super::{
 use crate::{
     geometry::polygon,
     model::{obstacle::Circle, world::FARTHEST},
+    text::refusals,
 };
 
 /// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
@@ -56,7 +57,7 @@ fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
     if *total > MAX_VERTICES {
         return Err(list.fault(said::too_many_vertices(*total, MAX_VERTICES)));
     }
-    polygon::check(&vertices).map_err(|error| list.fault(said::as_told(error.to_string())))?;
+    polygon::check(&vertices).map_err(|error| list.fault(refusals::polygon(&error)))?;
     table.finish()?;
     Ok(vertices)
 }

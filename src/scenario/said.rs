@@ -56,8 +56,7 @@ messages! {
     no_span(latest: usize);
     beyond(key: String, farthest: String);
     outside(key: String, got: String, least: String, most: String);
-    refused(key: String, reason: String);
-    as_told(reason: String);
+    refused(key: String, reason: Message);
 
     too_many_agents(agents: usize, most: usize);
     no_room(fit: usize, agents: usize);

@@ -58,7 +58,6 @@ scenario-no_span = loop must be two times [from, to] within 0 to { $latest } s, 
 scenario-beyond = { $key } lies beyond ±{ $farthest } in x or y
 scenario-outside = { $key } = { $got } is outside { $least } to { $most }
 scenario-refused = { $key } { $reason }
-scenario-as_told = { $reason }
 
 # Who is there
 

@@ -1,6 +1,8 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope};
+use sidestep::{
+    Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope, text::refusals,
+};
 
 use super::{
     Document,
@@ -100,7 +102,7 @@ impl Document {
                 back
             }
             Err(error) => {
-                notices.error(error.to_string());
+                notices.error(refusals::command(&error));
                 Vec::new()
             }
         }
@@ -141,7 +143,7 @@ impl Document {
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });
             }
-            Err(error) => notices.error(error.to_string()),
+            Err(error) => notices.error(refusals::command(&error)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
-use sidestep::{Command, Scenario};
+use sidestep::{Command, Scenario, text::refusals};
 
 use super::{Document, changes::ChangeHistory};
 use crate::app::{
@@ -36,7 +36,7 @@ impl Document {
     pub fn restart(&mut self, notices: &mut Notices) {
         self.changes = ChangeHistory::default();
         if let Err(error) = self.panes.restart() {
-            notices.error(error.to_string());
+            notices.error(refusals::command(&error));
         }
     }
 
@@ -89,7 +89,7 @@ impl Document {
                 true
             }
             Err(error) => {
-                notices.error(error.to_string());
+                notices.error(refusals::command(&error));
                 false
             }
         }

@@ -30,7 +30,7 @@ messages! {
 
     set(setting: SettingValue);
     is_set();
-    refused(key: Key, reason: String);
+    refused(key: Key, reason: Message);
     now(value: String);
     lens_face(name: Message);
     in_scene(title: String);

@@ -11,6 +11,7 @@
 
 use super::{
     message::{Argument, Message, MethodChoice, SettingValue},
+    refusals,
     words::{WordSpan, Words},
 };
 use crate::{
@@ -88,7 +89,7 @@ impl MarkError {
             MarkFault::UnknownMethod(method) => {
                 said::unknown_method(mark, quoted(method), Method::NAMES.join(", "))
             }
-            MarkFault::Value(key, error) => said::value(mark, *key, error.to_string()),
+            MarkFault::Value(key, error) => said::value(mark, *key, refusals::value(error)),
         }
     }
 }

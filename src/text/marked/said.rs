@@ -1,6 +1,9 @@
 //! What is wrong with a mark.
 
-use crate::{model::Key, text::said::messages};
+use crate::{
+    model::Key,
+    text::{message::Message, said::messages},
+};
 
 messages! {
     "mark" in Exact;
@@ -11,5 +14,5 @@ messages! {
     unknown_key(mark: String, key: String);
     unknown_key_near(mark: String, key: String, near: String);
     unknown_method(mark: String, method: String, known: String);
-    value(mark: String, key: Key, reason: String);
+    value(mark: String, key: Key, reason: Message);
 }

@@ -27,6 +27,13 @@ impl Letters {
     }
 }
 
+/// What it counts more that the search is a word of the title by itself, as `len` of `orca.len`.
+const WHOLE_WORD: u32 = 40;
+
+fn is_a_word(title: &str, search: &str) -> bool {
+    title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
+}
+
 /// The best of some entries, best first; those that fit alike stay in their order. Without a search the first ones.
 pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<PaletteEntry> {
     let mut letters = Letters::of(search);
@@ -36,7 +43,8 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
             let title = letters.score(&entry.title);
             // A hit in what is said of it counts half.
             let said = letters.score(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
-            Some((title.max(said)?, entry))
+            let whole = if is_a_word(&entry.title, search) { WHOLE_WORD } else { 0 };
+            Some((title.max(said)? + whole, entry))
         })
         .collect();
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.title.len().cmp(&b.1.title.len())));

@@ -4,7 +4,7 @@ use sidestep::{
     Command,
     model::{Key, tunable::Value},
     sim::command::Scope,
-    text::message::SettingValue,
+    text::{message::SettingValue, refusals},
 };
 
 use super::{
@@ -29,7 +29,7 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     if let Some(key) = Key::find(name)
         && let Err(error) = read(key)
     {
-        found.insert(0, PaletteEntry::refused(said::refused(key, error.to_string())));
+        found.insert(0, PaletteEntry::refused(said::refused(key, refusals::value(&error))));
     }
     found
 }

@@ -121,7 +121,10 @@ fn turn(from: DVec2, to: DVec2) -> f64 {
 }
 
 /// What is seen of what a text says to watch.
-const WATCHED: &[(&str, fn(&Opening) -> bool)] = &[
+type Seen = fn(&Opening) -> bool;
+
+/// What is seen of what a text says to watch.
+const WATCHED: &[(&str, Seen)] = &[
     // The heap, and somebody in it who does not rest.
     ("arrive-and-stand", |seen| seen.near(DVec2::ZERO, 6.0) >= 25 && seen.turns_infeasible()),
     ("blocks", |seen| seen.gives_way(0.3)),

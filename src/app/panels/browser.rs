@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::draw::Theme;
 
-use super::finder::{self, FinderState, Steps};
+use super::finder::{self, FinderInput, FinderState, Steps};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -67,7 +67,10 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
         let found = library::found(&finding.search);
         choose(finding, steps, &found, view);
         let height = finder::height(ui, HEIGHT);
-        let mut chosen = finding.chosen.then(|| found.get(finding.at)).flatten().map(|entry| entry.name);
+        let mut chosen = (finding.input == FinderInput::Enter)
+            .then(|| found.get(finding.at))
+            .flatten()
+            .map(|entry| entry.name);
         finder::scrolled(ui, height, |ui| {
             if found.is_empty() {
                 ui.weak(said::nothing().to_string());
@@ -84,13 +87,13 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 /// Which card is chosen: by the arrows from the one before, by a search the best, at first the one that is open.
 fn choose(finding: &mut FinderState, steps: Steps, found: &[&LibraryEntry], view: &PanelView) {
     let last = found.len().saturating_sub(1);
-    if finding.changed {
+    if finding.input == FinderInput::Changed {
         finding.at = 0;
     } else if steps != Steps::default() {
         let at = finding.at.saturating_add_signed(steps.right).min(last);
         finding.at = rows_on(found, at, steps.down);
         finding.moved = true;
-    } else if finding.opened {
+    } else if finding.input == FinderInput::Opened {
         let open = found.iter().position(|entry| entry.name == view.document.source);
         finding.moved = open.is_some();
         finding.at = open.unwrap_or(0);

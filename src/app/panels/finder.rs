@@ -21,12 +21,22 @@ pub struct FinderState {
     pub at: usize,
     /// Whether `at` was moved by a key in this frame: the list is to follow.
     pub moved: bool,
-    /// Whether the search was changed in this frame.
-    pub changed: bool,
-    /// Whether the list was opened in this frame.
-    pub opened: bool,
-    /// Whether it was chosen by Enter.
-    pub chosen: bool,
+    /// What this frame brought.
+    pub input: FinderInput,
+}
+
+/// What a frame brought to a finder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FinderInput {
+    /// Nothing, or arrows.
+    #[default]
+    None,
+    /// It was opened.
+    Opened,
+    /// The search was changed.
+    Changed,
+    /// Enter.
+    Enter,
 }
 
 /// Steps through a list by the arrow keys.
@@ -52,7 +62,8 @@ fn finding(ctx: &Context, finder: Finder) -> FinderState {
     let opened = ctx.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
     ctx.data_mut(|data| data.insert_temp(last, pass));
     let known = ctx.data(|data| data.get_temp::<FinderState>(id)).filter(|_| !opened).unwrap_or_default();
-    FinderState { moved: false, changed: false, chosen: false, opened, ..known }
+    let input = if opened { FinderInput::Opened } else { FinderInput::None };
+    FinderState { moved: false, input, ..known }
 }
 
 /// Takes the arrow keys out of the input: the search field does not move its cursor.
@@ -77,8 +88,12 @@ fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Step
         shown.state.cursor.set_char_range(Some(CCursorRange::one(end)));
         shown.state.store(&ctx, shown.response.id);
     }
-    finding.changed = shown.response.changed();
-    finding.chosen = shown.response.lost_focus() && ctx.input(|input| input.key_pressed(Key::Enter));
+    let enter = ctx.input(|input| input.key_pressed(Key::Enter));
+    if shown.response.lost_focus() && enter {
+        finding.input = FinderInput::Enter;
+    } else if shown.response.changed() {
+        finding.input = FinderInput::Changed;
+    }
     // Whatever is clicked in the list, the next letter belongs to the search.
     shown.response.request_focus();
     (finding, steps)

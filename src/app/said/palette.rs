@@ -58,6 +58,28 @@ messages! {
     as_godot();
     as_rust();
 
+    question();
+    ask_still();
+    ask_overlap();
+    ask_jitter();
+    ask_corner();
+    ask_ignored();
+    ask_numerator();
+    ask_direction();
+    ask_parallel();
+    ask_len();
+    ask_horizon();
+    ask_values();
+    ask_nothing();
+    ask_infeasible();
+    ask_lines();
+    ask_share();
+    ask_settled();
+    ask_speeds();
+    ask_path();
+    ask_methods();
+    ask_base();
+
     deadlock();
     wall_face();
     blocked_goal();

@@ -53,6 +53,30 @@ palette-as_rvo2 = copy these values as C++ for RVO2
 palette-as_godot = copy these values as GDScript for Godot
 palette-as_rust = copy these values as Rust for sidestep
 
+# Questions
+
+palette-question = Question
+palette-ask_still = Why does my agent not move?
+palette-ask_overlap = Why do two agents overlap?
+palette-ask_jitter = Why does an agent jitter?
+palette-ask_corner = Why is it stuck in a corner or at a wall?
+palette-ask_ignored = Why is my obstacle ignored?
+palette-ask_numerator = What are numerator and denominator in linear program 1?
+palette-ask_direction = Why does program 1 test a sign when it optimizes a direction?
+palette-ask_parallel = What happens where two lines are parallel?
+palette-ask_len = What does len do?
+palette-ask_horizon = What does the time horizon do?
+palette-ask_values = Which values suit my game?
+palette-ask_nothing = Why does avoidance do nothing at all?
+palette-ask_infeasible = What happens when no velocity is left?
+palette-ask_lines = How do I see the ORCA lines of one agent?
+palette-ask_share = Can one agent do more of the avoiding?
+palette-ask_settled = Why do agents that have arrived shove each other?
+palette-ask_speeds = What differs between preferred and maximum speed?
+palette-ask_path = Why does avoidance find no way around a wall?
+palette-ask_methods = How do VO, RVO, HRVO and ORCA differ?
+palette-ask_base = Is the current or the preferred velocity the base?
+
 # What ails an agent
 
 palette-deadlock = it stands in a symmetric deadlock

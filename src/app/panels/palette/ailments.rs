@@ -1,8 +1,10 @@
 //! What can ail an agent, each with a scenario in which it does.
 
-use sidestep::{doctor::Ailment, text::message::Message};
+use sidestep::{doctor::Ailment, scenario::View, text::message::Message};
 
-use crate::app::said::palette as said;
+use crate::app::{
+    action::Action, document::scene::SceneAction, library, said::palette as said, time::TimeAction,
+};
 
 /// An ailment, its name, and where it is seen.
 pub struct AilmentScene {
@@ -39,3 +41,15 @@ pub const SCENES: &[AilmentScene] = &[
     scene(Ailment::LongHorizon, said::long_horizon, "godot-73428", 2.0),
     scene(Ailment::Unguarded, said::unguarded, "metaurban-30", 3.0),
 ];
+
+/// Where an ailment is seen, if a scenario shows it.
+pub fn scene_of(ailment: Ailment) -> Option<&'static AilmentScene> {
+    SCENES.iter().find(|scene| scene.ailment == ailment)
+}
+
+/// What opens its scenario at the moment when the doctor names it.
+pub fn actions(scene: &AilmentScene) -> Vec<Action> {
+    let time_step = library::find(scene.scenario).map(|entry| entry.time_step);
+    let step = time_step.map_or(0, |time_step| View::step_of(scene.at, time_step));
+    vec![SceneAction::Load(scene.scenario.into()).into(), TimeAction::Seek(step).into()]
+}

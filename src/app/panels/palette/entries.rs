@@ -8,7 +8,6 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
-    scenario::View,
     text::{message::Message, numbers::unit_after_number},
 };
 
@@ -16,7 +15,9 @@ use super::{
     super::{compare, lens::MODES, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
-    presets, values,
+    presets,
+    questions::{self, Question},
+    values,
 };
 use crate::app::{
     action::Action,
@@ -41,6 +42,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(scenes());
     all.extend(overlays());
     all.extend(museum::all().filter_map(slip));
+    all.extend(questions::QUESTIONS.iter().map(Question::entry));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
     all.extend(
@@ -127,10 +129,8 @@ fn slip(slip: &'static Slip) -> Option<PaletteEntry> {
 
 /// A scenario at the moment when its agent has the ailment.
 fn ailment(scene: &AilmentScene) -> PaletteEntry {
-    let scenario = library::find(scene.scenario);
-    let title = scenario.map_or(scene.scenario, |entry| entry.title.as_str());
-    let step = scenario.map_or(0, |entry| View::step_of(scene.at, entry.time_step));
-    let actions = vec![SceneAction::Load(scene.scenario.into()).into(), TimeAction::Seek(step).into()];
+    let title = library::find(scene.scenario).map_or(scene.scenario, |entry| entry.title.as_str());
+    let actions = ailments::actions(scene);
     let name = (scene.name)().to_string();
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))

@@ -6,13 +6,14 @@ mod entries;
 mod entry;
 mod fuzzy;
 pub mod presets;
+pub mod questions;
 mod values;
 
 use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::finder::{self, FinderState, Steps};
+use super::finder::{self, FinderInput, FinderState, Steps};
 use crate::app::{action::Action, keys::Binding, said::palette as said, style, ui::Finder, view::PanelView};
 use entry::{PaletteEntry, PaletteStep};
 
@@ -48,7 +49,7 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
         |ui, finding, steps, out| {
             let found = found(view, bindings, &finding.search);
             choose(finding, steps, found.len());
-            let mut chosen = finding.chosen.then_some(finding.at);
+            let mut chosen = (finding.input == FinderInput::Enter).then_some(finding.at);
             let height = finder::height(ui, HEIGHT);
             finder::scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
@@ -81,7 +82,7 @@ pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<Strin
 }
 
 fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
-    if finding.changed {
+    if finding.input == FinderInput::Changed {
         (finding.at, finding.moved) = (0, true);
     } else if steps.down != 0 {
         finding.at = finding.at.saturating_add_signed(steps.down);

@@ -54,6 +54,7 @@ mod look;
 mod opening;
 mod palette;
 mod parameters;
+mod questions;
 mod slow;
 mod speech;
 mod time;

@@ -101,6 +101,7 @@ fn whatever_there_is_is_found_by_its_name() {
     names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
     names.extend(museum::all().filter(|slip| slip.key.is_some()).map(|slip| slip.title().to_string()));
     names.extend(keys::table().into_iter().map(|binding| binding.about));
+    names.extend(palette::questions::QUESTIONS.iter().map(|question| (question.asked)().to_string()));
     names.extend(ailments::SCENES.iter().map(|scene| (scene.name)().to_string()));
     for face in ["Decision", "Build-up", "Programs", "len"] {
         names.push(format!("lens: {face}"));

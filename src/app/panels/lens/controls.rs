@@ -35,7 +35,7 @@ fn plain(says: Says) -> String {
 }
 
 /// The modes: name, and what it shows.
-const MODES: [(LensMode, Says, Says); 5] = [
+pub const MODES: [(LensMode, Says, Says); 5] = [
     (LensMode::Steering, said::steering, said::about_steering),
     (LensMode::Decision, said::decision, said::about_decision),
     (LensMode::Construction, said::build_up, said::about_build_up),

@@ -64,7 +64,7 @@ impl TrialRoom {
 
     /// Whether a trial runs.
     pub fn is_running(&self) -> bool {
-        !self.running.is_empty()
+        self.running.is_some()
     }
 
     /// The world was changed, or is another one: what was tried is no longer about it.

@@ -40,6 +40,19 @@ impl Document {
         }
     }
 
+    /// From the start once more by itself: as in a restart, and what was tuned can still be taken back.
+    pub fn play_again(&mut self, settings: &Settings, notices: &mut Notices) {
+        if self.panes.begin_afresh(&self.scenario) {
+            self.panes.set_budget(settings.budget);
+            self.watch();
+        } else {
+            let changes = std::mem::take(&mut self.changes);
+            self.restart(notices);
+            self.changes = changes.of_tuning();
+        }
+        self.examination.forget();
+    }
+
     /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
     pub fn switch_branch(&mut self, branch: u32) {
         self.changes = ChangeHistory::default();

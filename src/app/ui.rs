@@ -29,6 +29,8 @@ pub enum UiAction {
     Fit,
     /// The table of keys.
     ToggleHelp,
+    /// The window for worlds side by side.
+    ToggleComparison,
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -141,6 +143,8 @@ pub struct Ui {
     /// The same as this frame found it.
     pointing: Option<Source>,
     pub help_open: bool,
+    /// Whether the window for worlds side by side is open.
+    pub comparing: bool,
     pub exit: Exit,
 }
 
@@ -178,6 +182,7 @@ impl Ui {
             }
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::ToggleComparison => self.comparing = !self.comparing,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),

@@ -175,6 +175,8 @@ impl App {
             self.ui.exit = Exit::No;
         } else if self.ui.help_open {
             self.ui.help_open = false;
+        } else if self.ui.comparing {
+            self.ui.comparing = false;
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {

@@ -36,6 +36,8 @@ pub enum UiAction {
     ToggleHelp,
     /// A list to search in, or none.
     Find(Option<Finder>),
+    /// The window for worlds side by side.
+    ToggleComparison,
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -165,6 +167,8 @@ pub struct Ui {
     pub help_open: bool,
     /// The list that is open over the worlds.
     pub finder: Option<Finder>,
+    /// Whether the window for worlds side by side is open.
+    pub comparing: bool,
     pub exit: Exit,
 }
 
@@ -203,6 +207,7 @@ impl Ui {
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
             UiAction::Find(finder) => self.finder = finder,
+            UiAction::ToggleComparison => self.comparing = !self.comparing,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),

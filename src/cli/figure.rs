@@ -90,6 +90,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
             shown: args.overlays.as_deref().map_or(own, Shown::named),
             ..asked
         },
+        gate: scenario.view.gate,
         size: args.size.unwrap_or(if args.view == FigureView::World { (1200, 800) } else { (800, 800) }),
         theme: Theme::from(args.theme),
         caption: args.caption.clone(),

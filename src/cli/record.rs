@@ -251,7 +251,7 @@ fn filmed(
 
 /// The world of a pane after what was done to it on arrival.
 fn arrived(pane: &ClipPane) -> World {
-    Run::new(pane.start.clone(), pane.log.clone()).world().clone()
+    Run::new(pane.start.world.clone(), pane.start.log.clone()).world().clone()
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.

@@ -16,6 +16,7 @@ use crate::app::{
     menu,
     panes::COUNTS,
     said::compare as said,
+    ui::UiAction,
     view::PanelView,
 };
 
@@ -71,11 +72,6 @@ impl Preset {
     }
 }
 
-/// Opens the window for any key and any values.
-pub fn open(ctx: &egui::Context) {
-    ctx.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
-}
-
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
@@ -92,28 +88,24 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.close_menu();
         }
         ui.separator();
-        for preset in PRESETS {
-            let button = ui.button((preset.name)().to_string());
-            if button.on_hover_text((preset.about)().to_string()).clicked() {
-                out.push(preset.action().into());
+        for (name, about, action) in presets().skip(1) {
+            if ui.button(name.to_string()).on_hover_text(about.to_string()).clicked() {
+                out.push(action.into());
                 ui.close_menu();
             }
         }
         ui.separator();
         if ui.button(said::other().to_string()).clicked() {
-            open(ui.ctx());
+            out.push(UiAction::ToggleComparison.into());
             ui.close_menu();
         }
     });
     button.on_hover_text(said::about().to_string());
 }
 
-const OPEN: &str = "compare open";
-
 /// The window for any key and any values.
-pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
-    let id = Id::new(OPEN);
-    let mut open = ctx.memory(|memory| memory.data.get_temp(id)).unwrap_or(false);
+pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    let mut open = view.ui.comparing;
     if !open {
         return;
     }
@@ -163,10 +155,10 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
                 done = true;
             }
         });
-    ctx.memory_mut(|memory| {
-        memory.data.insert_temp(words_id, words);
-        memory.data.insert_temp(id, open && !done);
-    });
+    ctx.memory_mut(|memory| memory.data.insert_temp(words_id, words));
+    if done || !open {
+        out.push(UiAction::ToggleComparison.into());
+    }
 }
 
 /// Reads `key=a,b,c`: one world for each value.

@@ -299,3 +299,46 @@ fn method_buttons_keep_their_place_whatever_the_title_says() {
         assert_eq!(places.len(), 1, "{size:?}: {places:?}");
     }
 }
+
+#[test]
+fn every_menu_closes_by_escape_and_by_a_click_elsewhere() {
+    use crate::app::menu;
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.run_steps(3);
+    let elsewhere = pos2(620.0, 700.0);
+    let mut places: Vec<(String, Pos2)> = ["view", "⊞ compare", "🎬 clips", "right", "⏷", "marks"]
+        .into_iter()
+        .map(|name| (name.to_string(), rect(&panels.get(by().role(Role::Button).label(name))).center()))
+        .collect();
+    let seen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1280.0, 750.0));
+    let combos = all(&panels, Role::ComboBox).into_iter().map(|combo| combo.center());
+    places.extend(combos.filter(|at| seen.contains(*at)).map(|at| (format!("choice at {at}"), at)));
+    assert!(places.len() >= 8, "{places:?}");
+    for (name, at) in places {
+        for close_by_key in [true, false] {
+            click_at(&mut panels, at);
+            assert!(menu::is_open(&panels.ctx), "{name} unfolds");
+            match close_by_key {
+                true => press(&mut panels, egui::Key::Escape),
+                false => click_at(&mut panels, elsewhere),
+            }
+            panels.run_steps(3);
+            assert!(!menu::is_open(&panels.ctx), "{name} folds, by key: {close_by_key}");
+        }
+    }
+}
+
+#[test]
+fn the_window_for_comparisons_opens_and_closes_by_key() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let binding = keys::table().into_iter().find(|binding| binding.keys == "F6").expect("a key");
+    let fields = |panels: &Panels| panels.query_all(by().role(Role::TextInput)).count();
+    let before = fields(&panels);
+    panels.state_mut().app.act(binding.action.clone());
+    panels.run_steps(3);
+    assert_eq!(fields(&panels), before + 1, "the field for any values");
+    panels.state_mut().app.act(Action::Escape);
+    panels.run_steps(3);
+    assert_eq!(fields(&panels), before);
+    assert_eq!(panels.state().app.document.selected(), Some(0), "Escape did nothing besides");
+}

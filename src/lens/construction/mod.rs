@@ -9,6 +9,7 @@
 //! velocities; its stages are the questions that the solver asks. Every number is read from the trace or the world, and the
 //! last line is the trace's own.
 
+mod edge;
 mod of_edge;
 mod picture;
 pub(crate) mod said;
@@ -20,10 +21,11 @@ use glam::Vec2;
 use super::Lens;
 use crate::{avoid::Source, draw::Camera, geometry::half_plane::HalfPlane, text::message::Message};
 
+use edge::Wall;
 pub use of_edge::case_name;
 pub use picture::draw;
 pub use sentence::sentence;
-use subject::{Constraint, Construction, DiscPair, Subject, Wall};
+use subject::{Constraint, Construction, DiscPair, Subject};
 
 /// One step of a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

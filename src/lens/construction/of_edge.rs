@@ -4,9 +4,9 @@ use glam::Vec2;
 
 use super::{
     Stage,
+    edge::{Wall, WallConstraint},
     said::{self, Extent, Fate, Piece, Side},
     sentence::from_standstill,
-    subject::{Wall, WallConstraint},
 };
 use crate::{
     avoid::{

@@ -10,9 +10,11 @@
 //! A meter of the camera is a meter, with the vehicle at the origin. Every length and force is that of the trace by which
 //! it steered.
 
+mod forces;
 mod picture;
 pub(crate) mod said;
 mod sentence;
+mod sight;
 
 use glam::Vec2;
 

@@ -64,7 +64,7 @@ impl Edge {
             velocity: wide(case.agent.velocity),
         };
         let s = seen.s();
-        if !(0.0..=1.0).contains(&s) && seen.from_line() <= radius {
+        if !(0.0..=1.0).contains(&s) && seen.off_line() <= radius {
             seen.one_vertex = true;
             (seen.left, seen.right) = if s < 0.0 { (start, start) } else { (end, end) };
         }
@@ -79,14 +79,14 @@ impl Edge {
         -self.start.at.dot(self.start.along) / self.length()
     }
 
-    fn from_line(&self) -> f64 {
+    fn off_line(&self) -> f64 {
         self.start.along.perp_dot(-self.start.at).abs()
     }
 
     /// Whether a rounding error may put the agent into another region.
     fn is_on_a_border(&self) -> bool {
         let (s, length) = (self.s(), self.length());
-        let ends = [self.start.at.length(), self.end.at.length(), self.from_line()];
+        let ends = [self.start.at.length(), self.end.at.length(), self.off_line()];
         (s * length).abs() < NEAR
             || ((s - 1.0) * length).abs() < NEAR
             || ends.iter().any(|away| (away - self.radius).abs() < NEAR)
@@ -146,7 +146,7 @@ impl Edge {
         let parts = holes(said, form).ok_or_else(|| format!("unknown: {said}"))?;
         let s = self.s();
         says(parts[0], s, "s")?;
-        says(parts[2], self.from_line(), "the distance from the line")?;
+        says(parts[2], self.off_line(), "the distance from the line")?;
         says(parts[3], self.start.at.length(), "the distance from the start")?;
         says(parts[4], self.end.at.length(), "the distance from the end")?;
         says(parts[5], self.radius, "the radius")?;
@@ -180,7 +180,7 @@ impl Edge {
                 (true, _) => Some("I touch the end, but the next edge faces me"),
             };
         }
-        if (0.0..=1.0).contains(&s) && touches(self.from_line()) {
+        if (0.0..=1.0).contains(&s) && touches(self.off_line()) {
             return Some("I touch the edge");
         }
         Some(match (self.one_vertex, self.left.convex) {

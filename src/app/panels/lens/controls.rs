@@ -87,8 +87,8 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let steers = lens.as_ref().is_some_and(vehicle::is_one);
     if steers {
         // Five names in the narrowest panel.
-        ui.spacing_mut().button_padding.x = 3.0;
-        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.spacing_mut().button_padding.x = 1.5;
+        ui.spacing_mut().item_spacing.x = 2.0;
     }
     for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
         let chosen = ui.selectable_label(shown == mode, plain(name));

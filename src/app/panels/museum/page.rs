@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use egui_macroquad::egui::{
-    self, Align2, Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
+    Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
 };
 use sidestep::{
     Command, Vec2,
@@ -71,27 +71,28 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     Window::new(said::museum().to_string())
         .open(&mut open)
         .collapsible(false)
-        .pivot(Align2::CENTER_CENTER)
-        .default_pos(screen.center())
-        .default_size(size)
-        .min_size(vec2(560.0, 360.0))
+        .resizable(false)
+        .default_pos(screen.center() - 0.5 * size)
         .show(ctx, |ui| {
-            let height = ui.available_height();
+            ui.set_width(size.x);
+            ui.set_height(size.y);
             ui.horizontal_top(|ui| {
-                let beside = egui::Layout::top_down(egui::Align::Min);
-                ui.allocate_ui_with_layout(vec2(LIST, height), beside, |ui| list(ui, &mut visit));
+                ui.vertical(|ui| list(ui, size.y, &mut visit));
                 ui.separator();
                 let slip = visit.slip.and_then(museum::find).or_else(|| museum::all().next());
                 let scroll = ScrollArea::vertical().id_salt("museum page").auto_shrink(false);
-                scroll.show(ui, |ui| slip.map(|slip| page(ui, view, slip, &mut visit, out)));
+                let scroll = scroll.max_height(size.y);
+                let show = |ui: &mut Ui| _ = slip.map(|slip| page(ui, view, slip, &mut visit, out));
+                scroll.show(ui, |ui| ui.vertical(show));
             });
         });
     keep(ctx, Visit { open: open && visit.open, ..visit });
 }
 
 /// The sources to choose from, and the slips of the chosen one.
-fn list(ui: &mut Ui, visit: &mut Visit) {
+fn list(ui: &mut Ui, height: f32, visit: &mut Visit) {
     ui.set_width(LIST);
+    let bottom = ui.cursor().top() + height;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.selectable_value(&mut visit.room, None, said::all_rooms().to_string());
@@ -100,7 +101,8 @@ fn list(ui: &mut Ui, visit: &mut Visit) {
         }
     });
     ui.separator();
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    let rest = (bottom - ui.cursor().top()).max(80.0);
+    ScrollArea::vertical().auto_shrink(false).max_height(rest).show(ui, |ui| {
         for room in Room::ALL.into_iter().filter(|room| visit.room.is_none_or(|chosen| chosen == *room)) {
             ui.label(RichText::new(room.name().to_string()).small().weak());
             for slip in room.slips() {
@@ -136,12 +138,13 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, visit: &mut Visit, o
             });
         }
     });
-    measured(ui, slip);
     ui.add_space(6.0);
     match exhibit.zip(shown) {
         Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, visit, out),
         None => _ = ui.weak(said::explained_only().to_string()),
     }
+    // Last: it grows when the answer comes.
+    measured(ui, slip);
 }
 
 /// The scene of a page.

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{super::subject::Wall, Beside, Play, Stage, faded};
+use super::{super::edge::Wall, Beside, Play, Stage, faded};
 use crate::{
     avoid::{
         edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     super::{
         case_name,
-        subject::{Wall, WallConstraint},
+        edge::{Wall, WallConstraint},
     },
     Beside, Play, Stage, faded,
 };

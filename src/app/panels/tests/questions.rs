@@ -46,7 +46,7 @@ const READ: &[(usize, &str)] = &[
     (8, "the two run opposite ways and leave nothing between them"),
     (9, "worst violation"),
     (13, "program 3 relaxes the lines"),
-    (14, "agent 0"),
+    (14, "HALF-PLANES"),
     (15, "responsibility"),
     (20, "RVO2 takes the velocity I have as the base; the paper lets you choose another."),
 ];

@@ -342,6 +342,11 @@ impl Panes {
         tuning_of(self.machine())
     }
 
+    /// The same without what the worlds differ in.
+    pub fn shared_tuning(&self) -> Vec<Command> {
+        self.tuning().into_iter().filter(|command| !self.is_own(command)).collect()
+    }
+
     /// Every world to another of its branches, near the step of now.
     pub fn switch_near(&mut self, branch: u32) {
         for pane in &mut self.list {

@@ -23,7 +23,7 @@ use super::{
     performance::{self, Performance},
     said::notices as said,
     settings::{Keeper, Settings},
-    time::{StepContext, Time, TimeAction},
+    time::{Goal, StepContext, Time, TimeAction},
     ui::{Exit, Ui, UiAction},
     view::PanelView,
 };
@@ -225,6 +225,7 @@ impl App {
         if self.document.compare(variants, &mut self.settings, &mut self.notices) {
             self.ui.viewport.fit_unless_moved();
             self.time.settle(&mut self.document);
+            self.time.goal = self.document.opens_at().map(Goal::Step);
         }
     }
 

@@ -18,11 +18,11 @@ use crate::app::{
 /// A question, and what answers it.
 pub struct Question {
     pub asked: fn() -> Message,
-    pub answer: Answer,
+    pub answer: QuestionAnswer,
 }
 
 /// What answers a question.
-pub enum Answer {
+pub enum QuestionAnswer {
     /// The scenario in which an agent has it, at the moment when the doctor names it.
     Ailment(Ailment),
     /// A scenario as it opens.
@@ -42,26 +42,47 @@ const LAST: f32 = 99.0;
 
 /// Every question.
 pub const QUESTIONS: &[Question] = &[
-    Question { asked: said::ask_still, answer: Answer::Ailment(Ailment::Deadlock) },
-    Question { asked: said::ask_overlap, answer: Answer::Ailment(Ailment::Overlap) },
-    Question { asked: said::ask_jitter, answer: Answer::Ailment(Ailment::Jitter) },
-    Question { asked: said::ask_corner, answer: Answer::Moment("pedsim-33", 150) },
-    Question { asked: said::ask_ignored, answer: Answer::Ailment(Ailment::Winding) },
-    Question { asked: said::ask_numerator, answer: Answer::Lens("four-balls", 0, LensMode::Programs, 7.0) },
-    Question { asked: said::ask_direction, answer: Answer::Lens("four-balls", 0, LensMode::Programs, 14.0) },
-    Question { asked: said::ask_parallel, answer: Answer::Lens("one-way", 16, LensMode::Programs, 13.0) },
-    Question { asked: said::ask_len, answer: Answer::Scene("four-balls") },
-    Question { asked: said::ask_horizon, answer: Answer::SideBySide("circle-10", "time_horizon=0.5,2,4,8") },
-    Question { asked: said::ask_values, answer: Answer::Search("values ") },
-    Question { asked: said::ask_nothing, answer: Answer::Ailment(Ailment::ShortSight) },
-    Question { asked: said::ask_infeasible, answer: Answer::Lens("four-balls", 0, LensMode::Programs, 8.0) },
-    Question { asked: said::ask_lines, answer: Answer::Scene("circle-10") },
-    Question { asked: said::ask_share, answer: Answer::Scene("doorway") },
-    Question { asked: said::ask_settled, answer: Answer::Ailment(Ailment::SharedGoal) },
-    Question { asked: said::ask_speeds, answer: Answer::Ailment(Ailment::TooFast) },
-    Question { asked: said::ask_path, answer: Answer::Ailment(Ailment::WallFace) },
-    Question { asked: said::ask_methods, answer: Answer::SideBySide("circle-10", "method=vo,rvo,hrvo,orca") },
-    Question { asked: said::ask_base, answer: Answer::Lens("four-balls", 0, LensMode::Construction, LAST) },
+    Question { asked: said::ask_still, answer: QuestionAnswer::Ailment(Ailment::Deadlock) },
+    Question { asked: said::ask_overlap, answer: QuestionAnswer::Ailment(Ailment::Overlap) },
+    Question { asked: said::ask_jitter, answer: QuestionAnswer::Ailment(Ailment::Jitter) },
+    Question { asked: said::ask_corner, answer: QuestionAnswer::Moment("pedsim-33", 150) },
+    Question { asked: said::ask_ignored, answer: QuestionAnswer::Ailment(Ailment::Winding) },
+    Question {
+        asked: said::ask_numerator,
+        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 7.0),
+    },
+    Question {
+        asked: said::ask_direction,
+        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 14.0),
+    },
+    Question {
+        asked: said::ask_parallel,
+        answer: QuestionAnswer::Lens("one-way", 16, LensMode::Programs, 13.0),
+    },
+    Question { asked: said::ask_len, answer: QuestionAnswer::Scene("four-balls") },
+    Question {
+        asked: said::ask_horizon,
+        answer: QuestionAnswer::SideBySide("circle-10", "time_horizon=0.5,2,4,8"),
+    },
+    Question { asked: said::ask_values, answer: QuestionAnswer::Search("values ") },
+    Question { asked: said::ask_nothing, answer: QuestionAnswer::Ailment(Ailment::ShortSight) },
+    Question {
+        asked: said::ask_infeasible,
+        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 8.0),
+    },
+    Question { asked: said::ask_lines, answer: QuestionAnswer::Scene("circle-10") },
+    Question { asked: said::ask_share, answer: QuestionAnswer::Scene("doorway") },
+    Question { asked: said::ask_settled, answer: QuestionAnswer::Ailment(Ailment::SharedGoal) },
+    Question { asked: said::ask_speeds, answer: QuestionAnswer::Ailment(Ailment::TooFast) },
+    Question { asked: said::ask_path, answer: QuestionAnswer::Ailment(Ailment::WallFace) },
+    Question {
+        asked: said::ask_methods,
+        answer: QuestionAnswer::SideBySide("circle-10", "method=vo,rvo,hrvo,orca"),
+    },
+    Question {
+        asked: said::ask_base,
+        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Construction, LAST),
+    },
 ];
 
 impl Question {
@@ -71,20 +92,20 @@ impl Question {
     }
 }
 
-impl Answer {
+impl QuestionAnswer {
     fn step(&self) -> PaletteStep {
         PaletteStep::Act(match *self {
-            Answer::Search(search) => return PaletteStep::Type(search.to_string()),
-            Answer::Ailment(ailment) => scene_of(ailment).map_or_else(Vec::new, ailments::actions),
-            Answer::Scene(name) => vec![open(name)],
-            Answer::Moment(name, step) => vec![open(name), TimeAction::Seek(step).into()],
-            Answer::Lens(name, step, mode, stage) => vec![
+            QuestionAnswer::Search(search) => return PaletteStep::Type(search.to_string()),
+            QuestionAnswer::Ailment(ailment) => scene_of(ailment).map_or_else(Vec::new, ailments::actions),
+            QuestionAnswer::Scene(name) => vec![open(name)],
+            QuestionAnswer::Moment(name, step) => vec![open(name), TimeAction::Seek(step).into()],
+            QuestionAnswer::Lens(name, step, mode, stage) => vec![
                 open(name),
                 TimeAction::Seek(step).into(),
                 LensAction::SetMode(mode).into(),
                 LensAction::Seek(stage).into(),
             ],
-            Answer::SideBySide(name, words) => {
+            QuestionAnswer::SideBySide(name, words) => {
                 let variants = variants(words).unwrap_or_default();
                 vec![SceneAction::Compare(Comparison { scenario: Some(name.to_string()), variants }).into()]
             }

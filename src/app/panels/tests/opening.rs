@@ -161,3 +161,55 @@ fn the_left_panel_of_another_scene_begins_at_its_top() {
     let title = label(&panels, "Random crowd").top();
     assert!(title > 30.0, "{title}");
 }
+
+#[test]
+fn back_in_one_world_the_method_is_the_scenes_and_what_all_shared_stays() {
+    let mut panels = panels("circle-10", TALL);
+    let app = &mut panels.state_mut().app;
+    let variants = variants("method=vo,rvo").expect("methods");
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    app.act(Command::parse_set("radius=0.4").expect("a radius"));
+    app.act(SceneAction::Compare(Comparison::default()));
+    let agent = &app.document.world().agents[5];
+    assert_eq!((agent.method, agent.settings.radius), (Method::Orca, 0.4));
+}
+
+#[test]
+fn the_doctor_has_seen_nothing_of_a_scene_that_was_just_opened() {
+    use sidestep::doctor::Ailment;
+    let mut panels = panels("godot-84938", TALL);
+    let app = &mut panels.state_mut().app;
+    let stands = |app: &App| {
+        let findings = app.document.examination.findings();
+        findings.iter().any(|finding| finding.ailment == Ailment::Deadlock)
+    };
+    for leave in [
+        SceneAction::Load("circle-10".into()),
+        SceneAction::Load("godot-84938".into()),
+        SceneAction::Compare(Comparison {
+            scenario: None,
+            variants: variants("radius=0.4,0.5").expect("radii"),
+        }),
+    ] {
+        app.act(SceneAction::Load("godot-84938".into()));
+        steps_of(app, 200);
+        app.document.examination.examine_now();
+        app.document.examine();
+        assert!(stands(app), "before {leave:?}");
+        app.act(leave.clone());
+        assert!(app.document.examination.findings().is_empty(), "{leave:?}");
+        steps_of(app, 3);
+        app.document.examine();
+        assert!(!stands(app), "after {leave:?}");
+    }
+}
+
+#[test]
+fn side_by_side_worlds_begin_at_the_moment_of_their_scene_too() {
+    let mut panels = panels("circle-10", TALL);
+    let app = &mut panels.state_mut().app;
+    let variants = variants("orca.len=1,10").expect("factors");
+    app.act(SceneAction::Compare(Comparison { scenario: Some("doorway".into()), variants }));
+    frames_until(app, |app| app.time.goal.is_none());
+    assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().step >= 30));
+}

@@ -147,7 +147,7 @@ fn each_ailment_is_named_by_the_doctor_in_the_scenario_that_it_opens() {
 #[test]
 fn an_ailment_opens_its_scenario_at_the_moment_when_it_shows() {
     let mut panels = open("circle-10");
-    type_in(&mut panels, "winding polygon wrong");
+    type_in(&mut panels, "polygon is wound");
     press(&mut panels, egui::Key::Enter);
     let app = &panels.state().app;
     assert_eq!((app.document.source.as_str(), app.time.playing), ("menge-59", false));

@@ -6,7 +6,7 @@ use sidestep::doctor::Ailment;
 
 use super::*;
 use crate::app::{
-    panels::palette::questions::{Answer, QUESTIONS, Question},
+    panels::palette::questions::{QUESTIONS, Question, QuestionAnswer},
     ui::Finder,
 };
 
@@ -46,7 +46,7 @@ const READ: &[(usize, &str)] = &[
     (8, "the two run opposite ways and leave nothing between them"),
     (9, "worst violation"),
     (13, "program 3 relaxes the lines"),
-    (14, "agent 0"),
+    (14, "HALF-PLANES"),
     (15, "responsibility"),
     (20, "RVO2 takes the velocity I have as the base; the paper lets you choose another."),
 ];
@@ -59,20 +59,20 @@ fn each_question_is_answered_in_two_steps_from_the_first_screen() {
         let app = &panels.state().app;
         let (document, words) = (&app.document, (question.asked)().to_string());
         match question.answer {
-            Answer::Ailment(ailment) => assert!(answered(&panels, ailment), "{words}"),
-            Answer::Scene(name) => assert_eq!(document.source, name, "{words}"),
-            Answer::Moment(name, step) => {
+            QuestionAnswer::Ailment(ailment) => assert!(answered(&panels, ailment), "{words}"),
+            QuestionAnswer::Scene(name) => assert_eq!(document.source, name, "{words}"),
+            QuestionAnswer::Moment(name, step) => {
                 assert_eq!((document.source.as_str(), document.step()), (name, step), "{words}");
                 assert!(answered(&panels, Ailment::WallFace), "{words}");
             }
-            Answer::Lens(name, step, mode, _) => {
+            QuestionAnswer::Lens(name, step, mode, _) => {
                 let shown = (document.source.as_str(), document.step(), app.lens.mode);
                 assert_eq!(shown, (name, step, mode), "{words}");
             }
-            Answer::SideBySide(name, _) => {
+            QuestionAnswer::SideBySide(name, _) => {
                 assert_eq!((document.source.as_str(), document.panes.list.len()), (name, 4), "{words}");
             }
-            Answer::Search(search) => {
+            QuestionAnswer::Search(search) => {
                 let found = panels.query_all(by().role(Role::Button)).map(|node| super::words(&node));
                 let values = found.filter(|title| title.starts_with("values")).count();
                 assert!(values >= 4, "{search}: {values}");

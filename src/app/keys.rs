@@ -20,7 +20,7 @@ use super::{
     menu,
     said::keys as said,
     time::TimeAction,
-    ui::{Panel, UiAction},
+    ui::{Finder, Panel, UiAction},
 };
 
 /// A key, or a character.
@@ -196,6 +196,7 @@ fn view() -> Vec<Binding> {
         key(KeySection::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
         key(KeySection::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
         key(KeySection::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
+        key(KeySection::View, Key::F6, "F6", said::comparison(), UiAction::ToggleComparison),
         char(KeySection::View, 's', said::lens(), LensAction::NextDock),
     ]
 }
@@ -214,6 +215,9 @@ fn record() -> Vec<Binding> {
 fn program() -> Vec<Binding> {
     vec![
         char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
+        command(KeySection::Program, Key::K, said::palette(), UiAction::Find(Some(Finder::Commands))),
+        char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
+        command(KeySection::Program, Key::P, said::scenes(), UiAction::Find(Some(Finder::Scenes))),
         command(KeySection::Program, Key::S, said::save(), FileAction::Save),
         command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
         command(KeySection::Program, Key::Q, said::quit(), Action::Quit),

@@ -18,6 +18,7 @@ use sidestep::{
     },
     lp::Arithmetic,
     overlay::Source,
+    scenario::LensFace,
     text::message::Message,
     why,
 };
@@ -47,6 +48,17 @@ pub enum LensMode {
     Len,
     /// How it steered, in its own axes.
     Steering,
+}
+
+impl From<LensFace> for LensMode {
+    fn from(face: LensFace) -> LensMode {
+        match face {
+            LensFace::Decision => LensMode::Decision,
+            LensFace::Construction => LensMode::Construction,
+            LensFace::Programs => LensMode::Programs,
+            LensFace::Len => LensMode::Len,
+        }
+    }
 }
 
 /// Docking, modes, stages.
@@ -92,6 +104,8 @@ pub struct LensView {
 pub struct LensState {
     /// Which picture was asked for; [`LensState::shown`] is the one that applies to the agent.
     pub mode: LensMode,
+    /// The same as the user chose it; a scenario can ask for another while it is open.
+    pub own_mode: LensMode,
     /// Whether the other methods' answers are shown.
     pub ghosts: bool,
     /// The heat map of the background.
@@ -146,7 +160,7 @@ impl LensState {
             LensAction::SetView(view) => self.at.view = Some(view),
             LensAction::Fit => self.at.view = None,
             LensAction::SetMode(mode) => {
-                self.mode = mode;
+                (self.mode, self.own_mode) = (mode, mode);
                 // Each picture has its own extent.
                 self.at = LensPosition { source: self.at.source, is_asked: true, ..LensPosition::default() };
             }
@@ -182,9 +196,10 @@ impl LensState {
         }
     }
 
-    /// Another scene is shown: what it looked at is gone.
-    pub fn leave_scene(&mut self) {
+    /// Another scene is shown: what it looked at is gone, and it shows the face that the scenario names.
+    pub fn enter_scene(&mut self, document: &Document) {
         self.at = LensPosition::default();
+        self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
     }
 
     /// Another agent or world is looked at.

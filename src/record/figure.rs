@@ -13,9 +13,11 @@ use crate::{
         lp_steps::{self, Setting},
         vehicle,
     },
+    metrics::Metrics,
     model::{World, spelling::quoted},
     overlay::{self, Frame, Look, Plane, Source},
     text::message::Message,
+    time::{FilmStart, Log},
 };
 
 /// The subject of a figure.
@@ -113,6 +115,8 @@ pub struct Figure {
     pub step: u64,
     /// The display options; the view of a decision needs a selected agent.
     pub look: Look,
+    /// The line whose crossings it counts, m.
+    pub gate: Option<[Vec2; 2]>,
     /// Width and height, pixels.
     pub size: (u16, u16),
     /// Dark or light.
@@ -174,7 +178,8 @@ pub fn shapes(
     }
     let palette = Palette::of(figure.theme);
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
-    let mut film = Film::new(world.clone(), Default::default());
+    let (metrics, log) = (Metrics::new().with_gate(figure.gate), Log::default());
+    let mut film = Film::new(FilmStart { world: world.clone(), metrics, log, old_future: None });
     film.watch(figure.look.watch());
     film.run_to(world.step + figure.step, progress);
     let (camera, mut shapes) = match figure.view {

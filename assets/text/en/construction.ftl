@@ -163,7 +163,7 @@ construction-shared = My share of u is { $share }, { $mine }; the other { $rest 
 construction-own_share = whose own share is { $share }
 construction-does_not_avoid = which does not avoid me
 
-construction-line = Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is forbidden.
+construction-line = Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is forbidden. RVO2 takes the velocity I have as the base; the paper lets you choose another.
 construction-apex_theirs = VO: { $of } is assumed to keep its velocity, so the apex is at { $tip }, its velocity.
 construction-apex_mean = RVO: I do { $share } and leave the rest to { $of }, { $part }, so the apex lies between both velocities, at { $tip }.
 construction-apex_hybrid =

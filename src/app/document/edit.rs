@@ -23,6 +23,8 @@ pub enum DocumentAction {
     TuneSelected(bool),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
+    /// Values that belong together: one change.
+    SetValues(Vec<Command>),
     /// What was tried against an ailment, for good.
     Apply(RemedialChange),
     /// Every parameter as the scenario has it.
@@ -43,6 +45,7 @@ impl Document {
                 let command = Command::SetMethod { method, scope: self.scope() };
                 self.change(vec![command], gesture, notices);
             }
+            DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),
             DocumentAction::Apply(remedial) => {
                 self.change(remedial.commands().to_vec(), gesture, notices);
             }

@@ -2,7 +2,7 @@
 
 use sidestep::{Command, Scenario, text::refusals};
 
-use super::{Document, changes::ChangeHistory};
+use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{
     notices::Notices,
     panes::{Panes, label_of},
@@ -40,6 +40,19 @@ impl Document {
         }
     }
 
+    /// From the start once more by itself: as in a restart, and what was tuned can still be taken back.
+    pub fn play_again(&mut self, settings: &Settings, notices: &mut Notices) {
+        if self.panes.begin_afresh(&self.scenario) {
+            self.panes.set_budget(settings.budget);
+            self.watch();
+        } else {
+            let changes = std::mem::take(&mut self.changes);
+            self.restart(notices);
+            self.changes = changes.of_tuning();
+        }
+        self.examination.forget();
+    }
+
     /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
     pub fn switch_branch(&mut self, branch: u32) {
         self.changes = ChangeHistory::default();
@@ -55,7 +68,7 @@ impl Document {
         notices: &mut Notices,
     ) -> bool {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
-        let tuning = self.panes.tuning();
+        let tuning = self.panes.shared_tuning();
         // The changes of a run out of a file are its own; what it tunes comes along.
         let start = Scenario { run: None, ..self.scenario.clone() };
         let panes = if variants.len() < 2 {
@@ -71,6 +84,7 @@ impl Document {
                 self.panes = panes;
                 self.panes.set_budget(settings.budget);
                 self.changes = ChangeHistory::default();
+                self.examination = Examination::default();
                 self.range = None;
                 self.watch();
                 true

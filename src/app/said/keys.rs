@@ -52,6 +52,7 @@ messages! {
     timeline();
     plots();
     performance();
+    comparison();
     lens();
     clip();
     save_last();
@@ -59,6 +60,8 @@ messages! {
     screenshot();
     window_clip();
     help();
+    scenes();
+    palette();
     save();
     save_run();
     quit();

@@ -31,6 +31,7 @@ messages! {
 
     other_methods();
     about_other_methods();
+    heat();
     about_heat();
     of();
     nobody();

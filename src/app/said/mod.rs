@@ -10,7 +10,9 @@ pub mod keys;
 pub mod left;
 pub mod lens;
 pub mod notices;
+pub mod over;
 pub mod overlays;
+pub mod palette;
 pub mod panes;
 pub mod parameters;
 pub mod performance;
@@ -38,7 +40,9 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "left", declared: left::DECLARED },
     PhraseRoom { name: "lens", declared: lens::DECLARED },
     PhraseRoom { name: "notices", declared: notices::DECLARED },
+    PhraseRoom { name: "over", declared: over::DECLARED },
     PhraseRoom { name: "overlays", declared: overlays::DECLARED },
+    PhraseRoom { name: "palette", declared: palette::DECLARED },
     PhraseRoom { name: "panes", declared: panes::DECLARED },
     PhraseRoom { name: "parameters", declared: parameters::DECLARED },
     PhraseRoom { name: "performance", declared: performance::DECLARED },

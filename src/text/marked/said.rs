@@ -13,5 +13,6 @@ messages! {
     no_body(mark: String, agents: usize, edges: usize, pillars: usize);
     unknown_key(mark: String, key: String);
     unknown_key_near(mark: String, key: String, near: String);
+    unknown_method(mark: String, method: String, known: String);
     value(mark: String, key: Key, reason: Message);
 }

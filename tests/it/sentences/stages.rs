@@ -150,7 +150,8 @@ impl Pair<'_> {
             }
             Stage::Share => self.share_of_u(said, counts),
             Stage::HalfPlane => {
-                let form = "Among my own velocities the line stands across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden.";
+                let form = "Among my own velocities the line stands across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden. \
+                            RVO2 takes the velocity I have as the base; the paper lets you choose another.";
                 let parts = holes(said, form).ok_or_else(unknown)?;
                 let Some((u, _)) = self.way_out() else { return Ok(false) };
                 says_vector(&parts, self.velocities[0] + u * self.share(), "its point")

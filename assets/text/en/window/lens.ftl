@@ -32,6 +32,7 @@ lens-about_docks = Where the lens is. Key S.
 
 lens-other_methods = other methods
 lens-about_other_methods = What each method would choose now, as dashed arrows.
+lens-heat = heat map
 lens-about_heat = What the background shows: the darker, the worse.
 lens-of = of
 lens-nobody = nobody

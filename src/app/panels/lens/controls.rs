@@ -35,7 +35,7 @@ fn plain(says: Says) -> String {
 }
 
 /// The modes: name, and what it shows.
-const MODES: [(LensMode, Says, Says); 5] = [
+pub const MODES: [(LensMode, Says, Says); 5] = [
     (LensMode::Steering, said::steering, said::about_steering),
     (LensMode::Decision, said::decision, said::about_decision),
     (LensMode::Construction, said::build_up, said::about_build_up),
@@ -140,8 +140,9 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if switch.on_hover_text(plain(said::about_other_methods)).changed() {
             out.push(LensAction::ToggleGhosts.into());
         }
+        ui.weak(plain(said::heat));
         ComboBox::from_id_salt("heat")
-            .width(110.0)
+            .width(90.0)
             .selected_text(view.lens.heat.name())
             .show_ui(ui, |ui| {
                 for heat in Heat::ALL {

@@ -145,7 +145,7 @@ impl LensSurface<'_> {
         let me = self.lens.agent;
         let handle = self.handle_at(velocity);
         if handle != Handle::Picture {
-            ui.ctx().set_cursor_icon(CursorIcon::Grab);
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
         let source = match handle {
             Handle::Velocity(other) if other != me => Some(Source::Neighbor(other)),

@@ -30,7 +30,7 @@ use crate::app::{
     said::palette as said,
     settings::Dock,
     time::{SPEEDS, TimeAction},
-    ui::UiAction,
+    ui::{MuseumVisit, UiAction},
     view::PanelView,
 };
 
@@ -42,7 +42,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(keys(view));
     all.extend(scenes());
     all.extend(overlays());
-    all.extend(museum::all().filter_map(slip));
+    all.extend(museum::all().map(slip));
     all.extend(questions::QUESTIONS.iter().map(Question::entry));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
@@ -117,15 +117,10 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// A slip that can be switched; the choice that is asked for next.
-fn slip(slip: &'static Slip) -> Option<PaletteEntry> {
-    let key = slip.key?;
-    let step = PaletteStep::Type(format!("{} ", key.name()));
-    Some(
-        PaletteEntry::new(said::slip(), slip.title().to_string(), step)
-            .about(slip.room.name())
-            .found_by(slip.id),
-    )
+/// The page of a slip; its switch stands among the parameters.
+fn slip(slip: &'static Slip) -> PaletteEntry {
+    let visit = UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id)));
+    PaletteEntry::act(said::slip(), slip.title(), visit).about(slip.room.name()).found_by(slip.id)
 }
 
 /// A scenario at the moment when its agent has the ailment.

@@ -22,6 +22,7 @@ mod opened;
 mod panels;
 mod panes;
 mod performance;
+mod pointing;
 mod rest;
 mod said;
 mod settings;

@@ -335,7 +335,12 @@ impl App {
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
         let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
-        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed)
+        let drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed);
+        self.ui.legend = drawings.iter().find_map(|drawing| drawing.legend).map(|area| {
+            let (low, size) = (area.middle - area.half, 2.0 * area.half);
+            egui::Rect::from_min_size(egui::pos2(low.x, low.y), egui::vec2(size.x, size.y))
+        });
+        drawings
     }
 
     /// The drawing of the lens in this rectangle; `None` where nobody is selected.

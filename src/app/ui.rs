@@ -1,5 +1,6 @@
 //! The window around the worlds: camera, pointer, panels, and whether it closes.
 
+use egui_macroquad::egui;
 use sidestep::{Vec2, draw::Theme, overlay::Source};
 
 use super::{
@@ -113,6 +114,8 @@ pub struct Ui {
     pub pointed: Option<Source>,
     /// The same as this frame found it.
     pointing: Option<Source>,
+    /// Where the picture has its legend, points.
+    pub legend: Option<egui::Rect>,
     pub help_open: bool,
     pub exit: Exit,
 }

@@ -16,9 +16,6 @@ construction-title_edge = Edge
 construction-nothing = Nothing is constructed here: the agent does not avoid this, or its cones do not name it.
 construction-not_here = This stage does not apply here.
 
-construction-neighbor = neighbor { $rank }
-construction-pillar = the pillar
-
 # Walls
 
 construction-wall = The edge divided by τ = { $time } and grown by r/τ = { $by }, { $seen }; the case is "{ $case }"{ $because }.

@@ -8,7 +8,7 @@ use egui_macroquad::macroquad::{
     color,
     prelude::{Font, TextParams, draw_text_ex, get_internal_gl, load_ttf_font_from_bytes},
 };
-use sidestep::draw::{Camera, text};
+use sidestep::draw::{Camera, Color, shape::HALO, text};
 
 use gpu::{Gpu, Scissor};
 pub use picture::{GpuPicture, paint};
@@ -19,6 +19,22 @@ pub const MAX_VERTICES: usize = 40_000;
 
 /// Indices of letters that macroquad hands over in one draw call: six each, so that ten thousand letters are one draw call.
 pub const MAX_INDICES: usize = 60_000;
+
+/// The letters are written in these places for a halo, whose width is 1; so near to each other that no gap shows.
+const HALO_STEPS: [[f32; 2]; 12] = [
+    [1.0, 0.0],
+    [0.7, 0.7],
+    [0.0, 1.0],
+    [-0.7, 0.7],
+    [-1.0, 0.0],
+    [-0.7, -0.7],
+    [0.0, -1.0],
+    [0.7, -0.7],
+    [0.5, 0.0],
+    [0.0, 0.5],
+    [-0.5, 0.0],
+    [0.0, -0.5],
+];
 
 /// The shaders, buffers and font that draw shapes; made once.
 pub struct WindowCanvas {
@@ -73,6 +89,16 @@ impl WindowCanvas {
     }
 
     fn write(&self, words: &TextRun) {
+        if let Some(halo) = words.halo {
+            for at in HALO_STEPS {
+                self.letters(words, halo, (at[0] * HALO, at[1] * HALO));
+            }
+        }
+        self.letters(words, words.color, (0.0, 0.0));
+    }
+
+    /// The letters in this color, moved by so many points.
+    fn letters(&self, words: &TextRun, color: Color, by: (f32, f32)) {
         // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
         let em = words.size / 1.121;
         let font_size = em.ceil();
@@ -80,11 +106,11 @@ impl WindowCanvas {
             font: Some(&self.font),
             font_size: font_size as u16,
             font_scale: em / font_size,
-            color: color::Color::from_rgba(words.color.r, words.color.g, words.color.b, words.color.a),
+            color: color::Color::from_rgba(color.r, color.g, color.b, color.a),
             ..TextParams::default()
         };
         let baseline = words.middle.y + 0.36 * em;
-        draw_text_ex(&words.text, words.left.round(), baseline.round(), params);
+        draw_text_ex(&words.text, words.left.round() + by.0, baseline.round() + by.1, params);
     }
 }
 

@@ -8,6 +8,7 @@ mod help;
 mod inspector;
 mod kit;
 mod left;
+mod legend;
 pub mod lens;
 mod museum;
 mod overlays;
@@ -47,6 +48,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
+    legend::ui(ctx, view, out);
     compare::window(ctx, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);

@@ -5,13 +5,13 @@
 
 use egui_macroquad::egui::{
     self, Button, Color32, CursorIcon, FontSelection, Galley, Label, Pos2, Rect, Response, RichText, Sense,
-    Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
+    Stroke, StrokeKind, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
     text_selection::LabelSelectionState,
 };
 use sidestep::{
     Command,
     model::Key,
-    overlay::Source,
+    overlay::{Hues, Source},
     sim::command::Scope,
     text::{
         catalog::Catalog,
@@ -118,27 +118,25 @@ impl Speech<'_> {
     /// The text; each span is a section of its own.
     fn laid_out(&self, ui: &Ui, spans: &[WordSpan]) -> LayoutJob {
         let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
-        let mut job = LayoutJob::default();
+        let (palette, mut job) = (self.view.palette(), LayoutJob::default());
         for span in spans {
-            let color = self.color_of(span).unwrap_or(self.color);
-            let format = TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
+            let plain = TextFormat { font_id: font_id.clone(), color: self.color, ..TextFormat::default() };
+            let format = match self.hue_of(span) {
+                // As the chip in the pictures.
+                Some(hue) => TextFormat { color: paint(palette.background), background: hue, ..plain },
+                None => plain,
+            };
             job.append(&span.text, 0.0, format);
         }
         job
     }
 
-    /// The color of what is named, as the lens has it.
-    fn color_of(&self, span: &WordSpan) -> Option<Color32> {
+    /// The hue of what is named, as the pictures have it.
+    fn hue_of(&self, span: &WordSpan) -> Option<Color32> {
         let Some(Argument::Body(source)) = span.of else { return None };
         let palette = self.view.palette();
         let watched = self.view.selected().and_then(|selected| self.view.decisions().watched(selected));
-        let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
-        let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
-        match (rank, source.is_agent()) {
-            (Some(rank), _) => Some(paint(palette.neighbor(rank))),
-            (None, true) => None,
-            (None, false) => Some(paint(palette.muted)),
-        }
+        Hues::of(&palette, watched).color(source).map(paint)
     }
 
     /// What the pointer does on a part of the text.
@@ -170,9 +168,10 @@ impl Speech<'_> {
             out.push(UiAction::Point(source).into());
         }
         if self.view.ui.pointed == Some(source) {
-            let color = self.color_of(span).unwrap_or(self.color).gamma_multiply(0.3);
+            let rim = Stroke::new(2.0, ui.visuals().strong_text_color());
             for rect in rects {
-                ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
+                let rect = rect.expand2(egui::vec2(2.0, 0.0));
+                ui.painter().rect_stroke(rect, 3.0, rim, StrokeKind::Outside);
             }
         }
         if let Source::Neighbor(agent) = source {

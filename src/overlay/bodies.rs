@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Hues, Source, quantity::Scale};
+use super::{CHUNK, Frame, Hues, Source, neighbors, quantity::Scale};
 use crate::{
     draw::{Body, Canvas, Color, Shape, Stroke},
     geometry::unit,
@@ -31,6 +31,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             ring(frame, canvas, neighbor.index as usize, stroke, outside);
         }
     }
+    neighbors::draw_pointed(frame, canvas);
     if let Some(selected) = frame.selected() {
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected.at(0.25), 4.0), 4.0);
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected, 2.0), 0.0);

@@ -34,8 +34,8 @@ const GAP: f32 = 8.0;
 const GROUND: f32 = 0.9;
 /// The title: a click on it folds the rest away.
 const TITLE: &str = "legend";
-/// From the title to its triangle, and half the size of that, pixels.
-const TRIANGLE: [f32; 2] = [14.0, 4.0];
+/// From the title to the sign of folding, and half the size of that, pixels.
+const CHEVRON: [f32; 2] = [14.0, 4.0];
 
 /// A line of the legend.
 struct LegendLine {
@@ -69,7 +69,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     });
     let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
     words(frame, canvas, left, TITLE, palette.muted);
-    triangle(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + TRIANGLE[0], 0.0));
+    chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
     for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
         let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
         match sign {
@@ -93,13 +93,13 @@ fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color:
     });
 }
 
-/// Down over the lines, to the right where they are folded away.
-fn triangle(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
-    let half = TRIANGLE[1];
-    let down = [Vec2::new(-half, -0.6 * half), Vec2::new(half, -0.6 * half), Vec2::new(0.0, 0.8 * half)];
+/// It points down over the lines, to the right where they are folded away.
+fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
+    let half = CHEVRON[1];
+    let down = [Vec2::new(-half, -0.5 * half), Vec2::new(0.0, 0.5 * half), Vec2::new(half, -0.5 * half)];
     let turned = if frame.look.legend_folded { down.map(|point| Vec2::new(point.y, point.x)) } else { down };
     let points = turned.map(|point| frame.camera.world_from_screen(middle + point)).to_vec();
-    canvas.draw(Shape::Polygon { points, fill: Some(frame.palette.muted.into()), rim: None });
+    canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.muted, 1.5) });
 }
 
 /// The lines of the overlays that show something now, and the scales; none where it is folded.
@@ -148,7 +148,7 @@ fn scales(frame: &Frame) -> impl Iterator<Item = String> {
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
 fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
-    let title = text::width(TITLE, LETTERS) + TRIANGLE[0] + TRIANGLE[1];
+    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
     let of_line = |line: &LegendLine| swatches::WIDTH + GAP + text::width(&line.words, LETTERS);
     let width = lines.iter().map(of_line).fold(title, f32::max);
     let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, Hues, Source, sketch::chip};
+use super::{Frame, Hues, OverlayId, Source, bodies::ring, sketch::chip};
 use crate::{
     draw::{Canvas, Color, Shape, Stroke},
     text::terms,
@@ -20,6 +20,19 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let Some(hue) = hues.color(source) else { continue };
             number(frame, canvas, source, hue.at(frame.weight(Some(source))));
         }
+    }
+}
+
+/// The agent under the pointer, where nothing else numbers it.
+pub fn draw_pointed(frame: &Frame, canvas: &mut dyn Canvas) {
+    let Some(source @ Source::Neighbor(agent)) = frame.pointed else { return };
+    let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
+    let hue = Hues::of(frame.palette, watched).color(source);
+    if hue.is_none() {
+        ring(frame, canvas, agent as usize, Stroke::solid(frame.palette.muted, 2.0), 2.0);
+    }
+    if hue.is_none() || !frame.look.shown.is_on(OverlayId::Neighbors) {
+        number(frame, canvas, source, hue.unwrap_or(frame.palette.muted));
     }
 }
 

@@ -76,9 +76,8 @@ fn is_label(shape: &Shape) -> bool {
 
 /// Center and radius of every body in the picture, pixels; none of a crowd of specks.
 fn discs(camera: &Camera, shapes: &[Shape]) -> Vec<(Vec2, f32)> {
-    let bodies = || {
-        shapes.iter().flat_map(|shape| if let Shape::Bodies(bodies) = shape { &bodies[..] } else { &[] })
-    };
+    let bodies =
+        || shapes.iter().flat_map(|shape| if let Shape::Bodies(bodies) = shape { &bodies[..] } else { &[] });
     if bodies().take(MOST_BODIES + 1).count() > MOST_BODIES {
         return Vec::new();
     }

@@ -2,8 +2,8 @@
 
 use glam::Vec2;
 
-use super::{Frame, room::half_size};
 pub use super::room::{LETTERS, make_room};
+use super::{Frame, room::half_size};
 use crate::{
     draw::{Canvas, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
     geometry::unit,

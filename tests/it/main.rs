@@ -69,6 +69,8 @@ mod metrics;
 #[cfg(feature = "lab")]
 mod museum;
 #[cfg(feature = "lab")]
+mod names;
+#[cfg(feature = "lab")]
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;

@@ -150,7 +150,14 @@ impl PictureBuilder<'_> {
                     self.emit(epaint::RectShape::filled(rect, 4.0, paint(*plate)).into());
                 }
                 let halo = if let Some(Plate::Halo(halo)) = plate { Some(*halo) } else { None };
-                self.words.push(TextRun { text: text.clone(), left, middle, size: *size, color: *color, halo });
+                self.words.push(TextRun {
+                    text: text.clone(),
+                    left,
+                    middle,
+                    size: *size,
+                    color: *color,
+                    halo,
+                });
             }
         }
     }

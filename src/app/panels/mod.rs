@@ -10,6 +10,7 @@ mod kit;
 mod left;
 mod legend;
 pub mod lens;
+mod marks;
 mod museum;
 mod overlays;
 mod parameters;

@@ -13,7 +13,7 @@ use crate::{
     geometry::half_plane::HalfPlane,
     overlay::{
         Hues, Source,
-        sketch::{arrow, dot, line, make_room, ring},
+        sketch::{arrow, chip, dot, line, make_room, ring},
     },
     text::numbers::thousandths,
 };
@@ -161,8 +161,7 @@ impl StepPicture<'_> {
                 _ => self.name(k),
             };
             let end = chord(half_plane, LABELS * self.setting.max_speed).map_or(to, |[_, end]| end);
-            let label = self.label(end, Vec2::ZERO, &words, color);
-            self.labels.of_lines.push(label);
+            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, color));
         }
     }
 
@@ -192,8 +191,7 @@ impl StepPicture<'_> {
             line(&mut self.shapes, from, to, Stroke::dashed(relaxed, width, 7.0, 5.0));
             let end = chord(&turned.half_plane, LABELS * self.setting.max_speed).map_or(from, |[end, _]| end);
             let words = format!("{} turned", self.name(turned.earlier));
-            let label = self.label(end, Vec2::ZERO, &words, relaxed);
-            self.labels.of_lines.push(label);
+            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, relaxed));
         }
     }
 

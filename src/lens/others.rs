@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
+    avoid::Watched,
     draw::{Canvas, Shape, Stroke},
     overlay::{Hues, Source, sketch::chip},
     text::terms,
@@ -11,6 +12,9 @@ use crate::{
 
 /// From a velocity to the middle of its chip, pixels.
 const ABOVE: f32 = 14.0;
+
+/// Velocities nearer to each other than this (pixels) have no chips, which would be a pile: their hues tell them apart.
+const APART: f32 = 16.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     let Some(watched) = lens.watched() else { return };
@@ -29,11 +33,22 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
             color: lens.palette.background,
         });
         canvas.draw(Shape::Dot { center: other.velocity, radius, color });
-        let words = terms::name(source).to_string();
-        canvas.draw(chip(lens.palette, other.velocity, Vec2::new(0.0, -ABOVE), words, color));
+        if pointed || stands_apart(lens, watched, neighbor.index) {
+            let words = terms::name(source).to_string();
+            canvas.draw(chip(lens.palette, other.velocity, Vec2::new(0.0, -ABOVE), words, color));
+        }
         if pointed {
             let stroke = Stroke::solid(color, 1.0);
             canvas.draw(Shape::Line { points: vec![Vec2::ZERO, other.velocity], stroke });
         }
     }
+}
+
+/// Whether no other neighbor has nearly the velocity of this one.
+fn stands_apart(lens: &Lens, watched: &Watched, agent: u32) -> bool {
+    let velocity = |index: u32| lens.world.agents.get(index as usize).map(|agent| agent.velocity);
+    let Some(own) = velocity(agent) else { return false };
+    let others = watched.neighbors.iter().filter(|other| other.index != agent);
+    let mut others = others.filter_map(|other| velocity(other.index));
+    !others.any(|other| lens.camera.pixels(own.distance(other)) < APART)
 }

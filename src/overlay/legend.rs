@@ -4,7 +4,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Overlay, OverlayId, Swatch, cells, forces,
+    Frame, Overlay, OverlayId, Swatch, aim, cells, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
@@ -116,14 +116,18 @@ fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
     if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
         return Some(LegendLine { words: scale.words(), sign: Sign::Ramp(scale) });
     }
-    let swatch = in_group_color(frame, overlay.id, (overlay.swatch)(frame.palette)?);
+    let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
     Some(LegendLine { words: overlay.name.into(), sign: Sign::Swatch(swatch) })
 }
 
-/// Bodies and what belongs to them have the color that the first group has in this picture.
-fn in_group_color(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
+/// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
+/// of its links.
+fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
     let color = frame.group_color(0);
     match (id, swatch) {
+        (OverlayId::Aim, _) if frame.subjects().all(|(.., watched)| watched.steering.aim.is_none()) => {
+            Swatch::Line(aim::link(frame.palette))
+        }
         (OverlayId::Bodies, Swatch::Dot(_)) => Swatch::Dot(color),
         (OverlayId::Trails, Swatch::Line(stroke)) => {
             Swatch::Line(Stroke { color: trails::faded(color), ..stroke })

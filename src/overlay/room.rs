@@ -93,7 +93,7 @@ struct Room<'a> {
 
 /// Lines up and down in which a label may stand, and how far aside, in halves of its width: the nearest first.
 const LINES: [f32; 9] = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0];
-const ASIDE: [f32; 5] = [0.0, -0.7, 0.7, -1.4, 1.4];
+const ASIDE: [f32; 9] = [0.0, -0.7, 0.7, -1.4, 1.4, -2.1, 2.1, -2.8, 2.8];
 
 impl Room<'_> {
     /// The label in the best spot that is left, which is taken from now on.

@@ -259,20 +259,7 @@ fn no_neighbors_hue_is_a_groups_or_has_another_meaning() {
                 assert!(apart > 18.0, "{theme:?}: {hue:?} and {other:?} are {apart} apart");
             }
         }
-        for tint in palette.bodies {
-            assert!(
-                palette
-                    .neighbors
-                    .iter()
-                    .all(|hue| chroma(*hue) > chroma(tint) || difference(*hue, tint) > 30.0)
-            );
-        }
     }
-}
-
-fn chroma(color: Color) -> f64 {
-    let [_, a, b] = lab(color);
-    a.hypot(b)
 }
 
 #[test]
@@ -486,7 +473,9 @@ fn what_the_legend_shows_is_drawn_like_that() {
             let legend = both[alone.len().min(both.len())..].iter().skip(1).filter(is_ground);
             for ink in legend.filter(|shape| !matches!(shape, Shape::Text { .. })).flat_map(inks) {
                 let is_hue = palette.neighbors.iter().any(|hue| rgb(*hue) == ink.0);
-                if drawn.is_empty() || is_hue {
+                // A picture without areas has none like the legend's.
+                let is_comparable = drawn.iter().any(|other| other.1.is_some() == ink.1.is_some());
+                if is_hue || !is_comparable {
                     continue;
                 }
                 seen.insert(overlay.slug);

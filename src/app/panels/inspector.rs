@@ -1,6 +1,6 @@
 //! The selected agent in numbers: what it wants, whom it sees, which lines bind it, how the programs ran.
 
-use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
+use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
@@ -26,6 +26,9 @@ use super::{
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
 };
+
+/// Room for the mark of a row that is pointed at, points.
+const MARK: f32 = 10.0;
 
 /// The right panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -119,7 +122,14 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
 
 /// The first cell of a row: what it is about; a click on an agent selects it.
 fn body(ui: &mut Ui, view: &PanelView, source: Source, out: &mut Vec<Action>) {
-    let mut chip = chip(ui, view, source);
+    let row = ui.horizontal(|ui| {
+        let chip = chip(ui, view, source);
+        let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
+        // As wide with the mark as without.
+        ui.add_sized([MARK, chip.rect.height()], Label::new(RichText::new(mark).small()));
+        chip
+    });
+    let mut chip = row.inner;
     point_at_row(ui, &chip, source, out);
     if let Source::Neighbor(agent) = source {
         chip = chip.on_hover_text(said::select_it().to_string());

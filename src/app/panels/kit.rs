@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use egui_macroquad::egui::{self, Button, Grid, Response, RichText, Ui, vec2};
+use egui_macroquad::egui::{self, Button, Grid, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use sidestep::{
     overlay::{Hues, Source},
-    text::{message::Message, terms},
+    text::{catalog::Catalog, message::Message, terms},
 };
 
 use crate::app::{canvas::paint, view::PanelView};
@@ -37,7 +37,10 @@ pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
     let pointed = view.ui.pointed == Some(source);
     let rim = egui::Stroke::new(if pointed { 2.0 } else { 0.0 }, ui.visuals().strong_text_color());
     let chip = Button::new(words.color(paint(palette.background))).fill(paint(hue)).stroke(rim).small();
-    ui.add(chip.corner_radius(4.0).min_size(vec2(22.0, 0.0)))
+    let chip = ui.add(chip.corner_radius(4.0).min_size(vec2(22.0, 0.0)));
+    let name = Catalog::english().names(&[source]).to_string();
+    chip.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &name));
+    chip
 }
 
 /// Contents that scroll where the window is low.

@@ -76,6 +76,11 @@ impl EventTrack<'_> {
     fn strip(&self, painter: &Painter, palette: &Palette, middle: f32, run: &Run) {
         let kinds: Vec<usize> = (0..KINDS).filter(|kind| run.counts.iter().any(|of| of[*kind] > 0)).collect();
         let lane = STRIP / kinds.len().max(1) as f32;
+        let ground = Rect::from_x_y_ranges(
+            self.left + run.columns.start as f32 * COLUMN..=self.left + run.columns.end as f32 * COLUMN,
+            middle - 0.5 * STRIP..=middle + 0.5 * STRIP,
+        );
+        painter.rect_filled(ground, 1.0, paint(palette.grid));
         let most = run.counts.iter().flatten().copied().max().unwrap_or(1);
         for (counts, column) in run.counts.iter().zip(run.columns.clone()) {
             let left = self.left + column as f32 * COLUMN;

@@ -5,7 +5,7 @@
 
 use egui_macroquad::egui::{
     self, Button, Color32, CursorIcon, FontSelection, Galley, Label, Pos2, Rect, Response, RichText, Sense,
-    Stroke, StrokeKind, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
+    Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
     text_selection::LabelSelectionState,
 };
 use sidestep::{
@@ -168,10 +168,13 @@ impl Speech<'_> {
             out.push(UiAction::Point(source).into());
         }
         if self.view.ui.pointed == Some(source) {
-            let rim = Stroke::new(2.0, ui.visuals().strong_text_color());
+            // Behind a chip it is a rim.
+            let light = match self.hue_of(span) {
+                Some(_) => ui.visuals().strong_text_color(),
+                None => self.color.gamma_multiply(0.3),
+            };
             for rect in rects {
-                let rect = rect.expand2(egui::vec2(2.0, 0.0));
-                ui.painter().rect_stroke(rect, 3.0, rim, StrokeKind::Outside);
+                ui.painter().rect_filled(rect.expand(2.0), 3.0, light);
             }
         }
         if let Source::Neighbor(agent) = source {

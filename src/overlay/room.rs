@@ -10,9 +10,9 @@ pub const LETTERS: f32 = 13.0;
 /// With more bodies in view they are specks, and labels may lie on them.
 const MOST_BODIES: usize = 3000;
 
-/// Half the size of the plate of a text, pixels.
+/// Half the size of the plate of a text with half a pixel around it, pixels.
 pub fn half_size(words: &str, size: f32) -> Vec2 {
-    Vec2::new(0.5 * text::width(words, size) + 3.0, 0.5 * size + 1.0)
+    Vec2::new(0.5 * text::width(words, size) + 0.3 * size + 0.5, 0.62 * size + 0.5)
 }
 
 /// A rectangle on the screen, pixels.
@@ -65,7 +65,7 @@ pub fn make_room_beside(camera: &Camera, shapes: &mut Vec<Shape>, kept_free: &[L
     }
     let (labels, others): (Vec<Shape>, Vec<Shape>) = shapes.drain(..).partition(is_label);
     let taken = others.iter().filter_map(|shape| box_of(camera, shape)).chain(kept_free.iter().copied());
-    let mut room = Room { camera, taken: taken.collect(), discs: discs(camera, &others) };
+    let mut room = Placing { camera, taken: taken.collect(), discs: discs(camera, &others) };
     *shapes = others;
     shapes.extend(labels.into_iter().map(|label| room.placed(label)));
 }
@@ -85,7 +85,7 @@ fn discs(camera: &Camera, shapes: &[Shape]) -> Vec<(Vec2, f32)> {
 }
 
 /// What labels keep off.
-struct Room<'a> {
+struct Placing<'a> {
     camera: &'a Camera,
     taken: Vec<LabelBox>,
     discs: Vec<(Vec2, f32)>,
@@ -95,7 +95,7 @@ struct Room<'a> {
 const LINES: [f32; 9] = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0];
 const ASIDE: [f32; 9] = [0.0, -0.7, 0.7, -1.4, 1.4, -2.1, 2.1, -2.8, 2.8];
 
-impl Room<'_> {
+impl Placing<'_> {
     /// The label in the best spot that is left, which is taken from now on.
     fn placed(&mut self, mut label: Shape) -> Shape {
         let Some(wanted) = box_of(self.camera, &label) else { return label };

@@ -32,7 +32,7 @@ type Counts = [u32; KINDS];
 
 /// Columns without a gap, with what happened in each.
 #[derive(Debug, PartialEq)]
-struct Run {
+struct MarkRun {
     columns: Range<usize>,
     counts: Vec<Counts>,
     /// The one event, if there is but one.
@@ -73,7 +73,7 @@ impl EventTrack<'_> {
     }
 
     /// A lane for each kind that is on; the more agents, the stronger.
-    fn strip(&self, painter: &Painter, palette: &Palette, middle: f32, run: &Run) {
+    fn strip(&self, painter: &Painter, palette: &Palette, middle: f32, run: &MarkRun) {
         let kinds: Vec<usize> = (0..KINDS).filter(|kind| run.counts.iter().any(|of| of[*kind] > 0)).collect();
         let lane = STRIP / kinds.len().max(1) as f32;
         let ground = Rect::from_x_y_ranges(
@@ -94,8 +94,8 @@ impl EventTrack<'_> {
     }
 
     /// Column by column: of a long run only what can be told apart is looked at.
-    fn runs(&self) -> Vec<Run> {
-        let mut runs: Vec<Run> = Vec::new();
+    fn runs(&self) -> Vec<MarkRun> {
+        let mut runs: Vec<MarkRun> = Vec::new();
         let mut rest = self.events;
         for column in 0..(self.width / COLUMN).ceil() as usize {
             let end = self.left + (column + 1) as f32 * COLUMN;
@@ -108,7 +108,7 @@ impl EventTrack<'_> {
                     run.counts.push(counts);
                     (run.columns.end, run.alone) = (column + 1, None);
                 }
-                None => runs.push(Run { columns: column..column + 1, counts: vec![counts], alone }),
+                None => runs.push(MarkRun { columns: column..column + 1, counts: vec![counts], alone }),
             }
         }
         runs
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     /// Steps are points.
-    fn runs(events: &[Event], kinds: [bool; KINDS]) -> Vec<Run> {
+    fn runs(events: &[Event], kinds: [bool; KINDS]) -> Vec<MarkRun> {
         EventTrack { events, kinds, left: 0.0, width: 300.0, at: &|step| step as f32 }.runs()
     }
 

@@ -22,14 +22,19 @@ pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, wor
     });
 }
 
-/// The name of a body in its hue, as it stands everywhere: dark on the hue, or light where hues are dark.
+/// Opacity of a hue (of 255) below which the background's color does not read on it.
+const FAINT: u8 = 150;
+
+/// The name of a body in its hue, as it stands everywhere: dark on the hue, or light where hues are dark; on a faint hue
+/// in the color of words.
 pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color) -> Shape {
+    let color = if hue.a < FAINT { palette.text.at(0.8) } else { palette.background };
     Shape::Text {
         at,
         offset,
         text: words,
         size: LETTERS,
-        color: Color { a: hue.a, ..palette.background },
+        color,
         align: Align::Center,
         plate: Some(Plate::Box(hue)),
     }

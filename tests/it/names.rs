@@ -421,8 +421,11 @@ fn the_legend_keeps_away_from_the_selected_agent_and_folds_to_its_title() {
     }
 }
 
-/// What a shape is drawn with: its colors, and width and dash of its lines.
-fn inks(shape: &Shape) -> Vec<([u8; 3], Option<(f32, Option<[f32; 2]>)>)> {
+/// A color and, of a line, its width and dash.
+type Ink = ([u8; 3], Option<(f32, Option<[f32; 2]>)>);
+
+/// What a shape is drawn with.
+fn inks(shape: &Shape) -> Vec<Ink> {
     let line = |stroke: &Stroke| (rgb(stroke.color), Some((stroke.width, stroke.dash)));
     match shape {
         Shape::Bodies(bodies) => bodies

@@ -20,7 +20,7 @@ const SIGN: f32 = 9.0;
 const STRIP: f32 = 13.0;
 
 /// Opacity of a single event in the strip; many are opaque.
-const FAINTEST: f32 = 0.4;
+const FAINTEST: f32 = 0.55;
 
 /// As many events of a column are looked at; the rest are taken to be like them.
 const LOOKED_AT: usize = 64;

@@ -123,7 +123,10 @@ impl Speech<'_> {
             let plain = TextFormat { font_id: font_id.clone(), color: self.color, ..TextFormat::default() };
             let format = match self.hue_of(span) {
                 // As the chip in the pictures.
-                Some(hue) => TextFormat { color: paint(palette.background), background: hue, ..plain },
+                Some(hue) if is_number(span) => {
+                    TextFormat { color: paint(palette.background), background: hue, ..plain }
+                }
+                Some(hue) => TextFormat { color: hue, ..plain },
                 None => plain,
             };
             job.append(&span.text, 0.0, format);
@@ -170,8 +173,8 @@ impl Speech<'_> {
         if self.view.ui.pointed == Some(source) {
             // Behind a chip it is a rim.
             let light = match self.hue_of(span) {
-                Some(_) => ui.visuals().strong_text_color(),
-                None => self.color.gamma_multiply(0.3),
+                Some(_) if is_number(span) => ui.visuals().strong_text_color(),
+                hue => hue.unwrap_or(self.color).gamma_multiply(0.3),
             };
             for rect in rects {
                 ui.painter().rect_filled(rect.expand(2.0), 3.0, light);
@@ -184,6 +187,11 @@ impl Speech<'_> {
             }
         }
     }
+}
+
+/// Whether it names a body by its number, not by other words.
+fn is_number(span: &WordSpan) -> bool {
+    span.text.ends_with(|end: char| end.is_ascii_digit())
 }
 
 /// Whether it is a value that can be set.

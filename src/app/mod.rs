@@ -12,8 +12,10 @@ mod display;
 mod document;
 mod drawing;
 mod files;
+mod grips;
 mod keys;
 mod lens;
+mod library;
 mod look;
 mod menu;
 mod mouse;
@@ -25,11 +27,14 @@ mod performance;
 mod pointing;
 mod rest;
 mod said;
+mod server;
 mod settings;
 mod state;
 mod style;
+mod thumbnails;
 mod time;
 mod timing;
+mod toasts;
 mod ui;
 mod view;
 mod viewport;
@@ -42,6 +47,9 @@ use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 use crate::terminal;
 use settings::Settings;
 use state::App;
+
+#[cfg(test)]
+pub use said::PHRASES;
 
 pub use display::is_there as display_is_there;
 pub use state::Opening;

@@ -287,7 +287,7 @@ impl Panes {
             for command in commands {
                 let own = self.is_own(&command);
                 let pane = &mut self.list[index];
-                let before = command.inverse(pane.machine.run().world()).unwrap_or_default();
+                let before = pane.machine.run().inverse(&command).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
                 // Taken back in the reverse order.
                 inverse.splice(0..0, before);
@@ -322,6 +322,19 @@ impl Panes {
             pane.machine.restart(tuning)?;
         }
         Ok(())
+    }
+
+    /// The world alone from its start again, as if it had just been opened. Whether that was done: not where its past would
+    /// be lost with what happened in it, as a change on the way or a branch.
+    pub fn begin_afresh(&mut self, scenario: &Scenario) -> bool {
+        let [pane] = &mut self.list[..] else { return false };
+        let tuning = tuning_of(&pane.machine);
+        let changed = pane.machine.past().branches().len() > 1 || !pane.machine.began_with(&tuning);
+        if changed || pane.recorded.is_some() {
+            return false;
+        }
+        let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &tuning);
+        machine.map(|machine| pane.machine = machine).is_ok()
     }
 
     /// Methods and parameters of the active world, as far as they can be set at its start.

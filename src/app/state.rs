@@ -16,6 +16,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     files::Files,
+    grips,
     lens::{LensAction, LensState},
     notices::Notices,
     opened::{Incoming, Opened},
@@ -81,6 +82,7 @@ impl App {
             settings,
         };
         app.time.enter_scene(&app.document);
+        app.lens.enter_scene(&app.document);
         app.warn_of_scene();
         Ok(app)
     }
@@ -89,7 +91,8 @@ impl App {
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture) = (action.into(), self.ui.gesture);
         // To point at something is no input yet.
-        self.settings.hint_seen |= !matches!(action, Action::Ui(UiAction::Point(_)));
+        self.settings.hint_seen |=
+            !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
@@ -197,7 +200,7 @@ impl App {
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
         self.time.enter_scene(&self.document);
-        self.lens.leave_scene();
+        self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
         self.warn_of_scene();
         self.log(&format!("open {source}"));
@@ -287,12 +290,22 @@ impl App {
 
     /// Turns real time into steps of fixed length.
     pub fn advance_clock(&mut self, elapsed: Duration) {
+        if self.time.playing && self.time.goal.is_none() && self.document.begins_again() && self.is_watched()
+        {
+            self.document.play_again(&self.settings, &mut self.notices);
+            self.time.settle(&mut self.document);
+        }
         let (time, _, mut context) = self.stepping();
         if let Some(from) = time.advance(elapsed, &mut context) {
             self.leave_moment();
             self.time.seek(from, &mut self.document);
             self.time.begin_ahead(&mut self.document);
         }
+    }
+
+    /// Whether the user only looks on: nothing is dragged, and no clip is noted that would end.
+    fn is_watched(&self) -> bool {
+        self.ui.pointer.drag.is_none() && !self.clips.is_recording()
     }
 
     /// Lets the lens run on, if it does.
@@ -334,8 +347,13 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
-        let (blend, Ui { viewport, pointed, .. }) = (self.blend(), &self.ui);
-        let drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed);
+        let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
+        let marks = grips::marks(pointer.held(), &self.document, &Palette::of(self.settings.theme));
+        let pointed = (*pointed, *lit);
+        let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
+        if let Some(active) = drawings.get_mut(self.document.panes.active) {
+            active.shapes.extend(marks);
+        }
         self.ui.legend = drawings.iter().find_map(|drawing| drawing.legend).map(|area| {
             let (low, size) = (area.middle - area.half, 2.0 * area.half);
             egui::Rect::from_min_size(egui::pos2(low.x, low.y), egui::vec2(size.x, size.y))
@@ -364,10 +382,22 @@ impl App {
         }
     }
 
+    /// Whether something is being made that does not wait for the window to be seen.
+    pub fn is_making(&self) -> bool {
+        let App { clips, ui, files, .. } = self;
+        clips.is_busy() || clips.is_recording() || ui.exit != Exit::No || files.incoming.is_some()
+    }
+
+    /// Whether threads try out what helps the selected agent: their results are looked for now and then.
+    pub fn is_trying(&self) -> bool {
+        self.document.examination.is_trying()
+    }
+
     /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
-        let paused = !time.playing && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
+        let stands = !time.playing || time.asleep;
+        let paused = stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
         paused && idle && notices.toasts.is_empty()
     }

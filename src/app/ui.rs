@@ -1,7 +1,14 @@
 //! The window around the worlds: camera, pointer, panels, and whether it closes.
 
+use std::sync::Arc;
+
 use egui_macroquad::egui;
-use sidestep::{Vec2, draw::Theme, overlay::Source};
+use sidestep::{
+    Vec2,
+    draw::Theme,
+    model::Obstacles,
+    overlay::{OverlayId, Source},
+};
 
 use super::{
     document::Document,
@@ -16,6 +23,8 @@ use super::{
 pub enum UiAction {
     /// Fold a panel.
     TogglePanel(Panel),
+    /// Make a side panel as wide, points.
+    SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
     /// Dark or light.
@@ -26,12 +35,16 @@ pub enum UiAction {
     Fit,
     /// The table of keys.
     ToggleHelp,
+    /// A list to search in, or none.
+    Find(Option<Finder>),
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
     FigureOfAgent(bool),
     /// The pointer hovers over what a constraint comes from.
     Point(Source),
+    /// The pointer hovers over the name of an overlay.
+    PointOverlay(OverlayId),
     /// Close the window without the clips being made.
     GiveUpClips,
     /// Leave the window open after all.
@@ -53,6 +66,15 @@ pub enum Panel {
     Performance,
 }
 
+/// Lists to search in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finder {
+    /// The built-in scenarios.
+    Scenes,
+    /// Everything that can be asked for.
+    Commands,
+}
+
 /// Whether the window closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Exit {
@@ -72,6 +94,18 @@ pub enum Drag {
     Agent { agent: u32, grip: Vec2 },
     /// The goal of an agent.
     Goal { agent: u32, grip: Vec2 },
+    /// A point of the road map.
+    Waypoint { waypoint: u32, grip: Vec2 },
+    /// An end of the gate.
+    GateEnd { end: usize, grip: Vec2 },
+    /// The gate, with the offsets of both ends.
+    Gate { grips: [Vec2; 2] },
+    /// A vertex of a polygon.
+    Vertex { polygon: usize, vertex: usize, grip: Vec2 },
+    /// A polygon; it is moved as it was when it was gripped at this point, m.
+    Polygon { polygon: usize, from: Vec2 },
+    /// A pillar.
+    Pillar { pillar: usize, grip: Vec2 },
     /// The world under the pointer.
     World {
         /// Whether a mere click deselects.
@@ -83,6 +117,12 @@ pub enum Drag {
 #[derive(Debug, Default)]
 pub struct Pointer {
     pub drag: Option<Drag>,
+    /// What a press would grip now.
+    pub over: Option<Drag>,
+    /// The obstacles as they were when the drag began.
+    pub obstacles: Arc<Obstacles>,
+    /// Whether it was said that the drag cannot go on this way.
+    pub refused: bool,
     /// Whether the drag has left the point of its press.
     pub dragging: bool,
     /// Where the button went down, points.
@@ -94,7 +134,12 @@ pub struct Pointer {
 impl Pointer {
     /// Lets go of what is dragged.
     pub fn let_go(&mut self) {
-        (self.drag, self.dragging) = (None, false);
+        (self.drag, self.dragging, self.refused) = (None, false, false);
+    }
+
+    /// What is in the hand, or would be after a press.
+    pub fn held(&self) -> Option<Drag> {
+        self.drag.or(self.over)
     }
 
     /// Whether an agent is being dragged: it stays under the pointer.
@@ -116,7 +161,13 @@ pub struct Ui {
     pointing: Option<Source>,
     /// Where the picture has its legend, points.
     pub legend: Option<egui::Rect>,
+    /// The overlay whose name is under the pointer; as the frame before found it.
+    pub lit: Option<OverlayId>,
+    /// The same as this frame found it.
+    lighting: Option<OverlayId>,
     pub help_open: bool,
+    /// The list that is open over the worlds.
+    pub finder: Option<Finder>,
     pub exit: Exit,
 }
 
@@ -138,6 +189,9 @@ impl Ui {
             UiAction::TogglePanel(Panel::Right) => settings.right = !settings.right,
             UiAction::TogglePanel(Panel::Bottom) => settings.bottom = !settings.bottom,
             UiAction::TogglePanel(Panel::Plots) => settings.plots = !settings.plots,
+            UiAction::SetWidth(Panel::Left, width) => settings.left_width = Some(width),
+            UiAction::SetWidth(Panel::Right, width) => settings.right_width = Some(width),
+            UiAction::SetWidth(..) => {}
             UiAction::ToggleAllPanels => {
                 let open = !(settings.left || settings.right);
                 (settings.left, settings.right, settings.bottom) = (open, open, open);
@@ -151,9 +205,11 @@ impl Ui {
             }
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::Find(finder) => self.finder = finder,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),
+            UiAction::PointOverlay(id) => self.lighting = Some(id),
             UiAction::GiveUpClips => self.exit = Exit::Now,
             UiAction::StayOpen => self.exit = Exit::No,
         }
@@ -162,12 +218,15 @@ impl Ui {
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
         self.viewport.fit();
+        self.finder = None;
         (self.pointed, self.pointing) = (None, None);
+        (self.lit, self.lighting) = (None, None);
     }
 
     /// Hands what this frame found under the pointer to the next picture.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
+        self.lit = self.lighting.take();
     }
 
     /// Where the results of clips are reported.

@@ -32,7 +32,7 @@ pub struct FigureArgs {
     /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
-    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len
+    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: FigureView,
     /// Overlays by id, with commas; the scenario's own choice otherwise, and the usual ones for velocities

@@ -32,9 +32,13 @@ use sidestep::{
     Command, Scenario, World,
     record::{is_clip, is_same_file, scenario_of, would_replace},
     scenario::builtin,
+    text::refusals,
 };
 
 use crate::terminal::{one_line, shown};
+
+#[cfg(test)]
+pub use said::PHRASES;
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -196,10 +200,19 @@ pub fn main() -> ExitCode {
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("sidestep: {}", one_line(&format!("{error:#}")));
+            eprintln!("sidestep: {}", one_line(&in_words(&error)));
             ExitCode::from(2)
         }
     }
+}
+
+/// An error and its causes in one line; what the core refuses in the words of the catalogs.
+fn in_words(error: &anyhow::Error) -> String {
+    let words = error.chain().map(|link| match link.downcast_ref() {
+        Some(refused) => refusals::command(refused).to_string(),
+        None => link.to_string(),
+    });
+    words.collect::<Vec<_>>().join(": ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -45,11 +45,10 @@ messages! {
 }
 
 #[cfg(test)]
-mod tests {
-    use sidestep::phrasebook::PhraseRoom;
+pub const PHRASES: &[sidestep::phrasebook::PhraseRoom] =
+    &[sidestep::phrasebook::PhraseRoom { name: "cli", declared: DECLARED }];
 
-    #[test]
-    fn every_refusal_has_words_and_all_words_are_said() {
-        crate::phrases::hold(&[PhraseRoom { name: "cli", declared: super::DECLARED }], "cli");
-    }
+#[test]
+fn every_refusal_has_words_and_all_words_are_said() {
+    crate::phrases::hold(PHRASES, "cli");
 }

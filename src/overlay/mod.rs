@@ -38,6 +38,7 @@ mod stuck;
 mod swatches;
 mod trails;
 pub(crate) mod unknown;
+mod vehicles;
 mod velocities;
 mod wall_names;
 mod wander;

@@ -71,6 +71,8 @@ mod museum;
 #[cfg(feature = "lab")]
 mod names;
 #[cfg(feature = "lab")]
+mod openings;
+#[cfg(feature = "lab")]
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;

@@ -72,6 +72,16 @@ impl ChangeHistory {
         }
     }
 
+    /// Those that turned methods and parameters alone, for a run that starts again with what they set.
+    pub fn of_tuning(self) -> ChangeHistory {
+        let tunes = |command: &Command| command.tuned().is_some();
+        let kept = |changes: Vec<Change>| {
+            let tuning = changes.into_iter().filter(|change| change.back.iter().flatten().all(tunes));
+            tuning.map(|change| Change { step: 0, ..change }).collect()
+        };
+        ChangeHistory { done: kept(self.done), undone: kept(self.undone) }
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
@@ -110,6 +120,8 @@ pub fn target_of(command: &Command) -> String {
         Command::SetObjective { agent, .. } => format!("objective of {agent}"),
         Command::SetPointer(_) => "pointer".into(),
         Command::SetObstacles(_) => "obstacles".into(),
+        Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
+        Command::SetGate(_) => "gate".into(),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

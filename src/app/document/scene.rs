@@ -1,6 +1,6 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
-use sidestep::{Command, Scenario};
+use sidestep::{Command, Scenario, text::refusals};
 
 use super::{Document, changes::ChangeHistory};
 use crate::app::{
@@ -36,8 +36,21 @@ impl Document {
     pub fn restart(&mut self, notices: &mut Notices) {
         self.changes = ChangeHistory::default();
         if let Err(error) = self.panes.restart() {
-            notices.error(error.to_string());
+            notices.error(refusals::command(&error));
         }
+    }
+
+    /// From the start once more by itself: as in a restart, and what was tuned can still be taken back.
+    pub fn play_again(&mut self, settings: &Settings, notices: &mut Notices) {
+        if self.panes.begin_afresh(&self.scenario) {
+            self.panes.set_budget(settings.budget);
+            self.watch();
+        } else {
+            let changes = std::mem::take(&mut self.changes);
+            self.restart(notices);
+            self.changes = changes.of_tuning();
+        }
+        self.examination.forget();
     }
 
     /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
@@ -76,7 +89,7 @@ impl Document {
                 true
             }
             Err(error) => {
-                notices.error(error.to_string());
+                notices.error(refusals::command(&error));
                 false
             }
         }

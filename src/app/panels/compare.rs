@@ -5,9 +5,10 @@ use sidestep::{
     Command, Method,
     model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
-    text::{message::Message, numbers::rounded},
+    text::{message::Message, numbers::rounded, refusals},
 };
 
+use super::top;
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -56,10 +57,34 @@ const PRESETS: &[Preset] = &[
     },
 ];
 
+/// The presets with their names, what they show, and what sets them up; one world first.
+pub fn presets() -> impl Iterator<Item = (Message, Message, SceneAction)> {
+    let one = (said::one_world(), said::about(), SceneAction::Compare(Comparison::default()));
+    let several = PRESETS.iter().map(|preset| ((preset.name)(), (preset.about)(), preset.action()));
+    std::iter::once(one).chain(several)
+}
+
+impl Preset {
+    fn action(&self) -> SceneAction {
+        let variants = variants(self.words).unwrap_or_default();
+        SceneAction::Compare(Comparison { scenario: self.scenario.map(str::to_string), variants })
+    }
+}
+
+/// Opens the window for any key and any values.
+pub fn open(ctx: &egui::Context) {
+    ctx.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
+}
+
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
-    let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
+    let words = match several {
+        true => said::so_many_button(view.document.panes.list.len()),
+        false if top::has_room(ui.ctx()) => said::button(),
+        false => said::sign(),
+    };
+    let words = words.to_string();
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new(said::one_world().to_string())).clicked() {
@@ -70,15 +95,13 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         for preset in PRESETS {
             let button = ui.button((preset.name)().to_string());
             if button.on_hover_text((preset.about)().to_string()).clicked() {
-                let variants = variants(preset.words).unwrap_or_default();
-                let scenario = preset.scenario.map(str::to_string);
-                out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
+                out.push(preset.action().into());
                 ui.close_menu();
             }
         }
         ui.separator();
         if ui.button(said::other().to_string()).clicked() {
-            ui.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
+            open(ui.ctx());
             ui.close_menu();
         }
     });
@@ -155,7 +178,7 @@ pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     }
     let read = |value: &&str| {
         let command = Command::parse_set(&format!("{}={value}", key.trim()));
-        command.map(|command| vec![command]).map_err(|error| error.to_string())
+        command.map(|command| vec![command]).map_err(|error| refusals::command(&error).to_string())
     };
     values.iter().map(read).collect()
 }

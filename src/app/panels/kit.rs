@@ -1,8 +1,11 @@
 //! Parts of panels: headings, tables.
 
-use std::fmt::Display;
+use std::{fmt::Display, hash::Hash};
 
-use egui_macroquad::egui::{self, Button, Grid, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use egui_macroquad::egui::{
+    self, Button, Color32, Grid, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType,
+    text::LayoutJob, vec2,
+};
 use sidestep::{
     overlay::{Hues, Source},
     text::{catalog::Catalog, message::Message, terms},
@@ -44,10 +47,22 @@ pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
 }
 
 /// Contents that scroll where the window is low.
-pub fn scrolled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies over a value.
         ui.set_max_width(ui.available_width() - 8.0);
         add(ui);
     });
+}
+
+/// A sign in a color of its own, and words if there are any.
+pub fn sign_and_words(ui: &Ui, sign: &str, color: Color32, words: &str) -> LayoutJob {
+    let font_id = TextStyle::Button.resolve(ui.style());
+    let format = |color| TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
+    let mut job = LayoutJob::default();
+    job.append(sign, 0.0, format(color));
+    if !words.is_empty() {
+        job.append(words, 4.0, format(ui.visuals().text_color()));
+    }
+    job
 }

@@ -10,19 +10,27 @@ use egui_macroquad::egui::{
 };
 use sidestep::{
     Command,
+    draw::Color,
     model::Key,
-    overlay::{Hues, Source},
+    overlay::{self, Hues, OverlayId, Source},
     sim::command::Scope,
     text::{
         catalog::Catalog,
-        message::{Argument, Message, SettingValue},
+        message::{Argument, Message, MethodChoice, SettingValue},
         words::{WordSpan, Words},
     },
 };
 
 use super::control::{explained, is_set, told};
 use crate::app::{
-    action::Action, canvas::paint, document::edit::DocumentAction, ui::UiAction, view::PanelView,
+    action::Action,
+    canvas::paint,
+    document::{edit::DocumentAction, scene::SceneAction},
+    library,
+    look::LookAction,
+    style,
+    ui::UiAction,
+    view::PanelView,
 };
 
 /// Shows a message in a panel. The response covers all of it: for a tooltip.
@@ -79,11 +87,29 @@ impl Speech<'_> {
                     [WordSpan { text, of: Some(Argument::Setting(setting)) }] => {
                         self.button(ui, text, *setting, out);
                     }
-                    words => _ = self.text(ui, words, out),
+                    [WordSpan { text, of: Some(Argument::Method(choice)) }] => {
+                        self.method(ui, text, *choice, out);
+                    }
+                    [WordSpan { text, of: Some(Argument::Scene(name)) }] => self.scene(ui, text, name, out),
+                    words => self.words_in_a_row(ui, words, out),
                 }
             }
         });
         row.response
+    }
+
+    /// Words between buttons. A word too long to stay beside what is before it begins a row: egui puts it elsewhere.
+    fn words_in_a_row(&self, ui: &mut Ui, words: &[WordSpan], out: &mut Vec<Action>) {
+        let long = words.iter().enumerate().find_map(|(k, span)| Some((k, start_of_long_word(&span.text)?)));
+        let Some((k, at)) = long else {
+            self.text(ui, words, out);
+            return;
+        };
+        let (before, after) = words[k].text.split_at(at);
+        let part = |text: &str| WordSpan { text: text.to_string(), ..words[k].clone() };
+        self.text(ui, &[&words[..k], &[part(before.trim_end())]].concat(), out);
+        ui.end_row();
+        self.text(ui, &[&[part(after)], &words[k + 1..]].concat(), out);
     }
 
     /// A value that a click sets.
@@ -97,6 +123,33 @@ impl Speech<'_> {
             out.push(Command::Set { key, value, scope }.into());
         }
         explained(button, key, &told(key).to_string());
+    }
+
+    /// A method that a click takes.
+    fn method(&self, ui: &mut Ui, text: &str, choice: MethodChoice, out: &mut Vec<Action>) {
+        let MethodChoice { method, scope } = choice;
+        let on = match scope {
+            Scope::All => self.view.document.method() == Some(method),
+            Scope::Agent(agent) => {
+                self.view.world().agents.get(agent as usize).is_some_and(|agent| agent.method == method)
+            }
+        };
+        let words = RichText::new(text).text_style(self.style.clone());
+        let button = ui.add(Button::new(words).small().selected(on));
+        if button.on_hover_text(method.about()).clicked() {
+            out.push(Command::SetMethod { method, scope }.into());
+        }
+    }
+
+    /// A scenario that a click opens.
+    fn scene(&self, ui: &mut Ui, text: &str, name: &str, out: &mut Vec<Action>) {
+        let words = RichText::new(text).text_style(self.style.clone());
+        let button = ui.add(Button::new(words).small());
+        let entry = library::find(name);
+        let about = entry.map(|entry| format!("{}\n\n{}", entry.title, entry.about));
+        if button.on_hover_text(about.unwrap_or_default()).clicked() {
+            out.push(SceneAction::Load(name.to_string()).into());
+        }
     }
 
     /// Words as one label.
@@ -124,9 +177,9 @@ impl Speech<'_> {
             let format = match self.hue_of(span) {
                 // As the chip in the pictures.
                 Some(hue) if is_number(span) => {
-                    TextFormat { color: paint(palette.background), background: hue, ..plain }
+                    TextFormat { color: paint(palette.background), background: paint(hue), ..plain }
                 }
-                Some(hue) => TextFormat { color: hue, ..plain },
+                Some(hue) => TextFormat { color: style::ink(hue, &palette), ..plain },
                 None => plain,
             };
             job.append(&span.text, 0.0, format);
@@ -135,11 +188,11 @@ impl Speech<'_> {
     }
 
     /// The hue of what is named, as the pictures have it.
-    fn hue_of(&self, span: &WordSpan) -> Option<Color32> {
+    fn hue_of(&self, span: &WordSpan) -> Option<Color> {
         let Some(Argument::Body(source)) = span.of else { return None };
         let palette = self.view.palette();
         let watched = self.view.selected().and_then(|selected| self.view.decisions().watched(selected));
-        Hues::of(&palette, watched).color(source).map(paint)
+        Hues::of(&palette, watched).color(source)
     }
 
     /// What the pointer does on a part of the text.
@@ -147,13 +200,46 @@ impl Speech<'_> {
         match span.of {
             Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
             Some(Argument::Key(key)) => {
-                let underline = Stroke::new(1.0, self.color.gamma_multiply(0.5));
-                for rect in rects {
-                    ui.painter().hline(rect.x_range(), rect.bottom(), underline);
-                }
+                self.underline(ui, rects);
                 explained(part, key, &told(key).to_string());
             }
+            Some(Argument::Overlay(ref slug)) => {
+                if let Ok(id) = overlay::find(slug) {
+                    self.underline(ui, rects);
+                    self.overlay(ui, span, id, rects, part, out);
+                }
+            }
             _ => {}
+        }
+    }
+
+    fn underline(&self, ui: &Ui, rects: &[Rect]) {
+        let underline = Stroke::new(1.0, self.color.gamma_multiply(0.5));
+        for rect in rects {
+            ui.painter().hline(rect.x_range(), rect.bottom(), underline);
+        }
+    }
+
+    /// The name of an overlay shows it alone while the pointer is on it; a click switches it.
+    fn overlay(
+        &self,
+        ui: &Ui,
+        span: &WordSpan,
+        id: OverlayId,
+        rects: &[Rect],
+        part: Response,
+        out: &mut Vec<Action>,
+    ) {
+        part.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &span.text));
+        if part.contains_pointer() {
+            out.push(UiAction::PointOverlay(id).into());
+            let color = self.color.gamma_multiply(0.2);
+            for rect in rects {
+                ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
+            }
+        }
+        if part.on_hover_text(id.overlay().about).clicked() {
+            out.push(LookAction::ToggleOverlay(id).into());
         }
     }
 
@@ -174,7 +260,7 @@ impl Speech<'_> {
             // Behind a chip it is a rim.
             let light = match self.hue_of(span) {
                 Some(_) if is_number(span) => ui.visuals().strong_text_color(),
-                hue => hue.unwrap_or(self.color).gamma_multiply(0.3),
+                hue => hue.map_or(self.color, paint).gamma_multiply(0.3),
             };
             for rect in rects {
                 ui.painter().rect_filled(rect.expand(2.0), 3.0, light);
@@ -194,9 +280,22 @@ fn is_number(span: &WordSpan) -> bool {
     span.text.ends_with(|end: char| end.is_ascii_digit())
 }
 
-/// Whether it is a value that can be set.
+/// Words of more letters may not fit beside a button.
+const LONG_WORD: usize = 20;
+
+/// Where the first long word of a text begins, unless the text begins with it.
+fn start_of_long_word(text: &str) -> Option<usize> {
+    let words = text.split(' ').scan(0, |at, word| {
+        let start = std::mem::replace(at, *at + word.len() + 1);
+        Some((start, word))
+    });
+    let mut long = words.filter(|(start, word)| *start > 0 && word.chars().count() > LONG_WORD);
+    long.next().map(|(start, _)| start)
+}
+
+/// Whether it is a button: a value, a method, a scenario.
 fn is_value(span: &WordSpan) -> bool {
-    matches!(span.of, Some(Argument::Setting(_)))
+    matches!(span.of, Some(Argument::Setting(_) | Argument::Method(_) | Argument::Scene(_)))
 }
 
 /// Where a section of the text stands, a rectangle for each row.
@@ -211,7 +310,7 @@ fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
 /// What the pointer does on a part that is about something to point at.
 fn interacted(ui: &Ui, text: &Response, place: usize, span: &WordSpan, rects: &[Rect]) -> Option<Response> {
     let sense = match span.of {
-        Some(Argument::Body(Source::Neighbor(_))) => Sense::click(),
+        Some(Argument::Body(Source::Neighbor(_)) | Argument::Overlay(_)) => Sense::click(),
         Some(Argument::Body(_) | Argument::Key(_)) => Sense::hover(),
         _ => return None,
     };

@@ -59,6 +59,8 @@ messages! {
     screenshot();
     window_clip();
     help();
+    scenes();
+    palette();
     save();
     save_run();
     quit();

@@ -6,12 +6,19 @@ messages! {
     "recording" in Exact;
 
     about();
+    clips_button();
+    clips_sign();
+    record_button();
     time(time: Seconds);
     stop();
     record(format: Message);
     caption();
     follow();
     all_worlds();
+    format_of_clips(name: Message);
+    size_of_clips(size: String);
+    rate_of_clips(rate: usize);
+    speed_of_clips(speed: String);
     usual();
     folder();
 

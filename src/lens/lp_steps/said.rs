@@ -2,7 +2,7 @@
 
 use crate::text::{
     message::Message,
-    quantity::{Coordinates, Number, Speed},
+    quantity::{Coordinates, Degrees, Number, Speed},
     said::{Called, messages, wordings},
 };
 
@@ -50,15 +50,8 @@ messages! {
     leaves(line: Message, left: Number, right: Speed);
     out_of_reach(line: Message);
 
-    cuts(
-        by: Message,
-        numerator: Number,
-        denominator: Number,
-        t: Speed,
-        beyond: Beyond,
-        changes: Message,
-        rest: Message,
-    );
+    cuts(by: Message, quotient: Message, beyond: Beyond, changes: Message, rest: Message);
+    quotient(numerator: Number, denominator: Number, t: Speed, angle: Degrees);
     tighter_already(beyond: Beyond);
     moves_from(beyond: Beyond, before: Number);
     nothing_left(left: Number, right: Number);

@@ -1,12 +1,19 @@
 # How clips are made, and those being made.
 
 recording-about = How clips are made, and pictures.
+recording-clips_button = 🎬 clips
+recording-clips_sign = 🎬
+recording-record_button = record
 recording-time = ⏹ { $time }
 recording-stop = Stop, and make the clip. Key R.
 recording-record = Record what is looked at: { $format }. Key R. The last 10 s are saved by key F8.
 recording-caption = caption with method and parameters
 recording-follow = keep the selected agent in the middle
 recording-all_worlds = all worlds side by side
+recording-format_of_clips = clips as { $name }
+recording-size_of_clips = clips of { $size } pixels
+recording-rate_of_clips = clips with { $rate } pictures a second
+recording-speed_of_clips = clips at { $speed } speed
 recording-usual = usual settings
 recording-folder = Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.
 

@@ -41,17 +41,23 @@ use crate::app::{
 };
 
 mod browser;
+mod calm;
 mod campaign;
 mod changes;
 mod clips;
 mod doctor;
 mod files;
 mod fresh;
+mod grips;
 mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod museum;
+mod opening;
+mod palette;
 mod parameters;
+mod questions;
 mod slow;
 mod speech;
 mod time;
@@ -101,10 +107,12 @@ fn bench(
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }
 
-/// The actions since the last call, but for what the pointer passed on its way.
+/// The actions since the last call, but for what the pointer passed on its way and the lists that were opened.
 fn asked(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
-    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_))));
+    actions.retain(|action| {
+        !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_) | UiAction::Find(_)))
+    });
     actions
 }
 
@@ -212,8 +220,11 @@ const HEADINGS: [&str; 8] = [
     "more",
 ];
 
-/// Unfolds a heading, if it is folded.
+/// Unfolds a heading, if it is folded; "more" holds those that are not in play.
 fn open(panels: &mut Panels, heading: &str) {
+    if heading != "more" && panels.query_all(by().role(Role::Button).label(heading)).count() == 0 {
+        open(panels, "more");
+    }
     let before = all(panels, Role::Label).len();
     click(panels, Role::Button, heading);
     // Until it has unfolded.

@@ -3,8 +3,7 @@
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, detection_box, feeler, forces, gate, ghost,
     goals, grid, half_planes, legend, marks, neighbors, obstacles, scale_bar, stuck, trails, vehicles,
-    velocities,
-    wander, winding,
+    velocities, wander, winding,
 };
 use crate::draw::{Canvas, Color, Fill, Palette, Stroke};
 

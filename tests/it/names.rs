@@ -449,17 +449,13 @@ fn inks(shape: &Shape) -> Vec<Ink> {
     }
 }
 
-/// Overlays whose legend shows one of several looks.
-const STEERING: [OverlayId; 4] =
-    [OverlayId::Wander, OverlayId::DetectionBox, OverlayId::Feeler, OverlayId::Forces];
-
-/// The old future was a line in the legend and a ring in the picture.
+/// The old future was a line in the legend and a ring in the picture, forces were white, an idle box was red.
 #[test]
 fn what_the_legend_shows_is_drawn_like_that() {
     let palette = Palette::of(Theme::Dark);
     let (mut seen, mut wrong) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
     moments(|moment| {
-        for overlay in ALL.iter().filter(|overlay| overlay.on && !STEERING.contains(&overlay.id)) {
+        for overlay in ALL.iter().filter(|overlay| overlay.on) {
             let look = moment.look(&[overlay.id, OverlayId::Legend]);
             let size = Vec2::new(1200.0, 900.0);
             let camera = overlay::camera_on(&moment.world, size);

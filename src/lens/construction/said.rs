@@ -5,7 +5,7 @@ use crate::{
     text::{
         message::Message,
         quantity::{Coordinates, Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
-        said::{messages, wordings},
+        said::{Called, messages, wordings},
     },
 };
 
@@ -62,7 +62,7 @@ messages! {
 
     wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>);
     wall_line(away: Speed, case: Message);
-    covered_by(line: usize, start: Speed, end: Speed);
+    covered_by(of: Called, start: Speed, end: Speed);
     place(s: Number, extent: Extent, from_line: Meters, start: Meters, end: Meters, radius: Meters, fate: Fate);
     legs(left: Message, right: Message);
     leg_tangent(direction: Coordinates, angle: Degrees);

@@ -24,7 +24,7 @@ use crate::{
 pub fn sentence(lens: &Lens, source: Source, stage: Stage) -> Message {
     let Some(subject) = Subject::of(lens, source) else { return said::nothing() };
     match subject.construction {
-        Construction::Wall(wall) => of_edge::sentence(&wall, stage),
+        Construction::Wall(wall) => of_edge::sentence(lens, &wall, stage),
         Construction::Pair(pair) => of_pair(lens, source, &pair, stage),
     }
 }

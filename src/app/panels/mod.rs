@@ -9,7 +9,9 @@ mod help;
 mod inspector;
 mod kit;
 mod left;
+mod legend;
 pub mod lens;
+mod marks;
 mod museum;
 mod over;
 mod overlays;
@@ -53,7 +55,12 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
+<<<<<<< HEAD
     compare::window(ctx, view, out);
+=======
+    legend::ui(ctx, view, out);
+    compare::window(ctx, out);
+>>>>>>> w-picture
     museum::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);

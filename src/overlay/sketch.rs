@@ -12,6 +12,11 @@ use crate::{
 /// Nose and tails of a vehicle on a disc of radius 1, x ahead.
 pub const WEDGE: [Vec2; 3] = [Vec2::X, Vec2::new(-0.76, 0.65), Vec2::new(-0.76, -0.65)];
 
+/// Whether a force is so small beside another that its arrow would only blur that one's: less than a twentieth.
+pub fn is_faint(force: Vec2, beside: Vec2) -> bool {
+    force.length() < 0.05 * beside.length()
+}
+
 /// Words centered on a point, moved by `offset` pixels (y down), with a halo.
 pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {

@@ -55,12 +55,8 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
-<<<<<<< HEAD
-    compare::window(ctx, view, out);
-=======
     legend::ui(ctx, view, out);
-    compare::window(ctx, out);
->>>>>>> w-picture
+    compare::window(ctx, view, out);
     museum::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);

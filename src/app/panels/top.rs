@@ -116,4 +116,5 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button(said::fit().to_string()).on_hover_text(said::fit_about().to_string()).clicked() {
         out.push(UiAction::Fit.into());
     }
+    browser::find(ui, view, out);
 }

@@ -53,6 +53,16 @@ fn a_parameter_takes_a_value_that_is_typed() {
 }
 
 #[test]
+fn it_opens_by_its_button_and_closes_by_it() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.run_steps(2);
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands));
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, None);
+}
+
+#[test]
 fn a_value_that_is_refused_says_why_and_changes_nothing() {
     let mut panels = open("circle-10");
     type_in(&mut panels, "radius -1");

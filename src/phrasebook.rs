@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{
     doctor, draw,
-    lens::{construction, len_lab, lp_steps},
+    lens::{construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, record, scenario, sweep,
     text::{catalog::Catalog, marked, refusals, said::Declared, terms},
     why,
@@ -29,6 +29,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },
+    PhraseRoom { name: "vehicle", declared: vehicle::said::DECLARED },
     PhraseRoom { name: "steps", declared: lp_steps::said::DECLARED },
     PhraseRoom { name: "len", declared: len_lab::said::DECLARED },
     PhraseRoom { name: "doctor", declared: doctor::said::DECLARED },

@@ -196,6 +196,7 @@ fn view() -> Vec<Binding> {
         key(KeySection::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
         key(KeySection::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
         key(KeySection::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
+        key(KeySection::View, Key::F6, "F6", said::comparison(), UiAction::ToggleComparison),
         char(KeySection::View, 's', said::lens(), LensAction::NextDock),
     ]
 }

@@ -14,6 +14,7 @@ use sidestep::{
         heat::Heat,
         len_lab,
         lp_steps::{self, Labelled},
+        vehicle,
     },
     lp::Arithmetic,
     overlay::Source,
@@ -45,6 +46,8 @@ pub enum LensMode {
     Programs,
     /// The answers of other factors `len`.
     Len,
+    /// How it steered, in its own axes.
+    Steering,
 }
 
 impl From<LensFace> for LensMode {
@@ -99,7 +102,7 @@ pub struct LensView {
 /// The settings of the lens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensState {
-    /// Which picture it shows.
+    /// Which picture was asked for; [`LensState::shown`] is the one that applies to the agent.
     pub mode: LensMode,
     /// The same as the user chose it; a scenario can ask for another while it is open.
     pub own_mode: LensMode,
@@ -124,6 +127,8 @@ pub struct LensPosition {
     pub playing: bool,
     /// Whose construction is shown; `None` is the nearest one's.
     pub source: Option<Source>,
+    /// Whether the picture was asked for in this scene.
+    pub is_asked: bool,
 }
 
 /// The text under the picture.
@@ -157,7 +162,7 @@ impl LensState {
             LensAction::SetMode(mode) => {
                 (self.mode, self.own_mode) = (mode, mode);
                 // Each picture has its own extent.
-                self.at = LensPosition { source: self.at.source, ..LensPosition::default() };
+                self.at = LensPosition { source: self.at.source, is_asked: true, ..LensPosition::default() };
             }
             LensAction::SetSource(source) => {
                 (self.at.source, self.at.stage, self.at.view) = (Some(source), 0.0, None);
@@ -177,6 +182,17 @@ impl LensState {
             LensAction::ToggleGhosts => self.ghosts = !self.ghosts,
             LensAction::SetHeat(heat) => self.heat = heat,
             LensAction::ToggleConsistent => self.consistent = !self.consistent,
+        }
+    }
+
+    /// The picture that it shows of this agent. Of a vehicle that avoids nobody that is how it steers, until another one
+    /// is asked for: its plane of velocities is empty.
+    pub fn shown(&self, lens: &Lens) -> LensMode {
+        let avoids = lens.watched().is_some_and(|watched| watched.trace != Trace::None);
+        match (self.mode, vehicle::is_one(lens)) {
+            (_, true) if !avoids && !self.at.is_asked => LensMode::Steering,
+            (LensMode::Steering, false) => LensMode::Decision,
+            (mode, _) => mode,
         }
     }
 
@@ -258,7 +274,8 @@ impl LensState {
         if let Some(LensView { center, scale }) = self.at.view {
             return Camera { center, meters_per_pixel: scale, size, origin };
         }
-        let fitted = match (self.mode, self.source(lens.watched())) {
+        let fitted = match (self.shown(lens), self.source(lens.watched())) {
+            (LensMode::Steering, _) => vehicle::camera_on(lens, size),
             (LensMode::Construction, Some(source)) => construction::camera_on(lens, source, size),
             _ => lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size)),
         };
@@ -273,8 +290,8 @@ impl LensState {
 
     /// The last stage or step there is.
     pub fn last_stage(&self, lens: &Lens) -> f32 {
-        let count = match self.mode {
-            LensMode::Decision | LensMode::Len => 1,
+        let count = match self.shown(lens) {
+            LensMode::Decision | LensMode::Len | LensMode::Steering => 1,
             LensMode::Construction => {
                 self.source(lens.watched()).map_or(1, |source| construction::stages(lens, source).len())
             }
@@ -284,7 +301,8 @@ impl LensState {
     }
 
     fn picture(&self, lens: &Lens) -> Vec<Shape> {
-        let (mut shapes, more) = match self.mode {
+        let (mut shapes, more) = match self.shown(lens) {
+            LensMode::Steering => (vehicle::draw(lens), None),
             LensMode::Decision => {
                 let mut shapes = lens::heat::draw(lens, self.heat);
                 shapes.extend(lens::draw(lens));
@@ -324,7 +342,8 @@ impl LensState {
 
     /// The text under the picture.
     pub fn text(&self, lens: &Lens) -> LensText {
-        match self.mode {
+        match self.shown(lens) {
+            LensMode::Steering => LensText::of(vehicle::sentence(lens)),
             LensMode::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
             LensMode::Construction => match self.source(lens.watched()) {
                 Some(source) => self.of_stage(lens, source),
@@ -367,7 +386,8 @@ pub fn sources(watched: &Watched) -> Vec<Source> {
                 trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
             edges.chain(circles).collect()
         }
-        Trace::Cones(_) | Trace::None => Vec::new(),
+        Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::None => Vec::new(),
     };
     neighbors.chain(still).collect()
 }

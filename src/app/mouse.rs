@@ -1,4 +1,4 @@
-//! The mouse over the world: click selects, drag moves an agent or its goal, wheel zooms, right drag pans.
+//! The mouse over the world: click selects, drag moves what is gripped, wheel zooms, right drag pans.
 
 use egui_macroquad::{
     egui,
@@ -6,32 +6,61 @@ use egui_macroquad::{
         MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
     },
 };
-use sidestep::{Command, Objective, Vec2, overlay::Source};
+use sidestep::{Vec2, overlay::Source};
 
 use super::{
     document::edit::DocumentAction,
+    grips::{self, Reach},
     state::App,
     ui::{Drag, UiAction},
 };
 
-/// An agent or goal can be gripped this far from its middle, points, however small it is.
+/// Things can be gripped this far from their middle, points, however small they are.
 const MIN_GRIP: f32 = 9.0;
 
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
 
+/// A button that was pressed in this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// The left one: it selects and drags.
+    Grip,
+    /// Any other: it moves the view.
+    Pan,
+}
+
 /// The input of the mouse in a frame.
-#[derive(Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Mouse {
+    /// The pointer, points.
+    pub at: Vec2,
+    pub pressed: Option<Press>,
+    /// Whether any button is down.
+    pub held: bool,
     /// Whether it belongs to egui.
     pub over_panels: bool,
     /// Notches that the wheel was turned by.
     pub notches: f32,
 }
 
+impl Mouse {
+    /// Place and buttons as the window library has them now.
+    pub fn read() -> Mouse {
+        let pan = [MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_pressed);
+        let grip = is_mouse_button_pressed(MouseButton::Left).then_some(Press::Grip);
+        Mouse {
+            at: Vec2::from(mouse_position()),
+            pressed: if pan { Some(Press::Pan) } else { grip },
+            held: a_button_is_held(),
+            ..Mouse::default()
+        }
+    }
+}
+
 /// Carries out the input of the mouse in this frame.
 pub fn handle(app: &mut App, mouse: &Mouse) {
-    let at = Vec2::from(mouse_position());
+    let at = mouse.at;
     let moved = at - app.ui.pointer.at;
     app.ui.pointer.at = at;
     let panes = &app.document.panes;
@@ -40,16 +69,17 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
     let under = viewport.pane_at(at, count).filter(|_| !held).unwrap_or(active);
     let camera = viewport.cameras(count).get(under).copied().unwrap_or(viewport.camera);
     let world = camera.world_from_screen(at);
+    app.ui.pointer.over = None;
     if !mouse.over_panels {
         if mouse.notches != 0.0 {
             // The zoom keeps a point of the whole picture still.
             let still = viewport.camera.screen_from_world(world);
             app.ui.viewport.zoom(mouse.notches, still);
         }
-        begin_drag(app, under, world);
+        begin_drag(app, mouse.pressed, under, world);
         hover(app, under, world);
     }
-    if !a_button_is_held() {
+    if !mouse.held {
         end_drag(app);
     }
     let pointer = &mut app.ui.pointer;
@@ -61,51 +91,66 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
 }
 
 /// Grips what is under a button that was pressed.
-fn begin_drag(app: &mut App, under: usize, world: Vec2) {
-    if is_mouse_button_pressed(MouseButton::Left) {
-        app.ui.pointer.pressed_at = app.ui.pointer.at;
-        if under != app.document.panes.active {
-            app.act(DocumentAction::SelectPane(under));
-        }
-        press(app, world);
-    }
-    if is_mouse_button_pressed(MouseButton::Right) || is_mouse_button_pressed(MouseButton::Middle) {
+fn begin_drag(app: &mut App, pressed: Option<Press>, under: usize, world: Vec2) {
+    let Some(pressed) = pressed else { return };
+    app.ui.pointer.pressed_at = app.ui.pointer.at;
+    if pressed == Press::Pan {
         app.ui.pointer.drag = Some(Drag::World { deselects: false });
-        app.ui.pointer.pressed_at = app.ui.pointer.at;
+        return;
     }
+    if under != app.document.panes.active {
+        app.act(DocumentAction::SelectPane(under));
+    }
+    let drag = grip(app, world).unwrap_or(Drag::World { deselects: true });
+    if let Drag::Agent { agent, .. } = drag {
+        app.act(DocumentAction::Select(Some(agent)));
+    }
+    app.ui.pointer.obstacles = app.document.world().obstacles.clone();
+    app.ui.pointer.drag = Some(drag);
 }
 
-/// Lets go; a click on nothing, not the end of a pan, deselects.
+/// What a press at a place of the active world would grip.
+fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
+    let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
+    let drawn = app.drawn_positions();
+    Reach { document: &app.document, drawn: &drawn, at, least }.grip()
+}
+
+/// Lets go; a click that selects nobody, not the end of a drag, deselects.
 fn end_drag(app: &mut App) {
     let pointer = &mut app.ui.pointer;
-    let drag = pointer.drag.take();
-    let dragged = std::mem::take(&mut pointer.dragging);
-    if matches!(drag, Some(Drag::World { deselects: true })) && !dragged {
+    let (drag, dragged) = (pointer.drag, pointer.dragging);
+    pointer.let_go();
+    let elsewhere = match drag {
+        None | Some(Drag::Agent { .. } | Drag::Goal { .. } | Drag::World { deselects: false }) => false,
+        Some(_) => true,
+    };
+    if elsewhere && !dragged {
         app.act(DocumentAction::Select(None));
     }
 }
 
 /// Moves what is dragged to the pointer, which is at `world`, m, and has moved by `moved`, m.
 fn follow(app: &mut App, drag: Drag, world: Vec2, moved: Vec2) {
-    match drag {
-        Drag::Agent { agent, grip } => {
-            let (to, dragged) = (world + grip, app.document.world().agents.get(agent as usize));
-            // A pointer that holds still changes nothing.
-            if dragged.is_some_and(|agent| agent.position != to) {
-                app.act(Command::MoveAgent { agent, to });
+    if let Drag::World { .. } = drag {
+        if moved != Vec2::ZERO {
+            app.ui.viewport.pan(moved);
+        }
+        return;
+    }
+    match grips::carried(drag, world, &app.document, &app.ui.pointer.obstacles) {
+        // A pointer that holds still changes nothing.
+        Ok(None) => {}
+        Ok(Some(command)) => {
+            app.ui.pointer.refused = false;
+            app.act(command);
+        }
+        // Said once; what stood last goes on standing.
+        Err(error) => {
+            if !std::mem::replace(&mut app.ui.pointer.refused, true) {
+                app.notices.error(error);
             }
         }
-        Drag::Goal { agent, grip } => {
-            let goal = world + grip;
-            let now = app.document.objective(agent);
-            let by_roadmap = matches!(now, Some(Objective::Route(_)));
-            let objective = if by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) };
-            if now != Some(objective) {
-                app.act(Command::SetObjective { agent, objective });
-            }
-        }
-        Drag::World { .. } if moved == Vec2::ZERO => {}
-        Drag::World { .. } => app.ui.viewport.pan(moved),
     }
 }
 
@@ -117,6 +162,9 @@ pub fn a_button_is_held() -> bool {
 /// Whoever follows the pointer, follows; the neighbor under it is pointed at, so that its cone, half-plane and row stand out
 /// too.
 fn hover(app: &mut App, under: usize, at: Vec2) {
+    if under == app.document.panes.active && app.ui.viewport.has(app.ui.pointer.at) {
+        app.ui.pointer.over = grip(app, at);
+    }
     let viewport = &app.ui.viewport;
     if viewport.has(app.ui.pointer.at) {
         // Less than a pixel is no movement.
@@ -167,28 +215,4 @@ pub fn notches(ctx: &egui::Context) -> f32 {
 /// Some systems send 1 for a notch, some 120; touch pads send fractions.
 fn wheel_notches(wheel: f32) -> f32 {
     if wheel.abs() >= 30.0 { wheel / 120.0 } else { wheel.clamp(-3.0, 3.0) }
-}
-
-/// Grips the goal of the selected agent, or the agent under the pointer, or the world.
-fn press(app: &mut App, at: Vec2) {
-    let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
-    let drawn = app.drawn_positions();
-    let agents = &app.document.world().agents;
-    let selected = app.document.selected();
-    let goal = selected.and_then(|selected| Some((selected, agents.get(selected as usize)?.goal()?)));
-    let nearest = agents
-        .iter()
-        .enumerate()
-        .map(|(index, agent)| ((drawn[index] - at).length(), index, agent))
-        .filter(|(distance, _, agent)| *distance <= agent.settings.radius.max(least))
-        .min_by(|a, b| a.0.total_cmp(&b.0));
-    let drag = match (goal, nearest) {
-        (Some((agent, goal)), None) if (goal - at).length() <= least => Drag::Goal { agent, grip: goal - at },
-        (_, Some((_, index, _))) => Drag::Agent { agent: index as u32, grip: drawn[index] - at },
-        (_, None) => Drag::World { deselects: true },
-    };
-    if let Drag::Agent { agent, .. } = drag {
-        app.act(DocumentAction::Select(Some(agent)));
-    }
-    app.ui.pointer.drag = Some(drag);
 }

@@ -5,18 +5,22 @@ use std::{
     fs::File,
     io::Write,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 use anyhow::Context;
-use egui_notify::Toasts;
 use sidestep::text::message::Message;
 
-use super::said::notices as said;
+use super::{
+    said::notices as said,
+    toasts::{ToastKind, Toasts},
+};
 use crate::terminal;
 
-/// The time for which a message stays that takes a while to read.
-const LONG: Duration = Duration::from_secs(12);
+/// The time for which a message stays, s.
+const SHORT: f64 = 4.0;
+
+/// The same for one that takes a while to read.
+const LONG: f64 = 12.0;
 
 /// Messages, and the log.
 #[derive(Default)]
@@ -54,39 +58,43 @@ impl Notices {
         if let Some(log) = &mut self.log
             && let Err(error) = writeln!(log, "{step}\t{line}")
         {
-            self.toasts.error(said::log_ends(error.to_string()).to_string());
+            self.error(said::log_ends(error.to_string()));
             self.log = None;
         }
     }
 
     /// Says something that is good to know.
     pub fn info(&mut self, message: impl Display) {
-        self.toasts.info(message.to_string());
+        self.say(ToastKind::Info, message, SHORT);
     }
 
-    /// The same for a time of its own.
+    /// The same for a time of its own, s.
     pub fn info_for(&mut self, seconds: u64, message: impl Display) {
-        self.toasts.info(message.to_string()).duration(Some(Duration::from_secs(seconds)));
+        self.say(ToastKind::Info, message, seconds as f64);
     }
 
     /// Says what failed.
     pub fn error(&mut self, message: impl Display) {
-        self.toasts.error(message.to_string());
+        self.say(ToastKind::Error, message, SHORT);
     }
 
     /// The same where it takes a while to read.
     pub fn long_error(&mut self, message: impl Display) {
-        self.toasts.error(message.to_string()).duration(Some(LONG));
+        self.say(ToastKind::Error, message, LONG);
     }
 
     /// Says what to beware of.
     pub fn warning(&mut self, message: impl Display) {
-        self.toasts.warning(message.to_string());
+        self.say(ToastKind::Warning, message, SHORT);
     }
 
     /// The same where it takes a while to read.
     pub fn long_warning(&mut self, message: impl Display) {
-        self.toasts.warning(message.to_string()).duration(Some(LONG));
+        self.say(ToastKind::Warning, message, LONG);
+    }
+
+    fn say(&mut self, kind: ToastKind, message: impl Display, seconds: f64) {
+        self.toasts.say(kind, message.to_string(), seconds);
     }
 
     /// Says where a file is, or why it was not written.
@@ -97,7 +105,9 @@ impl Notices {
         failed: fn(String) -> Message,
     ) {
         match written {
-            Ok(file) => _ = self.toasts.success(done(absolute(file).display().to_string()).to_string()),
+            Ok(file) => {
+                self.say(ToastKind::Done, done(absolute(file).display().to_string()), SHORT);
+            }
             Err(error) => self.error(failed(error)),
         }
     }

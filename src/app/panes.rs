@@ -287,7 +287,7 @@ impl Panes {
             for command in commands {
                 let own = self.is_own(&command);
                 let pane = &mut self.list[index];
-                let before = command.inverse(pane.machine.run().world()).unwrap_or_default();
+                let before = pane.machine.run().inverse(&command).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
                 // Taken back in the reverse order.
                 inverse.splice(0..0, before);

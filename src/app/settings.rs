@@ -53,6 +53,10 @@ pub struct Settings {
     pub left: bool,
     /// Whether the right panel is open.
     pub right: bool,
+    /// Width of the left panel, points, once its edge was dragged.
+    pub left_width: Option<f32>,
+    /// The same of the right panel, which else goes by the width of the window.
+    pub right_width: Option<f32>,
     /// Whether the timeline is open.
     pub bottom: bool,
     /// Whether plots and figures stand above it.
@@ -82,6 +86,8 @@ impl Default for Settings {
             theme: Theme::Dark,
             left: true,
             right: true,
+            left_width: None,
+            right_width: None,
             bottom: true,
             plots: false,
             figure: "smallest_gap".into(),
@@ -115,6 +121,11 @@ fn file() -> Option<PathBuf> {
         None => directories::ProjectDirs::from("", "", "sidestep")?.config_dir().to_path_buf(),
     };
     Some(folder.join("window.json"))
+}
+
+/// A width of a side panel that can be shown, points.
+fn side_width(width: f32) -> f32 {
+    if width.is_nan() { 264.0 } else { width.clamp(220.0, 3840.0) }
 }
 
 impl Settings {
@@ -159,6 +170,8 @@ impl Settings {
             window: (width.clamp(640, 7680), height.clamp(400, 4320)),
             budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
             clip: self.clip.within_limits(),
+            left_width: self.left_width.map(side_width),
+            right_width: self.right_width.map(side_width),
             ..self
         }
     }

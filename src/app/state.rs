@@ -16,6 +16,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     files::Files,
+    grips,
     lens::{LensAction, LensState},
     notices::Notices,
     opened::{Incoming, Opened},
@@ -174,6 +175,8 @@ impl App {
             self.ui.exit = Exit::No;
         } else if self.ui.help_open {
             self.ui.help_open = false;
+        } else if self.ui.comparing {
+            self.ui.comparing = false;
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {
@@ -347,8 +350,14 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
-        let (blend, Ui { viewport, pointed, lit, .. }) = (self.blend(), &self.ui);
-        drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, (*pointed, *lit))
+        let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
+        let marks = grips::marks(pointer.held(), &self.document, &Palette::of(self.settings.theme));
+        let pointed = (*pointed, *lit);
+        let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
+        if let Some(active) = drawings.get_mut(self.document.panes.active) {
+            active.shapes.extend(marks);
+        }
+        drawings
     }
 
     /// The drawing of the lens in this rectangle; `None` where nobody is selected.
@@ -372,10 +381,22 @@ impl App {
         }
     }
 
+    /// Whether something is being made that does not wait for the window to be seen.
+    pub fn is_making(&self) -> bool {
+        let App { clips, ui, files, .. } = self;
+        clips.is_busy() || clips.is_recording() || ui.exit != Exit::No || files.incoming.is_some()
+    }
+
+    /// Whether threads try out what helps the selected agent: their results are looked for now and then.
+    pub fn is_trying(&self) -> bool {
+        self.document.examination.is_trying()
+    }
+
     /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
-        let paused = !time.playing && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
+        let stands = !time.playing || time.asleep;
+        let paused = stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
         paused && idle && notices.toasts.is_empty()
     }

@@ -37,13 +37,15 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, paint(palette.grid));
     visuals.widgets.inactive.bg_fill = paint(raised(&palette));
     visuals.widgets.inactive.weak_bg_fill = paint(raised(&palette));
-    visuals.widgets.noninteractive.weak_bg_fill = paint(palette.grid);
+    words(&mut visuals, theme);
     ctx.style_mut(|style| {
         style.visuals = visuals;
         style.spacing.item_spacing = Vec2::new(6.0, 5.0);
         style.spacing.slider_width = 116.0;
         style.spacing.interact_size.y = 20.0;
         style.spacing.menu_margin = Margin::same(6);
+        style.spacing.tooltip_width = 340.0;
+        style.interaction.tooltip_delay = 0.6;
         for (text_style, size) in [
             (TextStyle::Small, 13.0),
             (TextStyle::Body, 14.0),
@@ -54,6 +56,46 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
         }
         style.text_styles.insert(TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace));
     });
+}
+
+/// Colors of words: each has a contrast of 4.5 or more on the panel, as WCAG asks for text of this size.
+fn words(visuals: &mut Visuals, theme: Theme) {
+    let [fade, warning, error, link] = match theme {
+        Theme::Dark => [0x3D4A5F, 0xE69F00, 0xFF8A5B, 0x56B4E9],
+        Theme::Light => [0x9CA6BA, 0x8A5A00, 0xB03A00, 0x0063A0],
+    }
+    .map(|hex| paint(Color::hex(hex)));
+    // Weak words are half-way from the others to this.
+    visuals.widgets.noninteractive.weak_bg_fill = fade;
+    visuals.warn_fg_color = warning;
+    visuals.error_fg_color = error;
+    visuals.hyperlink_color = link;
+}
+
+/// Least contrast of words on their ground. Source: WCAG 2.1, success criterion 1.4.3.
+const LEAST_CONTRAST: f32 = 4.5;
+
+/// A color of the picture for words on a panel: nearer to the other words' color where it would be hard to read.
+pub fn ink(color: Color, palette: &Palette) -> Color32 {
+    let (from, to) = (paint(color), paint(palette.text));
+    let steps = (0..=10).map(|tenths| from.lerp_to_gamma(to, tenths as f32 / 10.0));
+    let mut readable = steps.filter(|color| contrast(*color, paint(palette.panel)) >= LEAST_CONTRAST);
+    readable.next().unwrap_or(to)
+}
+
+/// Ratio of the luminances of two opaque colors, 1 … 21. Source: WCAG 2.1, contrast ratio.
+fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |color: Color32| {
+        let [red, green, blue, _] = egui::Rgba::from(color).to_array();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    a.max(b) / a.min(b)
+}
+
+/// Fill of what records: Okabe and Ito's vermilion, dark enough for white words.
+pub fn recording() -> Color32 {
+    Color32::from_rgb(0xB8, 0x4F, 0x00)
 }
 
 /// Fill of what is switched on: Okabe and Ito's blue, dark enough for white words.

@@ -1,8 +1,11 @@
 //! The window around the worlds: camera, pointer, panels, and whether it closes.
 
+use std::sync::Arc;
+
 use sidestep::{
     Vec2,
     draw::Theme,
+    model::Obstacles,
     overlay::{OverlayId, Source},
 };
 
@@ -19,6 +22,8 @@ use super::{
 pub enum UiAction {
     /// Fold a panel.
     TogglePanel(Panel),
+    /// Make a side panel as wide, points.
+    SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
     /// Dark or light.
@@ -31,6 +36,8 @@ pub enum UiAction {
     ToggleHelp,
     /// A list to search in, or none.
     Find(Option<Finder>),
+    /// The window for worlds side by side.
+    ToggleComparison,
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -88,6 +95,18 @@ pub enum Drag {
     Agent { agent: u32, grip: Vec2 },
     /// The goal of an agent.
     Goal { agent: u32, grip: Vec2 },
+    /// A point of the road map.
+    Waypoint { waypoint: u32, grip: Vec2 },
+    /// An end of the gate.
+    GateEnd { end: usize, grip: Vec2 },
+    /// The gate, with the offsets of both ends.
+    Gate { grips: [Vec2; 2] },
+    /// A vertex of a polygon.
+    Vertex { polygon: usize, vertex: usize, grip: Vec2 },
+    /// A polygon; it is moved as it was when it was gripped at this point, m.
+    Polygon { polygon: usize, from: Vec2 },
+    /// A pillar.
+    Pillar { pillar: usize, grip: Vec2 },
     /// The world under the pointer.
     World {
         /// Whether a mere click deselects.
@@ -99,6 +118,12 @@ pub enum Drag {
 #[derive(Debug, Default)]
 pub struct Pointer {
     pub drag: Option<Drag>,
+    /// What a press would grip now.
+    pub over: Option<Drag>,
+    /// The obstacles as they were when the drag began.
+    pub obstacles: Arc<Obstacles>,
+    /// Whether it was said that the drag cannot go on this way.
+    pub refused: bool,
     /// Whether the drag has left the point of its press.
     pub dragging: bool,
     /// Where the button went down, points.
@@ -110,7 +135,12 @@ pub struct Pointer {
 impl Pointer {
     /// Lets go of what is dragged.
     pub fn let_go(&mut self) {
-        (self.drag, self.dragging) = (None, false);
+        (self.drag, self.dragging, self.refused) = (None, false, false);
+    }
+
+    /// What is in the hand, or would be after a press.
+    pub fn held(&self) -> Option<Drag> {
+        self.drag.or(self.over)
     }
 
     /// Whether an agent is being dragged: it stays under the pointer.
@@ -137,6 +167,8 @@ pub struct Ui {
     pub help_open: bool,
     /// The list that is open over the worlds.
     pub finder: Option<Finder>,
+    /// Whether the window for worlds side by side is open.
+    pub comparing: bool,
     pub exit: Exit,
 }
 
@@ -158,6 +190,9 @@ impl Ui {
             UiAction::TogglePanel(Panel::Right) => settings.right = !settings.right,
             UiAction::TogglePanel(Panel::Bottom) => settings.bottom = !settings.bottom,
             UiAction::TogglePanel(Panel::Plots) => settings.plots = !settings.plots,
+            UiAction::SetWidth(Panel::Left, width) => settings.left_width = Some(width),
+            UiAction::SetWidth(Panel::Right, width) => settings.right_width = Some(width),
+            UiAction::SetWidth(..) => {}
             UiAction::ToggleAllPanels => {
                 let open = !(settings.left || settings.right);
                 (settings.left, settings.right, settings.bottom) = (open, open, open);
@@ -172,6 +207,7 @@ impl Ui {
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
             UiAction::Find(finder) => self.finder = finder,
+            UiAction::ToggleComparison => self.comparing = !self.comparing,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),

@@ -20,7 +20,7 @@ use super::{
     library, menu,
     mouse::{self, Mouse},
     panels,
-    rest::Rest,
+    rest::{LONG, Rest, SHORT},
     said::notices as said,
     state::App,
     style,
@@ -43,9 +43,11 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
     let mut shown = false;
     while window.app.ui.exit != Exit::Now {
         let frame = window.begin_frame();
-        let mut layout = window.panels(frame);
-        window.update(frame, &mut layout);
-        window.draw(&layout);
+        if frame.is_seen {
+            let mut layout = window.panels(frame);
+            window.update(frame, &mut layout);
+            window.draw(&layout);
+        }
         window.rest(frame);
         mq::next_frame().await;
         if !std::mem::replace(&mut shown, true) {
@@ -67,11 +69,12 @@ struct WindowLoop {
     touched: Instant,
 }
 
-/// When a frame began, and how long after the one before.
+/// When a frame began, how long after the one before, and whether anybody can see it.
 #[derive(Clone, Copy)]
 struct FrameTime {
     now: Instant,
     elapsed: Duration,
+    is_seen: bool,
 }
 
 /// The actions of the panels, and the room that they leave for the pictures.
@@ -91,7 +94,6 @@ impl WindowLoop {
         mq::prevent_quit();
         library::read_ahead();
         egui_macroquad::cfg(|ctx| {
-            ctx.style_mut(|style| style.interaction.tooltip_delay = 0.3);
             ctx.options_mut(|options| options.zoom_with_keyboard = false);
         });
         // X11 windows are made in the pixels of the display; a scaled display wants more of them.
@@ -121,10 +123,14 @@ impl WindowLoop {
             // What changes from now on is another change.
             app.ui.gesture += 1;
         }
-        app.advance_clock(elapsed);
-        app.play_lens(elapsed);
-        app.document.examine();
-        FrameTime { now, elapsed }
+        // What is recorded goes on unseen; nothing else does.
+        let is_seen = app.is_making() || !self.rest.is_hidden();
+        if is_seen {
+            app.advance_clock(elapsed);
+            app.play_lens(elapsed);
+            app.document.examine();
+        }
+        FrameTime { now, elapsed, is_seen }
     }
 
     /// Lays the panels out and lets keys act.
@@ -134,6 +140,7 @@ impl WindowLoop {
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
+        let (mut notches, mut over_panels) = (0.0, false);
         let WindowLoop { app, bindings, touched, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
@@ -142,7 +149,7 @@ impl WindowLoop {
             }
             style::apply(ctx, app.settings.theme);
             ctx.input_mut(|input| input.events.append(&mut function_keys));
-            layout.mouse.notches += mouse::notches(ctx);
+            notches += mouse::notches(ctx);
             if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
                 *touched = now;
             }
@@ -156,9 +163,10 @@ impl WindowLoop {
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);
-            layout.mouse.over_panels =
+            over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
+        layout.mouse = Mouse { notches, over_panels, ..Mouse::read() };
         layout
     }
 
@@ -207,11 +215,14 @@ impl WindowLoop {
     }
 
     /// Waits until the next frame is due: long where nothing moves.
-    fn rest(&self, FrameTime { now, .. }: FrameTime) {
+    fn rest(&self, FrameTime { now, is_seen, .. }: FrameTime) {
+        if !is_seen {
+            return self.rest.rest(LONG);
+        }
         let mut moves = false;
         egui_macroquad::cfg(|ctx| moves = ctx.has_requested_repaint());
         if self.touched.elapsed() > AFTERGLOW && self.app.is_still() && !moves {
-            return self.rest.rest();
+            return self.rest.rest(if self.app.is_trying() { SHORT } else { LONG });
         }
         let least = if self.app.ui.exit == Exit::No { MIN_FRAME } else { CLOSING_FRAME };
         std::thread::sleep(least.saturating_sub(now.elapsed()));

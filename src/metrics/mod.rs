@@ -143,10 +143,12 @@ impl Metrics {
         self
     }
 
-    /// Counts crossings of another line, or of none, from the next observation on.
+    /// Counts crossings of another line, or of none, from the next observation on; the same line keeps its counts.
     pub fn set_gate(&mut self, ends: Option<[Vec2; 2]>) {
-        self.gate = ends.map(Gate::new);
-        self.gate_seen = false;
+        if ends != self.gate.as_ref().map(Gate::ends) {
+            self.gate = ends.map(Gate::new);
+            self.gate_seen = false;
+        }
     }
 
     /// The line whose crossings are counted, and how many there were.

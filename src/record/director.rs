@@ -27,7 +27,7 @@ pub struct Director<'a> {
 impl<'a> Director<'a> {
     /// Before the first picture.
     pub fn new(clip: &'a Clip) -> Director<'a> {
-        let film = |pane: &super::ClipPane| Film::new(pane.start.clone(), pane.log.clone());
+        let film = |pane: &super::ClipPane| Film::new(pane.start.clone());
         let mut director =
             Director { clip, films: clip.panes.iter().map(film).collect(), shot: clip.track.at(clip.from) };
         director.watch();

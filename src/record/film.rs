@@ -1,12 +1,12 @@
-//! A run step by step, with what pictures need beside the world: trails and overlaps.
+//! A run step by step, with what pictures need beside the world: trails, overlaps, the gate, the old future.
 
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use crate::{
-    metrics::Metrics,
+    metrics::Gate,
     model::World,
     sim::{Decisions, Watch},
-    time::{Log, Run, Scene, trails::Trails},
+    time::{FilmStart, OldFuture, Run, Scene, trails::Trails},
 };
 
 /// A picture shows a step that it precedes by less than this share of the step: a time like 0.1 s is not exact in
@@ -17,17 +17,49 @@ const EARLY: f64 = 2e-3;
 pub struct Film {
     run: Run,
     trails: Trails,
+    ghost: Option<GhostFilm>,
     /// The present step for pictures, made when the first one asks.
     snapshot: Option<Arc<Snapshot>>,
 }
 
+/// The old future, filmed along.
+struct GhostFilm {
+    run: Run,
+    trails: Trails,
+    /// The steps at which it is another world than the new one, and has not ended.
+    apart: RangeInclusive<u64>,
+}
+
+impl GhostFilm {
+    fn new(OldFuture { start, log, parting, last }: OldFuture) -> GhostFilm {
+        let mut trails = Trails::default();
+        trails.observe(&start);
+        GhostFilm { run: Run::new(start, log), trails, apart: parting + 1..=last }
+    }
+
+    /// Steps along to this step.
+    fn follow(&mut self, step: u64) {
+        while self.run.world().step < step.min(*self.apart.end()) {
+            self.run.step();
+            self.trails.observe(self.run.world());
+        }
+    }
+
+    /// World and trails at this step, where they are of interest.
+    fn at(&self, step: u64) -> Option<(World, Trails)> {
+        self.apart.contains(&step).then(|| (self.run.world().clone(), self.trails.clone()))
+    }
+}
+
 impl Film {
-    /// Starts at a world as it was on arrival at its step.
-    pub fn new(start: World, log: Log) -> Film {
-        let run = Run::observed(start, log, Metrics::new());
+    /// Before the first step.
+    pub fn new(FilmStart { world, metrics, log, old_future }: FilmStart) -> Film {
+        let run = Run::observed(world, log, metrics);
         let mut trails = Trails::default();
         trails.observe(run.world());
-        Film { run, trails, snapshot: None }
+        let mut ghost = old_future.map(GhostFilm::new);
+        ghost.iter_mut().for_each(|ghost| ghost.follow(run.world().step));
+        Film { run, trails, ghost, snapshot: None }
     }
 
     /// The world as it is.
@@ -45,6 +77,8 @@ impl Film {
     pub fn step(&mut self) {
         self.run.step();
         self.trails.observe(self.run.world());
+        let step = self.run.world().step;
+        self.ghost.iter_mut().for_each(|ghost| ghost.follow(step));
         self.snapshot = None;
     }
 
@@ -91,12 +125,15 @@ impl Film {
         if let Some(known) = &self.snapshot {
             return known.clone();
         }
-        let (world, decisions) = self.run.state();
+        self.run.refresh();
+        let (world, decisions) = (self.run.world(), self.run.decided());
         let snapshot = Snapshot {
             world: world.clone(),
             decisions: decisions.clone(),
             trails: self.trails.clone(),
             overlapping: self.run.metrics().overlapping.clone(),
+            gate: self.run.metrics().gate().copied(),
+            ghost: self.ghost.as_ref().and_then(|ghost| ghost.at(self.run.world().step)),
         };
         self.snapshot.insert(Arc::new(snapshot)).clone()
     }
@@ -110,12 +147,16 @@ pub struct Snapshot {
     pub decisions: Decisions,
     trails: Trails,
     overlapping: Vec<(u32, u32)>,
+    gate: Option<Gate>,
+    ghost: Option<(World, Trails)>,
 }
 
 impl Snapshot {
     /// Everything that a picture shows of it.
     pub fn scene(&self) -> Scene<'_> {
         let scene = Scene::of(&self.world, &self.decisions);
-        Scene { trails: &self.trails, overlapping: &self.overlapping, ..scene }
+        let ghost = self.ghost.as_ref().map(|(world, trails)| (world, trails));
+        let (gate, overlapping) = (self.gate.as_ref(), &self.overlapping);
+        Scene { trails: &self.trails, overlapping, gate, ghost, ..scene }
     }
 }

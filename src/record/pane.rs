@@ -2,10 +2,10 @@
 
 use super::ClipError;
 use crate::{
-    model::World,
+    metrics::Metrics,
     scenario::{Pulses, Recorded, Scenario},
     sim::digest::fingerprint,
-    time::{Log, Run},
+    time::{FilmStart, Log, Run},
 };
 
 /// One run of a clip.
@@ -13,10 +13,8 @@ use crate::{
 pub struct ClipPane {
     /// Its name beside other panes.
     pub label: String,
-    /// The world as it was on arrival at its step, at or before the first picture.
-    pub start: World,
-    /// The commands, each with its step.
-    pub log: Log,
+    /// Where it begins, at or before the first picture.
+    pub start: FilmStart,
     /// What the file carries, so that it opens again: the scenario with its run and the clip's range of steps.
     pub scenario: Scenario,
 }
@@ -44,8 +42,8 @@ pub fn pane_of(
     span: Span,
     mut go_on: impl FnMut(u64) -> bool,
 ) -> Result<(ClipPane, (f64, f64)), ClipError> {
-    let start = scenario.world();
-    let mut replay = Run::new(start.clone(), log.clone());
+    let world = scenario.world();
+    let mut replay = Run::new(world.clone(), log.clone());
     let mut pulses = Pulses::default();
     pulses.push(fingerprint(replay.world()));
     let mut at_step = |step: Option<u64>, seconds: f64| {
@@ -73,5 +71,7 @@ pub fn pane_of(
     let mut run = Recorded::with(last, log.clone(), pulses);
     run.range = Some((first, last));
     let scenario = Scenario { run: Some(run), ..scenario.clone() };
-    Ok((ClipPane { label: label.to_string(), start, log, scenario }, (from, to)))
+    let metrics = Metrics::new().with_gate(scenario.view.gate);
+    let start = FilmStart { world, metrics, log, old_future: None };
+    Ok((ClipPane { label: label.to_string(), start, scenario }, (from, to)))
 }

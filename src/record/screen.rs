@@ -71,7 +71,7 @@ impl<'a> Screen<'a> {
         let worlds: Vec<World> = clip
             .panes
             .iter()
-            .map(|pane| Run::new(pane.start.clone(), pane.log.clone()).world().clone())
+            .map(|pane| Run::new(pane.start.world.clone(), pane.start.log.clone()).world().clone())
             .collect();
         let everything = bounds(&worlds);
         let single = clip.panes.len() == 1;
@@ -210,6 +210,6 @@ impl<'a> Screen<'a> {
             let steps = (3.0 / world.params.time_step).clamp(1.0, 200.0) as usize;
             world.agents.len() * (8 * steps + 400)
         };
-        self.clip.panes.iter().map(|pane| of(&pane.start)).sum::<usize>() + 1024
+        self.clip.panes.iter().map(|pane| of(&pane.start.world)).sum::<usize>() + 1024
     }
 }

@@ -86,7 +86,7 @@ fn known(remedy: &Remedy) -> Option<ReportedSettings> {
 
 impl FindingReport {
     /// Tries on copies of the world what would end it.
-    pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
+    pub fn try_remedies(&mut self, world: &World, agent: u32) {
         let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let trials = Trials::new(world, agent, &self.found).on_threads(threads);
         let outcome = trials.finish(&AtomicBool::new(false));

@@ -6,7 +6,7 @@ use super::{
     MAX_AGENTS,
     agent::{self, Inherited},
     file::{Node, Put, Result, Table, TableName},
-    obstacles, said,
+    obstacles, said, view,
 };
 use crate::{
     model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
@@ -65,7 +65,7 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| node.fault(said::entry_needs_step()))? as u64;
     let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
-    let (removed, back_at) = (index("remove")?, index("at")?);
+    let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| node.fault(said::entry_needs_to(what.into())));
     let command = if let Some(agent) = moved {
@@ -80,6 +80,13 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         Command::SetPointer(pointer)
     } else if let Some(node) = table.get("obstacles") {
         read_obstacles(node)?
+    } else if let Some(waypoint) = waypoint {
+        Command::MoveWaypoint { waypoint, to: to("waypoint")? }
+    } else if let Some(node) = table.get("gate") {
+        Command::SetGate(match node.list("gate", said::two_points)? {
+            [] => None,
+            _ => Some(view::read_gate(node)?),
+        })
     } else if let Some(node) = table.get("add") {
         let agent = Box::new(with_inherited(|inherited| agent::read(node, inherited))?);
         match back_at {
@@ -154,6 +161,12 @@ pub fn write(step: u64, command: &Command) -> Put {
             // An empty table takes all obstacles away.
             table.put("obstacles", inner);
         }
+        Command::MoveWaypoint { waypoint, to } => {
+            table.put("waypoint", *waypoint);
+            table.put("to", *to);
+        }
+        // Without ends there is no gate any more.
+        Command::SetGate(ends) => table.put("gate", ends.as_ref().map_or(&[][..], |ends| &ends[..])),
         Command::AddAgent(agent) => {
             table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
         }

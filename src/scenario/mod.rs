@@ -50,8 +50,8 @@ use crate::{
     text::{marked, message::Message},
     time::{Log, Run},
 };
-pub use file::ScenarioError;
 pub(crate) use file::weigh;
+pub use file::{ScenarioError, text_of};
 pub use group::{GoalRule, Group};
 pub use layout::Layout;
 pub use roadmap::Waypoints;

@@ -171,7 +171,8 @@ fn read_overlays(list: &Node, known_overlay: KnownOverlay) -> Result<Vec<String>
     list.list("overlays", said::a_list_of_names)?.iter().map(read).collect()
 }
 
-fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
+/// Both ends of a gate, m.
+pub(super) fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
     match list.list("gate", said::two_points)? {
         [from, to] => Ok([from.vector("gate")?, to.vector("gate")?]),
         ends => Err(list.fault(said::not_two_points(ends.len()))),

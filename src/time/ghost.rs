@@ -19,7 +19,28 @@ pub(super) struct Ghost {
     trails: Trails,
 }
 
+/// The old future from a step on, to be gone through once more elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OldFuture {
+    /// The world as it was on arrival at its step.
+    pub start: World,
+    /// The commands, each with its step.
+    pub log: Log,
+    /// Up to this step it is the new one too.
+    pub parting: u64,
+    /// Its last step.
+    pub last: u64,
+}
+
 impl Ghost {
+    /// The branch that was left from a keyframe up to `step` on; `None` where there is none, or it is the same.
+    pub fn from(&self, step: u64, past: &Past) -> Option<OldFuture> {
+        let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
+        let parting = parting(&branch.log, &past.branch().log)?;
+        let start = branch.keyframe_up_to(step.max(past.first()))?.world.clone();
+        Some(OldFuture { start, log: branch.log.clone(), parting, last: branch.last })
+    }
+
     /// Of the branch that was left.
     pub fn of(branch: u32) -> Ghost {
         Ghost { branch: Some(branch), ..Ghost::default() }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     background::Background,
-    ghost::Ghost,
+    ghost::{Ghost, OldFuture},
     keyframe::Keyframe,
     past::{Past, Record, Row},
     run::{Log, Run},
@@ -29,6 +29,19 @@ pub struct TimeMachine {
     trails: Trails,
     /// Memory for the positions of the next step.
     positions: Vec<Vec2>,
+}
+
+/// Where a film of a run begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilmStart {
+    /// The world as it was on arrival at its step.
+    pub world: World,
+    /// The figures then: crossings of a gate are counted on.
+    pub metrics: Metrics,
+    /// The commands, each with its step.
+    pub log: Log,
+    /// The branch that was left, which goes along.
+    pub old_future: Option<OldFuture>,
 }
 
 /// A step that was made in the background.
@@ -195,10 +208,13 @@ impl TimeMachine {
             && log.iter().zip(initial).all(|((step, known), command)| *step == first && known == command)
     }
 
-    /// The start for a film from this step on: a world so far before it that trails are whole there, and the log.
-    pub fn start_for(&self, step: u64) -> (World, Log) {
-        let frame = self.past.frame_before(step.saturating_sub(trail_steps(self.run.world())));
-        (frame.world.clone(), self.run.log().clone())
+    /// The start for a film from this step on, so far before it that trails are whole there.
+    pub fn start_for(&self, step: u64) -> FilmStart {
+        let early = step.saturating_sub(trail_steps(self.run.world()));
+        let frame = self.past.frame_before(early);
+        let (world, metrics) = (frame.world.clone(), frame.metrics.clone());
+        let (log, old_future) = (self.run.log().clone(), self.ghost.from(early, &self.past));
+        FilmStart { world, metrics, log, old_future }
     }
 
     fn now(&self) -> u64 {

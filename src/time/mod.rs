@@ -27,8 +27,9 @@ mod scene;
 pub mod trails;
 
 pub use branch::Branch;
+pub use ghost::OldFuture;
 pub use keyframe::Keyframe;
-pub use machine::TimeMachine;
+pub use machine::{FilmStart, TimeMachine};
 pub use past::{BUDGET, Past};
 pub use run::{Arrival, Changes, Log, Run};
 pub use scene::Scene;

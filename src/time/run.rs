@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::keyframe::Keyframe;
 use crate::{
     avoid::meter::{Clock, Counters},
-    metrics::{Event, Metrics, Sample},
+    metrics::{Event, Gate, Metrics, Sample},
     model::World,
     sim::{
         Command, CommandError, Decisions, Simulation, ThreadsError, Watch, command::Roster,
@@ -266,9 +266,11 @@ impl Run {
         while let Some((at, command)) = self.log.get(self.next)
             && *at <= self.world().step
         {
-            // The world takes what it took when it was logged.
-            _ = self.simulation.apply(command.clone());
+            let command = command.clone();
             (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
+            self.move_gate(&command);
+            // The world takes what it took when it was logged.
+            _ = self.simulation.apply(command);
             self.next += 1;
         }
         any.then(|| {
@@ -284,6 +286,7 @@ impl Run {
     /// As [`Command::apply`]; nothing has changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.simulation.apply(command.clone())?;
+        self.move_gate(&command);
         self.observe_change();
         self.drop_upcoming();
         let step = self.world().step;
@@ -294,10 +297,29 @@ impl Run {
         Ok(())
     }
 
+    /// The commands that take one back, given the run before it; `None` for a command that it refuses.
+    pub fn inverse(&self, command: &Command) -> Option<Vec<Command>> {
+        match command {
+            Command::SetGate(_) => Some(vec![Command::SetGate(self.metrics.gate().map(Gate::ends))]),
+            command => command.inverse(self.world()),
+        }
+    }
+
     /// Drops the commands that are still to come.
     pub(super) fn drop_upcoming(&mut self) {
         if !self.upcoming().is_empty() {
             self.log = Arc::new(self.applied().to_vec());
+        }
+    }
+
+    /// Has the figures count crossings of another line, if the command asks for it.
+    fn move_gate(&mut self, command: &Command) {
+        if let Command::SetGate(ends) = command
+            && self.observed
+        {
+            let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+            self.arrived.get_or_insert_with(|| metrics.clone());
+            metrics.set_gate(*ends);
         }
     }
 
@@ -308,10 +330,12 @@ impl Run {
             return;
         }
         let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+        let gate = metrics.gate().map(Gate::ends);
         match &self.arrived {
             Some(arrived) => metrics.clone_from(arrived),
             None => self.arrived = Some(metrics.clone()),
         }
+        metrics.set_gate(gate);
         metrics.observe_world(self.simulation.world());
     }
 }

@@ -1016,14 +1016,14 @@ fn a_negative_number_is_told_the_range() {
     let folder = TempDir::new().expect("a folder");
     let out = ["--out", "x.gif"];
     for (arguments, words) in [
-        (&["record", "head-on", "--seconds", "-1"][..], "want seconds from 0 to 3600"),
-        (&["record", "head-on", "--from", "-0.5"], "want seconds from 0 to 3600"),
+        (&["record", "head-on", "--seconds", "-1"][..], "want a time from 0 to 3600 s"),
+        (&["record", "head-on", "--from", "-0.5"], "want a time from 0 to 3600 s"),
         (&["record", "head-on", "--speed", "-2"], "want a speed from 0.01 to 1000"),
         (&["record", "head-on", "--fps", "-2"], "1..=100"),
         (&["record", "head-on", "--select", "-2"], "-2"),
         (&["figure", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),
         (&["figure", "head-on", "--agent", "-2"], "-2"),
-        (&["sweep", "head-on", "--seconds", "-2"], "want seconds from 0 to"),
+        (&["sweep", "head-on", "--seconds", "-2"], "want a time from 0 to"),
         (&["sweep", "head-on", "--steps", "-2"], "-2"),
         (&["sweep", "head-on", "--jobs", "-2"], "1..=1024"),
         (&["why", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),

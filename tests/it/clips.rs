@@ -66,7 +66,7 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
         pane_of(scenario, label, Log::default(), Span::Seconds(0.0, seconds), |_| true).expect("a pane").0
     };
     let panes: Vec<ClipPane> = scenarios.iter().map(pane).collect();
-    let shot = Shot::of(&scenarios[0].1, &panes[0].start);
+    let shot = Shot::of(&scenarios[0].1, &panes[0].start.world);
     Clip {
         panes,
         from: 0.0,

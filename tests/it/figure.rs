@@ -184,6 +184,7 @@ fn a_world_without_agents_has_a_figure_but_no_decision() {
         view,
         step: 2,
         look: overlay::Look::default(),
+        gate: None,
         size: (100, 80),
         theme: Theme::Light,
         caption: None,

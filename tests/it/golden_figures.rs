@@ -63,6 +63,7 @@ fn figures_are_as_they_were_looked_at() {
             view,
             step,
             look: Look { selected: scenario.view.select, ..Look::default() },
+            gate: None,
             size: (480, 480),
             theme: Theme::Light,
             caption: None,

@@ -115,6 +115,7 @@ fn the_refusals_are_those_of_the_core_in_english() {
         text("method=orcas"),
         text("orca.max_neighbors=0.5"),
         made(Command::RemoveAgent { agent: 7 }),
+        made(Command::MoveWaypoint { waypoint: 3, to: Vec2::ZERO }),
         made(Command::MoveAgent { agent: 0, to: Vec2::new(1e9, 0.0) }),
         made(Command::SetVelocity { agent: 0, to: Vec2::new(f32::NAN, 0.0) }),
         made(Command::SetObjective { agent: 0, objective: Objective::Evade(0) }),

@@ -386,6 +386,8 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
         (agent, any_vector())
             .prop_map(|(agent, to)| Command::SetObjective { agent, objective: Objective::Route(to) }),
         any_vector().prop_map(Command::SetPointer),
+        (0..200_u32, any_vector()).prop_map(|(waypoint, to)| Command::MoveWaypoint { waypoint, to }),
+        prop::option::of([any_vector(), any_vector()]).prop_map(Command::SetGate),
     ]
 }
 

@@ -62,6 +62,7 @@ fn changes() -> Vec<(u64, Command)> {
                 vec![Circle { center: Vec2::new(-4.0, 1.0), radius: 1.25 }],
             ))),
         ),
+        (36, Command::SetGate(Some([Vec2::new(-3.0, 0.0), Vec2::new(3.0, 0.5)]))),
         (40, set("time_step", "0.125", Scope::All)),
         (41, set("radius", "0.9", Scope::Agent(0))),
     ]

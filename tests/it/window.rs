@@ -34,14 +34,14 @@ const LEFT_PANEL: Area = Area { x: 0, y: TOP + 2, width: LEFT - 4, height: SCREE
 const RIGHT_PANEL: Area =
     Area { x: SCREEN.0 - RIGHT + 4, y: TOP + 2, width: RIGHT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 
-/// The method switch follows the title of `circle-10` in the top bar.
-const VO_BUTTON: (usize, usize) = (134, 16);
-const ORCA_BUTTON: (usize, usize) = (273, 16);
+/// The method switch follows the room for the title in the top bar.
+const VO_BUTTON: (usize, usize) = (256, 16);
+const ORCA_BUTTON: (usize, usize) = (395, 16);
 /// "agent N" beside "all agents", above the sliders.
 const SCOPE_AGENT: (usize, usize) = (130, 241);
 /// The second slider of ORCA, whose knob stands at 2 s in `circle-10`; its track runs from 10 to 242.
-const TIME_HORIZON_KNOB: (usize, usize) = (140, 366);
-const TIME_HORIZON_LOW: (usize, usize) = (50, 366);
+const TIME_HORIZON_KNOB: (usize, usize) = (140, 345);
+const TIME_HORIZON_LOW: (usize, usize) = (50, 345);
 
 /// Colors of the palette that the pictures are searched for.
 const DARK_BACKGROUND: [u8; 3] = [0x14, 0x17, 0x1C];
@@ -502,6 +502,115 @@ fn paused_and_untouched_it_rests_and_the_first_touch_wakes_it() {
     sleep(Duration::from_secs(1));
     window.key("2");
     assert!(window.logged("set method = rvo for all") > step, "time goes on");
+}
+
+/// The share of a core that the window takes in ten seconds.
+#[cfg(target_os = "linux")]
+fn share_of_a_core(window: &Window) -> f64 {
+    let process = window.program.borrow().as_ref().expect("it runs").id();
+    let (before, start) = (processor_time(process), Instant::now());
+    sleep(Duration::from_secs(10));
+    (processor_time(process) - before) / start.elapsed().as_secs_f64()
+}
+
+/// Two agents that reach their goals in the first second.
+#[cfg(target_os = "linux")]
+const SHORT_WAYS: &str = r#"
+title = "Short ways"
+time_step = 0.1
+method = "orca"
+[[agents]]
+position = [-1.0, 0.0]
+goal = [-1.6, 0.0]
+[[agents]]
+position = [1.0, 0.0]
+goal = [1.6, 0.0]
+"#;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn paused_or_arrived_or_hidden_it_takes_less_than_three_hundredths_of_a_core() {
+    let Some(mut window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.away();
+    sleep(Duration::from_secs(3));
+    let paused = share_of_a_core(&window);
+    // A covered or minimized window draws nothing and lets time stand, though it plays.
+    window.key("space");
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    window.xdotool(&["search", "--name", "^sidestep$", "windowunmap"]);
+    sleep(Duration::from_secs(1));
+    let hidden = share_of_a_core(&window);
+    window.xdotool(&["search", "--name", "^sidestep$", "windowmap"]);
+    window.until("it is drawn again", |now| now.share(WORLD, DARK_BACKGROUND, 0) > 0.2);
+    window.key("2");
+    let later = window.logged("set method = rvo for all");
+    // Eleven seconds would have been 110 steps; some pass before and after.
+    assert!(later > step && later < step + 80, "from step {step} to {later}");
+    assert_eq!(window.quit().code(), Some(0));
+
+    let file = window.folder.path().join("short-ways.toml");
+    std::fs::write(&file, SHORT_WAYS).expect("a file");
+    window.start(file.to_str().expect("a plain path"));
+    // The last meter is a slow one.
+    sleep(Duration::from_secs(14));
+    let arrived = share_of_a_core(&window);
+    println!("of a core: {paused:.3} paused, {hidden:.3} hidden, {arrived:.3} arrived");
+    for (share, when) in [(paused, "paused"), (hidden, "hidden"), (arrived, "all arrived")] {
+        assert!(share < 0.03, "{share:.3} of a core, {when}");
+    }
+    // It plays all along: a change wakes it, with nobody pressing play.
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    let body = window.picture().inside_a_body();
+    window.drag("1", body, (body.0, body.1 - 150));
+    sleep(Duration::from_secs(2));
+    window.key("2");
+    assert!(window.logged("set method = rvo for all") > step + 5, "time goes on");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
+    use x11rb::{
+        connection::Connection,
+        protocol::xproto::{ConnectionExt, CreateWindowAux, InputFocus, WindowClass},
+    };
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.away();
+    sleep(Duration::from_millis(2500));
+    let before = window.picture();
+    window.point(TIME_HORIZON_LOW);
+    let beside = Area { x: LEFT + 4, y: TIME_HORIZON_LOW.1, width: 300, height: 120 };
+    window.until("a tooltip stands beside the panel", |now| now.differs_from(&before, beside) > 3000);
+    window.away();
+    window.until("it is gone", |now| now.differs_from(&before, beside) == 0);
+
+    window.key("space");
+    window.key("1");
+    let step = window.logged("set method = vo for all");
+    // Another window takes the focus.
+    let (server, screen) = x11rb::connect(Some(&window.screen.display)).expect("the display");
+    let (other, screen) = (server.generate_id().expect("an id"), &server.setup().roots[screen]);
+    let class = WindowClass::INPUT_OUTPUT;
+    let (depth, look) = (x11rb::COPY_DEPTH_FROM_PARENT, &CreateWindowAux::new());
+    server.create_window(depth, other, screen.root, 0, 0, 30, 30, 0, class, 0, look).expect("a window");
+    server.map_window(other).expect("it is shown");
+    server.flush().expect("sent");
+    sleep(Duration::from_millis(300));
+    server.set_input_focus(InputFocus::POINTER_ROOT, other, x11rb::CURRENT_TIME).expect("the focus");
+    server.flush().expect("sent");
+    sleep(Duration::from_secs(4));
+    server
+        .set_input_focus(InputFocus::POINTER_ROOT, u32::from(InputFocus::POINTER_ROOT), x11rb::CURRENT_TIME)
+        .expect("back");
+    server.flush().expect("sent");
+    sleep(Duration::from_millis(200));
+    window.key("2");
+    let later = window.logged("set method = rvo for all");
+    assert!(later > step + 15, "from step {step} to {later} in four seconds");
 }
 
 #[test]

@@ -8,6 +8,7 @@ refusal-wrong_type = wants { $wanted }, got { $got }
 refusal-out_of_range = { $got } is outside { $least } to { $most }
 
 refusal-no_such_agent = there is no agent { $agent }: the world has { $agents }, counted from 0
+refusal-no_such_waypoint = there is no point { $waypoint } of the road map: it has { $waypoints }, counted from 0
 refusal-removed = there is no agent with the id { $id } any more
 refusal-obstacle_removed = there is no obstacle with the id { $id } any more
 refusal-itself = { $agent } cannot pursue or evade itself; name another

@@ -8,6 +8,7 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 use sidestep::{
     World,
     draw::Camera,
+    overlay::OverlayId,
     record::{Caption, Clip, ClipPane, Job, JobError, NewName, Shot, Track, Window, describe},
     time::TimeMachine,
 };
@@ -261,9 +262,12 @@ impl Workshop<'_> {
         let shown = &self.document.panes.list[pane];
         let machine = &shown.machine;
         let steps = (step_at(machine, from), step_at(machine, self.now));
-        let (start, log) = machine.start_for(steps.0);
+        let mut start = machine.start_for(steps.0);
+        if !self.document.look.shown.is_on(OverlayId::Ghost) {
+            start.old_future = None;
+        }
         let scenario = self.document.scenario_of_run(pane, Some(steps));
-        ClipPane { label: shown.label.clone(), start, log, scenario }
+        ClipPane { label: shown.label.clone(), start, scenario }
     }
 
     fn free_name(&mut self, what: &str, ending: &str) -> Result<NewName, String> {

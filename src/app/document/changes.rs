@@ -120,6 +120,8 @@ pub fn target_of(command: &Command) -> String {
         Command::SetObjective { agent, .. } => format!("objective of {agent}"),
         Command::SetPointer(_) => "pointer".into(),
         Command::SetObstacles(_) => "obstacles".into(),
+        Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
+        Command::SetGate(_) => "gate".into(),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

@@ -66,6 +66,11 @@ impl Examination {
         self.examined_at = None;
     }
 
+    /// Whether trials are running.
+    pub fn is_trying(&self) -> bool {
+        self.trials.is_running()
+    }
+
     /// Examines it, if that is due.
     pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) {
         if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {

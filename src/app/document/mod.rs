@@ -11,6 +11,7 @@ pub mod trials;
 
 use sidestep::{
     Decisions, Method, Objective, Scenario, Vec2, World, doctor,
+    metrics::Gate,
     model::obstacle::Suspicion,
     overlay::{self, Look, OverlayId},
     scenario::{Recorded, Replayed, View},
@@ -225,7 +226,8 @@ impl Document {
     /// The present world as a scenario.
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
-        let view = View { select: self.look.selected, ..self.scenario_view() };
+        let gate = self.panes.metrics().gate().map(Gate::ends);
+        let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
     }
 

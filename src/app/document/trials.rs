@@ -62,6 +62,11 @@ impl TrialRoom {
         }
     }
 
+    /// Whether a trial runs.
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// The world was changed, or is another one: what was tried is no longer about it.
     pub fn forget(&mut self) {
         *self = TrialRoom::default();

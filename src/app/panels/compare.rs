@@ -8,6 +8,7 @@ use sidestep::{
     text::{message::Message, numbers::rounded, refusals},
 };
 
+use super::top;
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -15,6 +16,7 @@ use crate::app::{
     menu,
     panes::COUNTS,
     said::compare as said,
+    ui::UiAction,
     view::PanelView,
 };
 
@@ -70,15 +72,15 @@ impl Preset {
     }
 }
 
-/// Opens the window for any key and any values.
-pub fn open(ctx: &egui::Context) {
-    ctx.memory_mut(|memory| memory.data.insert_temp(Id::new(OPEN), true));
-}
-
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
-    let words = if several { format!("⊞ {}", view.document.panes.list.len()) } else { "⊞".into() };
+    let words = match several {
+        true => said::so_many_button(view.document.panes.list.len()),
+        false if top::has_room(ui.ctx()) => said::button(),
+        false => said::sign(),
+    };
+    let words = words.to_string();
     let button = menu::button(ui, words, |ui| {
         ui.set_min_width(280.0);
         if ui.add_enabled(several, egui::Button::new(said::one_world().to_string())).clicked() {
@@ -86,28 +88,24 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.close_menu();
         }
         ui.separator();
-        for preset in PRESETS {
-            let button = ui.button((preset.name)().to_string());
-            if button.on_hover_text((preset.about)().to_string()).clicked() {
-                out.push(preset.action().into());
+        for (name, about, action) in presets().skip(1) {
+            if ui.button(name.to_string()).on_hover_text(about.to_string()).clicked() {
+                out.push(action.into());
                 ui.close_menu();
             }
         }
         ui.separator();
         if ui.button(said::other().to_string()).clicked() {
-            open(ui.ctx());
+            out.push(UiAction::ToggleComparison.into());
             ui.close_menu();
         }
     });
     button.on_hover_text(said::about().to_string());
 }
 
-const OPEN: &str = "compare open";
-
 /// The window for any key and any values.
-pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
-    let id = Id::new(OPEN);
-    let mut open = ctx.memory(|memory| memory.data.get_temp(id)).unwrap_or(false);
+pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    let mut open = view.ui.comparing;
     if !open {
         return;
     }
@@ -157,10 +155,10 @@ pub fn window(ctx: &egui::Context, out: &mut Vec<Action>) {
                 done = true;
             }
         });
-    ctx.memory_mut(|memory| {
-        memory.data.insert_temp(words_id, words);
-        memory.data.insert_temp(id, open && !done);
-    });
+    ctx.memory_mut(|memory| memory.data.insert_temp(words_id, words));
+    if done || !open {
+        out.push(UiAction::ToggleComparison.into());
+    }
 }
 
 /// Reads `key=a,b,c`: one world for each value.

@@ -18,7 +18,7 @@ use sidestep::{
     },
 };
 
-use crate::app::{action::Action, document::common, said::control as said, view::PanelView};
+use crate::app::{action::Action, document::common, menu, said::control as said, view::PanelView};
 
 /// One tunable; `name` is its key, or what is left of it under a heading.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
@@ -89,23 +89,21 @@ impl Control {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
                     let dot = ui.add(
-                        egui::Label::new(
-                            RichText::new("•").small().color(egui::Color32::from_rgb(0xE6, 0x9F, 0x00)),
-                        )
-                        .sense(egui::Sense::click()),
+                        egui::Label::new(RichText::new("•").small().color(ui.visuals().warn_fg_color))
+                            .sense(egui::Sense::click()),
                     );
                     if dot.on_hover_text(said::changed().to_string()).clicked() {
                         changed = self.default;
                     }
+                }
+                if key == Key::ORCA_LEN {
+                    changed = self.presets(ui).or(changed);
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     changed = self.number(ui, key, &hover).or(changed);
                 });
             });
             changed = self.slider(ui, key, &hover).or(changed);
-            if key == Key::ORCA_LEN {
-                changed = self.presets(ui).or(changed);
-            }
         });
         changed
     }
@@ -177,23 +175,15 @@ impl Control {
     /// Factors whose effects differ at a glance.
     fn presets(&self, ui: &mut Ui) -> Option<Value> {
         let mut chosen = None;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            for (name, value) in [
-                ("0", 0.0),
-                ("0.1", 0.1),
-                ("0.5", 0.5),
-                ("1", 1.0),
-                ("5", 5.0),
-                ("10", 10.0),
-                ("∞", f32::INFINITY),
-            ] {
-                let on = self.value == Value::Real(value);
-                if ui.selectable_label(on, name).clicked() {
+        let button = menu::button(ui, "⏷", |ui| {
+            for (name, value) in PRESETS_OF_LEN {
+                if ui.selectable_label(self.value == Value::Real(value), name).clicked() {
                     chosen = Some(Value::Real(value));
+                    ui.close_menu();
                 }
             }
         });
+        button.on_hover_text(said::presets().to_string());
         chosen
     }
 
@@ -225,6 +215,10 @@ fn with_default(told: Message, key: Key, default: Value) -> Message {
         Value::Choice(_) => said::with_default_choice(told, key.show(default)),
     }
 }
+
+/// Factors `len`: the third program with the nearest lines kept, with all giving way equally, with the last one kept.
+const PRESETS_OF_LEN: [(&str, f32); 7] =
+    [("0", 0.0), ("0.1", 0.1), ("0.5", 0.5), ("1", 1.0), ("5", 5.0), ("10", 10.0), ("∞", f32::INFINITY)];
 
 /// Share of a slider that each of the ends 0 and ∞ takes.
 const END: f32 = 0.05;

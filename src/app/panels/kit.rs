@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, hash::Hash};
 
-use egui_macroquad::egui::{self, Grid, RichText, Ui};
+use egui_macroquad::egui::{self, Color32, Grid, RichText, TextFormat, TextStyle, Ui, text::LayoutJob};
 use sidestep::text::message::Message;
 
 /// A heading within a panel.
@@ -30,4 +30,16 @@ pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
         ui.set_max_width(ui.available_width() - 8.0);
         add(ui);
     });
+}
+
+/// A sign in a color of its own, and words if there are any.
+pub fn sign_and_words(ui: &Ui, sign: &str, color: Color32, words: &str) -> LayoutJob {
+    let font_id = TextStyle::Button.resolve(ui.style());
+    let format = |color| TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
+    let mut job = LayoutJob::default();
+    job.append(sign, 0.0, format(color));
+    if !words.is_empty() {
+        job.append(words, 4.0, format(ui.visuals().text_color()));
+    }
+    job
 }

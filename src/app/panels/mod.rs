@@ -19,18 +19,23 @@ mod performance;
 mod plots;
 mod record;
 mod sections;
+mod sides;
 mod speech;
 mod steering;
 mod timeline;
+pub mod tips;
 mod top;
 
 #[cfg(test)]
 mod tests;
 
-use egui_macroquad::egui::{self, Align2, Frame, Margin};
+use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin};
 
-use super::{action::Action, keys::Binding, said::help as said, settings::Dock, view::PanelView};
+use super::{
+    action::Action, keys::Binding, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
+};
 use kit::scrolled;
+use sides::SideBar;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
@@ -39,18 +44,17 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         bottom(ctx, view, out);
     }
     if view.settings.left {
-        egui::SidePanel::left("left")
-            .exact_width(264.0)
-            .resizable(false)
-            .frame(framed(ctx, 10, 8))
-            .show(ctx, |ui| scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out)));
+        SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
+            scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
+        });
     }
     lens::forget_area(ctx);
     if view.settings.right {
         right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
-    compare::window(ctx, out);
+    compare::window(ctx, view, out);
+    museum::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
     browser::window(ctx, view, out);
@@ -61,6 +65,17 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         help::window(ctx, bindings, out);
     }
     record::closing(ctx, view, out);
+    show_grip(ctx, &view.ui.pointer);
+    tips::settle(ctx);
+}
+
+/// The pointer takes another shape over what it can grip, and another while it drags. The window library has no grabbing hand.
+fn show_grip(ctx: &egui::Context, pointer: &Pointer) {
+    if pointer.dragging {
+        ctx.set_cursor_icon(CursorIcon::Move);
+    } else if pointer.over.is_some() {
+        ctx.set_cursor_icon(CursorIcon::PointingHand);
+    }
 }
 
 /// A panel's frame with these inner margins, points.
@@ -86,23 +101,20 @@ fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 
 /// The inspector, under the lens if that is docked there.
 fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
-    egui::SidePanel::right("right")
-        .exact_width(320.0)
-        .resizable(false)
-        // The lens lets the picture behind it through.
-        .frame(Frame::NONE)
-        .show(ctx, |ui| {
-            // No gap between the lens and what is under it.
-            ui.spacing_mut().item_spacing.y = 0.0;
-            if lens::dock(view) == Dock::Right {
-                lens::square(ui, view, framed(ctx, 10, 4), out);
-            }
-            framed(ctx, 10, 8).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
-                ui.set_min_size(ui.available_size());
-                scrolled(ui, ("right", &view.document.source), |ui| inspector::ui(ui, view, out));
-            });
+    let side = SideBar::right(view.settings, ctx.screen_rect().width());
+    // The lens lets the picture behind it through.
+    side.show(ctx, Frame::NONE, out, |ui, out| {
+        // No gap between the lens and what is under it.
+        ui.spacing_mut().item_spacing.y = 0.0;
+        if lens::dock(view) == Dock::Right {
+            lens::square(ui, view, framed(ctx, 10, 4), out);
+        }
+        framed(ctx, 10, 8).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
+            ui.set_min_size(ui.available_size());
+            scrolled(ui, ("right", &view.document.source), |ui| inspector::ui(ui, view, out));
         });
+    });
 }
 
 /// The lens beside the world, or in its place.

@@ -6,46 +6,56 @@ use sidestep::{Method, model::Key, text::said::OneAgent};
 use super::{control, sections};
 use crate::app::{action::Action, document::edit::DocumentAction, said::parameters as said, view::PanelView};
 
-/// Keys always in sight for a method, most telling first; everything else is under "more". Never more than seven.
+/// Keys always in sight for a method: size, horizon, what is the method's own, speeds. Everything else is under "more".
+/// Never more than seven.
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
     match method {
         Some(Method::None) => &["radius", "max_speed", "preferred_speed"],
         Some(Method::Vo) => &[
-            "vo.mode",
-            "time_horizon",
             "radius",
+            "time_horizon",
+            "vo.mode",
             "max_speed",
             "preferred_speed",
             "neighbor_distance",
             "max_neighbors",
         ],
         Some(Method::Rvo) => &[
-            "rvo.mode",
-            "time_horizon",
             "radius",
+            "time_horizon",
+            "responsibility",
+            "rvo.mode",
             "max_speed",
             "preferred_speed",
             "neighbor_distance",
-            "max_neighbors",
         ],
         Some(Method::Hrvo) => &[
+            "radius",
+            "responsibility",
             "hrvo.form",
             "hrvo.uncertainty",
-            "radius",
             "max_speed",
             "preferred_speed",
             "neighbor_distance",
-            "max_neighbors",
         ],
         Some(Method::Orca) | None => &[
-            "orca.len",
-            "time_horizon",
             "radius",
+            "time_horizon",
+            "orca.len",
+            "responsibility",
             "max_speed",
             "preferred_speed",
             "neighbor_distance",
-            "max_neighbors",
         ],
+    }
+}
+
+/// The name of a parameter in sight, for people.
+fn plain_name(key: Key) -> String {
+    match key.name() {
+        "orca.len" => said::len().to_string(),
+        "responsibility" => said::share().to_string(),
+        name => name.to_string(),
     }
 }
 
@@ -61,7 +71,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let method = view.document.method();
     let visible = in_sight(method);
     for key in visible.iter().filter_map(|name| Key::find(name)) {
-        control::row(ui, view, key, key.name(), out);
+        control::row(ui, view, key, &plain_name(key), out);
     }
     sections::ui(ui, view, visible, out);
 }

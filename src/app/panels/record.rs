@@ -11,6 +11,7 @@ use sidestep::{
     },
 };
 
+use super::{kit, top};
 use crate::app::{
     action::Action,
     clips::{
@@ -21,6 +22,7 @@ use crate::app::{
     menu,
     opened::Incoming,
     said::recording as said,
+    style,
     ui::{Exit, UiAction},
     view::PanelView,
 };
@@ -30,19 +32,24 @@ const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    menu::button(ui, "🎬", |ui| settings(ui, view, out)).on_hover_text(said::about().to_string());
+    let room = top::has_room(ui.ctx());
+    let clips = if room { said::clips_button() } else { said::clips_sign() };
+    menu::button(ui, clips.to_string(), |ui| settings(ui, view, out))
+        .on_hover_text(said::about().to_string());
     match view.clips.recorded(view.document) {
         Some(since) => {
             let words = said::time(seconds(since as f32).form(NumberForm::Tenths));
             let words = RichText::new(words.to_string()).color(Color32::WHITE);
-            let button = Button::new(words).fill(RED);
+            let button = Button::new(words).fill(style::recording());
             if ui.add(button).on_hover_text(said::stop().to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }
         None => {
             let hover = said::record(view.settings.clip.kind.name());
-            if ui.button(RichText::new("⏺").color(RED)).on_hover_text(hover.to_string()).clicked() {
+            let words = if room { said::record_button().to_string() } else { String::new() };
+            if ui.button(kit::sign_and_words(ui, "⏺", RED, &words)).on_hover_text(hover.to_string()).clicked()
+            {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }

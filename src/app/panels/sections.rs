@@ -1,4 +1,5 @@
-//! The sliders that are not always in sight, under headings; a heading is open where its subject is in play.
+//! The sliders that are not always in sight, under headings: those whose subject is in play stand open, the others under
+//! "more".
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
@@ -96,28 +97,47 @@ fn strolls(view: &PanelView) -> bool {
     view.document.initial.agents.iter().any(|agent| wanders(&agent.objective))
 }
 
-/// Every tunable that is not `in_sight` already.
+/// Every tunable that is not `in_sight` already: what is in play under headings of its own, all else under "more".
 pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {
-    for (index, section) in SECTIONS.iter().enumerate() {
-        let held_above = |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
-        let mine = Key::all().filter(|key| {
-            (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
-        });
-        CollapsingHeader::new((section.name)().to_string())
-            // Another scenario opens its own headings.
-            .id_salt((index, view.document.source.as_str()))
-            .default_open((section.in_play)(view))
-            .show(ui, |ui| {
-                for key in mine {
-                    let name = key.name();
-                    row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
-                    if key == WANDER_SIDE {
-                        wander_presets(ui, out);
-                    }
-                }
-                (section.end)(ui, view, out);
-            });
+    let (in_play, others): (Vec<usize>, Vec<usize>) =
+        (0..SECTIONS.len() - 1).partition(|index| (SECTIONS[*index].in_play)(view));
+    for index in in_play {
+        headed(ui, view, index, in_sight, out);
     }
+    let more = CollapsingHeader::new(said::more().to_string());
+    more.id_salt(("more", view.document.source.as_str())).show(ui, |ui| {
+        rows(ui, view, SECTIONS.len() - 1, in_sight, out);
+        for index in others {
+            headed(ui, view, index, in_sight, out);
+        }
+    });
+}
+
+/// A section under its heading, which is open where its subject is in play.
+fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
+    let section = &SECTIONS[index];
+    CollapsingHeader::new((section.name)().to_string())
+        // Another scenario opens its own headings.
+        .id_salt((index, view.document.source.as_str()))
+        .default_open((section.in_play)(view))
+        .show(ui, |ui| rows(ui, view, index, in_sight, out));
+}
+
+/// The keys of a section that none above holds, and its end.
+fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
+    let section = &SECTIONS[index];
+    let held_above = |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
+    let mine = Key::all().filter(|key| {
+        (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
+    });
+    for key in mine {
+        let name = key.name();
+        row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
+        if key == WANDER_SIDE {
+            wander_presets(ui, out);
+        }
+    }
+    (section.end)(ui, view, out);
 }
 
 fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {

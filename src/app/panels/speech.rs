@@ -23,10 +23,10 @@ use sidestep::{
 use super::control::{explained, is_set, told};
 use crate::app::{
     action::Action,
-    canvas::paint,
     document::{edit::DocumentAction, scene::SceneAction},
     library,
     look::LookAction,
+    style,
     ui::UiAction,
     view::PanelView,
 };
@@ -89,11 +89,25 @@ impl Speech<'_> {
                         self.method(ui, text, *choice, out);
                     }
                     [WordSpan { text, of: Some(Argument::Scene(name)) }] => self.scene(ui, text, name, out),
-                    words => _ = self.text(ui, words, out),
+                    words => self.words_in_a_row(ui, words, out),
                 }
             }
         });
         row.response
+    }
+
+    /// Words between buttons. A word too long to stay beside what is before it begins a row: egui puts it elsewhere.
+    fn words_in_a_row(&self, ui: &mut Ui, words: &[WordSpan], out: &mut Vec<Action>) {
+        let long = words.iter().enumerate().find_map(|(k, span)| Some((k, start_of_long_word(&span.text)?)));
+        let Some((k, at)) = long else {
+            self.text(ui, words, out);
+            return;
+        };
+        let (before, after) = words[k].text.split_at(at);
+        let part = |text: &str| WordSpan { text: text.to_string(), ..words[k].clone() };
+        self.text(ui, &[&words[..k], &[part(before.trim_end())]].concat(), out);
+        ui.end_row();
+        self.text(ui, &[&[part(after)], &words[k + 1..]].concat(), out);
     }
 
     /// A value that a click sets.
@@ -172,9 +186,9 @@ impl Speech<'_> {
         let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
         let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
         match (rank, source.is_agent()) {
-            (Some(rank), _) => Some(paint(palette.neighbor(rank))),
+            (Some(rank), _) => Some(style::ink(palette.neighbor(rank), &palette)),
             (None, true) => None,
-            (None, false) => Some(paint(palette.muted)),
+            (None, false) => Some(style::ink(palette.muted, &palette)),
         }
     }
 
@@ -252,6 +266,19 @@ impl Speech<'_> {
             }
         }
     }
+}
+
+/// Words of more letters may not fit beside a button.
+const LONG_WORD: usize = 20;
+
+/// Where the first long word of a text begins, unless the text begins with it.
+fn start_of_long_word(text: &str) -> Option<usize> {
+    let words = text.split(' ').scan(0, |at, word| {
+        let start = std::mem::replace(at, *at + word.len() + 1);
+        Some((start, word))
+    });
+    let mut long = words.filter(|(start, word)| *start > 0 && word.chars().count() > LONG_WORD);
+    long.next().map(|(start, _)| start)
 }
 
 /// Whether it is a button: a value, a method, a scenario.

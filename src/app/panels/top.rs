@@ -3,7 +3,6 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep::{
     Command,
-    draw::Theme,
     sim::command::Scope,
     text::{
         message::Message,
@@ -16,7 +15,8 @@ use super::{browser, compare, record};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
-    keys::METHODS,
+    keys::{self, KeySection, METHODS},
+    menu,
     said::top as said,
     style,
     time::{SPEEDS, TimeAction},
@@ -27,12 +27,27 @@ use crate::app::{
 /// One row.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        browser::ui(ui, view, out);
+        title(ui, view, out);
         ui.separator();
         methods(ui, view, out);
         ui.separator();
         time(ui, view, out);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ends(ui, view, out));
+    });
+}
+
+/// Room for the title, points; less in a narrow window, whose other controls need as much as [`OTHERS`].
+const TITLE: f32 = 216.0;
+const OTHERS: f32 = 845.0;
+
+/// The title takes as much room whatever it says: what is right of it keeps its place.
+fn title(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let width = (ui.ctx().screen_rect().width() - OTHERS).clamp(60.0, TITLE);
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(width, ui.spacing().interact_size.y), row, |ui| {
+        ui.set_width(width);
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+        browser::ui(ui, view, out);
     });
 }
 
@@ -88,7 +103,9 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let time = seconds(hundredths(view.world().time)).form(NumberForm::Hundredths);
     let clock = said::clock(time, view.world().step as usize);
     ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
-    if view.time.playing && view.time.pace.real_time_factor < 0.9 {
+    if view.time.asleep {
+        ui.weak(said::all_arrived().to_string()).on_hover_text(said::all_arrived_about().to_string());
+    } else if view.time.playing && view.time.pace.real_time_factor < 0.9 {
         let behind = said::behind(number(view.time.pace.real_time_factor * view.time.speed));
         ui.colored_label(ui.visuals().warn_fg_color, behind.to_string())
             .on_hover_text(said::behind_about().to_string());
@@ -101,20 +118,28 @@ fn hundredths(time: f64) -> f32 {
 }
 
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    if ui.button("?").on_hover_text(said::keys().to_string()).clicked() {
+    let keys = if has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
+    if ui.button(keys.to_string()).on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
-    let (words, theme, hover) = match view.settings.theme {
-        Theme::Dark => ("☀", Theme::Light, said::light()),
-        Theme::Light => ("🌙", Theme::Dark, said::dark()),
-    };
-    if ui.button(words).on_hover_text(hover.to_string()).clicked() {
-        out.push(UiAction::SetTheme(theme).into());
-    }
+    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
-    if ui.button(said::fit().to_string()).on_hover_text(said::fit_about().to_string()).clicked() {
-        out.push(UiAction::Fit.into());
+}
+
+/// Whether icons have room for words beside them.
+pub fn has_room(ctx: &egui::Context) -> bool {
+    ctx.screen_rect().width() >= 1200.0
+}
+
+/// What the view can be: each with its key.
+fn view_menu(ui: &mut Ui, out: &mut Vec<Action>) {
+    ui.set_min_width(220.0);
+    for binding in keys::table().into_iter().filter(|binding| binding.section == KeySection::View) {
+        if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
+            out.push(binding.action);
+            ui.close_menu();
+        }
     }
     browser::find(ui, view, out);
 }

@@ -5,6 +5,9 @@ use sidestep::text::said::messages;
 messages! {
     "compare" in Exact;
 
+    button();
+    sign();
+    so_many_button(worlds: usize);
     one_world();
     other();
     about();

@@ -52,6 +52,7 @@ messages! {
     timeline();
     plots();
     performance();
+    comparison();
     lens();
     clip();
     save_last();

@@ -8,6 +8,8 @@ messages! {
     nothing_near();
     no_programs();
 
+    steering();
+    about_steering();
     decision();
     about_decision();
     build_up();
@@ -29,6 +31,7 @@ messages! {
 
     other_methods();
     about_other_methods();
+    heat();
     about_heat();
     of();
     nobody();

@@ -5,6 +5,8 @@ use sidestep::text::said::{OneAgent, messages};
 messages! {
     "parameters" in Exact;
 
+    len();
+    share();
     of();
     all_agents();
     agent(agent: OneAgent);

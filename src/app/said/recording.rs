@@ -6,6 +6,9 @@ messages! {
     "recording" in Exact;
 
     about();
+    clips_button();
+    clips_sign();
+    record_button();
     time(time: Seconds);
     stop();
     record(format: Message);

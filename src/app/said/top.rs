@@ -18,12 +18,13 @@ messages! {
     play();
     speed();
     clock(time: Seconds, step: usize);
+    all_arrived();
+    all_arrived_about();
     behind(factor: Number);
     behind_about();
 
     keys();
-    light();
-    dark();
-    fit();
-    fit_about();
+    keys_button();
+    keys_sign();
+    view();
 }

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use sidestep::{
+    Agent, Objective, Vec2,
     metrics::{Event, EventKind},
     scenario::Recorded,
     text::{
@@ -17,6 +18,7 @@ use super::pace::Pace;
 use crate::app::{
     document::Document,
     notices::Notices,
+    panes::Pane,
     performance::{self, Performance},
     said::{notices as said, timeline},
 };
@@ -46,6 +48,8 @@ pub enum Goal {
 #[derive(Debug)]
 pub struct Time {
     pub playing: bool,
+    /// Whether it plays and yet stands still, because nobody moves any more.
+    pub asleep: bool,
     /// Where time runs to by itself, as fast as it can.
     pub goal: Option<Goal>,
     /// Simulated seconds for each real one.
@@ -61,6 +65,7 @@ impl Default for Time {
     fn default() -> Time {
         Time {
             playing: true,
+            asleep: false,
             goal: None,
             speed: 1.0,
             own_speed: 1.0,
@@ -220,7 +225,8 @@ impl Time {
             self.run_to_goal(context);
             return None;
         }
-        if !self.playing {
+        self.asleep = self.playing && nobody_moves(context.document);
+        if !self.playing || self.asleep {
             return None;
         }
         let time_step = context.document.world().params.time_step;
@@ -265,6 +271,24 @@ impl Time {
             document.panes.begin_step(performance::clock);
         }
     }
+}
+
+/// Slower than this nobody is seen to move, m/s: a pixel in ten seconds where a meter has a hundred.
+const STANDSTILL: f32 = 1e-3;
+
+/// Whether everybody in every world has arrived, or holds, and stands: more steps would show the same.
+///
+/// Steps that are known already are played all the same, and so is a range.
+fn nobody_moves(document: &Document) -> bool {
+    let stands = |velocity: Vec2| velocity.length_squared() < STANDSTILL * STANDSTILL;
+    let settled =
+        |agent: &Agent| (agent.has_arrived() || agent.objective == Objective::Hold) && stands(agent.velocity);
+    let rests = |pane: &Pane| {
+        let run = pane.machine.run();
+        let decided = run.decided().choices.iter().all(|choice| stands(choice.velocity));
+        !pane.machine.is_past() && decided && run.world().agents.iter().all(settled)
+    };
+    document.range.is_none() && document.panes.list.iter().all(rests)
 }
 
 /// Says so if a run out of a file goes another way than when it was saved.

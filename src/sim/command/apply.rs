@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use glam::Vec2;
+
 use super::{Command, CommandError, Scope};
 use crate::{
     geometry::unit,
@@ -70,6 +72,13 @@ impl Command {
                     world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
                 }
             }
+            Command::MoveWaypoint { waypoint, to } => {
+                check_near("point of the road map", *to)?;
+                move_waypoint(world, *waypoint, *to)?;
+            }
+            Command::SetGate(ends) => {
+                ends.iter().flatten().try_for_each(|end| check_near("end of the gate", *end))?;
+            }
             Command::AddAgent(agent) => {
                 check_agent(agent, agents as u32, agents + 1)?;
                 let mut agent = Agent::clone(agent);
@@ -97,6 +106,16 @@ impl Command {
         }
         Ok(())
     }
+}
+
+/// Puts a point of the road map at `to`, m.
+fn move_waypoint(world: &mut World, waypoint: u32, to: Vec2) -> Result<(), CommandError> {
+    let Roadmap { points, clearance, .. } = &*world.roadmap;
+    let (mut points, waypoints) = (points.clone(), points.len());
+    let point = points.get_mut(waypoint as usize);
+    *point.ok_or(CommandError::NoSuchWaypoint { waypoint, waypoints })? = to;
+    world.roadmap = Arc::new(Roadmap::new(points, *clearance, &world.obstacles));
+    Ok(())
 }
 
 fn check(declared: &Declaration, value: Value) -> Result<(), CommandError> {

@@ -34,6 +34,14 @@ pub enum CommandError {
         /// How many there are.
         agents: usize,
     },
+    /// The road map has no such point.
+    #[error("there is no point {waypoint} of the road map: it has {waypoints}, counted from 0")]
+    NoSuchWaypoint {
+        /// The index given.
+        waypoint: u32,
+        /// How many there are.
+        waypoints: usize,
+    },
     /// The agent with this id was removed.
     #[error("there is no agent with the id {0} any more")]
     Removed(AgentId),

@@ -5,7 +5,7 @@ use crate::model::{Agent, Key, World};
 
 impl Command {
     /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
-    /// world refuses. One for all agents where all agree.
+    /// world refuses, and for one that moves the gate, which no world knows. One for all agents where all agree.
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
         let agent = |index: u32| world.agents.get(index as usize);
         Some(match *self {
@@ -35,6 +35,11 @@ impl Command {
             }
             Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
             Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
+            Command::MoveWaypoint { waypoint, .. } => {
+                let to = *world.roadmap.points.get(waypoint as usize)?;
+                vec![Command::MoveWaypoint { waypoint, to }]
+            }
+            Command::SetGate(_) => return None,
             Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],
             Command::RemoveAgent { agent: index } => {
                 let back = Command::InsertAgent {

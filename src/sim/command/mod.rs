@@ -71,6 +71,16 @@ pub enum Command {
     SetPointer(Vec2),
     /// Replaces all obstacles.
     SetObstacles(Arc<Obstacles>),
+    /// Puts a point of the road map somewhere else; the ways through it are measured again.
+    MoveWaypoint {
+        /// Index of the point.
+        waypoint: u32,
+        /// Where it is from now on, m.
+        to: Vec2,
+    },
+    /// Counts crossings of another line from now on, from one end to the other, m, or of none. It is no part of the world,
+    /// which stays as it is: whoever takes the figures of a run counts from zero there.
+    SetGate(Option<[Vec2; 2]>),
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
     /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
@@ -101,6 +111,8 @@ impl Command {
             | Command::SetObjective { .. }
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
+            | Command::MoveWaypoint { .. }
+            | Command::SetGate(_)
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
             | Command::InsertAgent { .. } => None,
@@ -124,7 +136,11 @@ impl Command {
                 agent == before
             }
             (Command::SetPointer(_), Command::SetPointer(_))
-            | (Command::SetObstacles(_), Command::SetObstacles(_)) => true,
+            | (Command::SetObstacles(_), Command::SetObstacles(_))
+            | (Command::SetGate(_), Command::SetGate(_)) => true,
+            (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
+                waypoint == before
+            }
             _ => false,
         }
     }

@@ -81,6 +81,13 @@ impl fmt::Display for Command {
                 let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());
                 write!(f, "set obstacles: {polygons} polygons, {circles} circles")
             }
+            Command::MoveWaypoint { waypoint, to } => {
+                write!(f, "move point {waypoint} of the road map to [{}, {}]", to.x, to.y)
+            }
+            Command::SetGate(None) => f.write_str("take the gate away"),
+            Command::SetGate(Some([from, to])) => {
+                write!(f, "set gate from [{}, {}] to [{}, {}]", from.x, from.y, to.x, to.y)
+            }
             Command::AddAgent(agent) => {
                 write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
             }

@@ -16,6 +16,7 @@ messages! {
     out_of_range(got: String, least: String, most: String);
 
     no_such_agent(agent: usize, agents: usize);
+    no_such_waypoint(waypoint: usize, waypoints: usize);
     removed(id: String);
     obstacle_removed(id: String);
     itself(agent: OneAgent);

@@ -1,5 +1,8 @@
 # Worlds side by side.
 
+compare-button = ⊞ compare
+compare-sign = ⊞
+compare-so_many_button = ⊞ { $worlds }
 compare-one_world = one world
 compare-other = other values …
 compare-about = Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it with that world clicked. Everything else goes to all. They begin again at step 0: save the run (Ctrl R) if you want to keep it.

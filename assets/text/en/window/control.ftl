@@ -2,6 +2,7 @@
 
 control-mixed = (mixed)
 control-changed = Changed. Click for the scenario's value.
+control-presets = Values whose effects differ at a glance.
 control-told =
     { $about }
 

@@ -47,6 +47,7 @@ keys-right = right panel
 keys-timeline = timeline
 keys-plots = plots and figures
 keys-performance = performance
+keys-comparison = worlds side by side
 keys-lens = lens: right, beside, full, hidden
 keys-clip = start and stop a clip
 keys-save_last = save the last 10 s

@@ -5,6 +5,8 @@ lens-no_programs = Only ORCA solves linear programs: give the agent that method.
 
 # Modes
 
+lens-steering = Steering
+lens-about_steering = The vehicle in its own axes: box or feeler, what it finds, the forces, the wander circle.
 lens-decision = Decision
 lens-about_decision = Constraints, what is left of the speed circle, and the velocities.
 lens-build_up = Build-up
@@ -30,6 +32,7 @@ lens-about_docks = Where the lens is. Key S.
 
 lens-other_methods = other methods
 lens-about_other_methods = What each method would choose now, as dashed arrows.
+lens-heat = heat map
 lens-about_heat = What the background shows: the darker, the worse.
 lens-of = of
 lens-nobody = nobody

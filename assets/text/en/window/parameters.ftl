@@ -1,5 +1,7 @@
 # Whom the sliders are about.
 
+parameters-len = len, how lines give way
+parameters-share = share of the effort
 parameters-of = of
 parameters-all_agents = all agents
 parameters-agent = { $agent }

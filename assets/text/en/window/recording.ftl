@@ -1,6 +1,9 @@
 # How clips are made, and those being made.
 
 recording-about = How clips are made, and pictures.
+recording-clips_button = 🎬 clips
+recording-clips_sign = 🎬
+recording-record_button = record
 recording-time = ⏹ { $time }
 recording-stop = Stop, and make the clip. Key R.
 recording-record = Record what is looked at: { $format }. Key R. The last 10 s are saved by key F8.

@@ -141,13 +141,9 @@ fn comparisons() -> Vec<PaletteEntry> {
     let preset = |(name, about, action): (Message, Message, SceneAction)| {
         PaletteEntry::act(said::side_by_side(), name, action).about(about)
     };
-    let mut found: Vec<_> = compare::presets().map(preset).collect();
-    found.push(PaletteEntry::new(
-        said::side_by_side(),
-        said::other_values().to_string(),
-        PaletteStep::CompareWindow,
-    ));
-    found
+    let other =
+        PaletteEntry::act(said::side_by_side(), said::other_values().to_string(), UiAction::ToggleComparison);
+    compare::presets().map(preset).chain([other]).collect()
 }
 
 /// What has a switch somewhere and no key.

@@ -24,8 +24,6 @@ pub enum PaletteStep {
     Act(Vec<Action>),
     /// The search goes on with this text.
     Type(String),
-    /// The window of worlds side by side.
-    CompareWindow,
     /// This goes to the clipboard.
     Copy(String),
     /// It only says something.

@@ -156,3 +156,65 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
     app.clips.close();
     assert!(app.clips.jobs.is_empty() && names_in(folder.path()).is_empty());
 }
+
+/// The picture of now as vectors.
+fn picture(panels: &mut Panels, folder: &Path) -> String {
+    let app = &mut panels.state_mut().app;
+    app.files.folder = folder.to_path_buf();
+    app.note_view();
+    app.act(ClipAction::SavePicture(ClipFormat::Svg));
+    let path = app.clips.jobs.last().expect("a picture in the making").path().clone();
+    while !app.clips.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::fs::read_to_string(path).expect("a picture")
+}
+
+/// The elements of the pictures with and without an overlay.
+fn with_and_without(panels: &mut Panels, folder: &Path, overlay: overlay::OverlayId) -> [usize; 2] {
+    [true, false].map(|on| {
+        let app = &mut panels.state_mut().app;
+        if app.document.look.shown.is_on(overlay) != on {
+            app.act(LookAction::ToggleOverlay(overlay));
+        }
+        app.document.look.shown.set(overlay::OverlayId::Legend, false);
+        let text = picture(panels, folder);
+        text.matches('<').count()
+    })
+}
+
+#[test]
+fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = panels("wall-corridor", (1280.0, 800.0));
+    let gate = |panels: &Panels| *panels.state().app.document.panes.metrics().gate().expect("a gate");
+    while gate(&panels).forwards == 0 {
+        assert!(now(&panels) < 1000, "somebody passes");
+        steps(&mut panels, 1);
+    }
+    // Farther than a trail is long: the crossing lies before the film.
+    steps(&mut panels, 60);
+    let gate = gate(&panels);
+    let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Gate);
+    assert!(with > without, "the gate: {with} shapes with it, {without} without");
+    let text = picture(&mut panels, folder.path());
+    panels.state_mut().app.act(LookAction::ToggleOverlay(overlay::OverlayId::Gate));
+    let text_with = picture(&mut panels, folder.path());
+    let says = |text: &str, count: u64| text.matches(&format!(">{count}<")).count();
+    // A film that began at the last keyframe alone would have counted from there.
+    assert!(
+        says(&text_with, gate.forwards) > says(&text, gate.forwards),
+        "it says {} forwards",
+        gate.forwards
+    );
+
+    // A change in the past leaves the old future behind.
+    let app = &mut panels.state_mut().app;
+    app.act(TimeAction::Seek(20));
+    let to = app.document.world().agents[0].position + sidestep::Vec2::new(0.0, 1.0);
+    app.act(Command::MoveAgent { agent: 0, to });
+    steps_of(app, 40);
+    let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Ghost);
+    assert!(with > without, "the old future: {with} shapes with it, {without} without");
+}

@@ -40,6 +40,8 @@ fn nothing_in_the_side_panels_is_wider_than_they_are() {
                     left if left < 960.0 => continue,
                     _ => 1272.0,
                 };
+                // A text with a long word once pushed what is below it out of the window.
+                assert!(rect.left() >= 0.0, "{name}, {method:?}: {words} begins at {}", rect.left());
                 assert!(rect.right() <= edge, "{name}, {method:?}: {words} reaches {}", rect.right());
             }
         }

@@ -41,16 +41,19 @@ use crate::app::{
 };
 
 mod browser;
+mod calm;
 mod campaign;
 mod changes;
 mod clips;
 mod doctor;
 mod files;
 mod fresh;
+mod grips;
 mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod museum;
 mod opening;
 mod palette;
 mod parameters;
@@ -217,8 +220,11 @@ const HEADINGS: [&str; 8] = [
     "more",
 ];
 
-/// Unfolds a heading, if it is folded.
+/// Unfolds a heading, if it is folded; "more" holds those that are not in play.
 fn open(panels: &mut Panels, heading: &str) {
+    if heading != "more" && panels.query_all(by().role(Role::Button).label(heading)).count() == 0 {
+        open(panels, "more");
+    }
     let before = all(panels, Role::Label).len();
     click(panels, Role::Button, heading);
     // Until it has unfolded.

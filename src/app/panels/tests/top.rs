@@ -16,14 +16,23 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
         ("▸", TimeAction::StepOnce.into()),
         ("⬅", TimeAction::ToEvent(Direction::Back).into()),
         ("⟲", SceneAction::Restart.into()),
-        ("fit", UiAction::Fit.into()),
-        ("☀", UiAction::SetTheme(sidestep::draw::Theme::Light).into()),
-        ("🌙", UiAction::SetTheme(sidestep::draw::Theme::Dark).into()),
-        ("?", UiAction::ToggleHelp.into()),
+        ("? keys", UiAction::ToggleHelp.into()),
     ] {
         click(&mut panels, Role::Button, words);
         assert_eq!(asked(&mut panels), [wanted], "{words}");
     }
+    // Everything about the view is in one menu, as the table of keys has it.
+    for binding in keys::table().into_iter().filter(|binding| binding.section == keys::KeySection::View) {
+        click(&mut panels, Role::Button, "view");
+        let entry = rect(&panels.get(by().role(Role::Button).label(&binding.about)));
+        click_at(&mut panels, entry.center());
+        assert_eq!(asked(&mut panels), [binding.action.clone()], "{}", binding.about);
+        // Folded panels come back.
+        panels.state_mut().app.act(binding.action);
+        panels.run_steps(3);
+    }
+    panels.state_mut().app.act(LensAction::SetDock(Dock::Right));
+    panels.run_steps(3);
     let speed = all(&panels, Role::ComboBox)[0].center();
     click_at(&mut panels, speed);
     click(&mut panels, Role::Button, "2×");

@@ -1,0 +1,232 @@
+//! What the hand can grip in a world, where a drag takes it, and the marks that show it.
+//!
+//! Bodies lie on top, then points, then lines and what they enclose: a press grips the first of these under it.
+
+use std::sync::Arc;
+
+use sidestep::{
+    Command, Objective, Vec2,
+    draw::{Palette, Shape, Stroke},
+    geometry::polygon::{contains, distance_sq_to_segment, doubled_area, sides},
+    metrics::Gate,
+    model::{
+        Obstacles,
+        obstacle::{Circle, ObstacleError},
+    },
+    overlay::OverlayId,
+};
+
+use super::{document::Document, ui::Drag};
+
+/// What stands in the reach of the hand.
+pub struct Reach<'a> {
+    pub document: &'a Document,
+    /// Where every agent is drawn, m.
+    pub drawn: &'a [Vec2],
+    /// The place of the pointer, m.
+    pub at: Vec2,
+    /// How near it must come, m, however small a thing is.
+    pub least: f32,
+}
+
+impl Reach<'_> {
+    /// What a press here would grip; `None` is the world itself.
+    pub fn grip(&self) -> Option<Drag> {
+        match self.agent() {
+            None => {
+                self.goal().or_else(|| self.waypoint()).or_else(|| self.gate()).or_else(|| self.obstacle())
+            }
+            agent => agent,
+        }
+    }
+
+    fn agent(&self) -> Option<Drag> {
+        let agents = self.document.world().agents.iter().zip(self.drawn).enumerate();
+        let near = agents.filter_map(|(index, (agent, drawn))| {
+            let distance = drawn.distance(self.at);
+            (distance <= agent.settings.radius.max(self.least)).then_some((distance, index, *drawn))
+        });
+        let (_, index, drawn) = near.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(Drag::Agent { agent: index as u32, grip: drawn - self.at })
+    }
+
+    /// The goal of the selected agent alone: those of all would be in the way.
+    fn goal(&self) -> Option<Drag> {
+        let agent = self.document.selected()?;
+        let goal = self.document.world().agents.get(agent as usize)?.goal()?;
+        self.is_near(goal).then(|| Drag::Goal { agent, grip: goal - self.at })
+    }
+
+    fn waypoint(&self) -> Option<Drag> {
+        let points = &self.document.world().roadmap.points;
+        let (index, point) = self.nearest_of(points).filter(|_| self.shows(OverlayId::Aim))?;
+        Some(Drag::Waypoint { waypoint: index as u32, grip: point - self.at })
+    }
+
+    fn gate(&self) -> Option<Drag> {
+        let ends = self.document.panes.metrics().gate().filter(|_| self.shows(OverlayId::Gate))?.ends();
+        let on_line =
+            || self.is_on(ends[0], ends[1]).then(|| Drag::Gate { grips: ends.map(|end| end - self.at) });
+        match self.nearest_of(&ends) {
+            Some((end, point)) => Some(Drag::GateEnd { end, grip: point - self.at }),
+            None => on_line(),
+        }
+    }
+
+    fn obstacle(&self) -> Option<Drag> {
+        let obstacles = &self.document.world().obstacles;
+        if !self.shows(OverlayId::Obstacles) {
+            return None;
+        }
+        self.vertex(obstacles).or_else(|| self.pillar(obstacles)).or_else(|| self.polygon(obstacles))
+    }
+
+    fn vertex(&self, obstacles: &Obstacles) -> Option<Drag> {
+        let corners = obstacles.polygons().iter().enumerate();
+        let near = corners.filter_map(|(polygon, vertices)| {
+            let (vertex, point) = self.nearest_of(vertices)?;
+            Some((point.distance_squared(self.at), Drag::Vertex { polygon, vertex, grip: point - self.at }))
+        });
+        near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, drag)| drag)
+    }
+
+    fn pillar(&self, obstacles: &Obstacles) -> Option<Drag> {
+        let reach = |circle: &Circle| circle.radius.max(self.least);
+        let under = |circle: &Circle| circle.center.distance(self.at) <= reach(circle);
+        let pillar = obstacles.circles().iter().position(under)?;
+        Some(Drag::Pillar { pillar, grip: obstacles.circles()[pillar].center - self.at })
+    }
+
+    /// By an edge; one that encloses a solid anywhere.
+    fn polygon(&self, obstacles: &Obstacles) -> Option<Drag> {
+        let under = |vertices: &Vec<Vec2>| {
+            let by_edge = sides(vertices).any(|(a, b)| self.is_on(a, b));
+            by_edge || doubled_area(vertices) > 0.0 && contains(vertices, self.at)
+        };
+        let polygon = obstacles.polygons().iter().position(under)?;
+        Some(Drag::Polygon { polygon, from: self.at })
+    }
+
+    fn shows(&self, overlay: OverlayId) -> bool {
+        self.document.look.shown.is_on(overlay)
+    }
+
+    fn is_near(&self, point: Vec2) -> bool {
+        point.distance(self.at) <= self.least
+    }
+
+    /// Whether the pointer is on a line; its reach is shorter than that to a point, which is harder to hit.
+    fn is_on(&self, a: Vec2, b: Vec2) -> bool {
+        distance_sq_to_segment(a, b, self.at) <= (0.6 * self.least).powi(2)
+    }
+
+    fn nearest_of(&self, points: &[Vec2]) -> Option<(usize, Vec2)> {
+        let near = points.iter().copied().enumerate().filter(|(_, point)| self.is_near(*point));
+        near.min_by(|a, b| a.1.distance_squared(self.at).total_cmp(&b.1.distance_squared(self.at)))
+    }
+}
+
+/// The command that takes what is dragged to the pointer at `to`, m; `None` where it is there already. `began` is what
+/// stood there when the drag began.
+///
+/// # Errors
+/// A polygon would not be one any more.
+pub fn carried(
+    drag: Drag,
+    to: Vec2,
+    document: &Document,
+    began: &Obstacles,
+) -> Result<Option<Command>, ObstacleError> {
+    let world = document.world();
+    Ok(match drag {
+        Drag::Agent { agent, grip } => {
+            let stands = world.agents.get(agent as usize).is_some_and(|agent| agent.position == to + grip);
+            (!stands).then_some(Command::MoveAgent { agent, to: to + grip })
+        }
+        Drag::Goal { agent, grip } => {
+            let now = document.objective(agent);
+            let by_roadmap = matches!(now, Some(Objective::Route(_)));
+            let goal = to + grip;
+            let objective = if by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) };
+            (now != Some(objective)).then_some(Command::SetObjective { agent, objective })
+        }
+        Drag::Waypoint { waypoint, grip } => {
+            let stands = world.roadmap.points.get(waypoint as usize) == Some(&(to + grip));
+            (!stands).then_some(Command::MoveWaypoint { waypoint, to: to + grip })
+        }
+        Drag::GateEnd { end, grip } => gate_at(document, |ends| ends[end] = to + grip),
+        Drag::Gate { grips } => gate_at(document, |ends| *ends = grips.map(|grip| to + grip)),
+        Drag::Vertex { .. } | Drag::Polygon { .. } | Drag::Pillar { .. } => {
+            let moved = moved_obstacles(drag, to, began);
+            let stand = &world.obstacles;
+            if (&moved.0[..], &moved.1[..]) == (stand.polygons(), stand.circles()) {
+                return Ok(None);
+            }
+            let (polygons, circles) = moved;
+            Some(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)?)))
+        }
+        Drag::World { .. } => None,
+    })
+}
+
+/// The gate with other ends, unless they are the same.
+fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<Command> {
+    let now = document.panes.metrics().gate().map(Gate::ends)?;
+    let mut ends = now;
+    change(&mut ends);
+    (ends != now).then_some(Command::SetGate(Some(ends)))
+}
+
+/// Polygons and pillars with what is dragged in its new place.
+fn moved_obstacles(drag: Drag, to: Vec2, began: &Obstacles) -> (Vec<Vec<Vec2>>, Vec<Circle>) {
+    let (mut polygons, mut circles) = (began.polygons().to_vec(), began.circles().to_vec());
+    match drag {
+        Drag::Vertex { polygon, vertex, grip } => {
+            if let Some(point) = polygons.get_mut(polygon).and_then(|vertices| vertices.get_mut(vertex)) {
+                *point = to + grip;
+            }
+        }
+        Drag::Polygon { polygon, from } => {
+            polygons.get_mut(polygon).into_iter().flatten().for_each(|vertex| *vertex += to - from);
+        }
+        Drag::Pillar { pillar, grip } => {
+            if let Some(circle) = circles.get_mut(pillar) {
+                circle.center = to + grip;
+            }
+        }
+        _ => {}
+    }
+    (polygons, circles)
+}
+
+/// Shows what a press would grip, where the picture itself does not say that it can be gripped.
+pub fn marks(over: Option<Drag>, document: &Document, palette: &Palette) -> Vec<Shape> {
+    let world = document.world();
+    let dot = |center: Vec2| Shape::Dot { center, radius: 4.0, color: palette.text };
+    let rim = Stroke::solid(palette.text.at(0.8), 2.0);
+    match over {
+        Some(Drag::Vertex { polygon, vertex, .. }) => {
+            let point = world.obstacles.polygons().get(polygon).and_then(|vertices| vertices.get(vertex));
+            point.copied().map(dot).into_iter().collect()
+        }
+        Some(Drag::Polygon { polygon, .. }) => {
+            let points = world.obstacles.polygons().get(polygon).cloned().unwrap_or_default();
+            let handles: Vec<Shape> = points.iter().copied().map(dot).collect();
+            [Shape::Polygon { points, fill: None, rim: Some(rim) }].into_iter().chain(handles).collect()
+        }
+        Some(Drag::Pillar { pillar, .. }) => {
+            let circle = world.obstacles.circles().get(pillar);
+            let ring = |circle: &Circle| Shape::Disc {
+                center: circle.center,
+                radius: circle.radius,
+                fill: None,
+                rim: Some(rim),
+            };
+            circle.map(ring).into_iter().collect()
+        }
+        Some(Drag::Waypoint { waypoint, .. }) => {
+            world.roadmap.points.get(waypoint as usize).copied().map(dot).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}

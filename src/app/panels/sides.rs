@@ -1,0 +1,70 @@
+//! The side panels: as wide as their edge was dragged, or else as fits the window.
+
+use egui_macroquad::egui::{
+    Context, Frame, Id, InnerResponse, SidePanel, Ui,
+    containers::panel::{PanelState, Side},
+};
+
+use crate::app::{
+    action::Action,
+    settings::Settings,
+    ui::{Panel, UiAction},
+};
+
+/// From this width of the window on the right panel has a large lens, points.
+const WIDE: f32 = 1600.0;
+
+/// Least width of a side panel, points: narrower, rows of controls do not fit.
+const LEAST: f32 = 220.0;
+
+/// Largest share of the window that one of them takes.
+const MOST: f32 = 0.45;
+
+/// A side panel.
+#[derive(Clone, Copy)]
+pub struct SideBar {
+    name: &'static str,
+    panel: Panel,
+    side: Side,
+    /// Points.
+    width: f32,
+}
+
+impl SideBar {
+    /// Scenario, parameters and overlays.
+    pub fn left(settings: &Settings) -> SideBar {
+        let width = settings.left_width.unwrap_or(264.0);
+        SideBar { name: "left", panel: Panel::Left, side: Side::Left, width }
+    }
+
+    /// Lens and inspector, in a window of this width, points.
+    pub fn right(settings: &Settings, window: f32) -> SideBar {
+        let usual = if window >= WIDE { 480.0 } else { 320.0 };
+        let width = settings.right_width.unwrap_or(usual);
+        SideBar { name: "right", panel: Panel::Right, side: Side::Right, width }
+    }
+
+    /// Shows it. What is in it never makes it wider; its edge does, which is remembered.
+    pub fn show(
+        self,
+        ctx: &Context,
+        frame: Frame,
+        out: &mut Vec<Action>,
+        add: impl FnOnce(&mut Ui, &mut Vec<Action>),
+    ) {
+        let (id, window) = (Id::new(self.name), ctx.screen_rect().width());
+        let most = (MOST * window).max(LEAST);
+        if let Some(mut state) = PanelState::load(ctx, id) {
+            // egui would keep the width that the panel had in the last frame.
+            state.rect.max.x = state.rect.min.x + self.width.clamp(LEAST, most);
+            ctx.data_mut(|data| data.insert_persisted(id, state));
+        }
+        let panel = SidePanel::new(self.side, id).resizable(true).default_width(self.width);
+        let InnerResponse { response, .. } =
+            panel.width_range(LEAST..=most).frame(frame).show(ctx, |ui| add(ui, out));
+        let edge = ctx.read_response(id.with("__resize"));
+        if edge.is_some_and(|edge| edge.dragged()) && (response.rect.width() - self.width).abs() > 0.5 {
+            out.push(UiAction::SetWidth(self.panel, response.rect.width().round()).into());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Tooltips stand beside the panel of what they explain, so that they cover none of its rows; while something is dragged,
+//! and right after, there are none.
+//!
+//! egui places a tooltip under its widget. Its layer is moved from there: beside the panel, or out of sight.
+
+use egui_macroquad::egui::{AreaState, Context, Id, LayerId, Order, Rect, Vec2, emath::TSTransform, vec2};
+
+/// Gap between a panel and its tooltip, points.
+const GAP: f32 = 8.0;
+
+/// The time without a button held and without a tooltip after which they come again, s.
+const PEACE: f64 = 0.6;
+
+/// Nothing this far off is seen, points.
+const OUT_OF_SIGHT: Vec2 = vec2(-1e5, -1e5);
+
+/// Moves the tooltips of this frame; to be called when the panels are laid out.
+pub fn settle(ctx: &Context) {
+    let layers = ctx.memory(|memory| memory.areas().visible_layer_ids());
+    let tips: Vec<LayerId> = layers.into_iter().filter(|layer| layer.order == Order::Tooltip).collect();
+    let muted = are_muted(ctx, !tips.is_empty());
+    for tip in tips {
+        let rect =
+            AreaState::load(ctx, tip.id).filter(|state| state.size.is_some()).map(|state| state.rect());
+        let shift = if muted { OUT_OF_SIGHT } else { rect.map_or(Vec2::ZERO, |rect| beside(ctx, rect)) };
+        ctx.set_transform_layer(tip, TSTransform::from_translation(shift));
+    }
+}
+
+/// The way from where egui put a tooltip to beside the side panel that the pointer is over.
+fn beside(ctx: &Context, tip: Rect) -> Vec2 {
+    let (world, screen) = (ctx.available_rect(), ctx.screen_rect());
+    let Some(pointer) = ctx.pointer_latest_pos().filter(|at| world.y_range().contains(at.y)) else {
+        return Vec2::ZERO;
+    };
+    let left = if pointer.x < world.left() {
+        world.left() + GAP
+    } else if pointer.x > world.right() {
+        world.right() - GAP - tip.width()
+    } else {
+        return Vec2::ZERO;
+    };
+    let fits = left >= screen.left() && left + tip.width() <= screen.right();
+    if fits { vec2(left - tip.left(), 0.0) } else { Vec2::ZERO }
+}
+
+/// From a press on until a while after the release, and longer where a tooltip waits all the time: it would stand there at
+/// once.
+fn are_muted(ctx: &Context, waiting: bool) -> bool {
+    let (held, now) = ctx.input(|input| (input.pointer.any_down(), input.time));
+    let id = Id::new("last press that mutes tooltips");
+    let last: Option<f64> = ctx.data(|data| data.get_temp(id));
+    if held || waiting && last.is_some() {
+        ctx.data_mut(|data| data.insert_temp(id, now));
+        return true;
+    }
+    let muted = last.is_some_and(|last| now - last < PEACE);
+    if last.is_some() && !muted {
+        ctx.data_mut(|data| data.remove::<f64>(id));
+    }
+    muted
+}

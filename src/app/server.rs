@@ -1,0 +1,112 @@
+//! A second connection to the X server, which tells of what the window library does not: input devices as they are used,
+//! in this window or another, and whether the window is seen at all. It does not look at what was pressed.
+
+/// What the server tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A key or button was pressed or let go, or some window was moved or shown.
+    Touch,
+    /// The pointer was moved.
+    Motion,
+    /// Whether nothing of the window is seen: it is minimized, or wholly behind others.
+    Hidden(bool),
+}
+
+/// Begins to listen; `None` where there is no server that tells.
+#[cfg(not(target_os = "linux"))]
+pub fn listen(_tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {
+    None
+}
+
+#[cfg(target_os = "linux")]
+pub use x11::listen;
+
+#[cfg(target_os = "linux")]
+mod x11 {
+    use x11rb::{
+        connection::Connection,
+        protocol::{
+            Event,
+            res::{ClientIdMask, ClientIdSpec, ConnectionExt as _},
+            xinput::{ConnectionExt as _, Device, EventMask as DeviceMask, XIEventMask},
+            xproto::{
+                AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, Visibility, Window,
+            },
+        },
+        rust_connection::RustConnection,
+    };
+
+    use super::Heard;
+
+    /// Begins to listen; `None` where there is no server that tells.
+    pub fn listen(tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {
+        let (server, screen) = x11rb::connect(None).ok()?;
+        let root = server.setup().roots.get(screen)?.root;
+        server.xinput_xi_query_version(2, 2).ok()?.reply().ok()?;
+        // Releases too: a file that is dragged here comes when the button is let go.
+        let used = XIEventMask::RAW_KEY_PRESS
+            | XIEventMask::RAW_KEY_RELEASE
+            | XIEventMask::RAW_BUTTON_PRESS
+            | XIEventMask::RAW_BUTTON_RELEASE
+            | XIEventMask::RAW_MOTION;
+        let mask = DeviceMask { deviceid: Device::ALL_MASTER.into(), mask: vec![used] };
+        server.xinput_xi_select_events(root, &[mask]).ok()?.check().ok()?;
+        // Windows that come, go and move uncover this one.
+        watch(&server, root, EventMask::SUBSTRUCTURE_NOTIFY)?;
+        let listen = move || _ = hear(&server, root, tell);
+        std::thread::Builder::new().name("input bell".into()).spawn(listen).ok()?;
+        Some(())
+    }
+
+    /// Tells until the server is gone.
+    fn hear(server: &RustConnection, root: Window, mut tell: impl FnMut(Heard)) -> Option<()> {
+        let mut own = own_window(server, root);
+        loop {
+            let event = server.wait_for_event().ok()?;
+            let heard = match event {
+                Event::XinputRawMotion(_) => Heard::Motion,
+                Event::UnmapNotify(event) if Some(event.window) == own => Heard::Hidden(true),
+                Event::MapNotify(event) if Some(event.window) == own => Heard::Hidden(false),
+                Event::VisibilityNotify(event) if Some(event.window) == own => {
+                    Heard::Hidden(event.state == Visibility::FULLY_OBSCURED)
+                }
+                _ => Heard::Touch,
+            };
+            if own.is_none() && matches!(event, Event::MapNotify(_)) {
+                own = own_window(server, root);
+            }
+            tell(heard);
+        }
+    }
+
+    fn watch(server: &RustConnection, window: Window, mask: EventMask) -> Option<()> {
+        let wanted = ChangeWindowAttributesAux::new().event_mask(mask);
+        server.change_window_attributes(window, &wanted).ok()?.check().ok()
+    }
+
+    /// The window of this program, which is watched from now on: it has its name, and belongs to this process.
+    fn own_window(server: &RustConnection, root: Window) -> Option<Window> {
+        let mut left = vec![root];
+        while let Some(window) = left.pop() {
+            if is_own(server, window).unwrap_or(false) {
+                watch(server, window, EventMask::STRUCTURE_NOTIFY | EventMask::VISIBILITY_CHANGE)?;
+                return Some(window);
+            }
+            // A window manager puts it into a frame of its own.
+            if let Some(tree) = server.query_tree(window).ok().and_then(|asked| asked.reply().ok()) {
+                left.extend(tree.children);
+            }
+        }
+        None
+    }
+
+    fn is_own(server: &RustConnection, window: Window) -> Option<bool> {
+        let name = server.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 16).ok()?;
+        if name.reply().ok()?.value != b"sidestep" {
+            return Some(false);
+        }
+        let wanted = ClientIdSpec { client: window, mask: ClientIdMask::LOCAL_CLIENT_PID };
+        let ids = server.res_query_client_ids(&[wanted]).ok()?.reply().ok()?.ids;
+        Some(ids.iter().any(|id| id.value.first() == Some(&std::process::id())))
+    }
+}

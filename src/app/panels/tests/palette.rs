@@ -109,7 +109,7 @@ fn whatever_there_is_is_found_by_its_name() {
     names.extend(builtin::all().map(|builtin| Scenario::load(builtin.name).expect("built in").title));
     names.extend(overlay::ALL.iter().map(|overlay| overlay.name.to_string()));
     names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
-    names.extend(museum::all().filter(|slip| slip.key.is_some()).map(|slip| slip.title().to_string()));
+    names.extend(museum::all().map(|slip| slip.title().to_string()));
     names.extend(keys::table().into_iter().map(|binding| binding.about));
     names.extend(palette::questions::QUESTIONS.iter().map(|question| (question.asked)().to_string()));
     names.extend(ailments::SCENES.iter().map(|scene| (scene.name)().to_string()));
@@ -162,6 +162,16 @@ fn an_ailment_opens_its_scenario_at_the_moment_when_it_shows() {
     let app = &panels.state().app;
     assert_eq!((app.document.source.as_str(), app.time.playing), ("menge-59", false));
     assert!(app.document.step() == 30 || app.time.goal == Some(Goal::Step(30)), "{:?}", app.time.goal);
+}
+
+#[test]
+fn a_slip_opens_its_page_in_the_museum() {
+    let mut panels = open("circle-10");
+    let slip = museum::all().last().expect("a slip");
+    type_in(&mut panels, &slip.title().to_string());
+    press(&mut panels, egui::Key::Enter);
+    panels.run_steps(4);
+    assert!(has_words(&panels, &slip.about().to_string()), "{}", slip.title());
 }
 
 #[test]

@@ -161,6 +161,7 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
 fn picture(panels: &mut Panels, folder: &Path) -> String {
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.to_path_buf();
+    app.camera_follows_viewport(Duration::ZERO);
     app.note_view();
     app.act(ClipAction::SavePicture(ClipFormat::Svg));
     let path = app.clips.jobs.last().expect("a picture in the making").path().clone();
@@ -214,7 +215,14 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
     app.act(TimeAction::Seek(20));
     let to = app.document.world().agents[0].position + sidestep::Vec2::new(0.0, 1.0);
     app.act(Command::MoveAgent { agent: 0, to });
-    steps_of(app, 40);
+    steps_of(app, 3);
+    let here = app.document.world().agents[0].position;
+    let (old, _) = app.document.panes.machine_mut().ghost().expect("an old future");
+    assert!(
+        old.agents[0].position.distance(here) > 0.3,
+        "it is elsewhere: {} {here}",
+        old.agents[0].position
+    );
     let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Ghost);
     assert!(with > without, "the old future: {with} shapes with it, {without} without");
 }

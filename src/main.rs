@@ -14,6 +14,9 @@ mod campaign;
 #[path = "../tests/it/common/phrases.rs"]
 mod phrases;
 
+#[cfg(all(test, feature = "app"))]
+mod proofreading;
+
 #[cfg(test)]
 #[path = "../tests/it/common/simpler.rs"]
 mod simpler;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use crate::{
     doctor, draw,
-    lens::{construction, len_lab, lp_steps},
+    lens::{construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, record, scenario, sweep,
-    text::{catalog::Catalog, marked, said::Declared, terms},
+    text::{catalog::Catalog, marked, refusals, said::Declared, terms},
     why,
 };
 
@@ -22,12 +22,14 @@ pub struct PhraseRoom {
 pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "mark", declared: marked::said::DECLARED },
     PhraseRoom { name: "term", declared: terms::said::DECLARED },
+    PhraseRoom { name: "refusal", declared: refusals::said::DECLARED },
     PhraseRoom { name: "metrics", declared: metrics::said::DECLARED },
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },
+    PhraseRoom { name: "vehicle", declared: vehicle::said::DECLARED },
     PhraseRoom { name: "steps", declared: lp_steps::said::DECLARED },
     PhraseRoom { name: "len", declared: len_lab::said::DECLARED },
     PhraseRoom { name: "doctor", declared: doctor::said::DECLARED },
@@ -38,10 +40,11 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
 ];
 
-/// A page on which a person reads every message with sample values: a heading for each room, a row for each message.
-pub fn page(catalog: &Catalog) -> String {
+/// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for
+/// each message.
+pub fn page<'a>(catalog: &Catalog, rooms: impl IntoIterator<Item = &'a PhraseRoom>) -> String {
     let mut page = PREFACE.to_string();
-    for room in ROOMS {
+    for room in rooms {
         _ = write!(page, "\n## {}\n\n| message | says |\n|---|---|\n", room.name);
         for declared in room.declared {
             let mut said: Vec<String> = declared
@@ -60,5 +63,5 @@ const PREFACE: &str = "# What sidestep says
 
 Every message with sample values, as the catalogs in `assets/text/en` have it; (…) stands for another message, and a
 second line shows how the words change with the values. Written by \
-`SIDESTEP_WRITE_PAGES=1 cargo test-lab --test it -- messages::`.
+`SIDESTEP_WRITE_PAGES=1 cargo test --bin sidestep -- proofreading::`.
 ";

@@ -3,7 +3,7 @@
 use sidestep::{
     Vec2,
     draw::{Camera, Palette, Shape, Stroke, shape::Align},
-    overlay::{self, Frame, OverlayId, Plane, Source},
+    overlay::{self, Frame, OverlayId, Plane, Shown, Source},
 };
 
 use super::{document::Document, settings::Settings, viewport::Viewport};
@@ -20,18 +20,38 @@ pub struct PaneDrawing {
     pub camera: Camera,
 }
 
+/// What stays in sight while one overlay is shown alone.
+const GROUND: [OverlayId; 8] = [
+    OverlayId::Grid,
+    OverlayId::Obstacles,
+    OverlayId::Ghost,
+    OverlayId::Gate,
+    OverlayId::Goals,
+    OverlayId::Bodies,
+    OverlayId::Scale,
+    OverlayId::Legend,
+];
+
+/// The overlays that are shown while the pointer is on the name of one: it and what it stands on.
+fn alone(shown: Shown, lit: OverlayId) -> Shown {
+    shown.among(&GROUND).ids().chain([lit]).collect()
+}
+
 /// The drawings of this moment, one for each world; `blend` is how far (0 … 1) bodies of the active one are on their way to
-/// the next step.
+/// the next step. Of the overlays the one under the pointer is shown alone.
 pub fn of_worlds(
     document: &mut Document,
     blend: f32,
     viewport: &Viewport,
     settings: &Settings,
-    pointed: Option<Source>,
+    (pointed, lit): (Option<Source>, Option<OverlayId>),
 ) -> Vec<PaneDrawing> {
     let palette = Palette::of(settings.theme);
     let now = document.time_at(blend);
     let (panes, mut look) = (&mut document.panes, document.look);
+    if let Some(lit) = lit {
+        look.shown = alone(look.shown, lit);
+    }
     let (several, active) = (panes.several(), panes.active);
     if several || viewport.camera.size.y < MIN_FOR_LEGEND {
         // It would cover what it speaks of.

@@ -20,7 +20,7 @@ use super::{
     menu,
     said::keys as said,
     time::TimeAction,
-    ui::{Panel, UiAction},
+    ui::{Finder, Panel, UiAction},
 };
 
 /// A key, or a character.
@@ -215,6 +215,9 @@ fn record() -> Vec<Binding> {
 fn program() -> Vec<Binding> {
     vec![
         char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
+        command(KeySection::Program, Key::K, said::palette(), UiAction::Find(Some(Finder::Commands))),
+        char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
+        command(KeySection::Program, Key::P, said::scenes(), UiAction::Find(Some(Finder::Scenes))),
         command(KeySection::Program, Key::S, said::save(), FileAction::Save),
         command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
         command(KeySection::Program, Key::Q, said::quit(), Action::Quit),

@@ -14,9 +14,11 @@ use sidestep::{
         heat::Heat,
         len_lab,
         lp_steps::{self, Labelled},
+        vehicle,
     },
     lp::Arithmetic,
     overlay::Source,
+    scenario::LensFace,
     text::message::Message,
     why,
 };
@@ -44,6 +46,19 @@ pub enum LensMode {
     Programs,
     /// The answers of other factors `len`.
     Len,
+    /// How it steered, in its own axes.
+    Steering,
+}
+
+impl From<LensFace> for LensMode {
+    fn from(face: LensFace) -> LensMode {
+        match face {
+            LensFace::Decision => LensMode::Decision,
+            LensFace::Construction => LensMode::Construction,
+            LensFace::Programs => LensMode::Programs,
+            LensFace::Len => LensMode::Len,
+        }
+    }
 }
 
 /// Docking, modes, stages.
@@ -87,8 +102,10 @@ pub struct LensView {
 /// The settings of the lens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensState {
-    /// Which picture it shows.
+    /// Which picture was asked for; [`LensState::shown`] is the one that applies to the agent.
     pub mode: LensMode,
+    /// The same as the user chose it; a scenario can ask for another while it is open.
+    pub own_mode: LensMode,
     /// Whether the other methods' answers are shown.
     pub ghosts: bool,
     /// The heat map of the background.
@@ -110,6 +127,8 @@ pub struct LensPosition {
     pub playing: bool,
     /// Whose construction is shown; `None` is the nearest one's.
     pub source: Option<Source>,
+    /// Whether the picture was asked for in this scene.
+    pub is_asked: bool,
 }
 
 /// The text under the picture.
@@ -141,9 +160,9 @@ impl LensState {
             LensAction::SetView(view) => self.at.view = Some(view),
             LensAction::Fit => self.at.view = None,
             LensAction::SetMode(mode) => {
-                self.mode = mode;
+                (self.mode, self.own_mode) = (mode, mode);
                 // Each picture has its own extent.
-                self.at = LensPosition { source: self.at.source, ..LensPosition::default() };
+                self.at = LensPosition { source: self.at.source, is_asked: true, ..LensPosition::default() };
             }
             LensAction::SetSource(source) => {
                 (self.at.source, self.at.stage, self.at.view) = (Some(source), 0.0, None);
@@ -166,9 +185,21 @@ impl LensState {
         }
     }
 
-    /// Another scene is shown: what it looked at is gone.
-    pub fn leave_scene(&mut self) {
+    /// The picture that it shows of this agent. Of a vehicle that avoids nobody that is how it steers, until another one
+    /// is asked for: its plane of velocities is empty.
+    pub fn shown(&self, lens: &Lens) -> LensMode {
+        let avoids = lens.watched().is_some_and(|watched| watched.trace != Trace::None);
+        match (self.mode, vehicle::is_one(lens)) {
+            (_, true) if !avoids && !self.at.is_asked => LensMode::Steering,
+            (LensMode::Steering, false) => LensMode::Decision,
+            (mode, _) => mode,
+        }
+    }
+
+    /// Another scene is shown: what it looked at is gone, and it shows the face that the scenario names.
+    pub fn enter_scene(&mut self, document: &Document) {
         self.at = LensPosition::default();
+        self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
     }
 
     /// Another agent or world is looked at.
@@ -243,7 +274,8 @@ impl LensState {
         if let Some(LensView { center, scale }) = self.at.view {
             return Camera { center, meters_per_pixel: scale, size, origin };
         }
-        let fitted = match (self.mode, self.source(lens.watched())) {
+        let fitted = match (self.shown(lens), self.source(lens.watched())) {
+            (LensMode::Steering, _) => vehicle::camera_on(lens, size),
             (LensMode::Construction, Some(source)) => construction::camera_on(lens, source, size),
             _ => lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size)),
         };
@@ -258,8 +290,8 @@ impl LensState {
 
     /// The last stage or step there is.
     pub fn last_stage(&self, lens: &Lens) -> f32 {
-        let count = match self.mode {
-            LensMode::Decision | LensMode::Len => 1,
+        let count = match self.shown(lens) {
+            LensMode::Decision | LensMode::Len | LensMode::Steering => 1,
             LensMode::Construction => {
                 self.source(lens.watched()).map_or(1, |source| construction::stages(lens, source).len())
             }
@@ -269,7 +301,8 @@ impl LensState {
     }
 
     fn picture(&self, lens: &Lens) -> Vec<Shape> {
-        let (mut shapes, more) = match self.mode {
+        let (mut shapes, more) = match self.shown(lens) {
+            LensMode::Steering => (vehicle::draw(lens), None),
             LensMode::Decision => {
                 let mut shapes = lens::heat::draw(lens, self.heat);
                 shapes.extend(lens::draw(lens));
@@ -309,7 +342,8 @@ impl LensState {
 
     /// The text under the picture.
     pub fn text(&self, lens: &Lens) -> LensText {
-        match self.mode {
+        match self.shown(lens) {
+            LensMode::Steering => LensText::of(vehicle::sentence(lens)),
             LensMode::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
             LensMode::Construction => match self.source(lens.watched()) {
                 Some(source) => self.of_stage(lens, source),
@@ -352,7 +386,8 @@ pub fn sources(watched: &Watched) -> Vec<Source> {
                 trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
             edges.chain(circles).collect()
         }
-        Trace::Cones(_) | Trace::None => Vec::new(),
+        Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::None => Vec::new(),
     };
     neighbors.chain(still).collect()
 }

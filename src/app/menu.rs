@@ -8,10 +8,10 @@ use egui_macroquad::egui::{Context, Id, Response, Ui, WidgetText};
 /// A button with `words` that unfolds `add`; the answer is the button's.
 pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut Ui)) -> Response {
     let shown = ui.menu_button(words, |ui| {
-        let (ctx, id) = (ui.ctx().clone(), Id::new(OPEN));
+        let ctx = ui.ctx().clone();
         // The very click that opens it may come within one frame too.
-        let (was_open, pass) = (is_open(&ctx), ctx.cumulative_pass_nr());
-        ctx.data_mut(|data| data.insert_temp(id, pass));
+        let was_open = is_open(&ctx);
+        note_open(&ctx);
         add(ui);
         // egui itself sees to a press elsewhere that lasts longer than a frame; a quick one comes and goes within one.
         let pressed = ui.input(|input| {
@@ -27,6 +27,12 @@ pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut U
 }
 
 const OPEN: &str = "pass in which a menu was open";
+
+/// A list is open in this pass that has the keyboard and the next press, as a menu has.
+pub fn note_open(ctx: &Context) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(Id::new(OPEN), pass));
+}
 
 /// Whether a menu or a list of choices was open in the pass before this one, or is by now.
 pub fn is_open(ctx: &Context) -> bool {

@@ -15,6 +15,7 @@ mod files;
 mod grips;
 mod keys;
 mod lens;
+mod library;
 mod look;
 mod menu;
 mod mouse;
@@ -29,6 +30,7 @@ mod server;
 mod settings;
 mod state;
 mod style;
+mod thumbnails;
 mod time;
 mod timing;
 mod toasts;
@@ -44,6 +46,9 @@ use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 use crate::terminal;
 use settings::Settings;
 use state::App;
+
+#[cfg(test)]
+pub use said::PHRASES;
 
 pub use display::is_there as display_is_there;
 pub use state::Opening;

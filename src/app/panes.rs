@@ -324,9 +324,27 @@ impl Panes {
         Ok(())
     }
 
+    /// The world alone from its start again, as if it had just been opened. Whether that was done: not where its past would
+    /// be lost with what happened in it, as a change on the way or a branch.
+    pub fn begin_afresh(&mut self, scenario: &Scenario) -> bool {
+        let [pane] = &mut self.list[..] else { return false };
+        let tuning = tuning_of(&pane.machine);
+        let changed = pane.machine.past().branches().len() > 1 || !pane.machine.began_with(&tuning);
+        if changed || pane.recorded.is_some() {
+            return false;
+        }
+        let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &tuning);
+        machine.map(|machine| pane.machine = machine).is_ok()
+    }
+
     /// Methods and parameters of the active world, as far as they can be set at its start.
     pub fn tuning(&self) -> Vec<Command> {
         tuning_of(self.machine())
+    }
+
+    /// The same without what the worlds differ in.
+    pub fn shared_tuning(&self) -> Vec<Command> {
+        self.tuning().into_iter().filter(|command| !self.is_own(command)).collect()
     }
 
     /// Every world to another of its branches, near the step of now.

@@ -23,7 +23,7 @@ use super::{
     performance::{self, Performance},
     said::notices as said,
     settings::{Keeper, Settings},
-    time::{StepContext, Time, TimeAction},
+    time::{Goal, StepContext, Time, TimeAction},
     ui::{Exit, Ui, UiAction},
     view::PanelView,
 };
@@ -82,6 +82,7 @@ impl App {
             settings,
         };
         app.time.enter_scene(&app.document);
+        app.lens.enter_scene(&app.document);
         app.warn_of_scene();
         Ok(app)
     }
@@ -90,7 +91,8 @@ impl App {
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture) = (action.into(), self.ui.gesture);
         // To point at something is no input yet.
-        self.settings.hint_seen |= !matches!(action, Action::Ui(UiAction::Point(_)));
+        self.settings.hint_seen |=
+            !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
@@ -200,7 +202,7 @@ impl App {
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
         self.time.enter_scene(&self.document);
-        self.lens.leave_scene();
+        self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
         self.warn_of_scene();
         self.log(&format!("open {source}"));
@@ -223,6 +225,7 @@ impl App {
         if self.document.compare(variants, &mut self.settings, &mut self.notices) {
             self.ui.viewport.fit_unless_moved();
             self.time.settle(&mut self.document);
+            self.time.goal = self.document.opens_at().map(Goal::Step);
         }
     }
 
@@ -290,12 +293,22 @@ impl App {
 
     /// Turns real time into steps of fixed length.
     pub fn advance_clock(&mut self, elapsed: Duration) {
+        if self.time.playing && self.time.goal.is_none() && self.document.begins_again() && self.is_watched()
+        {
+            self.document.play_again(&self.settings, &mut self.notices);
+            self.time.settle(&mut self.document);
+        }
         let (time, _, mut context) = self.stepping();
         if let Some(from) = time.advance(elapsed, &mut context) {
             self.leave_moment();
             self.time.seek(from, &mut self.document);
             self.time.begin_ahead(&mut self.document);
         }
+    }
+
+    /// Whether the user only looks on: nothing is dragged, and no clip is noted that would end.
+    fn is_watched(&self) -> bool {
+        self.ui.pointer.drag.is_none() && !self.clips.is_recording()
     }
 
     /// Lets the lens run on, if it does.
@@ -337,9 +350,10 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
-        let (blend, Ui { viewport, pointed, pointer, .. }) = (self.blend(), &self.ui);
+        let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
         let marks = grips::marks(pointer.held(), &self.document, &Palette::of(self.settings.theme));
-        let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, *pointed);
+        let pointed = (*pointed, *lit);
+        let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
         if let Some(active) = drawings.get_mut(self.document.panes.active) {
             active.shapes.extend(marks);
         }

@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
-use sidestep::{Vec2, draw::Theme, model::Obstacles, overlay::Source};
+use sidestep::{
+    Vec2,
+    draw::Theme,
+    model::Obstacles,
+    overlay::{OverlayId, Source},
+};
 
 use super::{
     document::Document,
@@ -29,6 +34,8 @@ pub enum UiAction {
     Fit,
     /// The table of keys.
     ToggleHelp,
+    /// A list to search in, or none.
+    Find(Option<Finder>),
     /// The window for worlds side by side.
     ToggleComparison,
     /// The figure in the plot, by its id.
@@ -37,6 +44,8 @@ pub enum UiAction {
     FigureOfAgent(bool),
     /// The pointer hovers over what a constraint comes from.
     Point(Source),
+    /// The pointer hovers over the name of an overlay.
+    PointOverlay(OverlayId),
     /// Close the window without the clips being made.
     GiveUpClips,
     /// Leave the window open after all.
@@ -56,6 +65,15 @@ pub enum Panel {
     Plots,
     /// The cost of steps and pictures.
     Performance,
+}
+
+/// Lists to search in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finder {
+    /// The built-in scenarios.
+    Scenes,
+    /// Everything that can be asked for.
+    Commands,
 }
 
 /// Whether the window closes.
@@ -142,7 +160,13 @@ pub struct Ui {
     pub pointed: Option<Source>,
     /// The same as this frame found it.
     pointing: Option<Source>,
+    /// The overlay whose name is under the pointer; as the frame before found it.
+    pub lit: Option<OverlayId>,
+    /// The same as this frame found it.
+    lighting: Option<OverlayId>,
     pub help_open: bool,
+    /// The list that is open over the worlds.
+    pub finder: Option<Finder>,
     /// Whether the window for worlds side by side is open.
     pub comparing: bool,
     pub exit: Exit,
@@ -182,10 +206,12 @@ impl Ui {
             }
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::Find(finder) => self.finder = finder,
             UiAction::ToggleComparison => self.comparing = !self.comparing,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),
+            UiAction::PointOverlay(id) => self.lighting = Some(id),
             UiAction::GiveUpClips => self.exit = Exit::Now,
             UiAction::StayOpen => self.exit = Exit::No,
         }
@@ -194,12 +220,15 @@ impl Ui {
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
         self.viewport.fit();
+        self.finder = None;
         (self.pointed, self.pointing) = (None, None);
+        (self.lit, self.lighting) = (None, None);
     }
 
     /// Hands what this frame found under the pointer to the next picture.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
+        self.lit = self.lighting.take();
     }
 
     /// Where the results of clips are reported.

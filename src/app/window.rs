@@ -17,7 +17,7 @@ use super::{
     canvas::{GpuPicture, WindowCanvas},
     drawing::PaneDrawing,
     keys::{self, Binding},
-    menu,
+    library, menu,
     mouse::{self, Mouse},
     panels,
     rest::{LONG, Rest, SHORT},
@@ -92,6 +92,7 @@ impl WindowLoop {
     fn open(mut app: App) -> anyhow::Result<WindowLoop> {
         let canvas = WindowCanvas::new().with_context(said::no_driver)?;
         mq::prevent_quit();
+        library::read_ahead();
         egui_macroquad::cfg(|ctx| {
             ctx.options_mut(|options| options.zoom_with_keyboard = false);
         });

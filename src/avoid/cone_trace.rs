@@ -2,6 +2,7 @@
 
 use glam::Vec2;
 
+use super::source::Source;
 use crate::geometry::cone::VelocityObstacle;
 
 /// A velocity that was tried.
@@ -31,6 +32,8 @@ pub struct ConeTrace {
     pub neighbors: Vec<u32>,
     /// Velocity obstacles of edges and pillars, nearest first, then those of the neighbors in their order.
     pub obstacles: Vec<VelocityObstacle>,
+    /// Which edges and pillars the first obstacles belong to, in their order.
+    pub rigid: Vec<Source>,
     /// Number of obstacles, the first, that belong to edges and pillars; a relaxed choice violates them last.
     pub n_rigid: usize,
     /// Every velocity tried, in the order of trying; kept for watched agents only.
@@ -42,10 +45,25 @@ pub struct ConeTrace {
 }
 
 impl ConeTrace {
+    /// Where each obstacle comes from, in their order.
+    pub fn sources(&self) -> Vec<Source> {
+        let neighbors = self.neighbors.iter().map(|neighbor| Source::Neighbor(*neighbor));
+        self.rigid.iter().copied().chain(neighbors).collect()
+    }
+
+    /// Where the obstacle of this number comes from.
+    pub fn source(&self, obstacle: usize) -> Option<Source> {
+        match obstacle.checked_sub(self.n_rigid) {
+            None => self.rigid.get(obstacle).copied(),
+            Some(rank) => self.neighbors.get(rank).map(|neighbor| Source::Neighbor(*neighbor)),
+        }
+    }
+
     /// Forgets everything and keeps the memory.
     pub(super) fn clear(&mut self) {
-        let ConeTrace { neighbors, obstacles, n_rigid, candidates, shift, chosen } = self;
+        let ConeTrace { neighbors, obstacles, rigid, n_rigid, candidates, shift, chosen } = self;
         neighbors.clear();
+        rigid.clear();
         obstacles.clear();
         candidates.clear();
         (*n_rigid, *shift, *chosen) = (0, None, Vec2::ZERO);

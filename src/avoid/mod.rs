@@ -9,6 +9,7 @@ mod choice;
 mod cone_scratch;
 mod cone_trace;
 pub mod deadlock;
+pub mod edge_steps;
 pub mod hrvo;
 mod hrvo_library;
 pub mod limits;

@@ -16,6 +16,7 @@ use super::{
     orca_obstacle::{self, EdgeCase, EdgeVerdict},
     parting::{self, AgentPair},
     situation::{Outcome, Situation},
+    source::Source,
 };
 use crate::{
     geometry::{
@@ -53,6 +54,17 @@ pub enum Origin {
         /// The part of u that this agent takes upon itself.
         share: f32,
     },
+}
+
+impl Source {
+    /// The source of a half-plane.
+    pub fn of(origin: &Origin) -> Source {
+        match *origin {
+            Origin::Edge { edge, .. } => Source::Edge(edge),
+            Origin::Circle { circle, .. } => Source::Circle(circle),
+            Origin::Neighbor { neighbor, .. } => Source::Neighbor(neighbor),
+        }
+    }
 }
 
 /// The half-planes of one agent and how the programs ran over them.

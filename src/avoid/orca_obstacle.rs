@@ -11,6 +11,7 @@
 
 use glam::Vec2;
 
+use super::edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeRecorder, EdgeSteps};
 use crate::{
     geometry::{
         cone::{left_leg, right_leg},
@@ -116,6 +117,27 @@ const COVERED: f32 = 1e-5;
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
 pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {
+    verdict(agent, obstacles, edge, earlier, &mut ())
+}
+
+/// The same, with the steps that led to it.
+pub fn steps(
+    agent: &Agent,
+    obstacles: &Obstacles,
+    edge: u32,
+    earlier: &[HalfPlane],
+) -> (EdgeVerdict, EdgeSteps) {
+    let mut steps = EdgeSteps::default();
+    (verdict(agent, obstacles, edge, earlier, &mut steps), steps)
+}
+
+fn verdict(
+    agent: &Agent,
+    obstacles: &Obstacles,
+    edge: u32,
+    earlier: &[HalfPlane],
+    recorder: &mut impl EdgeRecorder,
+) -> EdgeVerdict {
     let radius = agent.settings.radius;
     let inverse_horizon = 1.0 / agent.settings.time_horizon_obstacle;
     let vertex = |index: u32| &obstacles.vertices[index as usize];
@@ -123,13 +145,13 @@ pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[Ha
     let (to_start, to_end) = (start.point - agent.position, end.point - agent.position);
     let nothing = |case| EdgeVerdict { case, aspect: None, half_plane: None };
     // Everything beyond an earlier line stays beyond it when scaled up: the whole shadow of the edge is forbidden already.
-    let covered = |line: &HalfPlane| {
-        let beyond = |to: Vec2| {
-            (inverse_horizon * to - line.point).perp_dot(line.direction) - inverse_horizon * radius
-        };
-        beyond(to_start) >= -COVERED && beyond(to_end) >= -COVERED
+    let beyond = |line: &HalfPlane| {
+        [to_start, to_end]
+            .map(|to| (inverse_horizon * to - line.point).perp_dot(line.direction) - inverse_horizon * radius)
     };
-    if earlier.iter().any(covered) {
+    let covers = |line: &HalfPlane| beyond(line).into_iter().all(|beyond| beyond >= -COVERED);
+    if let Some(by) = earlier.iter().position(covers) {
+        recorder.covered(by, beyond(&earlier[by]));
         return nothing(EdgeCase::AlreadyCovered);
     }
 
@@ -139,6 +161,8 @@ pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[Ha
     let s = (-to_start).dot(along) / along.dot(along);
     let off_line = -to_start - s * along;
     let line_sq = off_line.dot(off_line);
+    let from_ends = [start_sq, end_sq].map(f32::sqrt);
+    recorder.placed(EdgePlace { s, from_line: line_sq.sqrt(), from_ends });
 
     let touching = |case, direction: Vec2| EdgeVerdict {
         case,
@@ -175,7 +199,8 @@ pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[Ha
         return EdgeVerdict { aspect: Some(aspect), ..nothing(EdgeCase::ConcaveVertex) };
     }
     let legs = Legs::new(agent, obstacles, start, (left, right), aspect);
-    let (case, half_plane) = legs.project(agent, inverse_horizon, start.direction);
+    recorder.legs(legs.both(agent));
+    let (case, half_plane) = legs.project(agent, inverse_horizon, start.direction, recorder);
     EdgeVerdict { case, aspect: Some(aspect), half_plane }
 }
 
@@ -185,6 +210,11 @@ struct Legs {
     right_point: Vec2,
     left: Vec2,
     right: Vec2,
+    /// Before the neighboring edges were looked at.
+    own: [Vec2; 2],
+    /// The neighboring edges, away from the vertices.
+    beside: [Vec2; 2],
+    convex: [bool; 2],
     /// The leg was replaced by the neighboring edge, whose own line takes care of it.
     left_is_foreign: bool,
     right_is_foreign: bool,
@@ -209,6 +239,7 @@ impl Legs {
         // At a concave vertex the leg runs along the edge: it prolongs the cut-off line.
         let mut left = if left_vertex.convex { tangent(left_vertex, left_leg) } else { -start.direction };
         let mut right = if right_vertex.convex { tangent(right_vertex, right_leg) } else { start.direction };
+        let own = [left, right];
         let before = &obstacles.vertices[left_vertex.previous as usize];
         // A leg never points into the neighboring edge.
         let left_is_foreign = left_vertex.convex && left.perp_dot(-before.direction) >= 0.0;
@@ -224,14 +255,36 @@ impl Legs {
             right_point: right_vertex.point,
             left,
             right,
+            own,
+            beside: [-before.direction, right_vertex.direction],
+            convex: [left_vertex.convex, right_vertex.convex],
             left_is_foreign,
             right_is_foreign,
             one_vertex: aspect != Aspect::Between,
         }
     }
 
+    /// Left and right, for a recorder.
+    fn both(&self, agent: &Agent) -> [EdgeLeg; 2] {
+        let (points, foreign) =
+            ([self.left_point, self.right_point], [self.left_is_foreign, self.right_is_foreign]);
+        [0, 1].map(|side| EdgeLeg {
+            vertex: points[side] - agent.position,
+            convex: self.convex[side],
+            own: self.own[side],
+            beside: self.beside[side],
+            is_foreign: foreign[side],
+        })
+    }
+
     /// The line at the boundary point nearest to the agent's velocity.
-    fn project(&self, agent: &Agent, inverse_horizon: f32, edge: Vec2) -> (EdgeCase, Option<HalfPlane>) {
+    fn project(
+        &self,
+        agent: &Agent,
+        inverse_horizon: f32,
+        edge: Vec2,
+        recorder: &mut impl EdgeRecorder,
+    ) -> (EdgeCase, Option<HalfPlane>) {
         let (velocity, radius) = (agent.velocity, agent.settings.radius);
         let left_cutoff = inverse_horizon * (self.left_point - agent.position);
         let right_cutoff = inverse_horizon * (self.right_point - agent.position);
@@ -239,6 +292,10 @@ impl Legs {
         let t = if self.one_vertex { 0.5 } else { (velocity - left_cutoff).dot(cutoff) / cutoff.dot(cutoff) };
         let t_left = (velocity - left_cutoff).dot(self.left);
         let t_right = (velocity - right_cutoff).dot(self.right);
+        let (cutoffs, one_vertex) = ([left_cutoff, right_cutoff], self.one_vertex);
+        let mut projection =
+            EdgeProjection { cutoffs, one_vertex, t, along: [t_left, t_right], distances: None };
+        recorder.projected(projection);
         let around = |center: Vec2| {
             let normal = unit(velocity - center)?;
             Some(HalfPlane::facing(center + radius * inverse_horizon * normal, normal))
@@ -259,6 +316,8 @@ impl Legs {
             if t_left < 0.0 { f32::INFINITY } else { distance_sq(left_cutoff + t_left * self.left) };
         let to_right =
             if t_right < 0.0 { f32::INFINITY } else { distance_sq(right_cutoff + t_right * self.right) };
+        projection.distances = Some([to_cutoff, to_left, to_right].map(f32::sqrt));
+        recorder.projected(projection);
         let along = |point: Vec2, direction: Vec2| {
             Some(HalfPlane { point: point + radius * inverse_horizon * direction.perp(), direction })
         };

@@ -1,5 +1,3 @@
-use super::orca::Origin;
-
 /// What a constraint of an agent comes from: the thing that body, cone, half-plane and table row have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -12,15 +10,6 @@ pub enum Source {
 }
 
 impl Source {
-    /// The source of a half-plane.
-    pub fn of(origin: &Origin) -> Source {
-        match *origin {
-            Origin::Edge { edge, .. } => Source::Edge(edge),
-            Origin::Circle { circle, .. } => Source::Circle(circle),
-            Origin::Neighbor { neighbor, .. } => Source::Neighbor(neighbor),
-        }
-    }
-
     /// Whether it is another agent.
     pub fn is_agent(self) -> bool {
         matches!(self, Source::Neighbor(_))

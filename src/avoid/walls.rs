@@ -5,18 +5,27 @@
 
 use glam::Vec2;
 
-use super::{cone_trace::ConeTrace, parting, situation::Situation};
+use super::{cone_trace::ConeTrace, parting, situation::Situation, source::Source};
 use crate::{
     geometry::{cone::VelocityObstacle, half_plane::HalfPlane, polygon::nearest_on_segment, unit},
     model::Agent,
 };
+
+/// The obstacle of an edge or a pillar.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RigidObstacle {
+    /// How far away it is, m.
+    distance: f32,
+    of: Source,
+    obstacle: VelocityObstacle,
+}
 
 /// Puts the obstacles of edges and pillars within reach into `trace`, nearest first: they come before all neighbors,
 /// and so are the last to be violated. `rigid` is working memory.
 pub(super) fn velocity_obstacles(
     situation: Situation,
     trace: &mut ConeTrace,
-    rigid: &mut Vec<(f32, VelocityObstacle)>,
+    rigid: &mut Vec<RigidObstacle>,
 ) {
     let Situation { world, me, edges, .. } = situation;
     let agent = &world.agents[me as usize];
@@ -25,19 +34,26 @@ pub(super) fn velocity_obstacles(
     for near in edges {
         let (a, b) = world.obstacles.ends(near.edge);
         let (a, b) = (a - agent.position, b - agent.position);
-        rigid.push((near.distance_sq.sqrt(), edge(agent, a, b, time_step)));
+        let obstacle = edge(agent, a, b, time_step);
+        rigid.push(RigidObstacle {
+            distance: near.distance_sq.sqrt(),
+            of: Source::Edge(near.edge),
+            obstacle,
+        });
     }
     let range = agent.settings.obstacle_range();
-    for circle in &world.obstacles.circles {
+    for (index, circle) in (0..).zip(&world.obstacles.circles) {
         let p = circle.center - agent.position;
         let distance = p.length() - circle.radius;
         if distance < range {
-            rigid.push((distance, pillar(agent, p, circle.radius, time_step)));
+            let obstacle = pillar(agent, p, circle.radius, time_step);
+            rigid.push(RigidObstacle { distance, of: Source::Circle(index), obstacle });
         }
     }
     // Stable: ties in the order of the edges, then of the pillars.
-    rigid.sort_by(|a, b| a.0.total_cmp(&b.0));
-    trace.obstacles.extend(rigid.iter().map(|(_, obstacle)| *obstacle));
+    rigid.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+    trace.obstacles.extend(rigid.iter().map(|rigid| rigid.obstacle));
+    trace.rigid.extend(rigid.iter().map(|rigid| rigid.of));
     trace.n_rigid = trace.obstacles.len();
 }
 

@@ -11,14 +11,14 @@ use sidestep::{
         figure::{Figure, FigureError, FigureView, write_png, write_svg},
         write_whole,
     },
-    text::message::Message,
 };
 
 use super::{
-    Tuning, keep_apart, load,
+    Tuning, keep_apart,
+    length::Moment,
+    output::{Target, full_name, progress},
     record::{ThemeName, size},
-    run::progress,
-    said, shown,
+    said,
 };
 
 #[derive(Args)]
@@ -26,13 +26,12 @@ pub struct FigureArgs {
     /// Scenario file, or the name of a built-in one
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
-    /// The step that it shows
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = step, allow_negative_numbers = true)]
-    step: u64,
+    #[command(flatten)]
+    moment: Moment,
     /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
-    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len
+    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: FigureView,
     /// Overlays by id, with commas; the scenario's own choice otherwise, and the usual ones for velocities
@@ -49,31 +48,26 @@ pub struct FigureArgs {
     caption: Option<String>,
     #[command(flatten)]
     tuning: Tuning,
-    /// Where it goes; the ending says what it is: .svg or .png
-    #[arg(long, value_name = "FILE")]
+    /// Where it goes; the ending says what it is: .svg or .png; - is standard output
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-}
-
-/// The latest step that is shown.
-const LATEST: u64 = 1_000_000;
-
-/// Reads the number of a step.
-pub fn step(text: &str) -> Result<u64, Message> {
-    let step = text.parse().ok().filter(|step| *step <= LATEST);
-    step.ok_or_else(|| said::want_step(LATEST as usize))
+    /// What goes to standard output
+    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png"])]
+    format: Option<String>,
 }
 
 /// Runs to the step, draws it and says where the file is.
 pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
-    let path = &args.out;
+    let target = Target::of(&args.out, args.format.as_deref())?;
+    let path = target.path();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if !["svg", "png"].contains(&ending.as_str()) {
         bail!(said::unknown_ending(path.display().to_string()));
     }
     keep_apart(&args.scenario, &[("--out", Some(path))])?;
-    let scenario = load(&args.scenario)?;
+    let scenario = args.tuning.load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
-    let agents = world.agents.len();
+    let (agents, step) = (world.agents.len(), args.moment.step(world.params.time_step));
     if let Some(agent) = args.agent.filter(|agent| *agent as usize >= agents) {
         bail!(said::no_agent(agent as usize, args.scenario.clone(), agents));
     }
@@ -84,7 +78,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let own = if args.view == FigureView::World { asked.shown } else { Shown::default() };
     let figure = Figure {
         view: args.view,
-        step: args.step,
+        step,
         look: Look {
             selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
             shown: args.overlays.as_deref().map_or(own, Shown::named),
@@ -95,7 +89,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         theme: Theme::from(args.theme),
         caption: args.caption.clone(),
     };
-    let bar = progress(args.step);
+    let bar = progress(step);
     let written = write_whole(path, |out| {
         let stepped = |step| bar.set_position(step);
         if ending == "svg" {
@@ -110,7 +104,6 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         Err(error @ FigureError::Io(_)) => return Err(error.into()),
         written => written.with_context(|| said::cannot_write(path.display().to_string()))?,
     }
-    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    writeln!(std::io::stdout(), "{}", shown(&full))?;
-    Ok(())
+    let full = full_name(path);
+    target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
 }

@@ -2,10 +2,24 @@
 
 use std::io::Write;
 
+use clap::Args;
+use serde_json::json;
 use sidestep::scenario::builtin;
 
+use super::output::print_json;
+
+#[derive(Args)]
+pub struct ListArgs {
+    /// Print a JSON list; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
 /// One line each under the heading of its topic: name, agents, title. Names start their lines; headings start with #.
-pub fn main() -> anyhow::Result<()> {
+pub fn main(args: &ListArgs) -> anyhow::Result<()> {
+    if args.json {
+        return print_json(&as_data());
+    }
     let mut out = std::io::stdout().lock();
     for (nth, (topic, entries)) in builtin::by_topic().into_iter().enumerate() {
         if nth > 0 {
@@ -18,4 +32,19 @@ pub fn main() -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn as_data() -> serde_json::Value {
+    let all = builtin::by_topic().into_iter().flat_map(|(topic, entries)| {
+        entries.into_iter().map(move |(builtin, scenario)| {
+            json!({
+                "name": builtin.name,
+                "topic": topic,
+                "agents": scenario.world().agents.len(),
+                "title": scenario.title,
+                "about": scenario.about,
+            })
+        })
+    });
+    all.collect()
 }

@@ -2,10 +2,61 @@
 
 use std::io::Write;
 
+use clap::Args;
+use serde_json::{Value, json};
 use sidestep::{metrics::METRICS, text::message::Message};
 
-/// One table.
-pub fn main() -> anyhow::Result<()> {
+use super::{
+    columns::{aligned, wrapped},
+    output::{is_terminal, print_json},
+};
+
+#[derive(Args)]
+pub struct MetricsArgs {
+    /// Print a JSON list; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// A table: lines on a terminal, Markdown elsewhere.
+pub fn main(args: &MetricsArgs) -> anyhow::Result<()> {
+    if args.json {
+        return print_json(&as_data());
+    }
+    if is_terminal() { print_lines() } else { print_page() }
+}
+
+fn as_data() -> Value {
+    let figures = METRICS.iter().map(|figure| {
+        json!({
+            "id": figure.id,
+            "unit": figure.unit,
+            "of_agents": figure.agent.is_some(),
+            "about": figure.about().to_string(),
+            "definition": figure.formula().to_string(),
+            "source": figure.source().to_string(),
+        })
+    });
+    figures.collect()
+}
+
+/// Id, unit and meaning.
+fn print_lines() -> anyhow::Result<()> {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for figure in METRICS {
+        for (nth, line) in wrapped(&figure.about().to_string(), 70).into_iter().enumerate() {
+            let (id, unit) = if nth == 0 { (figure.id, figure.unit) } else { ("", "") };
+            rows.push(vec![id.into(), unit.into(), line]);
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    for line in aligned(&rows, 3) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn print_page() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,

@@ -9,10 +9,15 @@ mod clip;
 mod columns;
 mod doctor;
 mod figure;
+mod help;
 mod keys;
+mod length;
 mod list;
+mod manual;
 mod metrics;
 mod museum;
+mod output;
+mod overlays;
 mod record;
 mod replay;
 mod run;
@@ -23,18 +28,24 @@ mod why;
 mod why_text;
 
 use std::{
+    ffi::OsString,
     path::{Path, PathBuf},
     process::ExitCode,
+    time::Instant,
 };
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
-    record::{is_clip, is_same_file, scenario_of, would_replace},
+    record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
     scenario::builtin,
+    text::refusals,
 };
 
 use crate::terminal::{one_line, shown};
+
+#[cfg(test)]
+pub use said::PHRASES;
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -42,6 +53,8 @@ use crate::terminal::{one_line, shown};
 struct Cli {
     #[command(subcommand)]
     subcommand: Option<Sub>,
+    #[command(flatten)]
+    talk: output::Talk,
     #[command(flatten)]
     view: ViewArgs,
 }
@@ -68,6 +81,9 @@ pub struct Tuning {
     /// Set a tunable of every agent or of the world, such as radius=0.5 or orca.len=inf
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
+    /// Seed of the scenario's layouts and random streams; its own otherwise
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
 }
 
 impl Tuning {
@@ -78,6 +94,12 @@ impl Tuning {
             .chain(self.set.iter().cloned())
             .map(|assignment| Command::parse_set(&assignment).map_err(anyhow::Error::from))
             .collect()
+    }
+
+    /// The scenario of this name, with the seed that was asked for.
+    pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
+        let scenario = load(file_or_name)?;
+        Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
     }
 
     /// The scenario's world with the changes made.
@@ -101,11 +123,17 @@ enum Sub {
     /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
     Why(why::WhyArgs),
     /// List the built-in scenarios
-    List,
+    List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
-    Keys,
+    Keys(keys::KeysArgs),
     /// Every figure of a run: name, unit, definition, source
-    Metrics,
+    Metrics(metrics::MetricsArgs),
+    /// What can be shown over a world: id, key in the window, meaning
+    Overlays(overlays::OverlaysArgs),
+    /// Words that a shell completes on Tab
+    Completions(manual::CompletionsArgs),
+    /// A page of the manual, in the format of man
+    Man(manual::ManArgs),
     /// Check a scenario file and say what is in it
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
@@ -135,8 +163,12 @@ enum SceneName {
     Drag,
 }
 
-/// Reads a scenario whose overlays exist, from a scenario file or out of a clip or picture that carries a run.
+/// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
+/// standard input.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
+    if output::is_standard(Path::new(file_or_name)) {
+        return Ok(scenario_from(std::io::stdin().lock())?);
+    }
     Ok(scenario_of(file_or_name)?)
 }
 
@@ -163,11 +195,11 @@ fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Resu
 
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| {
-        // Said of arguments that are spelled out, so that none of them steers the terminal.
-        let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()));
-        Cli::try_parse_from(spelled).err().unwrap_or(error).exit()
-    });
+    let cli = match read(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(error) => return refused(error),
+    };
+    cli.talk.begin();
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
         for path in sidestep::record::remove_unfinished() {
@@ -175,6 +207,7 @@ pub fn main() -> ExitCode {
         }
         std::process::exit(130);
     });
+    let begun = Instant::now();
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
@@ -183,23 +216,54 @@ pub fn main() -> ExitCode {
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
         Some(Sub::Why(args)) => why::main(&args),
-        Some(Sub::Keys) => keys::main(),
-        Some(Sub::Metrics) => metrics::main(),
-        Some(Sub::List) => list::main(),
+        Some(Sub::Keys(args)) => keys::main(&args),
+        Some(Sub::Metrics(args)) => metrics::main(&args),
+        Some(Sub::List(args)) => list::main(&args),
+        Some(Sub::Overlays(args)) => overlays::main(&args),
+        Some(Sub::Completions(args)) => manual::completions(&args),
+        Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
+    output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("sidestep: {}", one_line(&format!("{error:#}")));
-            ExitCode::from(2)
-        }
+        Err(error) => refuse(&in_words(&error)),
     }
+}
+
+fn read(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let matches = help::program().try_get_matches_from(arguments)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// Says what is wrong with the command line, or prints the help that was asked for.
+fn refused(error: clap::Error) -> ExitCode {
+    let slip = std::env::args().nth(1).and_then(|word| help::misspelt_command(&word));
+    if let Some(slip) = slip.filter(|_| error.use_stderr()) {
+        return refuse(&slip.to_string());
+    }
+    // Said of arguments that are spelled out, so that none of them steers the terminal.
+    let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into());
+    read(spelled).err().unwrap_or(error).exit()
+}
+
+fn refuse(reason: &str) -> ExitCode {
+    eprintln!("sidestep: {}", one_line(reason));
+    ExitCode::from(2)
+}
+
+/// An error and its causes in one line; what the core refuses in the words of the catalogs.
+fn in_words(error: &anyhow::Error) -> String {
+    let words = error.chain().map(|link| match link.downcast_ref() {
+        Some(refused) => refusals::command(refused).to_string(),
+        None => link.to_string(),
+    });
+    words.collect::<Vec<_>>().join(": ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -3,13 +3,17 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 use sidestep::{
-    model::spelling::{nearest, quoted},
+    model::{
+        Key,
+        spelling::{nearest, quoted},
+    },
     museum,
     text::message::Message,
 };
 
-use super::said;
+use super::{output::print_json, said};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -19,6 +23,9 @@ pub struct MuseumArgs {
     /// Every figure as a line of CSV: slip, figure, printed, repaired, unit
     #[arg(long)]
     csv: bool,
+    /// Print a JSON list; docs/json.md says what its keys are
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
 }
 
 /// A paragraph for each slip, or its figures as CSV.
@@ -29,6 +36,9 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
     }
     if chosen.is_empty() {
         chosen.extend(museum::all());
+    }
+    if args.json {
+        return print_json(&chosen.into_iter().map(as_data).collect());
     }
     let mut out = std::io::stdout().lock();
     if args.csv {
@@ -58,6 +68,28 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         writeln!(out)?;
     }
     Ok(())
+}
+
+fn as_data(slip: &museum::Slip) -> Value {
+    let effect = slip.measure.map(|measure| measure());
+    let figures = effect.as_ref().map(|effect| {
+        let figure = |measurement: &museum::Measurement| {
+            let museum::Measurement { name, printed, repaired, unit } = measurement;
+            json!({ "figure": name.to_string(), "printed": printed, "repaired": repaired, "unit": unit })
+        };
+        effect.measurements.iter().map(figure).collect::<Vec<_>>()
+    });
+    json!({
+        "slip": slip.id,
+        "room": slip.room.name().to_string(),
+        "title": slip.title().to_string(),
+        "printed": slip.printed,
+        "repaired": slip.repaired,
+        "about": slip.about().to_string(),
+        "key": slip.key.map(Key::name),
+        "measured": effect.as_ref().map(|effect| effect.sentence.to_string()),
+        "figures": figures.unwrap_or_default(),
+    })
 }
 
 fn unknown(id: &str) -> Message {

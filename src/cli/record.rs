@@ -18,22 +18,30 @@ use sidestep::{
         clip::{MAX_PANES, check_length},
         describe, even_size, files_of, pane_of, write_clip, write_new_clip,
     },
-    text::{message::Message, quantity::number},
+    text::message::Message,
     time::Run,
 };
 
-use super::{Tuning, keep_apart, load, run::progress, said, shown};
+use super::{
+    Tuning, keep_apart,
+    length::{time, whole_steps},
+    output::{Target, full_name, progress},
+    said,
+};
 
 #[derive(Args)]
 pub struct RecordArgs {
     /// Scenario file, the name of a built-in one, or a clip: its run is filmed again
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
-    /// How long the clip is, in simulated seconds; 10, or as long as the clip that is filmed again
-    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    /// How many steps the clip shows
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole_steps, allow_negative_numbers = true)]
+    steps: Option<u64>,
+    /// How long the clip is, in simulated time: 10, 10s, 500ms or 2m; 10, or as long as the clip that is filmed again
+    #[arg(long, value_name = "TIME", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<f32>,
     /// Simulated time at which it starts
-    #[arg(long, value_name = "T", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = seconds, allow_negative_numbers = true)]
     from: Option<f32>,
     /// Pictures a second
     #[arg(long, value_name = "F", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..=100), allow_negative_numbers = true)]
@@ -70,9 +78,13 @@ pub struct RecordArgs {
     no_caption: bool,
     #[command(flatten)]
     tuning: Tuning,
-    /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them)
-    #[arg(long, value_name = "FILE")]
+    /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them);
+    /// - is standard output
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
+    /// What goes to standard output
+    #[arg(long, value_name = "FORMAT", value_parser = ["gif", "mp4", "png", "svg"])]
+    format: Option<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -91,13 +103,10 @@ impl From<ThemeName> for Theme {
 }
 
 /// Longest clip, s: an hour.
-const LONGEST: f32 = 3600.0;
+const LONGEST: f64 = 3600.0;
 
 fn seconds(text: &str) -> Result<f32, Message> {
-    match text.parse::<f32>() {
-        Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(seconds),
-        _ => Err(said::want_seconds(number(LONGEST))),
-    }
+    Ok(time(text, LONGEST)? as f32)
 }
 
 fn speed(text: &str) -> Result<f64, Message> {
@@ -120,9 +129,10 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
 
 /// Films and says where the file is.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
-    let format = Format::of(&args.out)?;
-    keep_apart(&args.scenario, &[("--out", Some(&args.out))])?;
-    let scenario = load(&args.scenario)?;
+    let target = Target::of(&args.out, args.format.as_deref())?;
+    let format = Format::of(target.path())?;
+    keep_apart(&args.scenario, &[("--out", Some(target.path()))])?;
+    let scenario = args.tuning.load(&args.scenario)?;
     let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;
@@ -132,7 +142,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         .map(|(label, commands)| Ok((label, [args.tuning.commands()?, commands].concat())))
         .collect::<anyhow::Result<_>>()?;
     // Said before anything is computed.
-    check_target(&args.out)?;
+    check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
     check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
     let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
@@ -166,17 +176,21 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         track: Track::still(shot),
         caption: (!args.no_caption).then_some(Caption { text, time: true }),
     };
-    write(&clip, &args.out)
+    let path = written(&clip, target.path(), |progress| {
+        write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
+    })?;
+    target.deliver(|| tell(&clip, &path))
 }
 
 /// When the clip begins and ends: as asked for, or as the clip that is filmed again.
 fn wanted_span(args: &RecordArgs, scenario: &Scenario, format: Format) -> Span {
     let range = scenario.run.as_ref().and_then(|run| run.range);
-    match range.filter(|_| args.from.is_none() && args.seconds.is_none()) {
+    match range.filter(|_| args.from.is_none() && args.seconds.is_none() && args.steps.is_none()) {
         // A picture is its first moment.
         Some((from, to)) => Span::Steps(from, if format.moves() { to } else { from }),
         None => {
-            let seconds = if format.moves() { args.seconds.unwrap_or(10.0) } else { 0.0 };
+            let asked = args.steps.map(|steps| steps as f32 * scenario.params.time_step).or(args.seconds);
+            let seconds = if format.moves() { asked.unwrap_or(10.0) } else { 0.0 };
             Span::Seconds(args.from.unwrap_or(0.0).into(), seconds.into())
         }
     }
@@ -271,22 +285,18 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
     })
 }
 
-/// Writes the clip or picture with a progress bar, whole or not at all, and prints its path.
-pub fn write(clip: &Clip, path: &Path) -> anyhow::Result<()> {
-    told(clip, path, |progress| write_clip(clip, path, progress).map(|()| path.to_path_buf()))
-}
-
-/// The same under a name that must be free, or the first number of it that is.
+/// Writes a clip under a name that must be free, or the first number of it that is, and tells where.
 pub fn write_new(clip: &Clip, name: &NewName) -> anyhow::Result<()> {
-    told(clip, &name.path(), |progress| write_new_clip(clip, name.clone(), progress))
+    let path = written(clip, &name.path(), |progress| write_new_clip(clip, name.clone(), progress))?;
+    tell(clip, &path)
 }
 
-/// Lets a clip be written, tells how far it is, and where it is in the end.
-fn told(
+/// Lets a clip be written with a bar of progress, whole or not at all; its name in the end.
+fn written(
     clip: &Clip,
     path: &Path,
     write: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<PathBuf> {
     let even = even_size(Format::of(path)?, clip.size);
     if even != clip.size {
         let (width, height) = clip.size;
@@ -299,19 +309,22 @@ fn told(
         true
     });
     bar.finish_and_clear();
-    let path = match written {
-        Ok(path) => path,
+    match written {
+        Ok(path) => Ok(path),
         // These name the file themselves.
-        Err(error) if error.io().is_some() => return Err(error.into()),
-        Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => return Err(error.into()),
-        Err(error) => return Err(error).with_context(|| said::cannot_write(path.display().to_string())),
-    };
-    let full = |path: &Path| shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+        Err(error) if error.io().is_some() => Err(error.into()),
+        Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => Err(error.into()),
+        Err(error) => Err(error).with_context(|| said::cannot_write(path.display().to_string())),
+    }
+}
+
+/// Prints where the pictures of a clip are.
+fn tell(clip: &Clip, path: &Path) -> anyhow::Result<()> {
     let pictures = clip.frames();
     let mut out = std::io::stdout();
-    match files_of(&path, pictures) {
-        (first, last) if first == last => writeln!(out, "{}", full(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full(&first), full(&last))?,
+    match files_of(path, pictures) {
+        (first, last) if first == last => writeln!(out, "{}", full_name(&first))?,
+        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full_name(&first), full_name(&last))?,
     }
     Ok(())
 }

@@ -4,14 +4,22 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::Args;
+use serde_json::json;
 
-use super::{load, one_line, run::progress, said};
+use super::{
+    load, one_line,
+    output::{print_json, progress},
+    said,
+};
 
 #[derive(Args)]
 pub struct ReplayArgs {
     /// A saved run, or a clip or picture that carries one
     #[arg(value_name = "FILE|CLIP")]
     file: String,
+    /// Print a JSON object; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
 }
 
 /// Prints steps and digest, or fails with the step at which the run goes another way.
@@ -27,6 +35,16 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
     });
     bar.finish_and_clear();
     let digest = digest.map_err(|divergence| said::of_file(args.file.clone(), divergence.message()))?;
+    let digest = format!("{:016x}", digest.unwrap_or_default());
+    if args.json {
+        return print_json(&json!({
+            "scenario": scenario.title,
+            "steps": run.steps,
+            "changes": run.log.len(),
+            "fingerprints": run.pulses.len(),
+            "digest": digest,
+        }));
+    }
     let mut out = std::io::stdout().lock();
     writeln!(out, "scenario             {}", one_line(&scenario.title))?;
     writeln!(out, "steps                {}", run.steps)?;
@@ -36,6 +54,6 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
         count => format!("{count}, all as recorded"),
     };
     writeln!(out, "fingerprints         {compared}")?;
-    writeln!(out, "digest               {:016x}", digest.unwrap_or_default())?;
+    writeln!(out, "digest               {digest}")?;
     Ok(())
 }

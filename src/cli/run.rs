@@ -1,7 +1,7 @@
 //! `sidestep run`: the same run as in the window, without one.
 
 use std::{
-    io::{IsTerminal, Write},
+    io::Write,
     path::{Path, PathBuf},
     sync::LazyLock,
     time::Instant,
@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context;
 use clap::{Args, CommandFactory, error::ErrorKind};
-use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
 use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
@@ -18,16 +18,21 @@ use sidestep::{
     time::Run,
 };
 
-use super::{Cli, Tuning, keep_apart, load, one_line, said};
+use super::{
+    Cli, Tuning, keep_apart,
+    length::{RunLength, steps_of},
+    one_line,
+    output::{in_json, is_standard, print_json, progress},
+    said,
+};
 
 #[derive(Args)]
 pub struct RunArgs {
     /// Scenario file, or the name of a built-in one
     #[arg(value_name = "FILE|NAME")]
     pub(super) scenario: String,
-    /// How many steps; a file that holds a run has its own number
-    #[arg(long, value_name = "N", value_parser = whole_steps, allow_negative_numbers = true)]
-    steps: Option<u64>,
+    #[command(flatten)]
+    length: RunLength,
     #[command(flatten)]
     pub(super) tuning: Tuning,
     /// Threads; the results are the same for any number
@@ -45,19 +50,22 @@ pub struct RunArgs {
     /// Print the summary although a file is written
     #[arg(long)]
     summary: bool,
+    /// Print the summary as a JSON object; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs, writes the files, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let outputs = [("--trace", &args.trace), ("--csv", &args.csv), ("--agents-csv", &args.agents_csv)];
     keep_apart(&args.scenario, &outputs.map(|(option, path)| (option, path.as_deref())))?;
-    let scenario = load(&args.scenario)?;
-    let steps = args.steps.or(scenario.run.as_ref().map(|run| run.steps));
-    let steps = steps.unwrap_or_else(|| missing("--steps <N>", &args.scenario));
+    let scenario = args.tuning.load(&args.scenario)?;
+    let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
     let mut run = scenario.observed_run(&args.tuning.commands()?)?.with_clock(clock);
     if let Some(threads) = args.threads {
         run = run.with_threads(threads.into())?;
     }
+    let steps = steps_of(length, run.world().params.time_step);
     let agents = args.agents_csv.as_deref();
     optionally(agents, said::the_figures_of_agents(), |agents| {
         optionally(args.trace.as_deref(), said::the_trace(), |trace| {
@@ -67,20 +75,18 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         })?;
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
+    if args.json {
+        return print_json(&summary(&run, &scenario.title));
+    }
     if args.summary || [&args.trace, &args.csv, &args.agents_csv].iter().all(|file| file.is_none()) {
         print_summary(&run, &scenario.title)?;
     }
     Ok(())
 }
 
-/// Reads a number of steps.
-pub fn whole_steps(text: &str) -> Result<u64, Message> {
-    text.parse().map_err(|_| said::want_steps())
-}
-
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
-pub fn missing(option: &str, scenario: &str) -> ! {
-    let message = said::no_length(one_line(scenario).to_string(), option.into());
+pub fn missing(scenario: &str) -> ! {
+    let message = said::no_length(one_line(scenario), "--steps <N> or --seconds <TIME>".into());
     Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
 }
 
@@ -92,6 +98,7 @@ fn optionally(
 ) -> anyhow::Result<()> {
     match path {
         None => write(None),
+        Some(path) if is_standard(path) => write(Some(&mut std::io::stdout().lock())),
         Some(path) => {
             write_whole(path, |out| write(Some(out))).with_context(|| said::cannot_write_what(what))
         }
@@ -144,6 +151,20 @@ fn write_agents(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Every figure of the world by its id, `null` where it is not defined.
+fn summary(run: &Run, title: &str) -> Value {
+    let (world, sample) = (run.world(), run.sample());
+    let figures = METRICS.iter().map(|figure| (figure.id.to_string(), in_json((figure.world)(&sample))));
+    json!({
+        "scenario": title,
+        "agents": world.agents.len(),
+        "steps": world.step,
+        "time": in_json(world.time as f32),
+        "digest": format!("{:016x}", digest(world)),
+        "figures": figures.collect::<serde_json::Map<_, _>>(),
+    })
+}
+
 fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     let (world, metrics) = (run.world(), run.metrics());
     let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
@@ -176,13 +197,4 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     writeln!(out, "us per agent-step    {:.3}", run.busy() as f64 * 1e-3 / agent_steps)?;
     writeln!(out, "digest               {:016x}", digest(world))?;
     Ok(())
-}
-
-/// A bar on a terminal, nothing elsewhere.
-pub fn progress(steps: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {elapsed}  {eta} left");
-    ProgressBar::new(steps).with_style(style.expect("the template is well formed"))
 }

@@ -13,16 +13,19 @@ messages! {
     is_read(option: String, file: String, scenario: String);
     one_file(option: String, other: String, file: String);
 
+    no_command(word: String);
+    no_command_near(word: String, near: String);
     no_agent(agent: usize, scenario: String, agents: usize);
     no_agent_at(agent: usize, step: usize, scenario: String, agents: usize);
     holds_no_run(file: String);
     no_length(scenario: String, option: String);
 
-    want_seconds(most: Number);
+    want_time(most: Number);
     want_speed();
     want_size();
     want_step(most: usize);
     want_steps();
+    want_format();
     want_shard();
     want_quantity();
 
@@ -45,11 +48,10 @@ messages! {
 }
 
 #[cfg(test)]
-mod tests {
-    use sidestep::phrasebook::PhraseRoom;
+pub const PHRASES: &[sidestep::phrasebook::PhraseRoom] =
+    &[sidestep::phrasebook::PhraseRoom { name: "cli", declared: DECLARED }];
 
-    #[test]
-    fn every_refusal_has_words_and_all_words_are_said() {
-        crate::phrases::hold(&[PhraseRoom { name: "cli", declared: super::DECLARED }], "cli");
-    }
+#[test]
+fn every_refusal_has_words_and_all_words_are_said() {
+    crate::phrases::hold(PHRASES, "cli");
 }

@@ -7,25 +7,25 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::Args;
+use serde_json::{Map, Value, json};
 use sidestep::{
     metrics::{METRICS, Metric},
     model::spelling::{nearest, quoted},
     record::{plot::Spread, write_whole},
-    sweep::{
-        Length, RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries,
-    },
+    sweep::{RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries},
     text::{
         message::Message,
         numbers::{four_digits, with_unit},
-        quantity::number,
     },
 };
 
 use super::{
     Tuning,
     columns::aligned,
-    keep_apart, load,
-    run::{missing, progress, whole_steps},
+    keep_apart,
+    length::RunLength,
+    output::{print_json, progress},
+    run::missing,
     said,
 };
 
@@ -40,12 +40,8 @@ pub struct SweepArgs {
     /// Seeds of the scenario, such as 1..20 or 3,5,7; its own otherwise
     #[arg(long, value_name = "A..B")]
     seeds: Option<String>,
-    /// How many steps each run has
-    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole_steps, allow_negative_numbers = true)]
-    steps: Option<u64>,
-    /// How long each run is, in simulated seconds
-    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
-    seconds: Option<f64>,
+    #[command(flatten)]
+    length: RunLength,
     #[command(flatten)]
     tuning: Tuning,
     /// Only every n-th run, from the i-th on, counted from 1: for several machines
@@ -55,7 +51,7 @@ pub struct SweepArgs {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
     /// The rows; a file of the same sweep is gone on with
-    #[arg(long, value_name = "OUT.csv")]
+    #[arg(short, long, value_name = "OUT.csv")]
     out: PathBuf,
     /// Figures of the table, by id; `sidestep metrics` names them
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
@@ -63,19 +59,14 @@ pub struct SweepArgs {
     /// Draw the first of these figures over the first two varied keys, or over the only one
     #[arg(long, value_name = "OUT.svg")]
     plot: Option<PathBuf>,
+    /// Print the table as a JSON list; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
 }
 
 /// Figures of the table unless others are asked for.
 const USUAL: [&str; 6] =
     ["arrivals", "time_to_goal", "path_ratio", "overlaps", "deadlock_time", "relaxed_share"];
-
-/// Longest run, s.
-const LONGEST: f64 = 1e9;
-
-fn seconds(text: &str) -> Result<f64, Message> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    seconds.ok_or_else(|| said::want_seconds(number(LONGEST as f32)))
-}
 
 fn shard(text: &str) -> Result<Shard, Message> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
@@ -94,7 +85,12 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     }
     let rows = rows(&sweep, args)?;
     sweep.write(&rows, &args.out).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
-    print(&sweep, &summaries(&sweep, &rows, &figures), &figures)?;
+    let summaries = summaries(&sweep, &rows, &figures);
+    if args.json {
+        print_json(&as_data(&sweep, &summaries, &figures))?;
+    } else {
+        print(&sweep, &summaries, &figures)?;
+    }
     if let Some(path) = &args.plot
         && let Some(plot) = plot(&sweep, &rows, figures[0])
     {
@@ -119,16 +115,14 @@ fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
 
 /// The sweep that the arguments describe.
 pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
-    let scenario = load(&args.scenario)?;
+    let scenario = args.tuning.load(&args.scenario)?;
     let fixed = args.tuning.commands()?;
     let axes = args.vary.iter().map(|text| Varied::parse(text)).collect::<Result<Vec<_>, _>>()?;
     let seeds = match &args.seeds {
         Some(text) => parse_seeds(text)?,
         None => vec![scenario.seed],
     };
-    let of_file = scenario.run.as_ref().map(|run| Length::Steps(run.steps));
-    let asked = args.steps.map(Length::Steps).or(args.seconds.map(Length::Seconds));
-    let length = asked.or(of_file).unwrap_or_else(|| missing("--steps <N> or --seconds <S>", &args.scenario));
+    let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
     Ok(Sweep::new(scenario, fixed, axes, seeds, length)?)
 }
 
@@ -167,6 +161,22 @@ fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::R
         writeln!(out, "{line}")?;
     }
     Ok(())
+}
+
+/// A row for each combination; a figure that no run has is left out.
+fn as_data(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> Value {
+    let rows = summaries.iter().map(|Summary { values, runs, figures: spreads }| {
+        let keys = sweep.axes().iter().map(|varied| varied.key.clone());
+        let values: Map<String, Value> = keys.zip(values.iter().map(|value| json!(value))).collect();
+        let had = figures.iter().zip(spreads).filter(|(_, spread)| spread.count > 0);
+        let figures: Map<String, Value> = had
+            .map(|(figure, Spread { count, mean, deviation })| {
+                (figure.id.to_string(), json!({ "runs": count, "mean": mean, "deviation": deviation }))
+            })
+            .collect();
+        json!({ "values": values, "runs": runs, "figures": figures })
+    });
+    rows.collect()
 }
 
 /// Mean ± deviation of the runs that have the figure, and how many they are if not all.

@@ -6,16 +6,15 @@ use anyhow::bail;
 use clap::Args;
 use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, text::message::Message, time::Run};
 
-use super::{Tuning, figure::step, load, run::progress, said, why_text};
+use super::{Tuning, length::Moment, output::progress, said, why_text};
 
 #[derive(Args)]
 pub struct WhyArgs {
     /// Scenario file, or the name of a built-in one
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
-    /// After how many steps
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = step, allow_negative_numbers = true)]
-    step: u64,
+    #[command(flatten)]
+    moment: Moment,
     /// The agent; the scenario's own choice otherwise, or 0
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
@@ -31,13 +30,14 @@ pub struct WhyArgs {
 
 /// Runs to the step, and prints what is known of the decision there.
 pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
-    let scenario = load(&args.scenario)?;
+    let scenario = args.tuning.load(&args.scenario)?;
     let mut run = scenario.replay_after(&args.tuning.commands()?)?;
     let agent = args.agent.or(scenario.view.select).unwrap_or(0);
     if u64::from(agent) >= most_agents(&run) {
         bail!(no_agent(&args.scenario, agent, &run));
     }
-    let memory = watched_until(&mut run, agent, args.step);
+    let time_step = run.world().params.time_step;
+    let memory = watched_until(&mut run, agent, args.moment.step(time_step));
     let (world, decisions) = run.state();
     let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
         bail!(no_agent(&args.scenario, agent, &run));

@@ -43,6 +43,10 @@ pub struct Palette {
     pub preferred: Color,
     /// Chosen velocity and feasible region.
     pub chosen: Color,
+    /// Forces on a vehicle.
+    pub force: Color,
+    /// The shape that a wandering vehicle's target strolls on, and the target.
+    pub wander: Color,
     /// Forbidden sides, cone interiors, overlaps.
     pub forbidden: Color,
     /// Relaxed programs.
@@ -82,6 +86,8 @@ impl Palette {
                 velocity: Color::hex(0xD7DCE3),
                 preferred: ORANGE,
                 chosen: GREEN,
+                force: Color::hex(0xF0E442),
+                wander: BLUE,
                 forbidden: VERMILION,
                 relaxed: PINK,
                 forbidden_opacity: 0.14,
@@ -112,6 +118,8 @@ impl Palette {
                 velocity: Color::hex(0x22262C),
                 preferred: ORANGE,
                 chosen: GREEN,
+                force: Color::hex(0x8C7F00),
+                wander: Color::hex(0x0072B2),
                 forbidden: VERMILION,
                 relaxed: PINK,
                 forbidden_opacity: 0.12,

@@ -16,6 +16,11 @@ const MIN_PIXELS: f32 = 56.0;
 const LETTERS: f32 = 12.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
+    draw_named(lens, canvas, ["v_x m/s", "v_y m/s"]);
+}
+
+/// Axes of these names.
+pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [&str; 2]) {
     let camera = &lens.camera;
     let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
@@ -24,8 +29,8 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
-        words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), "v_x m/s".into(), color, Align::Right),
-        words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), "v_y m/s".into(), color, Align::Left),
+        words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), x.into(), color, Align::Right),
+        words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), y.into(), color, Align::Left),
     ];
     names.into_iter().for_each(|name| canvas.draw(name));
 }

@@ -183,6 +183,12 @@ impl Agent {
         }
     }
 
+    /// Whether forces move it: it steers clear of pillars, strolls, or may come to stroll.
+    pub fn is_vehicle(&self) -> bool {
+        let strolls = matches!(self.objective, Objective::Wander | Objective::Evade(_));
+        strolls || self.settings.steering != Steering::None
+    }
+
     /// The share of the effort that it takes upon itself; `None` if it avoids nobody.
     pub fn share(&self) -> Option<f32> {
         match self.method {

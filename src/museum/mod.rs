@@ -7,6 +7,7 @@
 //! are only explained. `sidestep museum` prints them all.
 
 mod cards;
+pub mod exhibits;
 pub(crate) mod measure;
 pub(crate) mod said;
 

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Source, quantity::Scale};
+use super::{CHUNK, Frame, Source, quantity::Scale, vehicles};
 use crate::{
     draw::{Body, Canvas, Shape, Stroke},
     geometry::unit,
@@ -51,7 +51,10 @@ fn all(frame: &Frame) -> Vec<Body> {
             if frame.selected() == Some(index as u32) {
                 fill = fill.at(SELECTED);
             }
-            let heading = if radius < heading_from { Vec2::ZERO } else { heading(frame, index) };
+            let mut heading = if radius < heading_from { Vec2::ZERO } else { heading(frame, index) };
+            if vehicles::is_drawn(frame, index, agent) {
+                (fill, heading) = (fill.at(vehicles::DISC), Vec2::ZERO);
+            }
             Body { center, radius, heading, fill, rim: frame.palette.body_rim, rim_width: 1.0 }
         })
     };

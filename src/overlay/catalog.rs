@@ -2,8 +2,8 @@
 
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, detection_box, feeler, forces, gate, ghost,
-    goals, grid, half_planes, legend, marks, neighbors, obstacles, stuck, trails, velocities, wander,
-    winding,
+    goals, grid, half_planes, legend, marks, neighbors, obstacles, stuck, trails, vehicles, velocities,
+    wander, winding,
 };
 use crate::draw::{Canvas, Color, Fill, Palette, Stroke};
 
@@ -29,6 +29,7 @@ pub enum OverlayId {
     Feasible,
     Candidates,
     Bodies,
+    Vehicles,
     Neighbors,
     Overlaps,
     Deadlock,
@@ -191,27 +192,30 @@ pub const ALL: &[Overlay] = &[
         slug: "wander",
         name: "wander shape",
         key: Some('j'),
-        about: "The shape ahead on which a wandering vehicle's target strolls: where it was, how the jitter moved it, and where the shape brings it back.",
+        about: "The shape ahead on which a wandering vehicle's target strolls; of the selected one also where the target was, how the jitter moved it, and where the shape brings it back.",
         on: true,
         draw: wander::draw,
-        swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.preferred.at(0.7), 1.5))),
+        swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.wander.at(0.8), 1.5))),
     },
     Overlay {
         id: OverlayId::DetectionBox,
         slug: "detection-box",
         name: "detection box",
         key: Some('q'),
-        about: "The box ahead that must stay free, in the vehicle's own axes; dotted, the circles widened by its radius (with museum.corners printed, by that of the square drawn); ip is where the x axis meets the one that acts.",
+        about: "The box ahead that must stay free, red from where a pillar is in the way; of the selected vehicle its own axes and, dotted, the circles widened by its radius (with museum.corners printed, by that of the square drawn); ip is where the x axis meets the one that acts.",
         on: true,
         draw: detection_box::draw,
-        swatch: |palette| Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.forbidden, 1.5))),
+        swatch: |palette| {
+            let fill = Fill { color: palette.muted.at(0.10), hatch: None };
+            Some(Swatch::Area(fill, Stroke::solid(palette.muted, 1.5)))
+        },
     },
     Overlay {
         id: OverlayId::Feeler,
         slug: "feeler",
         name: "feelers",
         key: None,
-        about: "The ray ahead and each circle in view: projection on the ray, distance from it, angle, signed as in the axes drawn beside (from x to y is positive; feeler.axes); dotted, the distance to keep. Three rays feel walls.",
+        about: "The ray ahead, red from where a pillar is in the way; of the selected vehicle also the field of view and each circle in it: projection on the ray, distance from it, angle, signed as in the axes drawn beside (from x to y is positive; feeler.axes); dotted, the distance to keep. Three rays feel walls.",
         on: true,
         draw: feeler::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.text, 2.0))),
@@ -284,6 +288,16 @@ pub const ALL: &[Overlay] = &[
         swatch: |palette| Some(Swatch::Dot(palette.bodies[0])),
     },
     Overlay {
+        id: OverlayId::Vehicles,
+        slug: "vehicles",
+        name: "vehicles",
+        key: None,
+        about: "Agents that forces move, as wedges: the nose points along the heading in which they steer.",
+        on: true,
+        draw: vehicles::draw,
+        swatch: |_| None,
+    },
+    Overlay {
         id: OverlayId::Neighbors,
         slug: "neighbors",
         name: "neighbors and query radius",
@@ -348,10 +362,10 @@ pub const ALL: &[Overlay] = &[
         slug: "forces",
         name: "forces",
         key: Some('z'),
-        about: "Forces on a steered or wandering vehicle: what its behavior wants, what avoidance adds, and the sum; dashed, their parts.",
+        about: "The force on each steered or wandering vehicle; of the selected one also what its behavior wants and what avoidance adds; dashed, their parts.",
         on: true,
         draw: forces::draw,
-        swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 3.0))),
+        swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.force, 2.5))),
     },
     Overlay {
         id: OverlayId::Relaxed,

@@ -17,15 +17,18 @@ use crate::{
 /// How far the axes reach beyond the box, pixels.
 const BEYOND: f32 = 26.0;
 
+/// Strength of the boxes of vehicles that are not selected.
+const OTHERS: f32 = 0.45;
+
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    for (index, agent, watched) in frame.subjects().filter(|(.., watched)| watched.steering.box_used) {
+    for (index, agent, watched) in frame.vehicles().filter(|(.., watched)| watched.steering.box_used) {
         let trace = &watched.steering.detection_box;
         let heading = watched.steering.heading;
         // The box goes with the vehicle; what it found stands in the world.
         let moving = LocalAxes { origin: frame.position(index), heading };
         let fixed = LocalAxes { origin: agent.position, heading };
-        the_box(frame, canvas, trace, &moving, frame.is_in_full(index));
-        if frame.is_in_full(index) {
+        the_box(frame, canvas, trace, &moving, frame.is_selected(index));
+        if frame.is_selected(index) {
             axes(frame, canvas, trace, &moving);
             circles(frame, canvas, trace, &fixed);
             intersection(frame, canvas, trace, &fixed);
@@ -35,14 +38,17 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 
 fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes, in_full: bool) {
     let palette = frame.palette;
-    let (length, half) = (trace.length, trace.half_width);
-    let (fill, rim) = match trace.nearest {
-        Some(_) => (palette.forbidden_fill(), palette.forbidden),
-        None => (Fill { color: palette.muted.at(0.10), hatch: None }, palette.muted),
-    };
-    let rim = Stroke::solid(rim.at(if in_full { 1.0 } else { 0.4 }), if in_full { 1.5 } else { 1.0 });
-    let points = corners(axes, (0.0, -half), (length, half));
-    canvas.draw(Shape::Polygon { points, fill: in_full.then_some(fill), rim: Some(rim) });
+    let half = trace.half_width;
+    let (opacity, width) = if in_full { (1.0, 1.5) } else { (OTHERS, 1.0) };
+    let fill = Fill { color: palette.muted.at(0.10), hatch: None };
+    let rim = Some(Stroke::solid(palette.muted.at(opacity), width));
+    let points = corners(axes, (0.0, -half), (trace.length, half));
+    canvas.draw(Shape::Polygon { points, fill: in_full.then_some(fill), rim });
+    if let Some(from) = trace.acting_from() {
+        let points = corners(axes, (from, -half), (trace.length, half));
+        let rim = Some(Stroke::solid(palette.forbidden.at(0.5 + 0.5 * opacity), width));
+        canvas.draw(Shape::Polygon { points, fill: Some(palette.forbidden_fill()), rim });
+    }
     if in_full && frame.scene.world.params.museum_corners == Form::Printed {
         // The square that the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
         let points = corners(axes, (half, half), (-half, -half));

@@ -12,6 +12,7 @@ use crate::{
     steer::{
         SteerTrace,
         feeler::{FeelerTrace, Felt},
+        wall_feelers::Hit,
     },
     text::numbers::with_minus,
 };
@@ -22,48 +23,72 @@ const ARC: f32 = 12.0;
 const AXES: f32 = 24.0;
 /// Length of a wall's normal, pixels.
 const NORMAL: f32 = 34.0;
+/// Strength of the feelers of vehicles that are not selected.
+const OTHERS: f32 = 0.45;
 /// Most triangles that are drawn, those that block first: more of them would cover each other.
 const TRIANGLES: usize = 3;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    for (index, agent, watched) in frame.subjects() {
+    for (index, agent, watched) in frame.vehicles() {
         let steering = &watched.steering;
         if steering.feeler_used {
-            feeler(frame, canvas, index, agent, steering);
+            if frame.is_selected(index) {
+                found(frame, canvas, index, agent, steering);
+            }
+            ray(frame, canvas, index, steering);
         }
         walls(frame, canvas, index, agent, steering);
     }
 }
 
-fn feeler(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, steering: &SteerTrace) {
+/// The field of view and everything in it.
+fn found(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, steering: &SteerTrace) {
     let palette = frame.palette;
     let SteerTrace { heading, feeler: trace, .. } = steering;
-    let (origin, in_full) = (frame.position(index), frame.is_in_full(index));
-    if in_full {
-        let reach = 0.6 * trace.length;
-        let half = 0.5 * frame.scene.world.params.feeler_view.to_radians();
-        let view = frame.scene.world.params.feeler_view;
-        for turn in [half, -half].into_iter().filter(|_| view != 180.0 && view < 360.0) {
-            let (sin, cos) = libm::sincosf(turn);
-            let edge = origin + Vec2::new(cos, sin).rotate(*heading) * reach;
-            line(canvas, origin, edge, Stroke::dashed(palette.muted, 1.0, 5.0, 4.0));
-        }
-        let shown = triangles(trace);
-        for felt in &trace.felt {
-            let hue = if felt.blocks { palette.forbidden } else { palette.muted };
-            let center = agent.position + felt.difference;
-            ring(canvas, center, felt.keep_off, Stroke::dashed(hue, 1.5, 2.0, 4.0));
-            line(canvas, origin, center, Stroke::solid(hue.at(0.6), 1.0));
-        }
-        for (k, felt) in shown.into_iter().enumerate() {
-            triangle(frame, canvas, (origin, agent), *heading, (k, felt));
-        }
-        axes(frame, canvas, origin, agent.settings.radius);
+    let origin = frame.position(index);
+    view(frame, canvas, origin, *heading * (0.6 * trace.length));
+    for felt in trace.felt.iter().filter(|felt| is_near(trace, felt)) {
+        let hue = if felt.blocks { palette.forbidden } else { palette.muted };
+        let center = agent.position + felt.difference;
+        ring(canvas, center, felt.keep_off, Stroke::dashed(hue, 1.5, 2.0, 4.0));
+        line(canvas, origin, center, Stroke::solid(hue.at(0.6), 1.0));
     }
-    let blocked = trace.felt.iter().any(|felt| felt.blocks);
-    let hue = if blocked { palette.forbidden } else { palette.text };
-    let stroke = Stroke::solid(hue.at(if in_full { 1.0 } else { 0.5 }), if in_full { 2.0 } else { 1.0 });
-    line(canvas, origin, origin + *heading * trace.length, stroke);
+    for (k, felt) in triangles(trace).into_iter().enumerate() {
+        triangle(frame, canvas, (origin, agent), *heading, (k, felt));
+    }
+    axes(frame, canvas, origin, agent.settings.radius);
+}
+
+/// Both edges of the field of view, and an arc between them; a whole circle has no edges.
+fn view(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, ahead: Vec2) {
+    let view = frame.scene.world.params.feeler_view;
+    if view >= 360.0 {
+        return;
+    }
+    let half = 0.5 * view.to_radians();
+    let stroke = Stroke::dashed(frame.palette.muted, 1.0, 5.0, 4.0);
+    let edge = |turn: f32| {
+        let (sin, cos) = libm::sincosf(turn);
+        Vec2::new(cos, sin).rotate(ahead)
+    };
+    for turn in [half, -half] {
+        line(canvas, origin, origin + edge(turn), stroke);
+    }
+    let points = arc(origin, edge(-half), 2.0 * half, 1.0);
+    canvas.draw(Shape::Line { points, stroke });
+}
+
+/// The ray ahead, and what of it is in the way.
+fn ray(frame: &Frame, canvas: &mut dyn Canvas, index: usize, steering: &SteerTrace) {
+    let SteerTrace { heading, feeler: trace, .. } = steering;
+    let origin = frame.position(index);
+    let (opacity, width) = if frame.is_selected(index) { (1.0, 2.0) } else { (OTHERS, 1.0) };
+    let tip = origin + *heading * trace.length;
+    line(canvas, origin, tip, Stroke::solid(frame.palette.text.at(opacity), width));
+    if let Some(from) = trace.acting_from() {
+        let hue = frame.palette.forbidden.at(0.5 + 0.5 * opacity);
+        line(canvas, origin + *heading * from, tip, Stroke::solid(hue, width + 1.0));
+    }
 }
 
 /// The axes in which the code counts angles, aside of the body: from x to y is positive.
@@ -99,10 +124,14 @@ fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     with_minus(format!("{:+.0}°", signed.to_degrees()))
 }
 
-/// The circles beside the ray, which have a triangle: those that block first, then the nearer along the ray.
+/// Whether some turn of the ray would bring it too near to a circle: those farther away would fill the picture.
+fn is_near(trace: &FeelerTrace, felt: &Felt) -> bool {
+    felt.difference.length() <= trace.length + felt.keep_off
+}
+
+/// The near circles in view, which have a triangle: those that block first, then the nearer along the ray.
 fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
-    let foot_on_ray = |felt: &&Felt| felt.projection <= trace.length + felt.keep_off;
-    let mut felt: Vec<&Felt> = trace.felt.iter().filter(foot_on_ray).collect();
+    let mut felt: Vec<&Felt> = trace.felt.iter().filter(|felt| is_near(trace, felt)).collect();
     felt.sort_by(|a, b| b.blocks.cmp(&a.blocks).then(a.projection.total_cmp(&b.projection)));
     felt.truncate(TRIANGLES);
     felt
@@ -160,22 +189,31 @@ fn triangle(
 
 fn walls(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, steering: &SteerTrace) {
     let palette = frame.palette;
-    let in_full = frame.is_in_full(index);
+    let in_full = frame.is_selected(index);
+    let opacity = if in_full { 1.0 } else { OTHERS };
     let origin = frame.position(index);
     for ray in &steering.walls.rays {
-        // The rays go with the vehicle; what they meet stands in the world.
+        // The rays go with the vehicle; what they met stands in the world.
         let tip = origin + (ray.tip - agent.position);
         let Some(hit) = ray.hit else {
-            line(canvas, origin, tip, Stroke::dashed(palette.muted, 1.0, 5.0, 3.0));
+            line(canvas, origin, tip, Stroke::dashed(palette.muted.at(opacity), 1.0, 5.0, 3.0));
             continue;
         };
-        line(canvas, origin, hit.point, Stroke::solid(palette.muted, 1.0));
-        line(canvas, hit.point, tip, Stroke::solid(palette.forbidden, 2.0));
+        line(canvas, origin, hit.point, Stroke::solid(palette.muted.at(opacity), 1.0));
+        let beyond =
+            Stroke::solid(palette.forbidden.at(0.5 + 0.5 * opacity), if in_full { 2.0 } else { 1.0 });
+        line(canvas, hit.point, tip, beyond);
         if in_full {
-            let end = hit.point + hit.normal * (NORMAL * frame.camera.meters_per_pixel);
-            arrow(canvas, hit.point, end, Stroke::solid(palette.text, 1.5), Head::Open);
-            label(frame, canvas, end, Vec2::new(hit.normal.x, -hit.normal.y) * 9.0, "n", palette.text);
+            wall_normal(frame, canvas, hit);
         }
-        dot(canvas, hit.point, 4.0, palette.forbidden);
     }
+}
+
+/// The point at which a ray meets a wall, and the wall's normal there.
+fn wall_normal(frame: &Frame, canvas: &mut dyn Canvas, hit: Hit) {
+    let palette = frame.palette;
+    let end = hit.point + hit.normal * (NORMAL * frame.camera.meters_per_pixel);
+    arrow(canvas, hit.point, end, Stroke::solid(palette.text, 1.5), Head::Open);
+    label(frame, canvas, end, Vec2::new(hit.normal.x, -hit.normal.y) * 9.0, "n", palette.text);
+    dot(canvas, hit.point, 4.0, palette.forbidden);
 }

@@ -90,6 +90,23 @@ impl Frame<'_> {
         })
     }
 
+    /// The vehicles in view that forces move, each with how it steers: while an agent is selected, or everybody's
+    /// constructions are drawn.
+    pub(super) fn vehicles(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
+        let shown = self.look.everyone || self.selected().is_some();
+        let watched =
+            self.scene.decisions.watched.iter().filter(move |watched| shown && watched.steering.forces);
+        watched.filter_map(|watched| {
+            let agent = self.scene.world.agents.get(watched.agent as usize)?;
+            Some((watched.agent as usize, agent, watched))
+        })
+    }
+
+    /// Whether agent `index` is the selected one.
+    pub(super) fn is_selected(&self, index: usize) -> bool {
+        self.look.selected == Some(index as u32)
+    }
+
     /// The agents for which this holds, in their order; asked on all cores where there are many.
     pub(super) fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
         let agents = &self.scene.world.agents;

@@ -92,11 +92,13 @@ fn says_something(frame: &Frame, id: OverlayId) -> bool {
     let any_trace = |test: fn(&Trace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.trace));
     let any_steering =
         |test: fn(&SteerTrace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.steering));
+    let any_vehicle =
+        |test: fn(&SteerTrace) -> bool| frame.vehicles().any(|(_, _, watched)| test(&watched.steering));
     match id {
-        OverlayId::Wander => any_steering(|steering| steering.wander.is_some()),
-        OverlayId::Forces => any_steering(|steering| steering.forces),
-        OverlayId::DetectionBox => any_steering(|steering| steering.box_used),
-        OverlayId::Feeler => any_steering(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
+        OverlayId::Wander => any_vehicle(|steering| steering.wander.is_some()),
+        OverlayId::Forces => any_vehicle(|steering| steering.forces),
+        OverlayId::DetectionBox => any_vehicle(|steering| steering.box_used),
+        OverlayId::Feeler => any_vehicle(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
         OverlayId::Aim => {
             !frame.scene.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some())
         }

@@ -38,7 +38,7 @@ impl Look {
     pub fn watch(&self) -> Watch {
         match (self.everyone, self.selected) {
             (true, _) => Watch::Everybody,
-            (false, Some(agent)) => Watch::Agents(vec![agent]),
+            (false, Some(agent)) => Watch::Vehicles(vec![agent]),
             (false, None) => Watch::Nobody,
         }
     }

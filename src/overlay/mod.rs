@@ -33,6 +33,7 @@ pub(crate) mod sketch;
 mod stuck;
 mod trails;
 pub(crate) mod unknown;
+mod vehicles;
 mod velocities;
 mod wander;
 mod winding;

@@ -11,6 +11,9 @@ use crate::{
 /// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
 pub const LETTERS: f32 = 13.0;
 
+/// Nose and tails of a vehicle on a disc of radius 1, x ahead.
+pub const WEDGE: [Vec2; 3] = [Vec2::X, Vec2::new(-0.76, 0.65), Vec2::new(-0.76, -0.65)];
+
 /// Words centered on a point, moved by `offset` pixels (y down), on a plate.
 pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {

@@ -11,6 +11,7 @@ use crate::{
     lens::{
         self, Lens, construction, len_lab,
         lp_steps::{self, Setting},
+        vehicle,
     },
     metrics::Metrics,
     model::{World, spelling::quoted},
@@ -26,6 +27,8 @@ pub enum FigureView {
     World,
     /// The plane of the agent's velocities.
     Lens,
+    /// A vehicle in its own axes.
+    Steering,
     /// One step of the linear programs, counted from 0.
     Program(usize),
     /// One stage of the construction of a constraint, counted from 0.
@@ -35,10 +38,10 @@ pub enum FigureView {
 }
 
 /// The spelling of the views.
-pub const VIEWS: &str = "world, lens, lp:STEP, construction:SOURCE:STAGE, len";
+pub const VIEWS: &str = "world, lens, steering, lp:STEP, construction:SOURCE:STAGE, len";
 
 impl FigureView {
-    /// Reads a view: `world`, `lens`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
+    /// Reads a view: `world`, `lens`, `steering`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
     ///
     /// # Errors
     /// One sentence that names the known ones.
@@ -47,6 +50,7 @@ impl FigureView {
         let view = match (parts.next(), parts.next(), parts.next()) {
             (Some("world"), None, None) => Some(FigureView::World),
             (Some("lens"), None, None) => Some(FigureView::Lens),
+            (Some("steering"), None, None) => Some(FigureView::Steering),
             (Some("len"), None, None) => Some(FigureView::Len),
             (Some("lp"), Some(step), None) => step.parse().ok().map(FigureView::Program),
             (Some("construction"), Some(of), Some(stage)) => {
@@ -86,6 +90,7 @@ impl std::fmt::Display for FigureView {
         match self {
             FigureView::World => f.write_str("world"),
             FigureView::Lens => f.write_str("lens"),
+            FigureView::Steering => f.write_str("steering"),
             FigureView::Len => f.write_str("len"),
             FigureView::Program(step) => write!(f, "lp:{step}"),
             FigureView::Construction(Source::Neighbor(agent), stage) => {
@@ -216,6 +221,11 @@ fn of_velocities(
     let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
         FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::Steering if !vehicle::is_one(&lens) => Err(none(vehicle::sentence(&lens))),
+        FigureView::Steering => {
+            let lens = Lens { camera: vehicle::camera_on(&lens, size), ..lens };
+            Ok((lens.camera, vehicle::draw(&lens)))
+        }
         FigureView::Len => {
             let lab = len_lab::lab(&lens);
             if lab.answers.is_empty() {

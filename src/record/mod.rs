@@ -43,7 +43,7 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
-pub use read::{ReadError, is_clip, runs_of, scenario_of};
+pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
 pub use shot::{Shot, Track, Window};

@@ -1,6 +1,6 @@
 //! Runs read back out of clips and pictures.
 
-use std::path::Path;
+use std::{io::Read, path::Path};
 
 use super::{
     metadata::{self, MetadataError},
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     overlay::{self, UnknownOverlay},
-    scenario::{Scenario, ScenarioError},
+    scenario::{self, Scenario, ScenarioError},
     text::message::Message,
 };
 
@@ -65,6 +65,17 @@ pub fn scenario_of(file_or_name: &str) -> Result<Scenario, ReadError> {
     }
     let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
     Ok(Scenario::load_with(file_or_name, &known)?)
+}
+
+/// The scenario of a text that comes from elsewhere than a file, as from standard input; its overlays exist.
+///
+/// # Errors
+/// One line with place, reason and remedy.
+pub fn scenario_from(text: impl Read) -> Result<Scenario, ReadError> {
+    let text = scenario::text_of(text)?;
+    // The ending tells JSON from TOML.
+    let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
+    run_of(&text, name)
 }
 
 /// The runs that a clip carries, one for each of its worlds; at least one.

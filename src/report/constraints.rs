@@ -7,8 +7,6 @@ use super::write;
 use crate::{
     avoid::{ConeTrace, OrcaTrace, Source, orca::Origin},
     geometry::{cone::VelocityObstacle, half_plane::HalfPlane},
-    model::{Agent, World},
-    why::cone_sources,
 };
 
 /// Distances from a boundary, m/s: positive on the forbidden side, negative on the permitted one.
@@ -160,8 +158,8 @@ fn region(origin: &Origin) -> &'static str {
 }
 
 /// The velocity obstacles: those of walls and pillars, then of neighbors, the nearest first.
-pub(super) fn cones(world: &World, me: &Agent, trace: &ConeTrace, preferred: Vec2) -> Vec<Cone> {
-    let cones = trace.obstacles.iter().zip(cone_sources(world, me, trace));
+pub(super) fn cones(trace: &ConeTrace, preferred: Vec2) -> Vec<Cone> {
+    let cones = trace.obstacles.iter().zip(trace.sources());
     let row = |(obstacle, of): (&VelocityObstacle, Source)| Cone {
         of,
         area: ForbiddenArea::from(*obstacle),

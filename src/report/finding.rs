@@ -1,6 +1,6 @@
 //! What ails the agent, and what ends it, for people and programs.
 
-use std::sync::atomic::AtomicBool;
+use std::{num::NonZero, sync::atomic::AtomicBool};
 
 use serde::Serialize;
 
@@ -86,8 +86,10 @@ fn known(remedy: &Remedy) -> Option<ReportedSettings> {
 
 impl FindingReport {
     /// Tries on copies of the world what would end it.
-    pub(super) fn try_remedies(&mut self, world: &World, agent: u32) {
-        let outcome = Trials::new(world, agent, &self.found).finish(&AtomicBool::new(false));
+    pub fn try_remedies(&mut self, world: &World, agent: u32) {
+        let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let trials = Trials::new(world, agent, &self.found).on_threads(threads);
+        let outcome = trials.finish(&AtomicBool::new(false));
         self.trials = outcome.as_ref().map(TrialOutcome::message);
         if let Some(TrialOutcome::Helped { change, tried }) = outcome {
             (self.remedy, self.tried) = (ReportedSettings::of(&change), Some(Trial::from(tried)));

@@ -134,7 +134,7 @@ impl Report {
             Trace::None => {}
             Trace::Orca(trace) => report.half_planes = constraints::lines(trace, preferred),
             Trace::Cones(trace) => {
-                report.cones = constraints::cones(world, me, trace, preferred);
+                report.cones = constraints::cones(trace, preferred);
                 report.shift = trace.shift.map(|shift| ShiftReport {
                     of: Source::Neighbor(shift.neighbor),
                     u: shift.u,

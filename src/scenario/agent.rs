@@ -24,7 +24,8 @@ pub struct Inherited<'a> {
 /// An entry of `[[agents]]`.
 pub fn read(node: &Node, inherited: Inherited) -> Result<Agent> {
     let mut table = Table::of(node, TableName::EntryOf("agents"))?;
-    let position = table.vector("position")?.ok_or_else(|| table.fault(said::needs_position()))?;
+    let position =
+        table.vector("position")?.ok_or_else(|| table.lacks("position", said::needs_position()))?;
     let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
     let objective = read_objective(&mut table)?;
     let heading = match table.vector("heading")? {
@@ -67,7 +68,7 @@ pub fn read_objective(table: &mut Table) -> Result<Objective> {
         (None, Some(velocity), BehaviorKey::Arrive) => Ok(Objective::Velocity(velocity)),
         (None, None, BehaviorKey::Other(objective)) => Ok(objective),
         (None, _, BehaviorKey::Route) => Err(table.fault(said::route_needs_goal())),
-        (None, None, BehaviorKey::Arrive) => Err(table.fault(said::no_goal())),
+        (None, None, BehaviorKey::Arrive) => Err(table.lacks("goal", said::no_goal())),
         _ => Err(table.fault(said::goals_exclude())),
     }
 }

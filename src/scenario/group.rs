@@ -60,7 +60,7 @@ pub enum GoalRule {
 /// Reads an entry of `[[groups]]`.
 pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
     let mut table = Table::of(node, TableName::EntryOf("groups"))?;
-    let n = table.count("n", 1..=MAX_AGENTS)?.ok_or_else(|| table.fault(said::group_needs_n()))?;
+    let n = table.count("n", 1..=MAX_AGENTS)?.ok_or_else(|| table.lacks("n", said::group_needs_n()))?;
     let layout = layout::read(&mut table)?;
     let behavior = read_behavior(&mut table)?;
     let goal = read_goal(&mut table, behavior)?;
@@ -112,7 +112,7 @@ fn read_goal(table: &mut Table, behavior: BehaviorKey) -> Result<GoalRule> {
         (None, None, Some(offset), None, None) => Ok(GoalRule::Offset(offset)),
         (None, None, None, Some(velocity), None) => Ok(GoalRule::Same(Objective::Velocity(velocity))),
         (None, None, None, None, Some(objective)) => Ok(GoalRule::Same(objective)),
-        (None, None, None, None, None) => Err(table.fault(said::group_no_goal())),
+        (None, None, None, None, None) => Err(table.lacks("goal", said::group_no_goal())),
         _ => Err(table.fault(said::group_goals_exclude())),
     }
 }

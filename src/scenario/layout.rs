@@ -56,7 +56,7 @@ const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
 /// Reads the layout of a group.
 pub(super) fn read(table: &mut Table) -> Result<Layout> {
     let Some(node) = table.get("layout") else {
-        return Err(table.fault(said::needs_layout(LAYOUTS.join(", "))));
+        return Err(table.lacks("layout", said::needs_layout(LAYOUTS.join(", "))));
     };
     match node.text("layout", said::a_text)? {
         "circle" => read_circle(table),
@@ -102,7 +102,7 @@ pub(super) fn write(layout: &Layout, table: &mut Put) {
 fn read_circle(table: &mut Table) -> Result<Layout> {
     let center = table.vector("center")?.unwrap_or(Vec2::ZERO);
     let ring = table.real("ring", 1e-3..=FARTHEST)?;
-    let ring = ring.ok_or_else(|| table.fault(said::needs_ring()))?;
+    let ring = ring.ok_or_else(|| table.lacks("ring", said::needs_ring()))?;
     let start = table.real("start", -360.0..=360.0)?.unwrap_or(0.0);
     Ok(Layout::Circle { center, ring, start })
 }
@@ -110,9 +110,9 @@ fn read_circle(table: &mut Table) -> Result<Layout> {
 fn read_grid(table: &mut Table) -> Result<Layout> {
     let corner = needed(table, "corner", said::needs_corner)?;
     let columns = table.count("columns", 1..=MAX_AGENTS)?;
-    let columns = columns.ok_or_else(|| table.fault(said::needs_columns()))?;
+    let columns = columns.ok_or_else(|| table.lacks("columns", said::needs_columns()))?;
     let spacing = table.real("spacing", 1e-3..=FARTHEST)?;
-    let spacing = spacing.ok_or_else(|| table.fault(said::needs_spacing()))?;
+    let spacing = spacing.ok_or_else(|| table.lacks("spacing", said::needs_spacing()))?;
     Ok(Layout::Grid { corner, columns, spacing })
 }
 
@@ -127,7 +127,7 @@ fn read_random(table: &mut Table) -> Result<Layout> {
 }
 
 fn needed(table: &mut Table, key: &'static str, reason: fn() -> Message) -> Result<Vec2> {
-    table.vector(key)?.ok_or_else(|| table.fault(reason()))
+    table.vector(key)?.ok_or_else(|| table.lacks(key, reason()))
 }
 
 /// The bounds of a layout and its center, m.

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
     sim::{Command, command::Scope},
+    text::refusals,
 };
 
 /// Last step that an entry may name.
@@ -94,7 +95,7 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         }
     } else if let Some(assignment) = table.text("set")? {
         let command =
-            Command::parse_set(assignment).map_err(|error| node.fault(said::as_told(error.to_string())))?;
+            Command::parse_set(assignment).map_err(|error| node.fault(refusals::command(&error)))?;
         scoped(command, scope.map_or(Scope::All, Scope::Agent))
     } else {
         return Err(node.fault(said::entry_needs_command()));
@@ -117,7 +118,7 @@ fn read_obstacles(node: &Node) -> Result<Command> {
     let (polygons, circles) = obstacles::read(&mut table)?;
     table.finish()?;
     let obstacles =
-        Obstacles::new(polygons, circles).map_err(|error| node.fault(said::as_told(error.to_string())))?;
+        Obstacles::new(polygons, circles).map_err(|error| node.fault(refusals::obstacle(&error)))?;
     Ok(Command::SetObstacles(Arc::new(obstacles)))
 }
 

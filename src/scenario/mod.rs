@@ -50,13 +50,13 @@ use crate::{
     text::{marked, message::Message},
     time::{Log, Run},
 };
-pub use file::ScenarioError;
 pub(crate) use file::weigh;
+pub use file::{ScenarioError, text_of};
 pub use group::{GoalRule, Group};
 pub use layout::Layout;
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
-pub use view::View;
+pub use view::{LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;

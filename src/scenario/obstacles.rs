@@ -9,6 +9,7 @@ use super::{
 use crate::{
     geometry::polygon,
     model::{obstacle::Circle, world::FARTHEST},
+    text::refusals,
 };
 
 /// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
@@ -45,7 +46,8 @@ fn read_polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
 /// An entry of `[[polygons]]`; `total` counts the vertices of all of them.
 fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
     let mut table = Table::of(node, TableName::EntryOf("polygons"))?;
-    let list = table.get("vertices").ok_or_else(|| table.fault(said::polygon_needs_vertices()))?;
+    let list =
+        table.get("vertices").ok_or_else(|| table.lacks("vertices", said::polygon_needs_vertices()))?;
     let vertices: Vec<Vec2> = list
         .list("vertices", said::a_list_of_pairs)?
         .iter()
@@ -55,7 +57,7 @@ fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
     if *total > MAX_VERTICES {
         return Err(list.fault(said::too_many_vertices(*total, MAX_VERTICES)));
     }
-    polygon::check(&vertices).map_err(|error| list.fault(said::as_told(error.to_string())))?;
+    polygon::check(&vertices).map_err(|error| list.fault(refusals::polygon(&error)))?;
     table.finish()?;
     Ok(vertices)
 }
@@ -68,9 +70,10 @@ fn write_polygon(vertices: &[Vec2]) -> Put {
 
 fn read_circle(node: &Node) -> Result<Circle> {
     let mut table = Table::of(node, TableName::EntryOf("circles"))?;
-    let center = table.vector("center")?.ok_or_else(|| table.fault(said::circle_needs_center()))?;
-    let radius =
-        table.real("radius", 1e-3..=FARTHEST)?.ok_or_else(|| table.fault(said::circle_needs_radius()))?;
+    let center = table.vector("center")?.ok_or_else(|| table.lacks("center", said::circle_needs_center()))?;
+    let radius = table
+        .real("radius", 1e-3..=FARTHEST)?
+        .ok_or_else(|| table.lacks("radius", said::circle_needs_radius()))?;
     table.finish()?;
     Ok(Circle { center, radius })
 }

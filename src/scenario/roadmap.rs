@@ -24,7 +24,7 @@ const MAX_WAYPOINTS: usize = 200;
 pub(super) fn read(top: &mut Table) -> Result<Waypoints> {
     let Some(node) = top.get("roadmap") else { return Ok(Waypoints::default()) };
     let mut table = Table::of(node, TableName::Header("[roadmap]"))?;
-    let list = table.get("points").ok_or_else(|| table.fault(said::map_needs_points()))?;
+    let list = table.get("points").ok_or_else(|| table.lacks("points", said::map_needs_points()))?;
     let points = list.list("points", said::a_list_of_pairs)?;
     if points.len() > MAX_WAYPOINTS {
         return Err(list.fault(said::too_many_points(points.len(), MAX_WAYPOINTS)));

@@ -147,8 +147,9 @@ impl Recorded {
 pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let Some(node) = top.get("run") else { return Ok(None) };
     let mut table = Table::of(node, TableName::Header("[run]"))?;
-    let steps =
-        table.count("steps", 0..=MAX_STEPS)?.ok_or_else(|| table.fault(said::run_needs_steps()))? as u64;
+    let steps = table
+        .count("steps", 0..=MAX_STEPS)?
+        .ok_or_else(|| table.lacks("steps", said::run_needs_steps()))? as u64;
     let every = table.count("every", 1..=MAX_STEPS)?.unwrap_or(1);
     let pulses = table.get("pulses").map(read_pulses).transpose()?.unwrap_or_default();
     let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;

@@ -21,6 +21,9 @@ messages! {
     recurses(format: String, most: usize);
     too_many_values(bytes: usize);
 
+    no_scene(mark: String, name: String);
+    no_scene_near(mark: String, name: String, near: String);
+
     a_text();
     a_number();
     a_bool();
@@ -36,6 +39,7 @@ messages! {
     a_list_of_names();
     a_list_under(key: String);
     two_points();
+    a_span();
     a_scenario();
     an_entry(list: String);
     named(name: String);
@@ -49,10 +53,10 @@ messages! {
     not_finite(key: String, got: String);
     not_two_numbers(key: String, got: usize);
     not_two_points(got: usize);
+    no_span(latest: usize);
     beyond(key: String, farthest: String);
     outside(key: String, got: String, least: String, most: String);
-    refused(key: String, reason: String);
-    as_told(reason: String);
+    refused(key: String, reason: Message);
 
     too_many_agents(agents: usize, most: usize);
     no_room(fit: usize, agents: usize);

@@ -1,10 +1,24 @@
 //! How a scenario opens: `[view]`.
+//!
+//! ```toml
+//! [view]
+//! select = 0
+//! overlays = ["goals", "trails", "chosen"]
+//! width = 30.0          # m around the selection
+//! lens = "len"          # the face of the lens
+//! at = 3.5              # s, the moment that it opens at
+//! start = "paused"      # or "playing"
+//! speed = 2.0           # simulated seconds for each real one
+//! loop = [2.0, 8.0]     # s, played over and over; or "arrived": from the start when everybody has arrived
+//! ```
+
+use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
 use super::{
     KnownOverlay,
-    file::{Node, Put, Result, Table, TableName},
+    file::{Content, Node, Put, Result, Table, TableName},
     said,
 };
 use crate::model::world::FARTHEST;
@@ -20,6 +34,79 @@ pub struct View {
     pub width: Option<f32>,
     /// A line whose crossings are counted, from one end to the other, m.
     pub gate: Option<[Vec2; 2]>,
+    /// The face of the lens; `None` leaves the choice as it was.
+    pub lens: Option<LensFace>,
+    /// The moment that it opens at, simulated s; `None` is the start.
+    pub at: Option<f32>,
+    /// Whether time stands still when it opens.
+    pub paused: bool,
+    /// Simulated seconds for each real one; `None` leaves the choice as it was.
+    pub speed: Option<f32>,
+    /// What is played again by itself.
+    pub replayed: Option<Replayed>,
+}
+
+/// A face of the lens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LensFace {
+    /// Constraints, feasible region, velocities.
+    Decision,
+    /// The construction of one constraint.
+    Construction,
+    /// The linear programs, step by step.
+    Programs,
+    /// The answers of other factors `len`.
+    Len,
+}
+
+impl LensFace {
+    /// Every face.
+    pub const ALL: [LensFace; 4] =
+        [LensFace::Decision, LensFace::Construction, LensFace::Programs, LensFace::Len];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LensFace::Decision => "decision",
+            LensFace::Construction => "construction",
+            LensFace::Programs => "programs",
+            LensFace::Len => "len",
+        }
+    }
+
+    /// The face of this name.
+    pub fn from_name(name: &str) -> Option<LensFace> {
+        LensFace::ALL.into_iter().find(|face| face.name() == name)
+    }
+}
+
+/// What is played again by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Replayed {
+    /// These simulated seconds, over and over.
+    Span([f32; 2]),
+    /// Everything, when everybody has arrived.
+    WhenArrived,
+}
+
+/// Latest moment that a scenario can open at, or play again, s.
+const LATEST: f32 = 3600.0;
+
+/// Slowest and fastest that a scenario can ask to be played, simulated s for each real one.
+const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
+
+/// Words of `start`.
+const STARTS: [&str; 2] = ["playing", "paused"];
+
+/// The word of `loop`.
+const ARRIVED: &str = "arrived";
+
+impl View {
+    /// The step of this moment in a world of this time step, s: the nearest one.
+    pub fn step_of(seconds: f32, time_step: f32) -> u64 {
+        // Both are positive and bounded.
+        (seconds / time_step).round() as u64
+    }
 }
 
 /// The view of a scenario with this many agents.
@@ -30,13 +117,18 @@ pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) 
     let overlays = table.get("overlays").map(|node| read_overlays(node, known_overlay)).transpose()?;
     let width = table.real("width", 1e-2..=FARTHEST)?;
     let gate = table.get("gate").map(read_gate).transpose()?;
+    let lens = table.get("lens").map(read_face).transpose()?;
+    let at = table.real("at", 0.0..=LATEST)?;
+    let paused = table.get("start").map(read_start).transpose()?.unwrap_or(false);
+    let speed = table.real("speed", SPEEDS)?;
+    let replayed = table.get("loop").map(read_loop).transpose()?;
     table.finish()?;
-    Ok(View { select, overlays, width, gate })
+    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed })
 }
 
 /// Writes what a view asks for.
 pub(super) fn write(view: &View, top: &mut Put) {
-    let View { select, overlays, width, gate } = view;
+    let View { select, overlays, width, gate, lens, at, paused, speed, replayed } = view;
     let mut table = Put::default();
     if let Some(select) = select {
         table.put("select", *select);
@@ -49,6 +141,23 @@ pub(super) fn write(view: &View, top: &mut Put) {
     }
     if let Some(gate) = gate {
         table.put("gate", &gate[..]);
+    }
+    if let Some(face) = lens {
+        table.put("lens", face.name());
+    }
+    if let Some(at) = at {
+        table.put("at", *at);
+    }
+    if *paused {
+        table.put("start", "paused");
+    }
+    if let Some(speed) = speed {
+        table.put("speed", *speed);
+    }
+    match replayed {
+        Some(Replayed::Span(span)) => table.put("loop", span.to_vec()),
+        Some(Replayed::WhenArrived) => table.put("loop", ARRIVED),
+        None => {}
     }
     top.table("view", table);
 }
@@ -67,5 +176,37 @@ pub(super) fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
     match list.list("gate", said::two_points)? {
         [from, to] => Ok([from.vector("gate")?, to.vector("gate")?]),
         ends => Err(list.fault(said::not_two_points(ends.len()))),
+    }
+}
+
+fn read_face(node: &Node) -> Result<LensFace> {
+    let word = node.text("lens", said::a_text)?;
+    let unknown = || node.unknown_word("lens", word, &LensFace::ALL.map(LensFace::name));
+    LensFace::from_name(word).ok_or_else(unknown)
+}
+
+/// Whether time stands still.
+fn read_start(node: &Node) -> Result<bool> {
+    match node.text("start", said::a_text)? {
+        "playing" => Ok(false),
+        "paused" => Ok(true),
+        other => Err(node.unknown_word("start", other, &STARTS)),
+    }
+}
+
+fn read_loop(node: &Node) -> Result<Replayed> {
+    match &node.content {
+        Content::Text(word) if word == ARRIVED => Ok(Replayed::WhenArrived),
+        Content::Text(word) => Err(node.unknown_word("loop", word, &[ARRIVED])),
+        Content::List(ends) => read_span(node, ends),
+        _ => Err(node.wrong_type("loop", said::a_span())),
+    }
+}
+
+fn read_span(node: &Node, ends: &[Node]) -> Result<Replayed> {
+    let ends: Vec<f32> = ends.iter().map(|end| end.real("loop")).collect::<Result<_>>()?;
+    match ends[..] {
+        [from, to] if 0.0 <= from && from < to && to <= LATEST => Ok(Replayed::Span([from, to])),
+        _ => Err(node.fault(said::no_span(LATEST as usize))),
     }
 }

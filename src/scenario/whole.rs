@@ -69,6 +69,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     if let Some(node) = text {
         let checked = marked::check(&scenario.about, scenario.bodies());
         checked.map_err(|error| node.fault(error.message()))?;
+        scenario.check_names(known_overlay).map_err(|reason| node.fault(reason))?;
     }
     Ok(scenario)
 }

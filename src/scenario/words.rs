@@ -1,10 +1,11 @@
 //! The text of a scenario, with what its marks name.
 
-use super::Scenario;
+use super::{KnownOverlay, Scenario, builtin, said};
 use crate::{
-    model::World,
+    model::{World, spelling::quoted},
     text::{
         marked::{self, Bodies},
+        message::{Argument, Message},
         words::Words,
     },
 };
@@ -20,6 +21,20 @@ impl Scenario {
         }
     }
 
+    /// Whether its marks name overlays and scenarios that there are.
+    pub(super) fn check_names(&self, known_overlay: KnownOverlay) -> Result<(), Message> {
+        self.words().0.iter().try_for_each(|span| match &span.of {
+            Some(Argument::Overlay(slug)) => known_overlay(slug),
+            Some(Argument::Scene(name)) if builtin::find(name).is_none() => {
+                Err(match builtin::nearest(name) {
+                    Some(near) => said::no_scene_near(mark(name), quoted(name), quoted(near)),
+                    None => said::no_scene(mark(name), quoted(name)),
+                })
+            }
+            _ => Ok(()),
+        })
+    }
+
     /// What the text says, and what its words are about.
     pub fn words(&self) -> Words {
         marked::words(&self.about, self.bodies())
@@ -29,6 +44,11 @@ impl Scenario {
     pub fn watch_and_try(&self) -> (Words, Words) {
         self.words().split_before("Try ")
     }
+}
+
+/// The mark of a scenario, as an error shows it.
+fn mark(name: &str) -> String {
+    quoted(&format!("[scenario {name}]"))
 }
 
 /// What the marks of a text can name in a world.

@@ -29,15 +29,26 @@ pub enum Watch {
     Nobody,
     /// These agents', by index; indices beyond the world are passed over.
     Agents(Vec<u32>),
+    /// These agents', and those of all vehicles that steer or wander, unless the world has more than [`MOST_VEHICLES`]
+    /// agents.
+    Vehicles(Vec<u32>),
     /// Everybody's.
     Everybody,
 }
 
+/// Most agents of a world in which [`Watch::Vehicles`] keeps the constructions of all vehicles: a copy costs more than
+/// deciding, and more of them on a screen are too small to read.
+pub const MOST_VEHICLES: usize = 500;
+
 impl Watch {
-    fn includes(&self, agent: u32) -> bool {
+    fn includes(&self, world: &World, agent: u32) -> bool {
         match self {
             Watch::Nobody => false,
             Watch::Agents(agents) => agents.contains(&agent),
+            Watch::Vehicles(agents) => {
+                let all = world.agents.len() <= MOST_VEHICLES;
+                agents.contains(&agent) || (all && world.agents[agent as usize].is_vehicle())
+            }
             Watch::Everybody => true,
         }
     }
@@ -226,7 +237,7 @@ impl Task<'_> {
             if offset.is_multiple_of(BATCH) {
                 lanes.search(simd, grid, at, &mut scratch.lanes, meter);
             }
-            let watched = *watch != Watch::Nobody && watch.includes(grid.order()[slot]);
+            let watched = *watch != Watch::Nobody && watch.includes(world, grid.order()[slot]);
             let quickly = match watched {
                 true => None,
                 false => lanes.decide(simd, world, grid, at, &mut scratch.lanes, meter),
@@ -247,7 +258,7 @@ impl Task<'_> {
     fn decide_scalar(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
         let index = grid.order()[slot];
-        if !watch.includes(index) {
+        if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
         }
         let mut kept = Watched::default();

@@ -69,6 +69,18 @@ pub struct BoxTrace {
 }
 
 impl BoxTrace {
+    /// The circle that acts.
+    pub fn acting(&self) -> Option<&Tagged> {
+        self.tagged.get(self.nearest?)
+    }
+
+    /// Where the part of the box begins that is in the way, m ahead: at the nearer intersection, or at the vehicle.
+    /// `None` if that lies beyond the box, or nothing acts.
+    pub fn acting_from(&self) -> Option<f32> {
+        let from = self.acting()?.both.map_or(0.0, |[first, _]| first.max(0.0));
+        (from < self.length).then_some(from)
+    }
+
     /// Forgets everything and keeps the memory.
     pub(super) fn clear(&mut self) {
         let mut tagged = std::mem::take(&mut self.tagged);

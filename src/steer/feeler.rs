@@ -57,6 +57,17 @@ pub struct FeelerTrace {
 }
 
 impl FeelerTrace {
+    /// Where the part of the ray begins that is in the way, m ahead: where it first comes too near to a circle that
+    /// blocks. `None` if none does.
+    pub fn acting_from(&self) -> Option<f32> {
+        let blocking = self.felt.iter().filter(|felt| felt.blocks);
+        let entry = |felt: &Felt| {
+            let half = (felt.keep_off * felt.keep_off - felt.dist * felt.dist).max(0.0).sqrt();
+            (felt.projection - half).clamp(0.0, self.length)
+        };
+        blocking.map(entry).min_by(f32::total_cmp)
+    }
+
     /// Forgets everything and keeps the memory.
     pub(super) fn clear(&mut self) {
         let mut felt = std::mem::take(&mut self.felt);

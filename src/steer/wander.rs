@@ -40,6 +40,14 @@ pub struct WanderTrace {
     pub force: Vec2,
 }
 
+impl WanderTrace {
+    /// Both ends and the ridge of the roof that a line is, relative to the middle, m.
+    pub fn roof(&self, slope: f32) -> [Vec2; 3] {
+        let eaves = Vec2::new(0.0, self.radius);
+        [-eaves, Vec2::new(slope * self.radius, 0.0), eaves]
+    }
+}
+
 /// The target's next position and the force towards it. Total: a target without a direction stays where it was.
 pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes) -> WanderTrace {
     let params = &world.params;

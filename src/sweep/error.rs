@@ -6,7 +6,10 @@ use std::{
 };
 
 use super::said;
-use crate::{sim::command::CommandError, text::message::Message};
+use crate::{
+    sim::command::CommandError,
+    text::{message::Message, refusals},
+};
 
 /// Why a sweep cannot be made or gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -86,7 +89,7 @@ impl SweepError {
             SweepError::SeedKey => said::seed_key(),
             SweepError::Range { key, reason } => said::of_key(key.clone(), reason.message()),
             SweepError::Value { assignment, reason } => {
-                said::no_value(assignment.clone(), reason.to_string())
+                said::no_value(assignment.clone(), refusals::command(reason))
             }
             SweepError::ValueTwice { key, value } => said::value_twice(key.clone(), value.clone()),
             SweepError::KeyTwice(key) => said::key_twice(key.clone()),
@@ -98,7 +101,7 @@ impl SweepError {
             SweepError::OtherRow { path, line } => said::other_row(shown(path), *line),
             SweepError::Read { path, error } => said::cannot_read(shown(path), error.to_string()),
             SweepError::Write { path, error } => said::cannot_write(shown(path), error.to_string()),
-            SweepError::Command(error) => said::as_told(error.to_string()),
+            SweepError::Command(error) => refusals::command(error),
             SweepError::Thread(reason) => said::no_thread(reason.clone()),
         }
     }

@@ -11,7 +11,7 @@ messages! {
     no_range(text: String);
     no_logarithmic_range(text: String);
     not_positive(text: String);
-    no_value(assignment: String, reason: String);
+    no_value(assignment: String, reason: Message);
     value_twice(key: String, value: String);
     key_twice(key: String);
     fixed(key: String);
@@ -22,6 +22,5 @@ messages! {
     other_row(file: String, line: usize);
     cannot_read(file: String, reason: String);
     cannot_write(file: String, reason: String);
-    as_told(reason: String);
     no_thread(reason: String);
 }

@@ -178,7 +178,8 @@ impl Catalog {
                 Filling::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
             }
             Argument::Setting(setting) => own(setting_in_words(setting)),
-            Argument::Name(name) => own(name.clone()),
+            Argument::Method(choice) => own(choice.method.label().to_string()),
+            Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(name.clone()),
             Argument::Clause(message) => Filling::words(self.spans(message)),
             Argument::Clauses(messages) => {
                 let items = messages.iter().map(|message| self.spans(message)).collect();

@@ -9,7 +9,7 @@
 use super::quantity::{NumberForm, UnitNumber};
 use crate::{
     avoid::Source,
-    model::{Key, tunable::Value},
+    model::{Key, Method, tunable::Value},
     sim::command::Scope,
 };
 
@@ -67,6 +67,12 @@ pub enum Argument {
     Keys(Vec<Key>),
     /// A value that something can be set to.
     Setting(SettingValue),
+    /// A method to take.
+    Method(MethodChoice),
+    /// An overlay, by its name in files.
+    Overlay(String),
+    /// A built-in scenario, by its name.
+    Scene(String),
     /// A part of the sentence that is a message.
     Clause(Box<Message>),
     /// Several such parts: a, b and c.
@@ -85,6 +91,15 @@ pub struct SettingValue {
     /// To what.
     pub value: Value,
     /// Whose: of a parameter of the world it does not matter.
+    pub scope: Scope,
+}
+
+/// A method, and who is to take it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodChoice {
+    /// Which one.
+    pub method: Method,
+    /// Who takes it.
     pub scope: Scope,
 }
 

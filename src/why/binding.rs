@@ -11,7 +11,6 @@ use crate::{
     },
     lp::{CutEffect, Detail, LpStep},
     model::{Agent, World},
-    neighbors::edges::visible,
     sim::Decisions,
 };
 
@@ -191,7 +190,7 @@ pub(super) fn near_cone(me: &Agent) -> f32 {
 /// The cones on whose boundary the chosen velocity lies, with how deep the preferred one lies in each.
 pub(super) fn holding_cones(case: &Case, trace: &ConeTrace) -> Vec<Held> {
     let (preferred, near) = (case.preferred(), near_cone(case.me));
-    let cones = trace.obstacles.iter().zip(cone_sources(case.world, case.me, trace)).enumerate();
+    let cones = trace.obstacles.iter().zip(trace.sources()).enumerate();
     let holding = cones.filter(|(_, (cone, _))| cone.depth(trace.chosen).abs() <= near);
     ranked(holding.map(|(index, (cone, source))| Held { source, by: cone.depth(preferred), index }))
 }
@@ -199,31 +198,7 @@ pub(super) fn holding_cones(case: &Case, trace: &ConeTrace) -> Vec<Held> {
 /// The cones that the chosen velocity touches or lies in.
 fn violated_cones(case: &Case, trace: &ConeTrace) -> Vec<Held> {
     let near = near_cone(case.me);
-    let cones = trace.obstacles.iter().zip(cone_sources(case.world, case.me, trace)).enumerate();
+    let cones = trace.obstacles.iter().zip(trace.sources()).enumerate();
     let depths = cones.map(|(index, (cone, source))| Held { source, by: cone.depth(trace.chosen), index });
     ranked(depths.filter(|held| held.by >= -near))
-}
-
-/// The source of each velocity obstacle of a trace, in its order: walls and pillars nearest first, then neighbors.
-///
-/// A cone does not say from which wall or pillar it comes; those in reach are put in the order in which they were.
-pub fn cone_sources(world: &World, me: &Agent, trace: &ConeTrace) -> Vec<Source> {
-    let rigid = if trace.n_rigid > 0 { obstacles_in_reach(world, me) } else { Vec::new() };
-    let rigid = rigid.into_iter().take(trace.n_rigid);
-    rigid.chain(trace.neighbors.iter().map(|neighbor| Source::Neighbor(*neighbor))).collect()
-}
-
-/// The edges and pillars in reach, nearest first.
-fn obstacles_in_reach(world: &World, me: &Agent) -> Vec<Source> {
-    let reach = me.settings.obstacle_range();
-    let mut edges = Vec::new();
-    visible(&world.obstacles, me.position, reach, &mut edges);
-    let edges = edges.iter().map(|near| (near.distance_sq.sqrt(), Source::Edge(near.edge)));
-    let pillars = (0..).zip(&world.obstacles.circles).map(|(index, circle)| {
-        ((circle.center - me.position).length() - circle.radius, Source::Circle(index))
-    });
-    let mut rigid: Vec<(f32, Source)> =
-        edges.chain(pillars.filter(|(distance, _)| *distance < reach)).collect();
-    rigid.sort_by(|a, b| a.0.total_cmp(&b.0));
-    rigid.into_iter().map(|(_, source)| source).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Case,
-    binding::{cone_sources, holding_cones, near_cone, worst},
+    binding::{holding_cones, near_cone, worst},
     boundary, said, satisfies,
     shift::overlapped,
 };
@@ -49,7 +49,7 @@ fn free_by_rule(case: &Case, trace: &ConeTrace) -> Message {
 }
 
 fn relaxed(case: &Case, trace: &ConeTrace) -> Message {
-    let sources = cone_sources(case.world, case.me, trace);
+    let sources = trace.sources();
     let depths = trace.obstacles.iter().map(|obstacle| obstacle.depth(trace.chosen));
     let (of, by) = worst(sources.iter().copied().zip(depths), case.tolerance()).unwrap_or_default();
     said::none_free(speed(by.max(0.0)), of)
@@ -72,7 +72,7 @@ fn held(case: &Case, trace: &ConeTrace) -> Message {
 
 /// Whose cones the preferred velocity lies in.
 fn cones_in_the_way(case: &Case, trace: &ConeTrace) -> Vec<Source> {
-    let (preferred, sources) = (case.preferred(), cone_sources(case.world, case.me, trace));
+    let (preferred, sources) = (case.preferred(), trace.sources());
     let depths = trace.obstacles.iter().map(|obstacle| obstacle.depth(preferred));
     let depths = sources.iter().copied().zip(depths);
     // The library's cones have no tolerance.

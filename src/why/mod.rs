@@ -26,7 +26,7 @@ use crate::{
     text::{message::Message, quantity::speed, said::OneAgent},
 };
 
-pub use binding::{binding, cone_sources};
+pub use binding::binding;
 
 /// A velocity that differs by less, m/s, is the same.
 const UNCHANGED: f32 = 1e-4;

@@ -61,7 +61,7 @@ impl Source {
     }
 
     fn is_library(&self) -> bool {
-        !["main", "cli", "app", "terminal"].contains(&self.module())
+        !["main", "cli", "app", "terminal", "proofreading"].contains(&self.module())
     }
 
     /// Whether it belongs to the part whose bits must be the same everywhere.

@@ -111,6 +111,56 @@ fn unknown_keys_name_the_nearest_known_one() {
     );
 }
 
+/// A misspelt `position` was once told as a missing one.
+#[test]
+fn a_misspelt_key_that_is_needed_is_told_as_misspelt_where_it_stands() {
+    for (text, at, wanted) in [
+        ("[[agents]]\npositon = [0, 0]\ngoal = [1, 0]\n", "2:1: ", "position"),
+        ("[[agents]]\nposition = [0, 0]\ngola = [1, 0]\n", "3:1: ", "goal"),
+        ("[[groups]]\nlayuot = \"circle\"\nn = 2\nring = 3\ngoal = \"antipodal\"\n", "2:1: ", "layout"),
+        ("[[groups]]\nlayout = \"circle\"\nn = 2\nrnig = 3\ngoal = \"antipodal\"\n", "4:1: ", "ring"),
+        (
+            "[[groups]]\nlayout = \"line\"\nn = 2\nform = [0, 0]\nto = [9, 0]\ngoal = [1, 0]\n",
+            "4:1: ",
+            "from",
+        ),
+        (&format!("{AGENT}[[polygons]]\nvertcies = [[0, 0], [1, 0], [1, 1]]\n"), "5:1: ", "vertices"),
+        (&format!("{AGENT}[[circles]]\ncentre = [5, 5]\nradius = 1\n"), "5:1: ", "center"),
+        (&format!("{AGENT}[run]\nstpes = 4\n"), "5:1: ", "steps"),
+    ] {
+        let near = format!("did you mean \"{wanted}\"?");
+        check_toml(text, at, &["unknown key", &near]);
+    }
+    // A key of another kind of layout is not one of them.
+    check_toml("[[groups]]\nlayout = \"circle\"\nn = 2\ngoal_ring = 3\n", "1:1: ", &["needs ring"]);
+}
+
+/// What a scenario says of the moment that it opens at.
+#[test]
+fn the_moment_that_a_scenario_opens_at_is_checked() {
+    for (line, at, words) in [
+        ("at = -1", "5:6: ", &["at = -1", "outside 0 to 3600"][..]),
+        ("at = \"3 s\"", "5:6: ", &["at must be a number, got text"]),
+        ("start = \"pased\"", "5:9: ", &["did you mean \"paused\"?", "playing, paused"]),
+        ("start = true", "5:9: ", &["start must be text"]),
+        ("lens = \"program\"", "5:8: ", &["did you mean \"programs\"?"]),
+        ("speed = 0", "5:9: ", &["speed = 0", "outside 0.01 to 100"]),
+        ("loop = \"arived\"", "5:8: ", &["did you mean \"arrived\"?"]),
+        (
+            "loop = true",
+            "5:8: ",
+            &["loop must be two times [from, to] in s, or \"arrived\", got true or false"],
+        ),
+        ("loop = [4, 2]", "5:8: ", &["the first before the second"]),
+        ("loop = [1, 2, 3]", "5:8: ", &["loop must be two times"]),
+        ("loop = [1, 4000]", "5:8: ", &["within 0 to 3600 s"]),
+        ("loop = [1, \"two\"]", "5:12: ", &["loop must be a number"]),
+        ("stat = \"paused\"", "5:1: ", &["did you mean \"start\"?"]),
+    ] {
+        check_toml(&format!("{AGENT}[view]\n{line}\n"), at, words);
+    }
+}
+
 #[test]
 fn an_unknown_key_like_no_other_is_told_the_known_ones() {
     let words = ["unknown key \"zzzzzzzz\"", "known here are", "title", "agents"];
@@ -966,14 +1016,14 @@ fn a_negative_number_is_told_the_range() {
     let folder = TempDir::new().expect("a folder");
     let out = ["--out", "x.gif"];
     for (arguments, words) in [
-        (&["record", "head-on", "--seconds", "-1"][..], "want seconds from 0 to 3600"),
-        (&["record", "head-on", "--from", "-0.5"], "want seconds from 0 to 3600"),
+        (&["record", "head-on", "--seconds", "-1"][..], "want a time from 0 to 3600 s"),
+        (&["record", "head-on", "--from", "-0.5"], "want a time from 0 to 3600 s"),
         (&["record", "head-on", "--speed", "-2"], "want a speed from 0.01 to 1000"),
         (&["record", "head-on", "--fps", "-2"], "1..=100"),
         (&["record", "head-on", "--select", "-2"], "-2"),
         (&["figure", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),
         (&["figure", "head-on", "--agent", "-2"], "-2"),
-        (&["sweep", "head-on", "--seconds", "-2"], "want seconds from 0 to"),
+        (&["sweep", "head-on", "--seconds", "-2"], "want a time from 0 to"),
         (&["sweep", "head-on", "--steps", "-2"], "-2"),
         (&["sweep", "head-on", "--jobs", "-2"], "1..=1024"),
         (&["why", "head-on", "--step", "-2"], "want a step from 0 to 1000000"),

@@ -237,6 +237,74 @@ fn every_fault_of_an_outline_is_told_with_its_vertices() {
     assert_eq!(check(&[[0.0, 0.0], [2.0, 0.0], [4.0, 0.0], [4.0, 4.0]]), Ok(()));
 }
 
+#[test]
+fn a_foot_at_the_very_end_of_a_segment_is_computed_as_in_rvo2() {
+    // 1 + (1e-8 − 1) is 0 in f32: RVO2's formula misses the end by as much.
+    let [start, end] = points([[1.0, 0.0], [1e-8, 0.0]]);
+    assert_eq!(polygon::distance_sq_to_segment(start, end, end), 1e-8 * 1e-8);
+}
+
+#[test]
+fn a_point_level_with_vertices_is_inside_all_the_same() {
+    let diamond = points([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]]);
+    let mirrored = points([[1.0, 0.0], [0.0, -1.0], [-1.0, 0.0], [0.0, 1.0]]);
+    for vertices in [diamond, mirrored] {
+        assert!(polygon::contains(&vertices, Vec2::ZERO));
+        assert!(!polygon::contains(&vertices, Vec2::new(-2.0, 0.0)));
+        assert!(!polygon::contains(&vertices, Vec2::new(2.0, 0.0)));
+    }
+}
+
+#[test]
+fn segments_just_as_far_apart_as_asked_are_not_nearer() {
+    let [a, b, c, d] = points([[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]);
+    assert!(!polygon::segments_nearer_than((a, b), (c, d), 1.0));
+    assert!(polygon::segments_nearer_than((a, b), (c, d), 1.0 + 1e-6));
+}
+
+#[test]
+fn a_segment_that_ends_on_another_does_not_cross_it() {
+    let [left, right, on, below, above] =
+        points([[0.0, 0.0], [2.0, 0.0], [1.0, 0.0], [1.0, -1.0], [1.0, 1.0]]);
+    assert!(polygon::cross_properly((left, right), (below, above)));
+    for end in [below, above] {
+        for (from, to) in [(end, on), (on, end)] {
+            assert!(!polygon::cross_properly((left, right), (from, to)), "{from} {to}");
+            assert!(!polygon::cross_properly((from, to), (left, right)), "{from} {to}");
+        }
+    }
+}
+
+#[test]
+fn an_outline_that_touches_itself_is_refused_whichever_way_it_lies() {
+    // The fourth vertex lies on the first side.
+    let touching = points([[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 0.0], [0.0, 4.0]]);
+    for quarter in 0..4 {
+        let mut vertices: Vec<Vec2> = touching.to_vec();
+        for _ in 0..quarter {
+            vertices.iter_mut().for_each(|vertex| *vertex = vertex.perp());
+        }
+        for _ in 0..2 {
+            for _ in 0..vertices.len() {
+                let fault = polygon::check(&vertices);
+                assert!(matches!(fault, Err(PolygonError::Crossing(..))), "{vertices:?}: {fault:?}");
+                vertices.rotate_left(1);
+            }
+            vertices.reverse();
+        }
+    }
+}
+
+#[test]
+fn sides_that_fold_back_are_refused_anywhere_and_the_shortest_side_is_taken() {
+    let folded = points([[1.0, 1.0], [3.0, 1.0], [2.0, 1.0]]);
+    assert!(matches!(polygon::check(&folded), Err(PolygonError::Crossing(..))));
+    let shortest = points([[0.0, 0.0], [1e-6, 0.0], [0.0, 1.0]]);
+    assert_eq!(polygon::check(&shortest), Ok(()));
+    let shorter = points([[0.0, 0.0], [0.9e-6, 0.0], [0.0, 1.0]]);
+    assert_eq!(polygon::check(&shorter), Err(PolygonError::TooShort(0)));
+}
+
 /// A simple outline with random radii around the origin.
 fn star(random: &mut Random, n: usize, at: DVec2) -> Vec<Vec2> {
     (0..n)

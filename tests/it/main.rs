@@ -41,6 +41,8 @@ mod campaign;
 #[cfg(feature = "lab")]
 mod clips;
 #[cfg(feature = "lab")]
+mod command_line;
+#[cfg(feature = "lab")]
 mod commands;
 #[cfg(feature = "lab")]
 mod determinism;
@@ -68,6 +70,8 @@ mod messages;
 mod metrics;
 #[cfg(feature = "lab")]
 mod museum;
+#[cfg(feature = "lab")]
+mod openings;
 #[cfg(feature = "lab")]
 mod overlays;
 #[cfg(feature = "lab")]

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use sidestep::{
-    Command, Scenario, World,
+    Command, Method, Scenario, World,
     avoid::Source,
     model::{Key, tunable::Value},
+    overlay,
     scenario::builtin,
     sim::command::Scope,
     text::{
         marked::{Bodies, escaped, words},
-        message::{Argument, SettingValue},
+        message::{Argument, MethodChoice, SettingValue},
         words::Words,
     },
 };
@@ -44,15 +45,18 @@ fn setting(key: &str, value: Value, scope: Scope) -> Argument {
 fn a_mark_shows_its_words_and_knows_what_it_is_about() {
     let scenario = parse(
         "Watch [agent 1] at [the corner | edge 3] by [pillar 0]. Try [orca.len = inf], [time_horizon=5 s], \
-         [feeler.view = 20°], [agent 0: radius = 0.5 m], [wider | radius = 1] or [orca.lp = robust] [[as told].",
+         [feeler.view = 20°], [agent 0: radius = 0.5 m], [wider | radius = 1] or [orca.lp = robust] [[as told]. \
+         See [overlay cones], [the lines | overlay half-planes], [VO | method = vo], [agent 1: method = none] and \
+         [the door | scenario doorway].",
     )
     .expect("a scenario");
     let words = scenario.words();
     assert_eq!(
         words.to_string(),
         "Watch agent 1 at the corner by pillar 0. Try orca.len inf, time_horizon 5 s, feeler.view 20°, \
-         radius 0.5 m, wider or orca.lp robust [as told]."
+         radius 0.5 m, wider or orca.lp robust [as told]. See cones, the lines, VO, none and the door."
     );
+    let method = |method, scope| Argument::Method(MethodChoice { method, scope });
     let robust = Value::Choice(sidestep::lp::Arithmetic::Robust as usize);
     let want = [
         ("agent 1", Argument::Body(Source::Neighbor(1))),
@@ -64,6 +68,11 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
         ("radius 0.5 m", setting("radius", Value::Real(0.5), Scope::Agent(0))),
         ("wider", setting("radius", Value::Real(1.0), Scope::All)),
         ("orca.lp robust", setting("orca.lp", robust, Scope::All)),
+        ("cones", Argument::Overlay("cones".into())),
+        ("the lines", Argument::Overlay("half-planes".into())),
+        ("VO", method(Method::Vo, Scope::All)),
+        ("none", method(Method::None, Scope::Agent(1))),
+        ("the door", Argument::Scene("doorway".into())),
     ];
     let want: Vec<(&str, &Argument)> = want.iter().map(|(text, of)| (*text, of)).collect();
     assert_eq!(marks(&words), want);
@@ -78,8 +87,8 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
 
 #[test]
 fn a_mark_that_names_nothing_is_refused_in_one_line() {
-    let names_nothing = "names nothing; write [agent 3], [edge 7], [pillar 2], [orca.len = 2] or [words | agent 3], \
-                         and [[ for a bracket";
+    let names_nothing = "names nothing; write [agent 3], [edge 7], [pillar 2], [orca.len = 2], [method = vo], \
+                         [overlay cones], [scenario doorway] or [words | agent 3], and [[ for a bracket";
     let bodies = "names nothing: agents, edges and pillars are 2, 4 and 1, counted from 0";
     for (mark, fault) in [
         ("[agent 2]", bodies.to_string()),
@@ -99,6 +108,14 @@ fn a_mark_that_names_nothing_is_refused_in_one_line() {
         ("[q = 5]", "names nothing: there is no parameter \"q\"; `sidestep keys` lists them all".into()),
         ("[orca.lp = exact]", "names no value: orca.lp wants one of rvo2, robust, got \"exact\"".into()),
         ("[radius = -1 m]", "names no value: radius -1 is outside 0.001 to 10000 m".into()),
+        (
+            "[method = ocra]",
+            "names nothing: there is no method \"ocra\"; it is one of none, vo, rvo, hrvo, orca".into(),
+        ),
+        (
+            "[scenario dorway]",
+            "names nothing: there is no built-in scenario \"dorway\", did you mean \"doorway\"?".into(),
+        ),
         ("[radius = 1 km]", "names no value: radius wants a number, got \"1 k\"".into()),
     ] {
         let error = parse(&format!("Watch {mark} now.")).expect_err(mark);
@@ -139,7 +156,8 @@ fn numbers(text: &str) -> Vec<f32> {
 
 #[test]
 fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
-    let (mut set, mut named) = (0, BTreeSet::new());
+    let (mut set, mut methods, mut scenes) = (0, 0, 0);
+    let (mut named, mut overlays) = (BTreeSet::new(), BTreeSet::new());
     for builtin in builtin::all() {
         let scenario = Scenario::load(builtin.name).expect("a scenario");
         let words = scenario.words();
@@ -156,6 +174,22 @@ fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
                     assert!(said, "{}: \"{text}\" sets {}", builtin.name, key.show(value));
                     set += 1;
                 }
+                Argument::Method(MethodChoice { method, .. }) => {
+                    assert_eq!(text.to_lowercase(), method.name(), "{}", builtin.name);
+                    methods += 1;
+                }
+                Argument::Overlay(ref slug) => {
+                    overlay::find(slug).unwrap_or_else(|_| panic!("{}: {slug}", builtin.name));
+                    overlays.insert(slug.clone());
+                }
+                Argument::Scene(ref name) => {
+                    assert!(
+                        builtin::find(name).is_some() && name != builtin.name,
+                        "{}: {name}",
+                        builtin.name
+                    );
+                    scenes += 1;
+                }
                 Argument::Body(source) => _ = named.insert((builtin.name, format!("{source:?}"))),
                 _ => panic!("{}: \"{text}\" is about {of:?}", builtin.name),
             }
@@ -170,4 +204,6 @@ fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
         }
     }
     assert!(set >= 45 && named.len() >= 18, "{set} settings, {} bodies", named.len());
+    let overlays = overlays.len();
+    assert!(methods >= 20 && overlays >= 8 && scenes >= 2, "{methods}, {overlays}, {scenes}");
 }

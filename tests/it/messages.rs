@@ -1,16 +1,18 @@
 //! Messages and the catalogs of words: nothing is missing, nothing is left over, and no words come from elsewhere.
 
-use std::{borrow::Cow, fs};
+use std::borrow::Cow;
 
 use crate::common::phrases;
 use sidestep::{
-    Method,
+    Agent, Command, CommandError, Method, Objective, Obstacles, Vec2, World,
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
-    phrasebook::{self, ROOMS},
+    model::obstacle::Circle,
+    phrasebook::ROOMS,
     text::{
         catalog::Catalog,
         message::{Argument, Message},
+        refusals,
         said::Declared,
         terms,
         words::WordSpan,
@@ -91,6 +93,44 @@ fn the_terms_are_those_of_the_core_in_english() {
     }
 }
 
+/// The core words its refusals for its own users; the catalog has the same.
+#[test]
+fn the_refusals_are_those_of_the_core_in_english() {
+    let mut world = World::new(0.25);
+    Command::AddAgent(Box::new(Agent::new(Vec2::ZERO))).apply(&mut world).expect("room for one");
+    let text = |text: &str| Command::parse_set(text).expect_err("refused");
+    let made = |command: Command| command.apply(&mut world.clone()).expect_err("refused");
+    let obstacles = |vertices: &[[f32; 2]], radius: f32| {
+        let vertices = vertices.iter().map(|point| Vec2::from(*point)).collect();
+        let circle = Circle { center: Vec2::ZERO, radius };
+        CommandError::from(Obstacles::new(vec![vertices], vec![circle]).expect_err("refused"))
+    };
+    let square = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+    let refused = [
+        text("radus=1"),
+        text("quite another thing than any of the keys=1"),
+        text("radius"),
+        text("radius=-1"),
+        text("radius=wide"),
+        text("method=orcas"),
+        text("orca.max_neighbors=0.5"),
+        made(Command::RemoveAgent { agent: 7 }),
+        made(Command::MoveWaypoint { waypoint: 3, to: Vec2::ZERO }),
+        made(Command::MoveAgent { agent: 0, to: Vec2::new(1e9, 0.0) }),
+        made(Command::SetVelocity { agent: 0, to: Vec2::new(f32::NAN, 0.0) }),
+        made(Command::SetObjective { agent: 0, objective: Objective::Evade(0) }),
+        obstacles(&square[..1], 1.0),
+        obstacles(&[square[0], square[0], square[2]], 1.0),
+        obstacles(&[square[0], square[2], square[1], square[3]], 1.0),
+        obstacles(&[square[0], [1e-7, 0.0], square[2]], 1.0),
+        obstacles(&square, 0.0),
+        obstacles(&[square[0], square[1], [f32::INFINITY, 1.0]], 1.0),
+    ];
+    for error in refused {
+        assert_eq!(refusals::command(&error).to_string(), error.to_string());
+    }
+}
+
 #[test]
 fn a_body_by_another_name_is_still_that_body() {
     let cone = samples().into_iter().find(|sample| sample.id == "construction-cone").expect("declared");
@@ -105,15 +145,4 @@ fn a_body_by_another_name_is_still_that_body() {
     let want = WordSpan { text: "neighbor 2".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
     assert_eq!(named, [&want], "{words}");
     assert_eq!(message.all().len(), 2, "what it is called is a message too");
-}
-
-#[test]
-fn the_page_for_proofreaders_is_what_is_said() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md");
-    let page = phrasebook::page(Catalog::english());
-    if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {
-        fs::write(path, &page).expect("written");
-    }
-    let stored = fs::read_to_string(path).unwrap_or_default();
-    assert!(stored == page, "docs/messages.md is out of date: write it with SIDESTEP_WRITE_PAGES=1");
 }

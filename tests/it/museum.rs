@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use crate::common::Random;
 use sidestep::{
-    Agent, Method, Objective, Scenario, Simulation, Vec2, World,
+    Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
     avoid::Outcome,
     model::{
         Key,
         params::{Form, PARAMS},
         tunable::Domain,
     },
-    museum::{self, Effect, Measurement},
+    museum::{
+        self, Effect, Measurement,
+        exhibits::{self, EXHIBITS, Exhibit},
+    },
 };
 
 fn effect(id: &str) -> Effect {
@@ -54,6 +57,43 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
         for text in [slip.title().to_string(), slip.printed.to_string(), about] {
             assert!(texts.insert(text.clone()), "{}: \"{text}\" stands twice", slip.id);
         }
+    }
+}
+
+/// The world of an exhibit in one of its forms.
+fn set_up(exhibit: &Exhibit, form: usize) -> World {
+    let mut world = Scenario::load(exhibit.scenario).expect("a built-in scenario").world();
+    for assignment in &exhibit.assignments()[form] {
+        let command = Command::parse_set(assignment).unwrap_or_else(|error| panic!("{assignment}: {error}"));
+        command.apply(&mut world).unwrap_or_else(|error| panic!("{assignment}: {error}"));
+    }
+    world
+}
+
+#[test]
+fn every_slip_that_a_switch_turns_has_a_scene_and_no_other_has() {
+    for slip in museum::all() {
+        let exhibit = exhibits::of(slip.id);
+        assert_eq!(exhibit.map(|exhibit| exhibit.key), slip.key.map(Key::name), "{}", slip.id);
+    }
+    for exhibit in EXHIBITS {
+        assert!(museum::find(exhibit.slip).is_some(), "{}", exhibit.slip);
+        assert_eq!(EXHIBITS.iter().filter(|other| other.slip == exhibit.slip).count(), 1, "{}", exhibit.slip);
+    }
+}
+
+/// By 0.2 m at some agent, within 40 s.
+#[test]
+fn in_the_scene_of_a_slip_the_two_forms_part() {
+    for exhibit in EXHIBITS {
+        let mut runs = [0, 1].map(|form| Simulation::new(set_up(exhibit, form)));
+        let mut apart = 0.0_f32;
+        while apart < 0.2 && runs[0].world().time < 40.0 {
+            runs.iter_mut().for_each(Simulation::step);
+            let both = runs[0].world().agents.iter().zip(&runs[1].world().agents);
+            apart = both.map(|(a, b)| a.position.distance(b.position)).fold(0.0, f32::max);
+        }
+        assert!(apart >= 0.2, "{}: after 40 s {apart} m apart", exhibit.slip);
     }
 }
 

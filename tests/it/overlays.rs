@@ -230,14 +230,20 @@ fn the_acting_circle_shows_where_the_axis_meets_it() {
     // 3 m ahead and 0.3 m to the right; one that is tagged and passed by; one behind.
     pillars(&mut world, &[([0.3, 3.0], 0.5), ([-3.0, 1.0], 0.5), ([0.0, -2.0], 0.5)]);
     let picture = picture(&world, "detection-box");
-    assert!(is(picture.polygons()[0].1.color, palette().forbidden));
+    let half = (1.0_f32 - 0.3 * 0.3).sqrt();
+    let boxes = picture.polygons();
+    assert!(is(boxes[0].1.color, palette().muted) && is(boxes[1].1.color, palette().forbidden));
+    let length = boxes[0].0[1].y;
+    let acting = [[0.5, 3.0 - half], [0.5, length], [-0.5, length], [-0.5, 3.0 - half]].map(Vec2::from);
+    for (got, want) in boxes[1].0.iter().zip(acting) {
+        assert_near!(*got, want, NEAR, "from where the axis meets the circle to the end of the box");
+    }
     assert!(is(picture.has_ring([0.3, 3.0], 1.0).color, palette().forbidden), "expanded by the radius");
     assert!(is(picture.has_ring([0.3, 3.0], 0.5).color, palette().forbidden));
     for other in [[-3.0, 1.0], [0.0, -2.0]] {
         picture.has_ring(other, 0.5);
         assert!(!picture.rings().iter().any(|ring| ring.0 == Vec2::from(other) && ring.1 > 0.6), "{other:?}");
     }
-    let half = (1.0_f32 - 0.3 * 0.3).sqrt();
     picture.has_dot([0.0, 3.0 - half]);
     picture.has_dot([0.0, 3.0 + half]);
     assert_eq!(picture.dots().len(), 3, "two points, and the first once more as ip");
@@ -440,16 +446,30 @@ fn a_circle_that_blocks_is_marked_and_measured() {
     pillars(&mut world, &[([4.0, 1.0], 1.0)]);
     let drawn = picture(&world, "feeler");
     assert!(is(drawn.has_ring([4.0, 1.0], 2.0).color, palette().forbidden));
+    let length = world.params.feeler_distance;
+    let acting = drawn.has_line([4.0 - 3.0_f32.sqrt(), 0.0], [length, 0.0]);
+    assert!(is(acting.color, palette().forbidden), "from where the ray is 2 m from the center");
     assert!(is(drawn.has_line([4.0, 0.0], [4.0, 1.0]).color, palette().forbidden));
     drawn.has_words("dist 1.0 m");
     drawn.has_words("projection 4.0 m");
 }
 
 #[test]
-fn the_edges_of_the_view_are_drawn_when_it_is_not_half_a_circle() {
+fn the_edges_of_the_view_are_drawn_when_it_is_not_a_whole_circle() {
     let mut world = world_of(vec![vehicle(Steering::Feeler, Objective::Hold, Vec2::X)]);
     let edges = |world: &World| picture(world, "feeler").lines().len() - 1;
-    assert_eq!(edges(&world), 0);
+    assert_eq!(edges(&world), 2, "half a circle");
+    let drawn = picture(&world, "feeler");
+    for (line, side) in drawn.lines()[..2].iter().zip([Vec2::Y, Vec2::NEG_Y]) {
+        assert_near!(line.1.normalize(), side, 1e-5);
+    }
+    let arcs = drawn.each(|shape| match shape {
+        Shape::Line { points, .. } if points.len() > 2 => Some(points.clone()),
+        _ => None,
+    });
+    let radius = drawn.lines()[0].1.length();
+    assert!(arcs.len() == 1 && arcs[0].iter().all(|point| (point.length() - radius).abs() < 1e-4));
+    assert!(arcs[0].iter().all(|point| point.x > -1e-4), "{arcs:?}");
     world.params.feeler_view = 360.0;
     assert_eq!(edges(&world), 0, "a whole circle has no edges");
     world.params.feeler_view = 90.0;
@@ -717,20 +737,84 @@ fn an_exact_head_on_pair_ends_up_stuck() {
 // All together.
 
 #[test]
-fn for_everybody_only_the_selected_ones_construction_is_drawn_in_full() {
+fn every_vehicles_steering_is_drawn_and_the_selected_ones_in_full() {
     for (steering, id) in [(Steering::DetectionBox, "detection-box"), (Steering::Feeler, "feeler")] {
         let mut agents = vec![vehicle(steering, Objective::Wander, Vec2::X); 2];
         agents[1].position = Vec2::new(0.0, 4.0);
         let mut world = world_of(agents);
         pillars(&mut world, &[([3.0, 0.2], 0.5), ([3.0, 4.2], 0.5)]);
-        let decisions = decide(&world, &Watch::Everybody);
+        let [one, both] =
+            [Watch::Agents(vec![0]), Watch::Vehicles(vec![0])].map(|watch| decide(&world, &watch));
         for id in [id, "wander", "forces"] {
-            let alone = picture_of(&world, &decisions, &[id], false);
-            let all = picture_of(&world, &decisions, &[id], true);
-            assert!(all.0.len() > alone.0.len(), "{id}: the other one is there");
-            assert_eq!(all.words().len(), alone.words().len(), "{id}: without words");
+            let alone = picture_of(&world, &one, &[id], false);
+            for everyone in [false, true] {
+                let all = picture_of(&world, &both, &[id], everyone);
+                assert!(all.0.len() > alone.0.len(), "{id}: the other one is there");
+                assert!(
+                    alone.0.iter().all(|shape| all.0.contains(shape)),
+                    "{id}: the selected one's is the same"
+                );
+                assert_eq!(all.words(), alone.words(), "{id}: without words");
+            }
         }
     }
+}
+
+#[test]
+fn only_the_selected_one_and_vehicles_are_watched_and_in_a_large_crowd_it_alone() {
+    let walker = Agent { objective: Objective::Hold, ..Agent::new(Vec2::new(5.0, 0.0)) };
+    let vehicles = [
+        vehicle(Steering::Feeler, Objective::Hold, Vec2::X),
+        vehicle(Steering::None, Objective::Wander, Vec2::X),
+        vehicle(Steering::None, Objective::Evade(0), Vec2::X),
+    ];
+    let mut agents = vec![walker.clone(), walker.clone()];
+    agents.extend(vehicles);
+    let watched = |agents: &[Agent]| -> Vec<u32> {
+        let decisions = decide(&world_of(agents.to_vec()), &Watch::Vehicles(vec![1]));
+        decisions.watched.iter().map(|watched| watched.agent).collect()
+    };
+    assert_eq!(watched(&agents), [1, 2, 3, 4]);
+    agents.resize(501, walker);
+    assert_eq!(watched(&agents), [1]);
+}
+
+#[test]
+fn vehicles_are_wedges_with_the_nose_on_their_disc() {
+    let mut me = vehicle(Steering::Feeler, Objective::Hold, Vec2::Y);
+    // It drifts sideways: the wedge shows the heading in which it steers.
+    (me.position, me.velocity) = (Vec2::new(1.0, 2.0), Vec2::X);
+    let walker = Agent::new(Vec2::new(-4.0, 0.0));
+    let drawn = picture(&world_of(vec![me, walker]), "vehicles");
+    let wedges = drawn.polygons();
+    assert_eq!(wedges.len(), 1, "who is no vehicle has none");
+    assert_near!(wedges[0].0[0], Vec2::new(1.0, 2.5), NEAR);
+    for corner in &wedges[0].0 {
+        assert_near!(corner.distance(Vec2::new(1.0, 2.0)), 0.5, 1e-3);
+    }
+    assert_near!((wedges[0].0[1] - wedges[0].0[2]).x.abs(), 0.65, NEAR);
+}
+
+#[test]
+fn forces_wander_and_what_acts_have_hues_of_their_own() {
+    let mut agents = vec![vehicle(Steering::DetectionBox, Objective::Wander, Vec2::X); 2];
+    agents[1].position = Vec2::new(0.0, 4.0);
+    let mut world = world_of(agents);
+    pillars(&mut world, &[([3.0, 0.2], 0.5), ([3.0, 4.2], 0.5)]);
+    let decisions = decide(&world, &Watch::Vehicles(vec![0]));
+    for theme in [Theme::Dark, Theme::Light] {
+        let palette = Palette::of(theme);
+        let hues = [palette.force, palette.wander, palette.forbidden, palette.preferred, palette.chosen];
+        assert!((0..hues.len()).all(|k| !hues[..k].contains(&hues[k])), "{hues:?}");
+    }
+    let forces = picture_of(&world, &decisions, &["forces"], false);
+    assert!(forces.arrows().iter().all(|(.., stroke)| is(stroke.color, palette().force)));
+    let wander = picture_of(&world, &decisions, &["wander"], false);
+    assert!(wander.rings().iter().all(|(.., rim)| is(rim.color, palette().wander)));
+    let boxes = picture_of(&world, &decisions, &["detection-box"], false).polygons();
+    let acting = boxes.iter().filter(|(_, rim)| is(rim.color, palette().forbidden)).count();
+    let neutral = boxes.iter().filter(|(_, rim)| is(rim.color, palette().muted)).count();
+    assert_eq!((acting, neutral, boxes.len()), (2, 2, 4));
 }
 
 #[test]

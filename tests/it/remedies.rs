@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeSet, VecDeque},
+    num::NonZero,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -286,9 +287,17 @@ fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
         };
         assert_eq!(got, want, "slices of {slice}");
     }
-    for threads in [1, 4] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        assert_eq!(pool.install(|| tried(&case)), want, "{threads} threads");
+    let others = [
+        a_case("doorway", Method::Hrvo, Ailment::Deadlock),
+        a_case("reciprocal-dance", Method::Vo, Ailment::Jitter),
+    ];
+    for case in others.iter().chain([&case]) {
+        let (want, never) = (tried(case), AtomicBool::new(false));
+        for threads in [2, 5] {
+            let trials = Trials::new(&case.world, case.agent, &case.finding);
+            let got = trials.on_threads(NonZero::new(threads).expect("some")).finish(&never);
+            assert_eq!(got.as_ref(), Some(&want), "{threads} threads");
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use sidestep::{
         tunable::{self, Domain, Tunable},
     },
     overlay,
-    scenario::{GoalRule, Group, Layout, Recorded, View, Waypoints, builtin},
+    scenario::{GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin},
     sim::{Watch, command::Scope, decide},
     text::marked::escaped,
 };
@@ -296,6 +296,21 @@ fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(any::<char>(), 0..20).prop_map(|chars| chars.into_iter().collect())
 }
 
+type Opening = (Option<LensFace>, Option<f32>, bool, Option<f32>, Option<Replayed>);
+
+/// The moment that a scenario opens at, and how.
+fn any_opening() -> impl Strategy<Value = Opening> {
+    let span = (any_real(0.0, 1e3), any_real(1e-1, 1e3)).prop_map(|(from, length)| [from, from + length]);
+    let replayed = prop_oneof![Just(Replayed::WhenArrived), span.prop_map(Replayed::Span)];
+    (
+        prop::option::of(prop::sample::select(LensFace::ALL.to_vec())),
+        prop::option::of(any_real(0.0, 3600.0)),
+        any::<bool>(),
+        prop::option::of(any_real(1e-2, 100.0)),
+        prop::option::of(replayed),
+    )
+}
+
 fn any_scenario() -> impl Strategy<Value = Scenario> {
     let who = (prop::collection::vec(any_agent(), 0..4), prop::collection::vec(any_group(), 0..4));
     let who = who
@@ -319,11 +334,13 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
     let still =
         (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
     let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
-    (what, who, still, (view, gate, prop::option::of(any_run()))).prop_map(
-        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, run))| {
+    (what, who, still, (view, gate, any_opening(), prop::option::of(any_run()))).prop_map(
+        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, opening, run))| {
             let (title, about, seed, method, defaults, params) = what;
             let (select, overlays, width) = view;
-            let view = View { select: select.then_some(0), overlays, width, gate };
+            let (lens, at, paused, speed, replayed) = opening;
+            let select = select.then_some(0);
+            let view = View { select, overlays, width, gate, lens, at, paused, speed, replayed };
             Scenario {
                 topic: about.chars().rev().collect(),
                 title,

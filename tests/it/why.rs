@@ -18,7 +18,7 @@ use sidestep::{
     scenario::builtin,
     sim::{Decisions, Watch, decide},
     text::catalog::Catalog,
-    why::{self, binding, cone_sources},
+    why::{self, binding},
 };
 
 fn decided(world: &World) -> Decisions {
@@ -326,7 +326,7 @@ fn each_cone_is_named_after_what_it_comes_from() {
         let decisions = decided(&scene);
         let Trace::Cones(trace) = &decisions.watched(0).expect("watched").trace else { panic!("cones") };
         let me = &scene.agents[0];
-        let sources = cone_sources(&scene, me, trace);
+        let sources = trace.sources();
         assert_eq!(sources.len(), trace.obstacles.len());
         let horizon = me.settings.time_horizon_obstacle;
         for (source, obstacle) in sources.iter().zip(&trace.obstacles) {

@@ -12,6 +12,15 @@ construction-title_half_plane = Half-plane
 construction-title_apex = Apex
 construction-title_parting = Parting
 construction-title_edge = Edge
+construction-title_covered = Already covered
+construction-title_place = s and its region
+construction-title_legs = Legs
+construction-title_foreign = Foreign legs
+construction-title_cut_offs = Cut-offs
+construction-title_feet = t, t_left, t_right
+construction-title_distances = Three distances
+construction-title_shadow = Shadow
+construction-title_touch = Touching
 
 construction-nothing = Nothing is constructed here: the agent does not avoid this, or its cones do not name it.
 construction-not_here = This stage does not apply here.
@@ -23,6 +32,81 @@ construction-pillar = the pillar
 
 construction-wall = The edge divided by τ = { $time } and grown by r/τ = { $by }, { $seen }; the case is "{ $case }"{ $because }.
 construction-wall_line = Walls do not yield, so all of the effort is mine: the line passes { $away } from standstill ({ $case }).
+construction-covered_by = Line { $line }, drawn before, forbids it already: start/τ grown by r/τ lies { $start } beyond that line and end/τ { $end }; where both are not negative, all that hits the edge is forbidden.
+construction-place =
+    s = { $s }, 0 at the start and 1 at the end: I stand { $extent ->
+        [before] before the start
+        [beyond] beyond the end
+       *[beside] beside the edge
+    }, { $from_line } from its line, { $start } from its start and { $end } from its end, with a radius of { $radius }. { $fate ->
+        [touches_start] I touch the start: the line leads straight away from it.
+        [touches_end] I touch the end: the line leads straight away from it.
+        [touches_edge] I touch the edge: the line runs along it through standstill.
+        [concave] That vertex bends inwards: the other edge there gives the line.
+        [left_to_next] I touch the end, but the next edge faces me: that one gives the line.
+        [from_start] The edge is seen end-on: both legs come from its start.
+        [from_end] The edge is seen end-on: both legs come from its end.
+       *[from_both] One leg comes from each end.
+    }
+construction-legs = Left leg: { $left }. Right leg: { $right }.
+construction-leg_tangent = tangent to the disc around its vertex, asin(r/d) = { $angle } off the way there: direction { $direction }
+construction-leg_along = its vertex bends inwards, so it prolongs the edge: direction { $direction }
+construction-foreign = { $left }; { $right }.
+construction-own_leg =
+    The { $side ->
+        [left] left
+       *[right] right
+    } leg is its own: det(leg, neighboring edge) = { $det } { $side ->
+        [left] is negative, so it stays clear of the edge before
+       *[right] is positive, so it stays clear of the edge after
+    }
+construction-foreign_leg =
+    The { $side ->
+        [left] left
+       *[right] right
+    } leg is foreign: det(leg, neighboring edge) = { $det } { $side ->
+        [left] is not negative, so it would lead into the edge before, which takes its place
+       *[right] is not positive, so it would lead into the edge after, which takes its place
+    }
+construction-not_asked =
+    The { $side ->
+        [left] left
+       *[right] right
+    } leg prolongs the edge and is never foreign
+construction-cut_offs = Divided by τ, the legs start at L = { $left } and R = { $right }; the cut-off is what lies between, grown by r/τ = { $radius }.
+construction-feet = My velocity { $velocity } lies at t = { $t } of the way from L to R, at t_left = { $left } along the left leg and at t_right = { $right } along the right one.
+construction-feet_of_vertex = Both legs come from one vertex, so t = { $t } by rule; my velocity { $velocity } lies at t_left = { $left } along the left leg and at t_right = { $right } along the right one.
+construction-arc =
+    My velocity lies before { $side ->
+        [left] L (t < 0) and before the left leg (t_left < 0)
+       *[right] R (t > 1) and before the right leg (t_right < 0)
+    }: nearest is the arc around { $side ->
+        [left] L
+       *[right] R
+    }.
+construction-arc_of_vertex = My velocity lies before both legs (t_left < 0 and t_right < 0): nearest is the arc around the vertex.
+construction-distances =
+    Here { $pieces }: nearest is the { $nearest ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    }.
+construction-away =
+    the { $piece ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    } is { $by } away
+construction-not_faced =
+    my velocity does not face the { $piece ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    }
+construction-wall_of_cones = The edge divided by τ = { $time } and grown by r/τ = { $by }: the velocities that end at it in just that time.
+construction-shadow = It stands still, so the apex is at standstill: every velocity up to the grown edge or beyond it, in an angle of { $angle } between both tangents, hits it within τ = { $time }.
+construction-shadow_of_end = Seen end-on, its nearer end hides the rest: every velocity up to the disc there or beyond it, in an angle of { $angle } between both tangents, hits it within τ = { $time }.
+construction-touch = I touch the edge: every velocity that does not lead away from it fast enough is forbidden; the line passes { $away } from standstill.
 construction-past_start = seen end-on past its start
 construction-past_end = seen end-on past its end
 construction-from_the_side = seen from the side
@@ -79,7 +163,7 @@ construction-shared = My share of u is { $share }, { $mine }; the other { $rest 
 construction-own_share = whose own share is { $share }
 construction-does_not_avoid = which does not avoid me
 
-construction-line = Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is forbidden.
+construction-line = Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is forbidden. RVO2 takes the velocity I have as the base; the paper lets you choose another.
 construction-apex_theirs = VO: { $of } is assumed to keep its velocity, so the apex is at { $tip }, its velocity.
 construction-apex_mean = RVO: I do { $share } and leave the rest to { $of }, { $part }, so the apex lies between both velocities, at { $tip }.
 construction-apex_hybrid =
@@ -90,4 +174,5 @@ construction-apex_hybrid =
         [left] right
        *[right] left
     } one VO's; they meet at { $tip }.
+construction-apex_standing = Whatever the method, { $of } stands still and does nothing for me: the apex is at standstill.
 construction-parting = We overlap: every velocity that does not lead away from { $of } fast enough is forbidden; the line passes { $away } from standstill.

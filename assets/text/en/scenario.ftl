@@ -18,6 +18,9 @@ scenario-too_deep = nested deeper than { $most } levels; a scenario needs four
 scenario-recurses = not valid { $format }: it recurses deeper than { $most } levels; a scenario needs four
 scenario-too_many_values = too many values for a file of { $bytes } bytes; use [[groups]] for many agents
 
+scenario-no_scene = the mark { $mark } names nothing: there is no built-in scenario { $name }; `sidestep list` names them
+scenario-no_scene_near = the mark { $mark } names nothing: there is no built-in scenario { $name }, did you mean { $near }?
+
 # Kinds of values
 
 scenario-a_text = text
@@ -35,6 +38,7 @@ scenario-a_list_of_pairs = a list of pairs [x, y]
 scenario-a_list_of_names = a list of names
 scenario-a_list_under = a list; write [[{ $key }]]
 scenario-two_points = two points [[x, y], [x, y]]
+scenario-a_span = two times [from, to] in s, or "arrived"
 scenario-a_scenario = a scenario
 scenario-an_entry = an entry of [[{ $list }]]
 scenario-named = { $name }
@@ -50,10 +54,10 @@ scenario-key_twice = the key { $key } stands twice; keep one
 scenario-not_finite = { $key } must be a finite number that fits f32, got { $got }
 scenario-not_two_numbers = { $key } must have two numbers [x, y], got { $got }
 scenario-not_two_points = gate must be two points [[x, y], [x, y]], got { $got }
+scenario-no_span = loop must be two times [from, to] within 0 to { $latest } s, the first before the second, or "arrived"
 scenario-beyond = { $key } lies beyond ±{ $farthest } in x or y
 scenario-outside = { $key } = { $got } is outside { $least } to { $most }
 scenario-refused = { $key } { $reason }
-scenario-as_told = { $reason }
 
 # Who is there
 

@@ -62,10 +62,11 @@ steps-leaves = Program 1 looks for the best velocity on { $line }; the speed cir
 steps-out_of_reach = The speed circle does not reach { $line }: no velocity up to v_max satisfies it.
 
 steps-cuts =
-    Earlier { $by } cuts the current line at t = { $numerator } / { $denominator } = { $t } and forbids what is { $beyond ->
+    Earlier { $by } cuts the current line at t = { $quotient }. It forbids what is { $beyond ->
         [left] below
        *[right] above
     }, { $changes }; { $rest }.
+steps-quotient = { $numerator } / { $denominator } = { $t }: the distance of the anchor (t = 0) from the earlier line, signed, over the sine of the { $angle } between both
 steps-tighter_already =
     but { $beyond ->
         [left] t_left
@@ -78,13 +79,13 @@ steps-moves_from =
     } moves there from { $before }
 steps-nothing_left = t_left = { $left } exceeds t_right = { $right }, so nothing is left on the current line
 steps-is_left = from t_left = { $left } to t_right = { $right } is left
-steps-cuts_nothing = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its permitted side (numerator { $numerator }), so it cuts nothing off.
-steps-opposed = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its forbidden side (numerator { $numerator }): the two run opposite ways and leave nothing between them. Two lines that run the same way cannot come here, because the velocity satisfies the earlier line and violates the current one.
-steps-coincide = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its forbidden side (numerator { $numerator }), though both run the same way: exactly computed this cannot be, because the velocity satisfies the earlier line and violates the current one; the lines coincide, and rounding makes it a failure.
+steps-cuts_nothing = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its permitted side (numerator { $numerator }), so it cuts nothing off: go on with the next line.
+steps-opposed = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its forbidden side (numerator { $numerator }): the two run opposite ways and leave nothing between them: return false. Two lines that run the same way cannot come here, because the velocity satisfies the earlier line and violates the current one.
+steps-coincide = Earlier { $by } is parallel (denominator { $denominator }) and the current line lies on its forbidden side (numerator { $numerator }), though both run the same way: exactly computed this cannot be, because the velocity satisfies the earlier line and violates the current one; the lines coincide, and rounding makes it a failure: return false.
 
-steps-takes_end = It goes as far as it can along the wanted direction: to the end at t = { $t }.
-steps-takes_foot = The foot of the preferred velocity on the line, t = { $t }, lies in the interval and is taken.
-steps-takes_nearest_end = The foot of the preferred velocity, t = { $foot }, is outside; the nearest end is taken, t = { $t }.
+steps-takes_end = directionOpt is true, as program 3 asks: it goes as far as it can along the wanted direction, to the end at t = { $t }.
+steps-takes_foot = directionOpt is false: the foot of the preferred velocity on the line, t = { $t }, lies in the interval and is taken.
+steps-takes_nearest_end = directionOpt is false: the foot of the preferred velocity, t = { $foot }, is outside; the nearest end is taken, t = { $t }.
 steps-moves = The velocity moves onto { $line }, to { $to }: now lines 1 to { $last } are satisfied.
 steps-none_on = No velocity satisfies { $line }: program 2 stops at { $at }, and program 3 relaxes the lines.
 steps-none_on_all = No velocity satisfies lines 1 to { $last } together: program 2 stops at { $at }, and program 3 relaxes the lines.

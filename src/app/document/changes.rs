@@ -72,6 +72,16 @@ impl ChangeHistory {
         }
     }
 
+    /// Those that turned methods and parameters alone, for a run that starts again with what they set.
+    pub fn of_tuning(self) -> ChangeHistory {
+        let tunes = |command: &Command| command.tuned().is_some();
+        let kept = |changes: Vec<Change>| {
+            let tuning = changes.into_iter().filter(|change| change.back.iter().flatten().all(tunes));
+            tuning.map(|change| Change { step: 0, ..change }).collect()
+        };
+        ChangeHistory { done: kept(self.done), undone: kept(self.undone) }
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()

@@ -1,6 +1,8 @@
 //! ChangeHistory of the world, and how they are taken back.
 
-use sidestep::{Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope};
+use sidestep::{
+    Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope, text::refusals,
+};
 
 use super::{
     Document,
@@ -21,6 +23,8 @@ pub enum DocumentAction {
     TuneSelected(bool),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
+    /// Values that belong together: one change.
+    SetValues(Vec<Command>),
     /// What was tried against an ailment, for good.
     Apply(RemedialChange),
     /// Every parameter as the scenario has it.
@@ -41,6 +45,7 @@ impl Document {
                 let command = Command::SetMethod { method, scope: self.scope() };
                 self.change(vec![command], gesture, notices);
             }
+            DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),
             DocumentAction::Apply(remedial) => {
                 self.change(remedial.commands().to_vec(), gesture, notices);
             }
@@ -97,7 +102,7 @@ impl Document {
                 back
             }
             Err(error) => {
-                notices.error(error.to_string());
+                notices.error(refusals::command(&error));
                 Vec::new()
             }
         }
@@ -138,7 +143,7 @@ impl Document {
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });
             }
-            Err(error) => notices.error(error.to_string()),
+            Err(error) => notices.error(refusals::command(&error)),
         }
     }
 

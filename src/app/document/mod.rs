@@ -14,15 +14,23 @@ use sidestep::{
     metrics::Gate,
     model::obstacle::Suspicion,
     overlay::{self, Look, OverlayId},
-    scenario::Recorded,
+    scenario::{Recorded, Replayed, View},
     sim::command::Scope,
     text::{message::Message, words::Words},
 };
 
-use super::{opened::Opened, panes::Panes, said::notices as said, settings::Settings};
+use super::{
+    opened::Opened,
+    panes::{Pane, Panes},
+    said::notices as said,
+    settings::Settings,
+};
 use changes::ChangeHistory;
 use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
+
+/// That long everybody stands at their goals before it is played again, simulated s.
+const STAND: f64 = 4.0;
 
 /// A scenario with its worlds, their changes, the selection and the look.
 #[derive(Debug)]
@@ -62,7 +70,7 @@ impl Document {
         let mut document = Document {
             source: source.into(),
             // A picture is a moment to look at, a clip plays over and over.
-            range: run_range(&scenario).filter(|(from, to)| from < to),
+            range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
             told: scenario.watch_and_try(),
             scenario,
             initial,
@@ -82,6 +90,29 @@ impl Document {
     /// The steps that a clip or picture shows of its run.
     pub fn shown_by_file(&self) -> Option<(u64, u64)> {
         run_range(&self.scenario)
+    }
+
+    /// The step that the scenario opens at, if that is not the first.
+    pub fn opens_at(&self) -> Option<u64> {
+        let at = self.scenario.view.at?;
+        Some(View::step_of(at, self.scenario.params.time_step)).filter(|step| *step > 0)
+    }
+
+    /// How long ago the last agent arrived where everybody has, in all worlds, simulated s.
+    pub fn over_for(&self) -> Option<f64> {
+        let since = |pane: &Pane| {
+            let (world, metrics) = (pane.machine.run().world(), pane.machine.run().metrics());
+            let last = f64::from(metrics.sample(world).makespan);
+            (!last.is_nan()).then_some(world.time - last)
+        };
+        let all: Vec<f64> = self.panes.list.iter().map(since).collect::<Option<_>>()?;
+        all.into_iter().reduce(f64::min)
+    }
+
+    /// Whether it is to be played again now, as everybody has arrived and stood for a while.
+    pub fn begins_again(&self) -> bool {
+        let wanted = self.scenario.view.replayed == Some(Replayed::WhenArrived);
+        wanted && self.over_for().is_some_and(|over| over >= STAND)
     }
 
     /// Warnings about a scene that has just been opened.
@@ -196,20 +227,27 @@ impl Document {
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
         let gate = self.panes.metrics().gate().map(Gate::ends);
-        let view = sidestep::scenario::View { select: self.look.selected, gate, ..self.scenario_view() };
+        let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
     }
 
-    fn scenario_view(&self) -> sidestep::scenario::View {
+    fn scenario_view(&self) -> View {
         // An agent that came later is not there when the file opens.
         let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
         let view = Look { selected, ..self.look }.view();
-        sidestep::scenario::View { gate: self.scenario.view.gate, ..view }
+        View { gate: self.scenario.view.gate, ..view }
     }
 }
 
 fn run_range(scenario: &Scenario) -> Option<(u64, u64)> {
     scenario.run.as_ref().and_then(|run| run.range)
+}
+
+/// The steps that a scenario wants played over and over.
+fn replayed_range(scenario: &Scenario) -> Option<(u64, u64)> {
+    let Some(Replayed::Span(span)) = scenario.view.replayed else { return None };
+    let [from, to] = span.map(|seconds| View::step_of(seconds, scenario.params.time_step));
+    Some((from, to))
 }
 
 /// The value that all share, if they do.

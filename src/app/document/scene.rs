@@ -1,8 +1,8 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
-use sidestep::{Command, Scenario};
+use sidestep::{Command, Scenario, text::refusals};
 
-use super::{Document, changes::ChangeHistory};
+use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{
     notices::Notices,
     panes::{Panes, label_of},
@@ -36,8 +36,21 @@ impl Document {
     pub fn restart(&mut self, notices: &mut Notices) {
         self.changes = ChangeHistory::default();
         if let Err(error) = self.panes.restart() {
-            notices.error(error.to_string());
+            notices.error(refusals::command(&error));
         }
+    }
+
+    /// From the start once more by itself: as in a restart, and what was tuned can still be taken back.
+    pub fn play_again(&mut self, settings: &Settings, notices: &mut Notices) {
+        if self.panes.begin_afresh(&self.scenario) {
+            self.panes.set_budget(settings.budget);
+            self.watch();
+        } else {
+            let changes = std::mem::take(&mut self.changes);
+            self.restart(notices);
+            self.changes = changes.of_tuning();
+        }
+        self.examination.forget();
     }
 
     /// To another branch, near the step of now. ChangeHistory of one branch cannot be taken back on another.
@@ -55,7 +68,7 @@ impl Document {
         notices: &mut Notices,
     ) -> bool {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
-        let tuning = self.panes.tuning();
+        let tuning = self.panes.shared_tuning();
         // The changes of a run out of a file are its own; what it tunes comes along.
         let start = Scenario { run: None, ..self.scenario.clone() };
         let panes = if variants.len() < 2 {
@@ -71,12 +84,13 @@ impl Document {
                 self.panes = panes;
                 self.panes.set_budget(settings.budget);
                 self.changes = ChangeHistory::default();
+                self.examination = Examination::default();
                 self.range = None;
                 self.watch();
                 true
             }
             Err(error) => {
-                notices.error(error.to_string());
+                notices.error(refusals::command(&error));
                 false
             }
         }

@@ -1,9 +1,11 @@
-//! Trials of what could be done about the selected agent's findings, on a thread beside the window.
+//! Trials of what could be done about the selected agent's findings, on threads beside the window.
 //!
-//! The worst finding first; on many cores several at a time. What came of them is kept as long as the agent has the ailment and nobody
-//! changes the world: a trial is about the world as it was when it began, and time may go on meanwhile.
+//! The worst finding first; on many cores several candidates at a time. What came of them is kept as long as the agent has
+//! the ailment and nobody changes the world: a trial is about the world as it was when it began, and time may go on
+//! meanwhile.
 
 use std::{
+    num::NonZero,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -26,7 +28,7 @@ const SLICE: u64 = 4_000;
 pub struct TrialRoom {
     patient: Option<AgentId>,
     outcomes: Vec<(Ailment, TrialOutcome)>,
-    running: Vec<Running>,
+    running: Option<Running>,
 }
 
 /// A trial on its thread.
@@ -53,14 +55,16 @@ impl TrialRoom {
     pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
         match self.outcomes.iter().find(|(known, _)| *known == ailment) {
             Some((_, outcome)) => Progress::Over(outcome),
-            None if self.running.iter().any(|running| running.ailment == ailment) => Progress::Running,
+            None if self.running.as_ref().is_some_and(|running| running.ailment == ailment) => {
+                Progress::Running
+            }
             None => Progress::Waiting,
         }
     }
 
     /// Whether a trial runs.
     pub fn is_running(&self) -> bool {
-        !self.running.is_empty()
+        self.running.is_some()
     }
 
     /// The world was changed, or is another one: what was tried is no longer about it.
@@ -79,19 +83,18 @@ impl TrialRoom {
             findings.iter().filter(|finding| finding.severity > Severity::Hint).collect();
         let ails = |ailment: Ailment| wrong.iter().any(|finding| finding.ailment == ailment);
         self.outcomes.retain(|(ailment, _)| ails(*ailment));
-        self.running.retain(|running| match running.outcome.try_recv() {
-            Ok(outcome) => {
-                self.outcomes.push((running.ailment, outcome));
-                false
+        if let Some(running) = self.running.take() {
+            match running.outcome.try_recv() {
+                Ok(outcome) => self.outcomes.push((running.ailment, outcome)),
+                Err(TryRecvError::Empty) if ails(running.ailment) => self.running = Some(running),
+                Err(_) => {}
             }
-            Err(TryRecvError::Disconnected) => false,
-            Err(TryRecvError::Empty) => ails(running.ailment),
-        });
-        for finding in wrong {
-            let waits = self.progress(finding.ailment) == Progress::Waiting;
-            if let Some(agent) = selected.filter(|_| waits && self.running.len() < at_once()) {
-                self.running.push(Running::begin(world.clone(), agent, finding.clone()));
-            }
+        }
+        let mut waiting = wrong.iter().filter(|finding| self.progress(finding.ailment) == Progress::Waiting);
+        if self.running.is_none()
+            && let (Some(agent), Some(&finding)) = (selected, waiting.next())
+        {
+            self.running = Some(Running::begin(world.clone(), agent, finding.clone()));
         }
     }
 }
@@ -103,7 +106,7 @@ impl Running {
         let (ailment, stop) = (finding.ailment, Arc::clone(&cancelled));
         let steps = (SLICE / (world.agents.len() as u64).max(1)).max(1);
         thread::spawn(move || {
-            let mut trials = Trials::new(&world, agent, &finding);
+            let mut trials = Trials::new(&world, agent, &finding).on_threads(at_once());
             while !stop.load(Ordering::Relaxed) {
                 let begun = Instant::now();
                 if let Some(outcome) = trials.work(steps) {
@@ -122,9 +125,9 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many trials run at a time.
-fn at_once() -> usize {
-    (cores() / 4).max(1)
+/// How many candidates run at a time: a quarter of the cores.
+fn at_once() -> NonZero<usize> {
+    NonZero::new(cores() / 4).unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// On few cores a trial leaves half of its time to the window.

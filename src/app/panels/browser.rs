@@ -1,145 +1,198 @@
-//! The scenarios under their topics, with a search box.
+//! The built-in scenarios as cards with pictures under their topics.
 
-use std::sync::LazyLock;
+use egui_macroquad::egui::{
+    Align2, Button, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle,
+    TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+use sidestep::draw::Theme;
 
-use egui_macroquad::egui::{self, Key, RichText, TextEdit, Ui};
-use sidestep::{Scenario, scenario::builtin};
-
+use super::finder::{self, FinderInput, FinderState, Steps};
 use crate::app::{
-    action::Action, document::scene::SceneAction, menu, said::browser as said, view::PanelView,
+    action::Action,
+    document::scene::SceneAction,
+    library::{self, LibraryEntry},
+    said::browser as said,
+    style, thumbnails,
+    ui::{Finder, UiAction},
+    view::PanelView,
 };
 
 /// A button with the present title that unfolds the list.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let title: String = view.document.scenario.title.chars().take(24).collect();
     let hover = said::about(view.document.source.clone());
-    menu::button(ui, format!("{title} ⏷"), |ui| list(ui, view, out)).on_hover_text(hover.to_string());
-}
-
-/// A row of the list, and the words it is searched by.
-struct BrowserEntry {
-    topic: &'static str,
-    name: &'static str,
-    title: String,
-    about: String,
-    /// Name and title, in lower case.
-    names: String,
-    /// Everything else that is said of it, in lower case.
-    words: String,
-}
-
-/// The fit of a scenario to a search, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// A word of its title or name begins so.
-    Begins,
-    /// It is within title or name.
-    Within,
-    /// Topic or text have it.
-    Said,
-}
-
-/// In the order of the list.
-static ENTRIES: LazyLock<Vec<BrowserEntry>> = LazyLock::new(|| {
-    let entry = |topic: &'static str, builtin: builtin::Builtin, scenario: Scenario| {
-        let about = scenario.words().to_string();
-        let title = scenario.title;
-        let names = format!("{} {title}", builtin.name).to_lowercase();
-        let words = format!("{topic} {about}").to_lowercase();
-        BrowserEntry { topic, name: builtin.name, title, about, names, words }
-    };
-    let topics = builtin::by_topic().into_iter();
-    topics
-        .flat_map(|(topic, entries)| {
-            entries.into_iter().map(move |(builtin, scenario)| entry(topic, builtin, scenario))
-        })
-        .collect()
-});
-
-impl BrowserEntry {
-    /// Its fit to a word, if it has one.
-    fn fit(&self, word: &str) -> Option<Fit> {
-        let begins = self.names.split(|c: char| !c.is_alphanumeric()).any(|name| name.starts_with(word));
-        match () {
-            () if begins => Some(Fit::Begins),
-            () if self.names.contains(word) => Some(Fit::Within),
-            () if self.words.contains(word) => Some(Fit::Said),
-            () => None,
-        }
+    let open = view.ui.finder == Some(Finder::Scenes);
+    let button = ui.add(Button::new(format!("{title} ⏷")).selected(open));
+    finder::note_button(ui.ctx(), Finder::Scenes, button.rect);
+    if button.on_hover_text(hover.to_string()).clicked() {
+        out.push(UiAction::Find((!open).then_some(Finder::Scenes)).into());
     }
-
-    /// Its fits to all words, the worst first; `None` if one is missing.
-    fn fits(&self, words: &[&str]) -> Option<Vec<Fit>> {
-        let mut fits: Vec<Fit> = words.iter().map(|word| self.fit(word)).collect::<Option<_>>()?;
-        fits.sort_by(|a, b| b.cmp(a));
-        Some(fits)
-    }
-}
-
-/// The scenarios that have every word of `search` somewhere in title, name, topic or text, those named so first.
-fn found(search: &str) -> Vec<&'static BrowserEntry> {
-    let search = search.to_lowercase();
-    let words: Vec<&str> = search.split_whitespace().collect();
-    let fits = ENTRIES.iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
-    let mut fits: Vec<_> = fits.collect();
-    let other_title = |entry: &BrowserEntry| entry.title.to_lowercase() != search;
-    // Stable: what fits equally well stays in the order of the topics.
-    fits.sort_by(|(a, x), (b, y)| other_title(x).cmp(&other_title(y)).then(a.cmp(b)));
-    fits.into_iter().map(|(_, entry)| entry).collect()
 }
 
 /// The name of what Enter opens.
 #[cfg(test)]
 pub fn first(search: &str) -> Option<&'static str> {
-    found(search).first().map(|entry| entry.name)
+    library::found(search).first().map(|entry| entry.name)
 }
 
-/// Size of the list, points; less where the window is lower. It stays while a search makes the list shorter.
-const LIST: (f32, f32) = (300.0, 460.0);
+/// Cards in a row.
+const COLUMNS: usize = 3;
 
-fn list(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let id = egui::Id::new("scenario search");
-    let (pass, last) = (ui.ctx().cumulative_pass_nr(), id.with("last pass"));
-    // Just unfolded: nothing was shown in the pass before.
-    let opened = ui.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
-    ui.data_mut(|data| data.insert_temp(last, pass));
-    let mut search: String = ui.data(|data| data.get_temp(id)).filter(|_| !opened).unwrap_or_default();
-    let hint = said::search().to_string();
-    let search_box = ui.add(TextEdit::singleline(&mut search).hint_text(hint).desired_width(LIST.0));
-    if opened {
-        search_box.request_focus();
-        ui.data_mut(|data| data.remove::<String>(id));
+/// Room between cards, points.
+const GAP: f32 = 8.0;
+
+/// Height of the words of a card, points.
+const WORDS: f32 = 24.0;
+
+/// Most height of the list, points; less where the window is lower. It stays while a search makes the list shorter.
+const HEIGHT: f32 = 760.0;
+
+/// The upper left corner of the list, points: under the button.
+const CORNER: (f32, f32) = (8.0, 34.0);
+
+/// Width and height of a card, points.
+fn card_size() -> Vec2 {
+    let (width, height) = thumbnails::SIZE;
+    vec2(f32::from(width), f32::from(height) + WORDS)
+}
+
+/// The list, if it is open.
+pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    if view.ui.finder != Some(Finder::Scenes) {
+        return;
     }
-    if search_box.changed() {
-        ui.data_mut(|data| data.insert_temp(id, search.clone()));
-    }
-    let mut chosen = None;
-    if search_box.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        chosen = found(&search).first().map(|entry| entry.name);
-    }
-    let height = LIST.1.min(ui.ctx().screen_rect().bottom() - ui.cursor().top() - 24.0).max(80.0);
-    let scroll = egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height);
-    scroll.max_height(height).show(ui, |ui| {
-        let found = found(&search);
-        let mut heading = "";
-        if found.is_empty() {
-            ui.weak(said::nothing().to_string());
-        }
-        for BrowserEntry { topic, name, title, about, .. } in found {
-            // Results of a search are sorted by how well they fit: a topic may come again.
-            if *topic != heading {
-                heading = topic;
-                ui.add_space(4.0);
-                ui.label(RichText::new(heading).small().weak());
+    let width = COLUMNS as f32 * (card_size().x + GAP) + 8.0;
+    let (corner, hint) = (pos2(CORNER.0, CORNER.1), said::search().to_string());
+    finder::show(ctx, Finder::Scenes, corner, (width, hint), out, |ui, finding, steps, out| {
+        let found = library::found(&finding.search);
+        choose(finding, steps, &found, view);
+        let height = finder::height(ui, HEIGHT);
+        let mut chosen = (finding.input == FinderInput::Enter)
+            .then(|| found.get(finding.at))
+            .flatten()
+            .map(|entry| entry.name);
+        finder::scrolled(ui, height, |ui| {
+            if found.is_empty() {
+                ui.weak(said::nothing().to_string());
             }
-            let row = ui.selectable_label(*name == view.document.source, title);
-            if row.on_hover_text(format!("{name}\n\n{about}")).clicked() {
-                chosen = Some(name);
-            }
+            chosen = cards(ui, view, finding, &found).or(chosen);
+        });
+        if let Some(name) = chosen {
+            out.push(SceneAction::Load(name.to_string()).into());
         }
+        chosen.is_some()
     });
-    if let Some(name) = chosen {
-        out.push(SceneAction::Load(name.to_string()).into());
-        ui.close_menu();
+}
+
+/// Which card is chosen: by the arrows from the one before, by a search the best, at first the one that is open.
+fn choose(finding: &mut FinderState, steps: Steps, found: &[&LibraryEntry], view: &PanelView) {
+    let last = found.len().saturating_sub(1);
+    if finding.input == FinderInput::Changed {
+        finding.at = 0;
+    } else if steps != Steps::default() {
+        let at = finding.at.saturating_add_signed(steps.right).min(last);
+        finding.at = rows_on(found, at, steps.down);
+        finding.moved = true;
+    } else if finding.input == FinderInput::Opened {
+        let open = found.iter().position(|entry| entry.name == view.document.source);
+        finding.moved = open.is_some();
+        finding.at = open.unwrap_or(0);
     }
+}
+
+/// The card so many rows below another, in its column or at the end of the row.
+fn rows_on(found: &[&LibraryEntry], at: usize, down: isize) -> usize {
+    let rows = rows_of(found);
+    let Some(row) = rows.iter().position(|row| row.contains(&at)) else { return at };
+    let column = at - rows[row].start;
+    let to = &rows[row.saturating_add_signed(down).min(rows.len() - 1)];
+    (to.start + column).min(to.end - 1)
+}
+
+/// The rows of cards: a topic begins a new one.
+fn rows_of(found: &[&LibraryEntry]) -> Vec<std::ops::Range<usize>> {
+    let mut rows: Vec<std::ops::Range<usize>> = Vec::new();
+    for (place, entry) in found.iter().enumerate() {
+        match rows.last_mut() {
+            Some(row) if row.len() < COLUMNS && found[row.start].topic == entry.topic => row.end += 1,
+            _ => rows.push(place..place + 1),
+        }
+    }
+    rows
+}
+
+/// The cards under their topics; the name of the one that is clicked.
+fn cards(
+    ui: &mut Ui,
+    view: &PanelView,
+    finding: &FinderState,
+    found: &[&'static LibraryEntry],
+) -> Option<&'static str> {
+    let (mut topic, mut chosen) = ("", None);
+    for row in rows_of(found) {
+        let entries = &found[row.clone()];
+        if entries[0].topic != topic {
+            topic = entries[0].topic;
+            ui.add_space(4.0);
+            ui.label(RichText::new(topic).small().weak());
+        }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            for (place, entry) in row.zip(entries) {
+                let on = place == finding.at;
+                if card(ui, view, entry, on, on && finding.moved) {
+                    chosen = Some(entry.name);
+                }
+            }
+        });
+    }
+    chosen
+}
+
+/// A card; whether it is clicked.
+fn card(ui: &mut Ui, view: &PanelView, entry: &'static LibraryEntry, on: bool, follow: bool) -> bool {
+    let (rect, response) = ui.allocate_exact_size(card_size(), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &entry.title));
+    if follow {
+        response.scroll_to_me(None);
+    }
+    if ui.is_rect_visible(rect) {
+        paint(ui, view, entry, rect, on || response.hovered());
+    }
+    response.on_hover_text(format!("{}\n\n{}", entry.name, entry.about)).clicked()
+}
+
+fn paint(ui: &Ui, view: &PanelView, entry: &'static LibraryEntry, rect: Rect, on: bool) {
+    let theme = view.settings.theme;
+    let (picture, words) = rect.split_top_bottom_at_y(rect.bottom() - WORDS);
+    let visuals = ui.visuals();
+    ui.painter().rect_filled(rect, 4.0, if on { style::accent(theme) } else { visuals.extreme_bg_color });
+    if let Some(texture) = texture(ui.ctx(), entry.name, theme) {
+        Image::new(&texture).corner_radius(4.0).paint_at(ui, picture);
+    }
+    let open = entry.name == view.document.source;
+    let color = if on { Color32::WHITE } else { visuals.text_color() };
+    let words = words.shrink2(vec2(6.0, 0.0));
+    let text = finder::elided(ui, &entry.title, TextStyle::Small.resolve(ui.style()), color, words.width());
+    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(words.left_center(), text.size()).min, text, color);
+    let rim = if on || open { style::accent(theme) } else { visuals.widgets.noninteractive.bg_stroke.color };
+    ui.painter().rect_stroke(rect, 4.0, Stroke::new(if on { 2.0 } else { 1.0 }, rim), StrokeKind::Inside);
+}
+
+/// The picture of a scenario, once it is made.
+fn texture(ctx: &Context, name: &'static str, theme: Theme) -> Option<TextureHandle> {
+    let id = Id::new(("thumbnail", name, theme == Theme::Dark));
+    if let Some(known) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
+        return Some(known);
+    }
+    let Some(picture) = thumbnails::of(name, theme) else {
+        if thumbnails::is_busy() {
+            // The answer comes from another thread.
+            ctx.request_repaint();
+        }
+        return None;
+    };
+    let made = ctx.load_texture(name, picture, TextureOptions::LINEAR);
+    ctx.data_mut(|data| data.insert_temp(id, made.clone()));
+    Some(made)
 }

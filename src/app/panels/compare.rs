@@ -5,7 +5,7 @@ use sidestep::{
     Command, Method,
     model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
-    text::{message::Message, numbers::rounded},
+    text::{message::Message, numbers::rounded, refusals},
 };
 
 use super::top;
@@ -170,7 +170,7 @@ pub fn variants(words: &str) -> Result<Vec<Vec<Command>>, String> {
     }
     let read = |value: &&str| {
         let command = Command::parse_set(&format!("{}={value}", key.trim()));
-        command.map(|command| vec![command]).map_err(|error| error.to_string())
+        command.map(|command| vec![command]).map_err(|error| refusals::command(&error).to_string())
     };
     values.iter().map(read).collect()
 }

@@ -46,6 +46,11 @@ fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> 
     key.values(agents, &world.params)
 }
 
+/// The value that all in scope share.
+pub fn value_in_scope(view: &PanelView, key: Key) -> Option<Value> {
+    common(values(key, view.world(), view.document.scope()))
+}
+
 /// Whether this is the value already.
 pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
     let SettingValue { key, value, scope } = setting;

@@ -54,10 +54,10 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&[KeySection::Time, KeySection::Record], ui);
+        sections(&[KeySection::Time, KeySection::Selection, KeySection::Record], ui);
         ui.separator();
         sections(&[KeySection::Overlays, KeySection::Method], ui);
         ui.separator();
-        sections(&[KeySection::Selection, KeySection::View, KeySection::Program], ui);
+        sections(&[KeySection::View, KeySection::Program], ui);
     });
 }

@@ -1,6 +1,6 @@
 //! Parts of panels: headings, tables.
 
-use std::fmt::Display;
+use std::{fmt::Display, hash::Hash};
 
 use egui_macroquad::egui::{self, Color32, Grid, RichText, TextFormat, TextStyle, Ui, text::LayoutJob};
 use sidestep::text::message::Message;
@@ -24,7 +24,7 @@ pub fn table(ui: &mut Ui, id: &str, rows: &[(impl Display, String, &str)]) {
 }
 
 /// Contents that scroll where the window is low.
-pub fn scrolled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies over a value.
         ui.set_max_width(ui.available_width() - 8.0);

@@ -2,8 +2,10 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
+use sidestep::text::quantity::seconds;
+
 use super::{kit::section, overlays, parameters, speech};
-use crate::app::{action::Action, said::left as said, view::PanelView};
+use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -14,9 +16,23 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.add_space(2.0);
         speech::told_by_file(ui, view, attempt, true, out);
     }
+    opening(ui, view, out);
     section(ui, &said::parameters());
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
     let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
     overlays.show(ui, |ui| overlays::ui(ui, view, out));
+}
+
+/// The moment that a scenario opens at, and the way to its start.
+fn opening(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let Some(at) = view.document.scenario.view.at else { return };
+    ui.horizontal(|ui| {
+        ui.weak(said::opens_at(seconds(at)).to_string());
+        let button = ui.small_button(said::from_the_start().to_string());
+        if button.on_hover_text(said::about_the_start().to_string()).clicked() {
+            out.push(TimeAction::Seek(0).into());
+            out.push(TimeAction::TogglePlay.into());
+        }
+    });
 }

@@ -4,13 +4,16 @@ mod browser;
 mod compare;
 mod control;
 mod doctor;
+mod finder;
 mod help;
 mod inspector;
 mod kit;
 mod left;
 pub mod lens;
 mod museum;
+mod over;
 mod overlays;
+mod palette;
 mod parameters;
 mod performance;
 mod plots;
@@ -42,7 +45,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     }
     if view.settings.left {
         SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
-            scrolled(ui, "left", |ui| left::ui(ui, view, out));
+            scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
         });
     }
     lens::forget_area(ctx);
@@ -51,9 +54,13 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     }
     lens_beside(ctx, view, out);
     compare::window(ctx, view, out);
+    museum::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
+    browser::window(ctx, view, out);
+    palette::window(ctx, view, bindings, out);
     hint(ctx, view);
+    over::chip(ctx, view, out);
     if view.ui.help_open {
         help::window(ctx, bindings, out);
     }
@@ -105,7 +112,7 @@ fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         framed(ctx, 10, 8).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
             ui.set_min_size(ui.available_size());
-            scrolled(ui, "right", |ui| inspector::ui(ui, view, out));
+            scrolled(ui, ("right", &view.document.source), |ui| inspector::ui(ui, view, out));
         });
     });
 }

@@ -59,6 +59,12 @@ fn plain_name(key: Key) -> String {
     }
 }
 
+/// The value that all in scope share, as a person reads it.
+pub fn shown_value(view: &PanelView, key: Key) -> Option<String> {
+    let value = control::value_in_scope(view, key)?;
+    Some(key.show(value))
+}
+
 /// The sliders of the present method.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     scope_switch(ui, view, out);

@@ -76,6 +76,30 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.weak(said::folder().to_string());
 }
 
+/// Every setting of clips by itself, with its words.
+pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipAction)> {
+    let now = view.settings.clip;
+    let kinds = ClipFormat::ALL.into_iter().filter(|kind| kind.moves());
+    let kinds = kinds.map(move |kind| (said::format_of_clips(kind.name()), ClipSettings { kind, ..now }));
+    let sizes = SIZES.into_iter();
+    let sizes =
+        sizes.map(move |size| (said::size_of_clips(size_in_words(size)), ClipSettings { size, ..now }));
+    let rates = RATES.into_iter();
+    let rates =
+        rates.map(move |rate| (said::rate_of_clips(rate.into()), ClipSettings { frame_rate: rate, ..now }));
+    let speeds = SPEEDS.into_iter();
+    let speeds =
+        speeds.map(move |speed| (said::speed_of_clips(format!("{speed}×")), ClipSettings { speed, ..now }));
+    let switches = [
+        (said::caption(), ClipSettings { caption: !now.caption, ..now }),
+        (said::follow(), ClipSettings { follow: !now.follow, ..now }),
+        (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
+        (said::usual(), ClipSettings::default()),
+    ];
+    let all = kinds.chain(sizes).chain(rates).chain(speeds).chain(switches);
+    all.map(|(words, clip)| (words.to_string(), ClipAction::Set(clip)))
+}
+
 /// Pictures of now, clips of the last seconds and of the window.
 fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (words, hover, action) in [
@@ -97,6 +121,16 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
+/// Pictures a second, as the menu offers them.
+const RATES: [u16; 5] = [20, 25, 30, 50, 60];
+
+/// Simulated seconds for each second of a clip, as the menu offers them.
+const SPEEDS: [f32; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
+
+fn size_in_words((width, height): (u16, u16)) -> String {
+    format!("{width}×{height}")
+}
+
 fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
@@ -108,21 +142,23 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
             }
         }
     });
-    let words = |(width, height): (u16, u16)| format!("{width}×{height}");
     row(ui, said::size(), |ui| {
-        ComboBox::from_id_salt("clip size").selected_text(words(clip.size)).width(100.0).show_ui(ui, |ui| {
-            for size in SIZES {
-                ui.selectable_value(&mut clip.size, size, words(size));
-            }
-        });
+        ComboBox::from_id_salt("clip size").selected_text(size_in_words(clip.size)).width(100.0).show_ui(
+            ui,
+            |ui| {
+                for size in SIZES {
+                    ui.selectable_value(&mut clip.size, size, size_in_words(size));
+                }
+            },
+        );
     });
     row(ui, said::rate(), |ui| {
-        for rate in [20, 25, 30, 50, 60] {
+        for rate in RATES {
             ui.selectable_value(&mut clip.frame_rate, rate, rate.to_string());
         }
     });
     row(ui, said::speed(), |ui| {
-        for speed in [0.25, 0.5, 1.0, 2.0, 4.0] {
+        for speed in SPEEDS {
             ui.selectable_value(&mut clip.speed, speed, format!("{speed}×"));
         }
     });

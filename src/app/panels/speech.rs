@@ -11,17 +11,25 @@ use egui_macroquad::egui::{
 use sidestep::{
     Command,
     model::Key,
-    overlay::Source,
+    overlay::{self, OverlayId, Source},
     sim::command::Scope,
     text::{
         catalog::Catalog,
-        message::{Argument, Message, SettingValue},
+        message::{Argument, Message, MethodChoice, SettingValue},
         words::{WordSpan, Words},
     },
 };
 
 use super::control::{explained, is_set, told};
-use crate::app::{action::Action, document::edit::DocumentAction, style, ui::UiAction, view::PanelView};
+use crate::app::{
+    action::Action,
+    document::{edit::DocumentAction, scene::SceneAction},
+    library,
+    look::LookAction,
+    style,
+    ui::UiAction,
+    view::PanelView,
+};
 
 /// Shows a message in a panel. The response covers all of it: for a tooltip.
 pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
@@ -77,6 +85,10 @@ impl Speech<'_> {
                     [WordSpan { text, of: Some(Argument::Setting(setting)) }] => {
                         self.button(ui, text, *setting, out);
                     }
+                    [WordSpan { text, of: Some(Argument::Method(choice)) }] => {
+                        self.method(ui, text, *choice, out);
+                    }
+                    [WordSpan { text, of: Some(Argument::Scene(name)) }] => self.scene(ui, text, name, out),
                     words => self.words_in_a_row(ui, words, out),
                 }
             }
@@ -109,6 +121,33 @@ impl Speech<'_> {
             out.push(Command::Set { key, value, scope }.into());
         }
         explained(button, key, &told(key).to_string());
+    }
+
+    /// A method that a click takes.
+    fn method(&self, ui: &mut Ui, text: &str, choice: MethodChoice, out: &mut Vec<Action>) {
+        let MethodChoice { method, scope } = choice;
+        let on = match scope {
+            Scope::All => self.view.document.method() == Some(method),
+            Scope::Agent(agent) => {
+                self.view.world().agents.get(agent as usize).is_some_and(|agent| agent.method == method)
+            }
+        };
+        let words = RichText::new(text).text_style(self.style.clone());
+        let button = ui.add(Button::new(words).small().selected(on));
+        if button.on_hover_text(method.about()).clicked() {
+            out.push(Command::SetMethod { method, scope }.into());
+        }
+    }
+
+    /// A scenario that a click opens.
+    fn scene(&self, ui: &mut Ui, text: &str, name: &str, out: &mut Vec<Action>) {
+        let words = RichText::new(text).text_style(self.style.clone());
+        let button = ui.add(Button::new(words).small());
+        let entry = library::find(name);
+        let about = entry.map(|entry| format!("{}\n\n{}", entry.title, entry.about));
+        if button.on_hover_text(about.unwrap_or_default()).clicked() {
+            out.push(SceneAction::Load(name.to_string()).into());
+        }
     }
 
     /// Words as one label.
@@ -158,13 +197,46 @@ impl Speech<'_> {
         match span.of {
             Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
             Some(Argument::Key(key)) => {
-                let underline = Stroke::new(1.0, self.color.gamma_multiply(0.5));
-                for rect in rects {
-                    ui.painter().hline(rect.x_range(), rect.bottom(), underline);
-                }
+                self.underline(ui, rects);
                 explained(part, key, &told(key).to_string());
             }
+            Some(Argument::Overlay(ref slug)) => {
+                if let Ok(id) = overlay::find(slug) {
+                    self.underline(ui, rects);
+                    self.overlay(ui, span, id, rects, part, out);
+                }
+            }
             _ => {}
+        }
+    }
+
+    fn underline(&self, ui: &Ui, rects: &[Rect]) {
+        let underline = Stroke::new(1.0, self.color.gamma_multiply(0.5));
+        for rect in rects {
+            ui.painter().hline(rect.x_range(), rect.bottom(), underline);
+        }
+    }
+
+    /// The name of an overlay shows it alone while the pointer is on it; a click switches it.
+    fn overlay(
+        &self,
+        ui: &Ui,
+        span: &WordSpan,
+        id: OverlayId,
+        rects: &[Rect],
+        part: Response,
+        out: &mut Vec<Action>,
+    ) {
+        part.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &span.text));
+        if part.contains_pointer() {
+            out.push(UiAction::PointOverlay(id).into());
+            let color = self.color.gamma_multiply(0.2);
+            for rect in rects {
+                ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
+            }
+        }
+        if part.on_hover_text(id.overlay().about).clicked() {
+            out.push(LookAction::ToggleOverlay(id).into());
         }
     }
 
@@ -209,9 +281,9 @@ fn start_of_long_word(text: &str) -> Option<usize> {
     long.next().map(|(start, _)| start)
 }
 
-/// Whether it is a value that can be set.
+/// Whether it is a button: a value, a method, a scenario.
 fn is_value(span: &WordSpan) -> bool {
-    matches!(span.of, Some(Argument::Setting(_)))
+    matches!(span.of, Some(Argument::Setting(_) | Argument::Method(_) | Argument::Scene(_)))
 }
 
 /// Where a section of the text stands, a rectangle for each row.
@@ -226,7 +298,7 @@ fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
 /// What the pointer does on a part that is about something to point at.
 fn interacted(ui: &Ui, text: &Response, place: usize, span: &WordSpan, rects: &[Rect]) -> Option<Response> {
     let sense = match span.of {
-        Some(Argument::Body(Source::Neighbor(_))) => Sense::click(),
+        Some(Argument::Body(Source::Neighbor(_)) | Argument::Overlay(_)) => Sense::click(),
         Some(Argument::Body(_) | Argument::Key(_)) => Sense::hover(),
         _ => return None,
     };

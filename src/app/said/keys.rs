@@ -60,6 +60,8 @@ messages! {
     screenshot();
     window_clip();
     help();
+    scenes();
+    palette();
     save();
     save_run();
     quit();

@@ -1,10 +1,13 @@
 //! The left panel.
 
-use sidestep::text::said::messages;
+use sidestep::text::{quantity::Seconds, said::messages};
 
 messages! {
     "left" in Exact;
 
     parameters();
     overlays();
+    opens_at(time: Seconds);
+    from_the_start();
+    about_the_start();
 }

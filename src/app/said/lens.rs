@@ -8,6 +8,8 @@ messages! {
     nothing_near();
     no_programs();
 
+    steering();
+    about_steering();
     decision();
     about_decision();
     build_up();

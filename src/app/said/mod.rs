@@ -10,7 +10,9 @@ pub mod keys;
 pub mod left;
 pub mod lens;
 pub mod notices;
+pub mod over;
 pub mod overlays;
+pub mod palette;
 pub mod panes;
 pub mod parameters;
 pub mod performance;
@@ -23,37 +25,37 @@ pub mod timeline;
 pub mod top;
 
 #[cfg(test)]
-mod tests {
-    use sidestep::phrasebook::PhraseRoom;
+use sidestep::phrasebook::PhraseRoom;
 
-    use super::*;
+/// Everything that the window says, for tests and proofreaders.
+#[cfg(test)]
+pub const PHRASES: &[PhraseRoom] = &[
+    PhraseRoom { name: "browser", declared: browser::DECLARED },
+    PhraseRoom { name: "compare", declared: compare::DECLARED },
+    PhraseRoom { name: "control", declared: control::DECLARED },
+    PhraseRoom { name: "doctors_rows", declared: doctor::DECLARED },
+    PhraseRoom { name: "help", declared: help::DECLARED },
+    PhraseRoom { name: "inspector", declared: inspector::DECLARED },
+    PhraseRoom { name: "keys", declared: keys::DECLARED },
+    PhraseRoom { name: "left", declared: left::DECLARED },
+    PhraseRoom { name: "lens", declared: lens::DECLARED },
+    PhraseRoom { name: "notices", declared: notices::DECLARED },
+    PhraseRoom { name: "over", declared: over::DECLARED },
+    PhraseRoom { name: "overlays", declared: overlays::DECLARED },
+    PhraseRoom { name: "palette", declared: palette::DECLARED },
+    PhraseRoom { name: "panes", declared: panes::DECLARED },
+    PhraseRoom { name: "parameters", declared: parameters::DECLARED },
+    PhraseRoom { name: "performance", declared: performance::DECLARED },
+    PhraseRoom { name: "plots", declared: plots::DECLARED },
+    PhraseRoom { name: "recording", declared: recording::DECLARED },
+    PhraseRoom { name: "sections", declared: sections::DECLARED },
+    PhraseRoom { name: "slip", declared: slip::DECLARED },
+    PhraseRoom { name: "steering", declared: steering::DECLARED },
+    PhraseRoom { name: "timeline", declared: timeline::DECLARED },
+    PhraseRoom { name: "top", declared: top::DECLARED },
+];
 
-    const ROOMS: &[PhraseRoom] = &[
-        PhraseRoom { name: "browser", declared: browser::DECLARED },
-        PhraseRoom { name: "compare", declared: compare::DECLARED },
-        PhraseRoom { name: "control", declared: control::DECLARED },
-        PhraseRoom { name: "doctors_rows", declared: doctor::DECLARED },
-        PhraseRoom { name: "help", declared: help::DECLARED },
-        PhraseRoom { name: "inspector", declared: inspector::DECLARED },
-        PhraseRoom { name: "keys", declared: keys::DECLARED },
-        PhraseRoom { name: "left", declared: left::DECLARED },
-        PhraseRoom { name: "lens", declared: lens::DECLARED },
-        PhraseRoom { name: "notices", declared: notices::DECLARED },
-        PhraseRoom { name: "overlays", declared: overlays::DECLARED },
-        PhraseRoom { name: "panes", declared: panes::DECLARED },
-        PhraseRoom { name: "parameters", declared: parameters::DECLARED },
-        PhraseRoom { name: "performance", declared: performance::DECLARED },
-        PhraseRoom { name: "plots", declared: plots::DECLARED },
-        PhraseRoom { name: "recording", declared: recording::DECLARED },
-        PhraseRoom { name: "sections", declared: sections::DECLARED },
-        PhraseRoom { name: "slip", declared: slip::DECLARED },
-        PhraseRoom { name: "steering", declared: steering::DECLARED },
-        PhraseRoom { name: "timeline", declared: timeline::DECLARED },
-        PhraseRoom { name: "top", declared: top::DECLARED },
-    ];
-
-    #[test]
-    fn every_message_of_the_window_has_words_and_all_words_are_said() {
-        crate::phrases::hold(ROOMS, "window");
-    }
+#[test]
+fn every_message_of_the_window_has_words_and_all_words_are_said() {
+    crate::phrases::hold(PHRASES, "window");
 }

@@ -15,6 +15,10 @@ messages! {
     caption();
     follow();
     all_worlds();
+    format_of_clips(name: Message);
+    size_of_clips(size: String);
+    rate_of_clips(rate: usize);
+    speed_of_clips(speed: String);
     usual();
     folder();
 

@@ -12,4 +12,15 @@ messages! {
     measuring();
     elsewhere();
     in_room(room: Message, title: Message);
+
+    visit();
+    visit_about();
+    museum();
+    all_rooms();
+    from(room: Message);
+    explained_only();
+    open_scene(title: String);
+    open_scene_about();
+    side_by_side();
+    side_by_side_about();
 }

@@ -54,6 +54,8 @@ pub struct Time {
     pub goal: Option<Goal>,
     /// Simulated seconds for each real one.
     pub speed: f32,
+    /// The same as the user chose it; a scenario can ask for another while it is open.
+    pub own_speed: f32,
     pub pace: Pace,
     /// Which kinds of events are marked and stopped at, in the order of their list.
     pub kinds: [bool; EventKind::ALL.len()],
@@ -66,6 +68,7 @@ impl Default for Time {
             asleep: false,
             goal: None,
             speed: 1.0,
+            own_speed: 1.0,
             pace: Pace::default(),
             kinds: [true; EventKind::ALL.len()],
         }

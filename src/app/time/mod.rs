@@ -83,21 +83,22 @@ impl Time {
                 settings.budget = bytes;
                 context.document.panes.set_budget(bytes);
             }
-            TimeAction::SetSpeed(speed) => self.speed = speed,
+            TimeAction::SetSpeed(speed) => (self.speed, self.own_speed) = (speed, speed),
             TimeAction::ChangeSpeed(direction) => {
                 let at = SPEEDS.iter().position(|speed| *speed >= self.speed).unwrap_or(SPEEDS.len() - 1);
                 let next = at.saturating_add_signed(direction.sign() as isize).min(SPEEDS.len() - 1);
-                self.speed = SPEEDS[next];
+                (self.speed, self.own_speed) = (SPEEDS[next], SPEEDS[next]);
             }
         }
     }
 
-    /// A scene has been opened: it plays, or goes to the moment that its picture shows.
+    /// A scene has been opened: it goes to the moment that its picture shows or its scenario names, and plays.
     pub fn enter_scene(&mut self, document: &Document) {
         self.pace.start_over();
-        let shown = document.shown_by_file();
-        self.playing = shown.is_none_or(|(from, to)| from < to);
-        self.goal = shown.map(|(from, _)| Goal::Step(from));
+        let (shown, view) = (document.shown_by_file(), &document.scenario.view);
+        self.playing = shown.map_or(!view.paused, |(from, to)| from < to);
+        self.goal = shown.map(|(from, _)| from).or(document.opens_at()).map(Goal::Step);
+        self.speed = view.speed.unwrap_or(self.own_speed);
     }
 
     /// After a jump in time: nothing runs on from where it was.

@@ -4,16 +4,23 @@ mod cases;
 mod real;
 mod table;
 
-use std::{io::Write, sync::atomic::AtomicBool};
+use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 
 use clap::Args;
+use serde_json::{Value, json};
 use sidestep::{
-    doctor::Trials,
+    doctor::{TrialOutcome, Trials},
+    report::FindingReport,
     scenario::builtin,
-    text::{message::Message, quantity::number},
+    text::message::Message,
 };
 
-use super::{Tuning, load, one_line, run::progress, said};
+use super::{
+    Tuning,
+    length::time,
+    one_line,
+    output::{in_json, print_json, progress},
+};
 use cases::{ExaminedCase, cases};
 
 #[derive(Args)]
@@ -24,8 +31,8 @@ pub struct DoctorArgs {
     /// A table over these scenarios under each of the five methods, as Markdown
     #[arg(long)]
     table: bool,
-    /// How long each run is examined, in simulated seconds
-    #[arg(long, value_name = "S", default_value_t = 20.0, value_parser = seconds, allow_negative_numbers = true)]
+    /// How long each run is examined, in simulated time: 10, 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Most agents of a run that are examined, spread over all
     #[arg(long, value_name = "N", default_value_t = 8)]
@@ -33,6 +40,9 @@ pub struct DoctorArgs {
     /// Each case of the table as a line below it, not only those that were not cured for real
     #[arg(long)]
     cases: bool,
+    /// Print the findings as a JSON list; docs/json.md says what its keys are
+    #[arg(long, conflicts_with_all = ["table", "cases"])]
+    json: bool,
     #[command(flatten)]
     tuning: Tuning,
 }
@@ -41,17 +51,19 @@ pub struct DoctorArgs {
 const LONGEST: f64 = 1e5;
 
 fn seconds(text: &str) -> Result<f64, Message> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    seconds.ok_or_else(|| said::want_seconds(number(LONGEST as f32)))
+    time(text, LONGEST)
 }
 
 /// The findings with what helps, or the table.
 pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
-    if args.table || args.scenarios.is_empty() {
+    if args.table || args.scenarios.is_empty() && !args.json {
         return table::main(args);
     }
+    if args.json {
+        return print_json(&as_data(args)?);
+    }
     for name in &args.scenarios {
-        let scenario = load(name)?;
+        let scenario = args.tuning.load(name)?;
         let cases = cases(args.tuning.world(&scenario)?, args.seconds, args.agents);
         print(&scenario.title, &cases)?;
     }
@@ -66,6 +78,29 @@ fn names(args: &DoctorArgs) -> Vec<String> {
     }
 }
 
+/// Every finding, as `sidestep why --try` has it.
+fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
+    let mut findings = Vec::new();
+    for name in names(args) {
+        let scenario = args.tuning.load(&name)?;
+        for case in cases(args.tuning.world(&scenario)?, args.seconds, args.agents) {
+            let mut finding = FindingReport::from(case.finding);
+            finding.try_remedies(&case.world, case.agent);
+            let (step, time) = (case.world.step, in_json(case.world.time as f32));
+            findings.push(json!({
+                "scenario": name, "agent": case.agent, "step": step, "time": time, "finding": finding,
+            }));
+        }
+    }
+    Ok(findings.into())
+}
+
+fn tried(case: &ExaminedCase) -> Option<TrialOutcome> {
+    let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let trials = Trials::new(&case.world, case.agent, &case.finding).on_threads(threads);
+    trials.finish(&AtomicBool::new(false))
+}
+
 /// A paragraph for each finding, by agent.
 fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let bar = progress(cases.len() as u64);
@@ -74,7 +109,7 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let mut sorted: Vec<&ExaminedCase> = cases.iter().collect();
     sorted.sort_by_key(|case| case.agent);
     for case in sorted {
-        let outcome = Trials::new(&case.world, case.agent, &case.finding).finish(&AtomicBool::new(false));
+        let outcome = tried(case);
         bar.inc(1);
         let finding = &case.finding;
         let level = finding.severity.name();

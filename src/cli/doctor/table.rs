@@ -12,7 +12,7 @@ use sidestep::{
 use super::{
     DoctorArgs,
     cases::{ExaminedCase, cases},
-    load, names, progress,
+    names, progress,
     real::{Judged, seen},
 };
 
@@ -49,7 +49,7 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
 fn starts(args: &DoctorArgs) -> anyhow::Result<Vec<(String, World)>> {
     let mut starts = Vec::new();
     for name in names(args) {
-        let scenario = load(&name)?;
+        let scenario = args.tuning.load(&name)?;
         for method in Method::ALL {
             let mut world = args.tuning.world(&scenario)?;
             Command::SetMethod { method: *method, scope: Scope::All }.apply(&mut world)?;

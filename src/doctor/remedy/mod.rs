@@ -14,6 +14,7 @@ mod figures;
 mod goals;
 pub(crate) mod said;
 mod standing;
+mod trial_run;
 mod trials;
 mod words;
 

@@ -1,24 +1,23 @@
-//! Trials of the candidates, one after the other, a few steps at a time.
+//! Trials of the candidates, several at a time, a few steps of each at a time.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    num::NonZero,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
 
 use super::{
     Reason, RemedialChange, TrialOutcome, Tried, among,
     candidates::candidates,
     course::Course,
-    figures::{RunFigures, fails_screening, has_failed, is_costly, measure_of},
+    figures::{RunFigures, is_costly, measure_of},
+    trial_run::{TrialRun, WHOLE},
 };
 use crate::{
     doctor::{Ailment, Finding, Memory, Patient},
     model::World,
     sim::{Watch, decide},
 };
-
-/// How long a candidate is screened, s.
-const SCREENING: f64 = 10.0;
-
-/// How long a run is that was not given up, s.
-const WHOLE: f64 = SCREENING + 60.0;
 
 /// An ailment that lasts no longer than this, s, ends by itself.
 const PASSING: f64 = 1.0;
@@ -34,8 +33,9 @@ const SLICE: u64 = 32;
 
 /// The trials of what could be done about one finding.
 ///
-/// They run copies of the world as it was given, on the calling thread. The same world and finding give the same outcome,
-/// in however many slices the work is done; whoever no longer wants it drops it.
+/// They run copies of the world as it was given, on the calling thread and, where they may, on others beside it. They are
+/// judged in the order of the candidates, so that the same world and finding give the same outcome, in however many slices
+/// and on however many threads the work is done; whoever no longer wants it drops it.
 #[derive(Debug)]
 pub struct Trials {
     start: World,
@@ -51,20 +51,17 @@ pub struct Trials {
     costly: usize,
     /// What may still be spent, agents times steps.
     left: u64,
+    /// How many runs go on at a time.
+    threads: NonZero<usize>,
 }
 
 #[derive(Debug)]
 enum TrialStage {
     /// The run without any change.
-    Without {
-        course: Box<Course>,
-        result: RunFigures,
-    },
-    /// A run with one.
+    Without(TrialRun),
+    /// Runs with one each, in the order of the candidates.
     With {
-        change: RemedialChange,
-        course: Box<Course>,
-        result: RunFigures,
+        running: Vec<(RemedialChange, TrialRun)>,
         without: RunFigures,
     },
     Done(TrialOutcome),
@@ -78,20 +75,27 @@ impl Trials {
         let agent = local(agent).unwrap_or(u32::MAX);
         let mut candidates = candidates_in(&start, agent, finding);
         candidates.reverse();
-        let course = Box::new(Course::new(start.clone(), agent, finding.ailment));
+        let run = TrialRun::new(Course::new(start.clone(), agent, finding.ailment));
         let mut trials = Trials {
             start,
             part,
             agent,
             ailment: finding.ailment,
             candidates,
-            stage: TrialStage::Without { course, result: RunFigures::default() },
+            stage: TrialStage::Without(run),
             tried: 0,
             costly: 0,
             left: MAX_WORK,
+            threads: NonZero::<usize>::MIN,
         };
         trials.stop_at_once();
         trials
+    }
+
+    /// The same with up to this many candidates tried at a time, a thread each.
+    #[must_use]
+    pub fn on_threads(self, threads: NonZero<usize>) -> Trials {
+        Trials { threads, ..self }
     }
 
     /// What was found out, once it is.
@@ -99,18 +103,28 @@ impl Trials {
         if let TrialStage::Done(outcome) = &self.stage { Some(outcome) } else { None }
     }
 
-    /// What is still to be tried, the next one last.
+    /// What has not begun yet, the next one last.
     pub fn untried(&self) -> &[RemedialChange] {
         &self.candidates
     }
 
-    /// Takes up to this many steps of the runs. Returns the outcome once there is one.
+    /// Takes up to this many steps of each run that goes on. Returns the outcome once there is one.
     pub fn work(&mut self, steps: u64) -> Option<&TrialOutcome> {
-        for _ in 0..steps {
-            if self.outcome().is_some() {
-                break;
+        match &mut self.stage {
+            TrialStage::Done(_) => {}
+            TrialStage::Without(run) => {
+                run.work(steps, None);
+                if run.is_over() {
+                    let (result, spent) = (run.result(), run.steps());
+                    let came_through = run.came_through();
+                    self.pay(spent);
+                    self.judge_without(result, came_through);
+                }
             }
-            self.step();
+            TrialStage::With { running, without } => {
+                side_by_side(running, |(_, run)| run.work(steps, Some(without)));
+                self.judge();
+            }
         }
         self.outcome()
     }
@@ -137,23 +151,9 @@ impl Trials {
         (self.start.agents.len() as u64).max(1)
     }
 
-    fn step(&mut self) {
-        self.left = self.left.saturating_sub(self.agents());
-        match &mut self.stage {
-            TrialStage::Done(_) => {}
-            TrialStage::Without { course, result } => {
-                if is_over(course, result) {
-                    let (result, came_through) = (*result, course.came_through());
-                    self.judge_without(result, came_through);
-                }
-            }
-            TrialStage::With { course, result, without, .. } => {
-                if is_over(course, result) || is_given_up(course, result, without) {
-                    let result = *result;
-                    self.judge_with(result);
-                }
-            }
-        }
+    /// Steps of a run that counts are paid for.
+    fn pay(&mut self, steps: u64) {
+        self.left = self.left.saturating_sub(steps.saturating_mul(self.agents()));
     }
 
     /// The run without any change is over.
@@ -167,74 +167,76 @@ impl Trials {
         } else if self.candidates.is_empty() {
             self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
         } else {
-            self.begin_next(without);
+            self.stage = TrialStage::With { running: Vec::new(), without };
+            self.begin();
         }
     }
 
-    /// A run with a change is over.
-    fn judge_with(&mut self, result: RunFigures) {
-        let done = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
-        let TrialStage::With { change, course, without, .. } = std::mem::replace(&mut self.stage, done)
-        else {
-            return;
-        };
-        self.tried += 1;
-        if course.seconds() < WHOLE - 1e-6 || !result.is_cure_of(&without) {
-            let screened = course.seconds() >= SCREENING;
-            self.costly += usize::from(screened && is_costly(&course.figures(), &without));
-            return self.begin_next(without);
+    /// Judges the runs that are over, in the order of the candidates, and begins others in their places.
+    fn judge(&mut self) {
+        while let TrialStage::With { running, without } = &mut self.stage
+            && running.first().is_some_and(|(_, run)| run.is_over())
+        {
+            let without = *without;
+            let (change, run) = running.remove(0);
+            self.pay(run.steps());
+            self.tried += 1;
+            if run.is_whole() && run.result().is_cure_of(&without) {
+                self.stage = TrialStage::Done(self.helped(change, &run, &without));
+            } else {
+                self.costly += usize::from(run.was_screened() && is_costly(&run.figures(), &without));
+                self.begin();
+            }
         }
+    }
+
+    fn helped(&self, change: RemedialChange, run: &TrialRun, without: &RunFigures) -> TrialOutcome {
         let tried = Tried {
             seconds: WHOLE,
             among: self.part.as_ref().map(|part| part.len() as u32),
             measure: measure_of(self.ailment),
             before: without.whole.ailing,
-            after: result.whole.ailing,
+            after: run.result().whole.ailing,
         };
         let change = match &self.part {
             Some(part) => change.among(part),
             None => change,
         };
-        self.stage = TrialStage::Done(TrialOutcome::Helped { change, tried });
+        TrialOutcome::Helped { change, tried }
     }
 
-    /// Begins with the next candidate that the world takes.
-    fn begin_next(&mut self, without: RunFigures) {
-        while self.left > 0
+    /// Begins with the next candidates, as many as may run at a time; none is left, or nothing to spend: none helped.
+    fn begin(&mut self) {
+        let TrialStage::With { running, .. } = &mut self.stage else { return };
+        while running.len() < self.threads.get()
             && let Some(change) = self.candidates.pop()
         {
             let mut world = self.start.clone();
             if change.apply(&mut world).is_ok() {
-                let course = Box::new(Course::new(world, self.agent, self.ailment));
-                self.stage = TrialStage::With { change, course, result: RunFigures::default(), without };
-                return;
+                let course = Course::new(world, self.agent, self.ailment);
+                running.push((change, TrialRun::new(course)));
             }
         }
-        let untried = self.candidates.len();
-        self.stage =
-            TrialStage::Done(TrialOutcome::NoneHelped { tried: self.tried, costly: self.costly, untried });
+        if running.is_empty() || self.left == 0 {
+            // Those that began early count no more than those that wait: a thread would have come to them later.
+            let untried = self.candidates.len() + running.len();
+            let (tried, costly) = (self.tried, self.costly);
+            self.stage = TrialStage::Done(TrialOutcome::NoneHelped { tried, costly, untried });
+        }
     }
 }
 
-/// Takes a step; whether the run is over. Notes the figures after the screening, and at the end.
-fn is_over(course: &mut Course, result: &mut RunFigures) -> bool {
-    let screening = course.seconds() < SCREENING;
-    course.step();
-    let over = course.seconds() >= WHOLE - 1e-6;
-    if screening && course.seconds() >= SCREENING - 1e-6 {
-        result.screened = course.figures();
-    }
-    if over {
-        result.whole = course.figures();
-    }
-    over
-}
-
-/// Whether the run of a candidate cannot end well any more.
-fn is_given_up(course: &Course, result: &RunFigures, without: &RunFigures) -> bool {
-    let at_screening = *result != RunFigures::default() && result.whole == Default::default();
-    at_screening && fails_screening(&result.screened, &without.screened)
-        || has_failed(&course.figures(), without)
+/// Works on each, the first on this thread and the others on threads of their own; one that the system refuses a thread
+/// waits for its turn.
+fn side_by_side<T: Send>(items: &mut [T], work: impl Fn(&mut T) + Sync) {
+    let Some((first, others)) = items.split_first_mut() else { return };
+    let work = &work;
+    thread::scope(|scope| {
+        for item in others {
+            _ = thread::Builder::new().spawn_scoped(scope, move || work(item));
+        }
+        work(first);
+    });
 }
 
 /// The world of those who take part in the trials, and who they are if not all.
@@ -255,10 +257,13 @@ fn position(part: &[u32], index: u32) -> Option<u32> {
     part.binary_search(&index).ok().map(|position| position as u32)
 }
 
+/// What may be tried, the least intrusive first, without what the world refuses.
 fn candidates_in(world: &World, agent: u32, finding: &Finding) -> Vec<RemedialChange> {
     let decisions = decide(world, &Watch::Agents(vec![agent]));
     let mut memory = Memory::default();
     memory.observe(world, &decisions, agent);
     let patient = Patient::of(world, &decisions, agent, &memory);
-    patient.map_or(Vec::new(), |patient| candidates(&patient, finding))
+    let mut candidates = patient.map_or(Vec::new(), |patient| candidates(&patient, finding));
+    candidates.retain(|change| change.apply(&mut world.clone()).is_ok());
+    candidates
 }

@@ -5,9 +5,12 @@
 //! ```
 //! A position is drawn as the velocity that leads there within the horizon: divided by τ. So the disc of the Minkowski
 //! sum and the cut-off are one disc. The picture is that of relative velocities, with the other standing at the origin;
-//! only the last stage carries it over into my own velocities. Every number is read from the trace or the world, and the
+//! only the last stage carries it over into my own velocities. An edge stands still, so all of its picture is one of my own
+//! velocities; its stages are the questions that the solver asks. Every number is read from the trace or the world, and the
 //! last line is the trace's own.
 
+mod edge;
+mod of_edge;
 mod picture;
 pub(crate) mod said;
 mod sentence;
@@ -18,9 +21,11 @@ use glam::Vec2;
 use super::Lens;
 use crate::{avoid::Source, draw::Camera, geometry::half_plane::HalfPlane, text::message::Message};
 
+use edge::Wall;
+pub use of_edge::case_name;
 pub use picture::draw;
-pub use sentence::{case_name, sentence};
-use subject::{Constraint, Construction, DiscPair, Subject, Wall};
+pub use sentence::sentence;
+use subject::{Constraint, Construction, DiscPair, Subject};
 
 /// One step of a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +54,29 @@ pub enum Stage {
     Parting,
     /// An edge, and the case that it is.
     Edge,
+    /// An edge that an earlier line covers.
+    Covered,
+    /// Where I stand beside an edge.
+    Place,
+    /// The legs of an edge.
+    Legs,
+    /// Whether a leg leads into the neighboring edge.
+    Foreign,
+    /// The ends of an edge within the horizon.
+    CutOffs,
+    /// Where my velocity lies beside cut-off and legs.
+    Feet,
+    /// Which of them is nearest.
+    Distances,
+    /// Under the cones: all velocities that hit an edge in time.
+    Shadow,
+    /// Under the cones: an edge that is touched.
+    Touch,
 }
 
 impl Stage {
     /// Every stage.
-    pub const ALL: [Stage; 12] = [
+    pub const ALL: [Stage; 21] = [
         Stage::Discs,
         Stage::Sum,
         Stage::Cone,
@@ -66,6 +89,15 @@ impl Stage {
         Stage::Apex,
         Stage::Parting,
         Stage::Edge,
+        Stage::Covered,
+        Stage::Place,
+        Stage::Legs,
+        Stage::Foreign,
+        Stage::CutOffs,
+        Stage::Feet,
+        Stage::Distances,
+        Stage::Shadow,
+        Stage::Touch,
     ];
 
     /// Name for a list of stages.
@@ -83,6 +115,15 @@ impl Stage {
             Stage::Apex => said::title_apex(),
             Stage::Parting => said::title_parting(),
             Stage::Edge => said::title_edge(),
+            Stage::Covered => said::title_covered(),
+            Stage::Place => said::title_place(),
+            Stage::Legs => said::title_legs(),
+            Stage::Foreign => said::title_foreign(),
+            Stage::CutOffs => said::title_cut_offs(),
+            Stage::Feet => said::title_feet(),
+            Stage::Distances => said::title_distances(),
+            Stage::Shadow => said::title_shadow(),
+            Stage::Touch => said::title_touch(),
         }
     }
 }
@@ -95,7 +136,7 @@ pub fn stages(lens: &Lens, source: Source) -> Vec<Stage> {
 /// The line in which a construction under ORCA ends: the trace's own.
 pub fn final_line(lens: &Lens, source: Source) -> Option<HalfPlane> {
     match Subject::of(lens, source)?.construction {
-        Construction::Wall(wall) => wall.verdict.half_plane,
+        Construction::Wall(wall) => wall.constraint.half_plane(),
         Construction::Pair(DiscPair { constraint: Constraint::Line { half_plane, .. }, .. }) => {
             Some(half_plane)
         }

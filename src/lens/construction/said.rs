@@ -2,13 +2,31 @@
 
 use crate::text::{
     message::Message,
-    quantity::{Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
+    quantity::{Coordinates, Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
     said::{Called, messages, wordings},
 };
 
 wordings! {
     /// A side.
     Side { Left = "left", Right = "right" }
+
+    /// Where I stand along an edge.
+    Extent { Before = "before", Beside = "beside", Beyond = "beyond" }
+
+    /// What follows from where I stand beside an edge.
+    Fate {
+        TouchesStart = "touches_start",
+        TouchesEnd = "touches_end",
+        TouchesEdge = "touches_edge",
+        Concave = "concave",
+        LeftToNext = "left_to_next",
+        FromStart = "from_start",
+        FromEnd = "from_end",
+        FromBoth = "from_both",
+    }
+
+    /// A piece of an edge's velocity obstacle.
+    Piece { CutOff = "cut_off", LeftLeg = "left_leg", RightLeg = "right_leg" }
 }
 
 messages! {
@@ -26,6 +44,15 @@ messages! {
     title_apex();
     title_parting();
     title_edge();
+    title_covered();
+    title_place();
+    title_legs();
+    title_foreign();
+    title_cut_offs();
+    title_feet();
+    title_distances();
+    title_shadow();
+    title_touch();
 
     nothing();
     not_here();
@@ -35,6 +62,27 @@ messages! {
 
     wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>);
     wall_line(away: Speed, case: Message);
+    covered_by(line: usize, start: Speed, end: Speed);
+    place(s: Number, extent: Extent, from_line: Meters, start: Meters, end: Meters, radius: Meters, fate: Fate);
+    legs(left: Message, right: Message);
+    leg_tangent(direction: Coordinates, angle: Degrees);
+    leg_along(direction: Coordinates);
+    foreign(left: Message, right: Message);
+    own_leg(side: Side, det: Number);
+    foreign_leg(side: Side, det: Number);
+    not_asked(side: Side);
+    cut_offs(left: Velocity, right: Velocity, radius: Speed);
+    feet(velocity: Velocity, t: Number, left: Speed, right: Speed);
+    feet_of_vertex(velocity: Velocity, t: Number, left: Speed, right: Speed);
+    arc(side: Side);
+    arc_of_vertex();
+    distances(pieces: Vec<Message>, nearest: Piece);
+    away(piece: Piece, by: Speed);
+    not_faced(piece: Piece);
+    wall_of_cones(time: Seconds, by: Speed);
+    shadow(time: Seconds, angle: Degrees);
+    shadow_of_end(time: Seconds, angle: Degrees);
+    touch(away: Speed);
     past_start();
     past_end();
     from_the_side();
@@ -85,5 +133,6 @@ messages! {
     apex_theirs(of: Called, tip: Velocity);
     apex_mean(share: Percent, of: Called, part: Message, tip: Velocity);
     apex_hybrid(side: Side, tip: Velocity);
+    apex_standing(of: Called);
     parting(of: Called, away: Speed);
 }

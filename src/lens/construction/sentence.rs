@@ -4,15 +4,12 @@ use glam::Vec2;
 
 use super::{
     super::Lens,
-    Stage,
+    Stage, of_edge,
     said::{self, Side},
-    subject::{Apex, Constraint, Construction, DiscPair, Subject, Wall},
+    subject::{Apex, Constraint, Construction, DiscPair, Subject},
 };
 use crate::{
-    avoid::{
-        Source,
-        orca_obstacle::{Aspect, EdgeCase},
-    },
+    avoid::Source,
     geometry::{
         cone::{Displacement, Region, VelocityObstacle},
         half_plane::HalfPlane,
@@ -28,73 +25,12 @@ use crate::{
 pub fn sentence(lens: &Lens, source: Source, stage: Stage) -> Message {
     let Some(subject) = Subject::of(lens, source) else { return said::nothing() };
     match subject.construction {
-        Construction::Wall(wall) => of_wall(&wall, stage),
+        Construction::Wall(wall) => of_edge::sentence(&wall, stage),
         Construction::Pair(pair) => {
             let words = subject.rank.map_or_else(said::pillar, |rank| said::neighbor(rank + 1));
             let of = Called { of: Some(source), words };
             of_pair(lens, of, &pair, stage)
         }
-    }
-}
-
-fn of_wall(wall: &Wall, stage: Stage) -> Message {
-    let case = wall.verdict.case;
-    match (stage, wall.verdict.half_plane) {
-        (Stage::HalfPlane, Some(line)) => said::wall_line(speed(from_standstill(&line)), case_name(case)),
-        _ => said::wall(
-            seconds(1.0 / wall.inverse),
-            speed(wall.radius * wall.inverse),
-            seen(wall.verdict.aspect),
-            case_name(case),
-            no_line_because(case),
-        ),
-    }
-}
-
-fn seen(aspect: Option<Aspect>) -> Message {
-    match aspect {
-        Some(Aspect::ObliqueLeft) => said::past_start(),
-        Some(Aspect::ObliqueRight) => said::past_end(),
-        Some(Aspect::Between) => said::from_the_side(),
-        None => said::without_legs(),
-    }
-}
-
-/// The name of a case of an edge.
-pub fn case_name(case: EdgeCase) -> Message {
-    match case {
-        EdgeCase::AlreadyCovered => said::covered(),
-        EdgeCase::CollisionLeftVertex => said::touches_left_vertex(),
-        EdgeCase::CollisionRightVertex => said::touches_right_vertex(),
-        EdgeCase::CollisionSegment => said::touches_edge(),
-        EdgeCase::ConcaveVertex => said::concave(),
-        EdgeCase::LeftToNextEdge => said::to_next_edge(),
-        EdgeCase::CutoffLeft => said::cut_off_left(),
-        EdgeCase::CutoffRight => said::cut_off_right(),
-        EdgeCase::CutoffLine => said::cut_off_line(),
-        EdgeCase::LeftLeg => said::left_leg(),
-        EdgeCase::RightLeg => said::right_leg(),
-        EdgeCase::ForeignLeftLeg => said::foreign_left_leg(),
-        EdgeCase::ForeignRightLeg => said::foreign_right_leg(),
-    }
-}
-
-/// Why an edge gives no line, if it does not.
-fn no_line_because(case: EdgeCase) -> Option<Message> {
-    match case {
-        EdgeCase::AlreadyCovered => Some(said::because_covered()),
-        EdgeCase::ConcaveVertex => Some(said::because_concave()),
-        EdgeCase::LeftToNextEdge => Some(said::because_of_next_edge()),
-        EdgeCase::ForeignLeftLeg => Some(said::because_of_left_leg()),
-        EdgeCase::ForeignRightLeg => Some(said::because_of_right_leg()),
-        EdgeCase::CollisionLeftVertex
-        | EdgeCase::CollisionRightVertex
-        | EdgeCase::CollisionSegment
-        | EdgeCase::CutoffLeft
-        | EdgeCase::CutoffRight
-        | EdgeCase::CutoffLine
-        | EdgeCase::LeftLeg
-        | EdgeCase::RightLeg => None,
     }
 }
 
@@ -189,9 +125,10 @@ fn apex_at(pair: &DiscPair, of: Called, apex: Apex, tip: Vec2) -> Message {
         Apex::Hybrid { passes_left, .. } => {
             said::apex_hybrid(if passes_left { Side::Left } else { Side::Right }, tip)
         }
+        Apex::Standing => said::apex_standing(of),
     }
 }
 
-fn from_standstill(line: &HalfPlane) -> f32 {
+pub(super) fn from_standstill(line: &HalfPlane) -> f32 {
     line.violation(Vec2::ZERO).abs()
 }

@@ -2,9 +2,13 @@
 
 use glam::Vec2;
 
-use super::{super::Lens, Stage};
+use super::{
+    super::Lens,
+    Stage,
+    edge::{Wall, WallConstraint},
+};
 use crate::{
-    avoid::{ConeTrace, OrcaTrace, Source, Trace, orca::Origin, orca_obstacle::EdgeVerdict},
+    avoid::{ConeTrace, OrcaTrace, Source, Trace, orca::Origin, orca_obstacle},
     draw::Color,
     geometry::{
         cone::{Displacement, Region, VelocityObstacle, legs},
@@ -23,6 +27,8 @@ pub enum Apex {
     Mean(f32),
     /// HRVO: where a leg of RVO meets a leg of VO.
     Hybrid { share: f32, passes_left: bool },
+    /// A pillar: standstill, whatever the method.
+    Standing,
 }
 
 /// What comes of two discs.
@@ -50,18 +56,6 @@ pub struct DiscPair {
     pub constraint: Constraint,
 }
 
-/// The construction of an edge.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wall {
-    /// Both ends as I see them, m.
-    pub ends: [Vec2; 2],
-    pub radius: f32,
-    pub velocity: Vec2,
-    /// 1/τ, 1/s.
-    pub inverse: f32,
-    pub verdict: EdgeVerdict,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Construction {
     Pair(DiscPair),
@@ -84,8 +78,9 @@ impl Subject {
             (Trace::Orca(trace), Source::Circle(index)) => line_of_pillar(lens, trace, index)?,
             (Trace::Orca(trace), Source::Edge(edge)) => line_of_edge(lens, trace, edge)?,
             (Trace::Cones(trace), Source::Neighbor(index)) => cone_of_neighbor(lens, trace, index)?,
-            // Cones do not say which edge or pillar they come from.
-            (Trace::Cones(_), Source::Edge(_) | Source::Circle(_)) | (Trace::None, _) => return None,
+            (Trace::Cones(trace), Source::Circle(index)) => cone_of_pillar(lens, trace, index)?,
+            (Trace::Cones(trace), Source::Edge(edge)) => cone_of_edge(lens, trace, edge)?,
+            (Trace::None, _) => return None,
         };
         let mut neighbors = watched.neighbors.iter();
         let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
@@ -171,15 +166,43 @@ fn line_of_pillar(lens: &Lens, trace: &OrcaTrace, index: u32) -> Option<Construc
 
 fn line_of_edge(lens: &Lens, trace: &OrcaTrace, edge: u32) -> Option<Construction> {
     let me = lens.me()?;
-    let (_, verdict) = trace.edges.iter().find(|(known, _)| *known == edge)?;
+    let place = trace.edges.iter().position(|(known, _)| *known == edge)?;
+    // Edges come before everything else, each with the lines of those before it.
+    let earlier: Vec<HalfPlane> =
+        trace.edges[..place].iter().filter_map(|(_, verdict)| verdict.half_plane).collect();
+    let (verdict, steps) = orca_obstacle::steps(me, &lens.world.obstacles, edge, &earlier);
+    wall(lens, edge, WallConstraint::Line { verdict, steps })
+}
+
+fn cone_of_edge(lens: &Lens, trace: &ConeTrace, edge: u32) -> Option<Construction> {
+    let place = trace.rigid.iter().position(|source| *source == Source::Edge(edge))?;
+    wall(lens, edge, WallConstraint::Obstacle(*trace.obstacles.get(place)?))
+}
+
+fn wall(lens: &Lens, edge: u32, constraint: WallConstraint) -> Option<Construction> {
+    let me = lens.me()?;
     let (start, end) = lens.world.obstacles.ends(edge);
     Some(Construction::Wall(Wall {
         ends: [start - me.position, end - me.position],
         radius: me.settings.radius,
         velocity: me.velocity,
         inverse: 1.0 / me.settings.time_horizon_obstacle,
-        verdict: *verdict,
+        constraint,
     }))
+}
+
+fn cone_of_pillar(lens: &Lens, trace: &ConeTrace, index: u32) -> Option<Construction> {
+    let source = Source::Circle(index);
+    let pillar = lens.world.obstacles.circles.get(index as usize)?;
+    let place = trace.rigid.iter().position(|known| *known == source)?;
+    let other = Disc { center: pillar.center, radius: pillar.radius, velocity: Vec2::ZERO };
+    let obstacle = *trace.obstacles.get(place)?;
+    let constraint = Constraint::Obstacle { obstacle, apex: Apex::Standing };
+    let inverse = match obstacle {
+        VelocityObstacle::HalfPlane(_) => 1.0 / lens.world.params.time_step,
+        _ => 1.0 / lens.me()?.settings.time_horizon_obstacle,
+    };
+    pair(lens, other, source, inverse, constraint)
 }
 
 fn cone_of_neighbor(lens: &Lens, trace: &ConeTrace, index: u32) -> Option<Construction> {
@@ -224,10 +247,7 @@ fn their_share(world: &World, source: Source, me: u32) -> Option<f32> {
 impl Construction {
     pub fn stages(&self) -> Vec<Stage> {
         match self {
-            Construction::Wall(Wall { verdict: EdgeVerdict { half_plane: None, .. }, .. }) => {
-                vec![Stage::Edge]
-            }
-            Construction::Wall(_) => vec![Stage::Edge, Stage::HalfPlane],
+            Construction::Wall(wall) => wall.constraint.stages(),
             Construction::Pair(pair) => pair.constraint.stages(),
         }
     }

@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use crate::{
     avoid::Source,
+    geometry::half_plane::HalfPlane,
     lp::{CutEffect, Projection},
 };
 
@@ -37,6 +38,8 @@ pub struct Cut {
     pub before: [f32; 2],
     /// `t_left` and `t_right` after it, m/s.
     pub ends: [f32; 2],
+    /// The line that cuts, as it stands.
+    pub earlier: Option<HalfPlane>,
     /// Whether the two lines run opposite ways.
     pub is_opposed: bool,
 }
@@ -45,6 +48,11 @@ impl Cut {
     /// The position of the cut, m/s.
     pub fn t(&self) -> f32 {
         self.numerator / self.denominator
+    }
+
+    /// The angle between both lines whose sine is the denominator, degrees.
+    pub fn angle(&self) -> f32 {
+        libm::asinf(self.denominator.clamp(-1.0, 1.0)).to_degrees()
     }
 
     /// Whether the lines cross.

@@ -9,6 +9,7 @@
 //!  ────────┼────────┼──────▶ current line
 //! ```
 
+mod division;
 mod event;
 mod numbers;
 mod picture;

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     super::{Lens, drawing::Beside},
-    Interval, ProgramStep, Setting, violations,
+    Interval, ProgramStep, Setting, division, violations,
 };
 use crate::{
     avoid::orca::{OrcaTrace, circle},
@@ -30,6 +30,7 @@ pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     ring(&mut picture.shapes, Vec2::ZERO, setting.max_speed, speed_circle);
     picture.lines();
     picture.turned_lines();
+    division::draw(&mut picture);
     picture.interval();
     picture.velocities();
     violations::draw(&mut picture);
@@ -104,6 +105,16 @@ impl StepPicture<'_> {
     fn label(&self, at: Vec2, offset: Vec2, words: &str, color: Color) -> Shape {
         let plate = Some(self.lens.palette.background.at(0.85));
         Shape::Text { at, offset, text: words.into(), size: LETTERS, color, align: Align::Center, plate }
+    }
+
+    pub fn max_speed(&self) -> f32 {
+        self.setting.max_speed
+    }
+
+    /// Words beside a point of the construction on the current line.
+    pub fn label_interval(&mut self, at: Vec2, direction: Vec2, words: &str, color: Color) {
+        let label = self.label(at, Beside::at(at, direction, 6.0).offset(words), words, color);
+        self.labels.of_interval.push(label);
     }
 
     /// What the lines so far permit, or the relaxed ones; and the forbidden side of the current line.

@@ -202,7 +202,8 @@ impl<'a> LpReplay<'a> {
         let Detail::Cut { line, earlier, numerator, denominator, effect, interval: ends } = detail else {
             return;
         };
-        let directions = [line, earlier].map(|line| self.half_plane(level, line).map(|line| line.direction));
+        let half_planes = [line, earlier].map(|line| self.half_plane(level, line));
+        let directions = half_planes.map(|line| line.map(|line| line.direction));
         let cut = Cut {
             line: self.line_of(level, line),
             by: self.line_of(level, earlier),
@@ -211,6 +212,7 @@ impl<'a> LpReplay<'a> {
             effect,
             before: self.interval.map_or(ends, |interval| interval.ends),
             ends,
+            earlier: half_planes[1],
             is_opposed: matches!(directions, [Some(a), Some(b)] if a.dot(b) < 0.0),
         };
         if let Some(interval) = &mut self.interval {

@@ -2,7 +2,7 @@
 
 use crate::text::{
     message::Message,
-    quantity::{Coordinates, Number, Speed},
+    quantity::{Coordinates, Degrees, Number, Speed},
     said::{Called, messages, wordings},
 };
 
@@ -52,15 +52,8 @@ messages! {
     leaves(line: Called, left: Number, right: Speed);
     out_of_reach(line: Called);
 
-    cuts(
-        by: Called,
-        numerator: Number,
-        denominator: Number,
-        t: Speed,
-        beyond: Beyond,
-        changes: Message,
-        rest: Message,
-    );
+    cuts(by: Called, quotient: Message, beyond: Beyond, changes: Message, rest: Message);
+    quotient(numerator: Number, denominator: Number, t: Speed, angle: Degrees);
     tighter_already(beyond: Beyond);
     moves_from(beyond: Beyond, before: Number);
     nothing_left(left: Number, right: Number);

@@ -10,7 +10,7 @@ use crate::{
     lp::{Arithmetic, CutEffect, Projection},
     text::{
         message::Message,
-        quantity::{Coordinates, number, speed},
+        quantity::{Coordinates, degrees, number, speed},
         said::Called,
     },
 };
@@ -146,7 +146,8 @@ fn crossed(cut: &Cut, beyond: Beyond) -> Message {
     };
     let rest = if cut.ends[0] > cut.ends[1] { said::nothing_left } else { said::is_left };
     let (numerator, denominator) = (number(cut.numerator), number(cut.denominator));
-    said::cuts(cut.by.called(), numerator, denominator, speed(cut.t()), beyond, changes, rest(left, right))
+    let quotient = said::quotient(numerator, denominator, speed(cut.t()), degrees(cut.angle()));
+    said::cuts(cut.by.called(), quotient, beyond, changes, rest(left, right))
 }
 
 fn taken(wanted: Option<f32>, t: f32) -> Message {

@@ -14,5 +14,6 @@ pub use error::ScenarioError;
 pub(super) use node::{Content, Entry, Node};
 pub(super) use parse::empty;
 pub(super) use put::Put;
+pub use source::text_of;
 pub(super) use source::{read, tree};
 pub(super) use table::{Table, TableName};

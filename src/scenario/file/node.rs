@@ -10,7 +10,7 @@ use crate::{
         world::FARTHEST,
     },
     scenario::said,
-    text::message::Message,
+    text::{message::Message, refusals},
 };
 
 /// A value and the byte at which it starts.
@@ -171,6 +171,6 @@ impl Node {
             Content::Text(word) => declared.check_word(word),
             _ => return Err(self.wrong_type(declared.key, said::a_number_or_name())),
         };
-        checked.map_err(|error| self.fault(said::refused(declared.key.into(), error.to_string())))
+        checked.map_err(|error| self.fault(said::refused(declared.key.into(), refusals::value(&error))))
     }
 }

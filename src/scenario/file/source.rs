@@ -21,10 +21,16 @@ const MEGABYTE: u64 = 1_000_000;
 /// Reads a text file, or says in one line why not.
 pub fn read(path: &Path) -> std::result::Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: path.display().to_string(), reason };
-    text_of(path).map_err(unreadable)
+    text_at(path).map_err(unreadable)
 }
 
-fn text_of(path: &Path) -> std::result::Result<String, Message> {
+/// The same from anywhere else, such as standard input.
+pub fn text_of(source: impl Read) -> std::result::Result<String, ScenarioError> {
+    let unreadable = |reason| ScenarioError::Unreadable { file: "standard input".into(), reason };
+    text_from(source).map_err(unreadable)
+}
+
+fn text_at(path: &Path) -> std::result::Result<String, Message> {
     let meta = fs::metadata(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => said::no_such_file(),
         _ => said::cannot_be_read(error.to_string()),
@@ -36,10 +42,17 @@ fn text_of(path: &Path) -> std::result::Result<String, Message> {
     if meta.len() > MAX_BYTES {
         return Err(said::too_long(meta.len() as usize, most));
     }
+    text_from(File::open(path).map_err(|error| said::cannot_be_read(error.to_string()))?)
+}
+
+/// Reads a text of bearable length from anywhere.
+fn text_from(source: impl Read) -> std::result::Result<String, Message> {
+    let most = (MAX_BYTES / MEGABYTE) as usize;
     let mut bytes = Vec::new();
     // A device has no length of its own: /dev/zero would be read for ever.
-    File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+    source
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
         .map_err(|error| said::cannot_be_read(error.to_string()))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(said::goes_on(most));

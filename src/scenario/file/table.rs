@@ -75,6 +75,17 @@ impl<'a> Table<'a> {
         self.node.fault(reason)
     }
 
+    /// The fault of a table without `key`: what looks like it is a slip of the pen, else `reason` says what is needed.
+    pub fn lacks(&self, key: &str, reason: Message) -> Fault {
+        let mut unknown = self.entries.iter().filter(|entry| !self.known.contains(&entry.name.as_str()));
+        match unknown.find(|entry| nearest(&entry.name, [key]).is_some()) {
+            Some(Entry { name, at, .. }) => {
+                Fault::new(*at, said::unknown_key_near(quoted(name), quoted(key)))
+            }
+            None => self.fault(reason),
+        }
+    }
+
     /// The value of a key.
     pub fn get(&mut self, key: &'static str) -> Option<&'a Node> {
         self.known.push(key);

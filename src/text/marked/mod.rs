@@ -4,17 +4,20 @@
 //!   text  = { any character but "[" | "[[" | mark }               "[[" is a bracket
 //!   mark  = "[" about "]" | "[" words "|" about "]"               without words of its own it shows what it is about
 //!   about = "agent" N | "edge" N | "pillar" N                     shown as written
+//!         | "overlay" NAME | "scenario" NAME
+//!         | [ "agent" N ":" ] "method" "=" METHOD                 shown as METHOD; of one agent, or of all
 //!         | [ "agent" N ":" ] KEY "=" VALUE [ UNIT ]              shown as KEY VALUE UNIT; of one agent, or of all
 //! ```
 
 use super::{
-    message::{Argument, Message, SettingValue},
+    message::{Argument, Message, MethodChoice, SettingValue},
+    refusals,
     words::{WordSpan, Words},
 };
 use crate::{
     avoid::Source,
     model::{
-        Key,
+        Key, Method,
         spelling::{nearest, quoted},
         tunable::ValueError,
     },
@@ -65,6 +68,8 @@ pub enum MarkFault {
     NoBody(Bodies),
     /// No parameter has this name.
     UnknownKey(String),
+    /// No method has this name.
+    UnknownMethod(String),
     /// The parameter does not take the value.
     Value(Key, Box<ValueError>),
 }
@@ -81,7 +86,10 @@ impl MarkError {
                 Some(near) => said::unknown_key_near(mark, quoted(key), quoted(near)),
                 None => said::unknown_key(mark, quoted(key)),
             },
-            MarkFault::Value(key, error) => said::value(mark, *key, error.to_string()),
+            MarkFault::UnknownMethod(method) => {
+                said::unknown_method(mark, quoted(method), Method::NAMES.join(", "))
+            }
+            MarkFault::Value(key, error) => said::value(mark, *key, refusals::value(error)),
         }
     }
 }
@@ -183,11 +191,20 @@ fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
     };
     let (own, of) = match about.split_once('=') {
         Some((to, value)) => setting(to.trim(), value.trim(), bodies)?,
-        None => (about.to_string(), Argument::Body(body(about, bodies)?)),
+        None => thing(about, bodies)?,
     };
     match words {
         Some("") => Err(MarkFault::Unknown),
         words => Ok(WordSpan { text: words.map_or(own, str::to_string), of: Some(of) }),
+    }
+}
+
+/// A body, an overlay, a scenario, and its words: a body is shown as written, the others by their names.
+fn thing(about: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
+    match about.split_once(' ').map(|(kind, name)| (kind, name.trim().to_string())) {
+        Some(("overlay", name)) => Ok((name.clone(), Argument::Overlay(name))),
+        Some(("scenario", name)) => Ok((name.clone(), Argument::Scene(name))),
+        _ => Ok((about.to_string(), Argument::Body(body(about, bodies)?))),
     }
 }
 
@@ -204,7 +221,7 @@ fn body(text: &str, bodies: Bodies) -> Result<Source, MarkFault> {
     if bodies.has(source) { Ok(source) } else { Err(MarkFault::NoBody(bodies)) }
 }
 
-/// A setting, and its words: key and value as they are written.
+/// A setting or a method, and its words: as they are written.
 fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
     let (scope, name) = match to.split_once(':') {
         Some((of, name)) => match body(of.trim(), bodies)? {
@@ -213,6 +230,11 @@ fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument)
         },
         None => (Scope::All, to),
     };
+    if name == "method" {
+        let unknown = || MarkFault::UnknownMethod(written.to_string());
+        let method = Method::from_name(written).ok_or_else(unknown)?;
+        return Ok((written.to_string(), Argument::Method(MethodChoice { method, scope })));
+    }
     let key = Key::find(name).ok_or_else(|| MarkFault::UnknownKey(name.to_string()))?;
     let bare = written.strip_suffix(key.unit).unwrap_or(written).trim_end();
     let value = key.check_word(bare).map_err(|error| MarkFault::Value(key, error.into()))?;

@@ -1,6 +1,9 @@
 //! What is wrong with a mark.
 
-use crate::{model::Key, text::said::messages};
+use crate::{
+    model::Key,
+    text::{message::Message, said::messages},
+};
 
 messages! {
     "mark" in Exact;
@@ -10,5 +13,6 @@ messages! {
     no_body(mark: String, agents: usize, edges: usize, pillars: usize);
     unknown_key(mark: String, key: String);
     unknown_key_near(mark: String, key: String, near: String);
-    value(mark: String, key: Key, reason: String);
+    unknown_method(mark: String, method: String, known: String);
+    value(mark: String, key: Key, reason: Message);
 }

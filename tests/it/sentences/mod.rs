@@ -7,6 +7,7 @@
 //! explains: the velocities preferred and chosen.
 
 mod decision;
+mod edges;
 pub(crate) mod geometry;
 mod manners;
 mod stages;

@@ -17,12 +17,13 @@ use sidestep::{
 use crate::{
     common::{angle_between, wide},
     sentences::decision::{Case, Counts, Verdict, ensure},
+    sentences::edges,
     sentences::geometry::{self, Part, Set, neighbors},
     sentences::words::{Figure, holes},
 };
 
 /// A number of three digits, at most two of them decimals.
-fn number(text: &str) -> Result<Figure, String> {
+pub fn number(text: &str) -> Result<Figure, String> {
     let value: f64 = text.replace('−', "-").parse().map_err(|_| format!("no number: {text}"))?;
     let rounding = match value.abs() {
         size if size >= 99.5 => 0.5,
@@ -33,12 +34,12 @@ fn number(text: &str) -> Result<Figure, String> {
 }
 
 /// A number of a kind, and what it is.
-fn says(text: &str, want: f64, what: &str) -> Verdict {
+pub fn says(text: &str, want: f64, what: &str) -> Verdict {
     ensure!(number(text)?.says(want, 1e-3 * (1.0 + want.abs())), "{what} is {want}, not {text}");
     Ok(true)
 }
 
-fn says_vector(texts: &[&str], want: DVec2, what: &str) -> Verdict {
+pub fn says_vector(texts: &[&str], want: DVec2, what: &str) -> Verdict {
     says(texts[0], want.x, what)?;
     says(texts[1], want.y, what)
 }
@@ -149,7 +150,8 @@ impl Pair<'_> {
             }
             Stage::Share => self.share_of_u(said, counts),
             Stage::HalfPlane => {
-                let form = "Among my own velocities the line stands across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden.";
+                let form = "Among my own velocities the line stands across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden. \
+                            RVO2 takes the velocity I have as the base; the paper lets you choose another.";
                 let parts = holes(said, form).ok_or_else(unknown)?;
                 let Some((u, _)) = self.way_out() else { return Ok(false) };
                 says_vector(&parts, self.velocities[0] + u * self.share(), "its point")
@@ -165,7 +167,16 @@ impl Pair<'_> {
                 let Set::Slow { least, .. } = obstacle.set else { return Err("they do not overlap".into()) };
                 says(parts[1], least.abs(), "the line")
             }
-            Stage::Edge => Err(unknown()),
+            Stage::Edge
+            | Stage::Covered
+            | Stage::Place
+            | Stage::Legs
+            | Stage::Foreign
+            | Stage::CutOffs
+            | Stage::Feet
+            | Stage::Distances
+            | Stage::Shadow
+            | Stage::Touch => Err(unknown()),
         }
     }
 
@@ -268,6 +279,20 @@ impl Pair<'_> {
         let (world, me) = (self.case.world, self.case.me);
         let (mine, its) = (self.velocities[0], self.velocities[1]);
         let share = self.share();
+        if let Source::Circle(_) = self.source {
+            let form =
+                "Whatever the method, {} stands still and does nothing for me: the apex is at standstill.";
+            let parts = holes(said, form).ok_or_else(unknown)?;
+            ensure!(parts[0] == self.name, "it is {}", self.name);
+            let Some(obstacles) = geometry::obstacles(world, me) else { return Ok(false) };
+            let obstacle = obstacles.iter().find(|of| of.source == self.source).ok_or("no obstacle")?;
+            ensure!(
+                matches!(obstacle.set, Set::Disc { apex, .. } if apex == DVec2::ZERO),
+                "{:?}",
+                obstacle.set
+            );
+            return Ok(true);
+        }
         match self.case.agent.method {
             Method::Vo => {
                 let form =
@@ -325,6 +350,16 @@ fn wall(case: &Case, source: Source, stage: Stage, said: &str) -> Verdict {
         let Some(lines) = case.lines() else { return Ok(false) };
         let line = lines.iter().find(|line| line.source == source).ok_or("it has no line")?;
         return says(parts[0], line.offset.abs(), "the line");
+    }
+    if stage != Stage::Edge {
+        let Source::Edge(edge) = source else { return Err(unknown()) };
+        return edges::check(case, edge, stage, said);
+    }
+    let form = "The edge divided by τ = {} s and grown by r/τ = {} m/s: the velocities that end at it in just that time.";
+    if let Some(parts) = holes(said, form) {
+        says(parts[0], horizon, "τ")?;
+        ensure!(case.agent.method != Method::Orca, "it is ORCA's");
+        return says(parts[1], f64::from(settings.radius) / horizon, "r/τ");
     }
     let form = "The edge divided by τ = {} s and grown by r/τ = {} m/s, {}; the case is \"{}\"{}.";
     let parts = holes(said, form).ok_or_else(unknown)?;

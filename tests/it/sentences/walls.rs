@@ -18,12 +18,24 @@ fn sign(value: f64) -> Option<bool> {
 
 /// One vertex, as the agent sees it.
 #[derive(Clone, Copy)]
-struct Corner {
-    at: DVec2,
+pub struct Corner {
+    pub at: DVec2,
     /// Unit direction of the edge that starts here, and of the one that ends here.
-    along: DVec2,
-    before: DVec2,
-    convex: bool,
+    pub along: DVec2,
+    pub before: DVec2,
+    pub convex: bool,
+}
+
+/// The vertex of this index.
+pub fn corner(world: &World, agent: &Agent, index: u32) -> Corner {
+    let vertex = &world.obstacles.vertices()[index as usize];
+    let point = |index: u32| wide(world.obstacles.vertices()[index as usize].point);
+    Corner {
+        at: wide(vertex.point) - wide(agent.position),
+        along: (point(vertex.next) - wide(vertex.point)).normalize(),
+        before: (wide(vertex.point) - point(vertex.previous)).normalize(),
+        convex: vertex.convex,
+    }
 }
 
 pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
@@ -35,16 +47,7 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
     assert_eq!(sorted, known, "the edges that it looks at");
     let distance = |edge: &u32| seen.iter().find(|(_, known, ..)| known == edge).map_or(0.0, |seen| seen.0);
     assert!(order.is_sorted_by(|a, b| distance(a) <= distance(b) + NEAR), "nearest first: {order:?}");
-    let corner = |index: u32| {
-        let vertex = &world.obstacles.vertices()[index as usize];
-        let point = |index: u32| wide(world.obstacles.vertices()[index as usize].point);
-        Corner {
-            at: wide(vertex.point) - wide(agent.position),
-            along: (point(vertex.next) - wide(vertex.point)).normalize(),
-            before: (wide(vertex.point) - point(vertex.previous)).normalize(),
-            convex: vertex.convex,
-        }
-    };
+    let corner = |index: u32| corner(world, agent, index);
     let mut lines: Vec<Line> = Vec::new();
     for &edge in order {
         let ends = (corner(edge), corner(world.obstacles.vertices()[edge as usize].next));

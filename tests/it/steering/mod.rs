@@ -3,6 +3,7 @@
 
 mod detection_box;
 mod feeler;
+mod lens;
 mod local_axes;
 mod pipeline;
 mod pursuit;

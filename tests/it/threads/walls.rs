@@ -245,7 +245,7 @@ pub(super) const THREADS: &[Thread] = &[
         asked: "Groups that avoid collisions jiggle.",
         answered: "It moves away from the nearest obstacle only, and which one that is keeps changing.",
         watch: "Watch a vehicle between two rows of pillars: only the nearest one pushes, and which one that is changes back and forth.",
-        advice: "Try method orca and steering none: all of them are heeded at once.",
+        advice: "Try method [orca | method = orca] and steering none: all of them are heeded at once.",
         seconds: 2.5,
         ailment: Ailment::FlippingPillar,
         symptom: symptoms::the_nearest_pillar_changes,

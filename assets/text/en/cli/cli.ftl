@@ -8,16 +8,19 @@ cli-cannot_sort = cannot sort { $file }
 cli-is_read = { $option } { $file }: this file is read, as { $scenario }; name another to write to
 cli-one_file = { $other } and { $option } would write to one file, { $file }; name another
 
+cli-no_command = there is no command { $word }; `sidestep help` names them all
+cli-no_command_near = there is no command { $word }, did you mean { $near }?
 cli-no_agent = there is no agent { $agent }: { $scenario } has { $agents }, counted from 0
 cli-no_agent_at = there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0
 cli-holds_no_run = { $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run
 cli-no_length = { $scenario } holds no run that says how long it is; give { $option }
 
-cli-want_seconds = want seconds from 0 to { $most }
+cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
 cli-want_size = want a size like 1280x720, each side from 16 to 7680
 cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
+cli-want_format = standard output has no ending that says what to write; give --format
 cli-want_shard = want a shard like 2/8, counted from 1
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 

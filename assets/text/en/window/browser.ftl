@@ -3,5 +3,5 @@
 browser-about =
     { $source }
     Other scenarios; files can be dropped on the window.
-browser-search = search; Enter opens the first
+browser-search = search; arrows choose, Enter opens
 browser-nothing = nothing found

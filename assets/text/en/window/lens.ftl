@@ -5,6 +5,8 @@ lens-no_programs = Only ORCA solves linear programs: give the agent that method.
 
 # Modes
 
+lens-steering = Steering
+lens-about_steering = The vehicle in its own axes: box or feeler, what it finds, the forces, the wander circle.
 lens-decision = Decision
 lens-about_decision = Constraints, what is left of the speed circle, and the velocities.
 lens-build_up = Build-up

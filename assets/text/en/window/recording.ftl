@@ -10,6 +10,10 @@ recording-record = Record what is looked at: { $format }. Key R. The last 10 s a
 recording-caption = caption with method and parameters
 recording-follow = keep the selected agent in the middle
 recording-all_worlds = all worlds side by side
+recording-format_of_clips = clips as { $name }
+recording-size_of_clips = clips of { $size } pixels
+recording-rate_of_clips = clips with { $rate } pictures a second
+recording-speed_of_clips = clips at { $speed } speed
 recording-usual = usual settings
 recording-folder = Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.
 

@@ -8,6 +8,7 @@ use sidestep::{
         heat::Heat,
         len_lab::{Lab, Reading},
         lp_steps::Labelled,
+        vehicle,
     },
     model::{Key, tunable::Value},
     overlay::Source,
@@ -34,7 +35,8 @@ fn plain(says: Says) -> String {
 }
 
 /// The modes: name, and what it shows.
-const MODES: [(LensMode, Says, Says); 4] = [
+pub const MODES: [(LensMode, Says, Says); 5] = [
+    (LensMode::Steering, said::steering, said::about_steering),
     (LensMode::Decision, said::decision, said::about_decision),
     (LensMode::Construction, said::build_up, said::about_build_up),
     (LensMode::Programs, said::programs, said::about_programs),
@@ -55,12 +57,7 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (mode, name, about) in MODES {
-                let chosen = ui.selectable_label(view.lens.mode == mode, plain(name));
-                if chosen.on_hover_text(plain(about)).clicked() {
-                    out.push(LensAction::SetMode(mode).into());
-                }
-            }
+            modes(ui, view, out);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let name = match view.settings.lens {
                     Dock::Hidden | Dock::Right => said::right,
@@ -82,12 +79,32 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
     });
 }
 
+/// The pictures to choose from; that of steering is there for vehicles alone.
+fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let palette = view.palette();
+    let lens = view.lens_on(&palette);
+    let shown = lens.as_ref().map_or(view.lens.mode, |lens| view.lens.shown(lens));
+    let steers = lens.as_ref().is_some_and(vehicle::is_one);
+    if steers {
+        // Five names in the narrowest panel.
+        ui.spacing_mut().button_padding.x = 1.5;
+        ui.spacing_mut().item_spacing.x = 2.0;
+    }
+    for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
+        let chosen = ui.selectable_label(shown == mode, plain(name));
+        if chosen.on_hover_text(plain(about)).clicked() {
+            out.push(LensAction::SetMode(mode).into());
+        }
+    }
+}
+
 /// Under the picture: where one is, one sentence, switches.
 pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
-    match view.lens.mode {
+    match view.lens.shown(&lens) {
+        LensMode::Steering => {}
         LensMode::Decision => switches(ui, view, out),
         LensMode::Construction => {
             whose(ui, view, &lens, out);

@@ -151,17 +151,25 @@ impl LensSurface<'_> {
             Handle::Velocity(other) if other != me => Some(Source::Neighbor(other)),
             Handle::Horizon(cut_off) => Some(Source::Neighbor(cut_off.neighbor)),
             Handle::Len | Handle::Preferred | Handle::Velocity(_) | Handle::Picture => {
-                let watched = self.view.decisions().watched(me);
+                let watched = self.view.decisions().watched(me).filter(|_| self.is_of_velocities());
                 watched.and_then(|watched| under(watched, velocity, self.reach()))
             }
         };
         out.extend(source.map(|source| UiAction::Point(source).into()));
     }
 
+    /// Whether the picture is one of velocities.
+    fn is_of_velocities(&self) -> bool {
+        self.view.lens.shown(self.lens) != LensMode::Steering
+    }
+
     /// The thing under the pointer: the nearest tip within reach, or the picture.
     fn handle_at(&self, at: Vec2) -> Handle {
         let (view, lens, near) = (self.view, self.lens, self.reach());
         let me = lens.agent;
+        if !self.is_of_velocities() {
+            return Handle::Picture;
+        }
         if view.lens.mode == LensMode::Len {
             // The answers lie over everything else.
             let lab = view.lens.lab(lens);
@@ -201,8 +209,10 @@ fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, source)| source),
         Trace::Cones(trace) => {
-            let inside = trace.obstacles.iter().skip(trace.n_rigid).position(|cone| cone.depth(at) > 0.0)?;
-            trace.neighbors.get(inside).map(|neighbor| Source::Neighbor(*neighbor))
+            let inside = |&obstacle: &usize| trace.obstacles[obstacle].depth(at) > 0.0;
+            // Neighbors before walls and pillars, which are mostly larger.
+            let (rigid, moving) = (0..trace.n_rigid, trace.n_rigid..trace.obstacles.len());
+            moving.chain(rigid).find(inside).and_then(|obstacle| trace.source(obstacle))
         }
     }
 }

@@ -7,6 +7,7 @@ mod handles;
 use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, Ui};
 
 use crate::app::{action::Action, settings::Dock, view::PanelView};
+pub use controls::MODES;
 use controls::{footer, header};
 
 /// Where the lens is in this frame; nowhere without a selected agent.

@@ -91,6 +91,62 @@ fn open_browser(panels: &mut Panels) {
 }
 
 #[test]
+fn arrows_move_among_the_cards_enter_opens_and_escape_closes() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let listed: Vec<&str> = builtin::by_topic()
+        .into_iter()
+        .flat_map(|(_, entries)| entries)
+        .map(|(builtin, _)| builtin.name)
+        .collect();
+    // The first row of cards begins with the one that is open; the second has the first of the next topic.
+    let first_topic = builtin::by_topic()[0].1.len();
+    for (keys, wanted) in [
+        (&[egui::Key::ArrowRight][..], listed[1]),
+        (&[egui::Key::ArrowRight, egui::Key::ArrowRight, egui::Key::ArrowLeft], listed[1]),
+        (&[egui::Key::ArrowDown], if first_topic > 3 { listed[3] } else { listed[first_topic] }),
+        (&[egui::Key::ArrowUp], listed[0]),
+    ] {
+        panels.state_mut().app.act(SceneAction::Load("circle-10".into()));
+        panels.state_mut().app.act(UiAction::Find(Some(crate::app::ui::Finder::Scenes)));
+        panels.run_steps(4);
+        asked(&mut panels);
+        keys.iter().for_each(|key| press(&mut panels, *key));
+        press(&mut panels, egui::Key::Enter);
+        assert_eq!(asked(&mut panels), [SceneAction::Load(wanted.into()).into()], "{keys:?}");
+        assert_eq!(panels.state().app.ui.finder, None);
+    }
+    open_browser(&mut panels);
+    assert!(panels.state().app.ui.finder.is_some());
+    press(&mut panels, egui::Key::Escape);
+    assert_eq!((panels.state().app.ui.finder, asked(&mut panels)), (None, vec![]));
+    // A press elsewhere closes it too, and on its own button.
+    open_browser(&mut panels);
+    click_at(&mut panels, pos2(1000.0, 500.0));
+    assert_eq!(panels.state().app.ui.finder, None);
+    open_browser(&mut panels);
+    open_browser(&mut panels);
+    assert_eq!(panels.state().app.ui.finder, None);
+}
+
+#[test]
+fn a_card_has_a_picture_once_a_thread_has_made_it() {
+    use crate::app::thumbnails;
+    let begun = std::time::Instant::now();
+    let picture = loop {
+        if let Some(picture) = thumbnails::of("four-balls", sidestep::draw::Theme::Light) {
+            break picture;
+        }
+        assert!(begun.elapsed().as_secs() < 60, "no picture");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    };
+    assert_eq!(picture.size, [usize::from(thumbnails::SIZE.0), usize::from(thumbnails::SIZE.1)]);
+    let mut colors: Vec<[u8; 4]> = picture.pixels.iter().map(|pixel| pixel.to_array()).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    assert!(colors.len() > 50, "four bodies, their goals and edges: {} colors", colors.len());
+}
+
+#[test]
 fn what_is_called_so_stands_before_what_only_speaks_of_it() {
     // Enter once opened "Follow the pointer", "Trap with eight corners" and "A room": their texts have the words.
     for (search, wanted) in

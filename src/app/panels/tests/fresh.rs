@@ -57,9 +57,11 @@ fn touch(app: &mut App) {
 
 /// What a user keeps from scene to scene; everything else belongs to the scene.
 fn keep(used: &App, fresh: &mut App) {
-    (fresh.time.speed, fresh.time.kinds) = (used.time.speed, used.time.kinds);
+    (fresh.time.own_speed, fresh.time.kinds) = (used.time.own_speed, used.time.kinds);
+    fresh.time.speed = fresh.document.scenario.view.speed.unwrap_or(fresh.time.own_speed);
     let lens = &used.lens;
-    (fresh.lens.mode, fresh.lens.ghosts) = (lens.mode, lens.ghosts);
+    (fresh.lens.own_mode, fresh.lens.ghosts) = (lens.own_mode, lens.ghosts);
+    fresh.lens.mode = fresh.document.scenario.view.lens.map_or(lens.own_mode, LensMode::from);
     (fresh.lens.heat, fresh.lens.consistent) = (lens.heat, lens.consistent);
     (fresh.ui.gesture, fresh.ui.help_open) = (used.ui.gesture, used.ui.help_open);
     if used.document.look.everyone {

@@ -53,7 +53,11 @@ mod inspector;
 mod layout;
 mod lens;
 mod look;
+mod museum;
+mod opening;
+mod palette;
 mod parameters;
+mod questions;
 mod slow;
 mod speech;
 mod time;
@@ -103,10 +107,12 @@ fn bench(
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }
 
-/// The actions since the last call, but for what the pointer passed on its way.
+/// The actions since the last call, but for what the pointer passed on its way and the lists that were opened.
 fn asked(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
-    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_))));
+    actions.retain(|action| {
+        !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_) | UiAction::Find(_)))
+    });
     actions
 }
 

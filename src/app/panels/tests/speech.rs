@@ -119,6 +119,56 @@ fn a_value_is_set_by_a_click_and_one_undo_takes_it_back() {
 }
 
 #[test]
+fn the_name_of_an_overlay_shows_it_alone_while_the_pointer_is_on_it() {
+    let mut panels = panels("four-balls", TALL);
+    panels.run_steps(2);
+    let id = overlay::OverlayId::HalfPlanes;
+    let shapes = |panels: &mut Panels| panels.state_mut().app.drawings()[0].shapes.len();
+    let before = shapes(&mut panels);
+    let name = rect(&panels.get(by().role(Role::Link).label("half-planes")));
+    point(&mut panels, name.center());
+    panels.run_steps(2);
+    let app = &mut panels.state_mut().app;
+    app.ui.settle_pointing();
+    assert_eq!(app.ui.lit, Some(id));
+    let alone = shapes(&mut panels);
+    assert!(alone < before, "{alone} of {before}");
+    // Not even what was switched off is missing.
+    let app = &mut panels.state_mut().app;
+    app.act(LookAction::ToggleOverlay(id));
+    assert_eq!(shapes(&mut panels), alone);
+    let app = &mut panels.state_mut().app;
+    app.act(LookAction::ToggleOverlay(id));
+    app.ui.settle_pointing();
+    app.ui.settle_pointing();
+    assert_eq!((app.ui.lit, shapes(&mut panels)), (None, before));
+    asked(&mut panels);
+    click_at(&mut panels, name.center());
+    assert_eq!(asked(&mut panels), [LookAction::ToggleOverlay(id).into()]);
+}
+
+#[test]
+fn a_method_and_a_scenario_in_a_text_are_buttons() {
+    let mut panels = panels("four-crossing", TALL);
+    panels.run_steps(2);
+    let left = |panels: &Panels, words: &str| {
+        let buttons = panels.query_all(by().role(Role::Button).label(words)).map(|node| rect(&node));
+        buttons.filter(|rect| rect.left() < 264.0 && rect.top() > 40.0).map(|rect| rect.center()).next()
+    };
+    let vo = left(&panels, "VO").expect("a button in the text");
+    click_at(&mut panels, vo);
+    let set = Command::SetMethod { method: Method::Vo, scope: Scope::All };
+    assert_eq!(asked(&mut panels), [Action::World(set)]);
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(panels.state().app.document.method(), Some(Method::Orca));
+    panels.state_mut().app.act(SceneAction::Load("pyramid-far".into()));
+    panels.run_steps(2);
+    let near = left(&panels, "pyramid-near").expect("a button in the text");
+    click_at(&mut panels, near);
+    assert_eq!(asked(&mut panels), [SceneAction::Load("pyramid-near".into()).into()]);
+}
+
+#[test]
 fn a_parameter_tells_what_it_is() {
     let mut panels = spoken(listed(Argument::Key(RADIUS), Argument::Name("nothing".into())), 400.0);
     panels.run_steps(2);

@@ -62,6 +62,7 @@ impl Play<'_> {
             Apex::Theirs => "apex: its velocity".to_string(),
             Apex::Mean(share) => format!("apex: {} % of the way", two_decimals(100.0 * share)),
             Apex::Hybrid { .. } => "apex of HRVO".to_string(),
+            Apex::Standing => "apex: it stands still".to_string(),
         };
         self.drawing.dot(tip * done, 5.0, text.at(done));
         self.label(Beside::at(tip * done, -pair.p, 9.0), &words, text, done);

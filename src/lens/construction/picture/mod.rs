@@ -1,10 +1,12 @@
 //! The picture of a construction at any point between two stages.
 //!
 //! Discs and relative velocities come first ([`discs`], [`relative`]); then, under ORCA, the way out of them ([`way_out`]),
-//! under the cones the apex ([`apex`]); edges have a picture of their own ([`wall`]).
+//! under the cones the apex ([`apex`]); edges have a picture of their own ([`wall`], and
+//! [`edge`] for ORCA's questions).
 
 mod apex;
 mod discs;
+mod edge;
 mod relative;
 mod wall;
 mod way_out;

@@ -1,35 +1,45 @@
-//! An edge, what of it lies within the horizon, and its line.
+//! An edge within the horizon, and what comes of it: ORCA's line, or the shadow that the cones are.
 
 use glam::Vec2;
 
 use super::{
-    super::{case_name, subject::Wall},
-    Beside, Play,
+    super::{
+        case_name,
+        edge::{Wall, WallConstraint},
+    },
+    Beside, Play, Stage, faded,
 };
 use crate::{
     draw::{Head, Stroke},
-    geometry::{polygon::nearest_on_segment, unit},
+    geometry::{cone::VelocityObstacle, polygon::nearest_on_segment, unit},
 };
 
 impl Play<'_> {
     pub(super) fn wall(&mut self, wall: &Wall) {
-        let palette = self.lens.palette;
         let [start, end] = wall.ends.map(|end| end * wall.inverse);
         let normal = unit(end - start).map_or(Vec2::Y, Vec2::perp) * (wall.radius * wall.inverse);
         self.grown_edge([start, end], wall.radius * wall.inverse, normal);
-        if let Some(line) = wall.verdict.half_plane {
-            self.line(line, Vec2::ZERO);
+        match wall.constraint {
+            WallConstraint::Obstacle(obstacle) => self.shadow(&obstacle),
+            WallConstraint::Line { verdict, steps } => {
+                self.edge_steps(wall, &verdict, &steps);
+                if let Some(line) = verdict.half_plane {
+                    self.line(line, Vec2::ZERO);
+                }
+                // At the part of the edge that is nearest to my velocity.
+                let nearest = nearest_on_segment(start, end, wall.velocity);
+                let shown = self.during(Stage::Edge, &self.stages[1..]).max(self.done(Stage::HalfPlane));
+                let name = case_name(verdict.case).to_string();
+                self.label(Beside::at(nearest, normal, 10.0), &name, self.lens.palette.text, shown);
+            }
         }
+        self.my_velocity(wall);
+    }
+
+    fn my_velocity(&mut self, wall: &Wall) {
+        let palette = self.lens.palette;
         self.drawing.arrow(Vec2::ZERO, wall.velocity, palette.velocity_stroke(), Head::Filled);
         self.label(Beside::at(wall.velocity, wall.velocity, 6.0), "my velocity", palette.text, 1.0);
-        // At the part of the edge that is nearest to my velocity.
-        let nearest = nearest_on_segment(start, end, wall.velocity);
-        self.label(
-            Beside::at(nearest, normal, 10.0),
-            &case_name(wall.verdict.case).to_string(),
-            palette.text,
-            1.0,
-        );
     }
 
     /// The edge, and all that is nearer to it than the radius.
@@ -46,6 +56,29 @@ impl Play<'_> {
         for (at, words) in [(start, "start/τ"), (end, "end/τ")] {
             self.drawing.dot(at, 4.0, palette.obstacle_edge);
             self.label(Beside::at(at, at, 7.0), words, palette.muted, 1.0);
+        }
+    }
+
+    /// All velocities that hit the edge in time; where it is touched, those that do not lead away fast enough.
+    fn shadow(&mut self, obstacle: &VelocityObstacle) {
+        let palette = self.lens.palette;
+        let done = self.done(Stage::Shadow).max(self.done(Stage::Touch));
+        if done <= 0.0 {
+            return;
+        }
+        let fill = palette.forbidden.at(palette.forbidden_opacity * done);
+        self.obstacle(obstacle, fill, done);
+        self.speed_circle(done);
+        if let VelocityObstacle::Capsule { left, right, .. } | VelocityObstacle::Cone { left, right, .. } =
+            *obstacle
+        {
+            let reach = self.lens.reach();
+            let tangent = faded(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0), done);
+            for leg in [left, right] {
+                self.drawing.line(vec![Vec2::ZERO, leg * reach], tangent);
+            }
+            self.drawing.dot(Vec2::ZERO, 4.0, palette.text.at(done));
+            self.label(Beside::at(Vec2::ZERO, -(left + right), 8.0), "apex: standstill", palette.text, done);
         }
     }
 }

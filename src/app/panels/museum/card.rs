@@ -6,13 +6,8 @@ use std::{
 };
 
 use egui_macroquad::egui::{Grid, RichText, Ui};
-use sidestep::{
-    model::Key,
-    museum::{self, Slip},
-    text::message::Message,
-};
+use sidestep::{museum::Slip, text::message::Message};
 
-use super::kit::section;
 use crate::app::said::slip as said;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
@@ -45,13 +40,27 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
         }
         ui.end_row();
         for formula in [slip.printed, slip.repaired] {
-            ui.vertical(|ui| {
-                ui.set_max_width(205.0);
-                ui.label(RichText::new(formula).monospace());
-            });
+            self::formula(ui, formula, 205.0);
         }
         ui.end_row();
     });
+    measured(ui, slip);
+    if !hover.is_empty() {
+        ui.add_space(4.0);
+        ui.weak(hover.split("\n\n").last().unwrap_or_default());
+    }
+}
+
+/// A formula, no wider than this, points.
+pub fn formula(ui: &mut Ui, formula: &str, width: f32) {
+    ui.vertical(|ui| {
+        ui.set_max_width(width);
+        ui.label(RichText::new(formula).monospace());
+    });
+}
+
+/// The measured effect of a slip, once it is known.
+pub fn measured(ui: &mut Ui, slip: &'static Slip) {
     if slip.measure.is_some() {
         ui.add_space(4.0);
         match effect(slip) {
@@ -62,19 +71,5 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
                 ui.weak(said::measuring().to_string())
             }
         };
-    }
-    if !hover.is_empty() {
-        ui.add_space(4.0);
-        ui.weak(hover.split("\n\n").last().unwrap_or_default());
-    }
-}
-
-/// The slips that no switch of this section turns, by name; the card tells the rest.
-pub fn told(ui: &mut Ui) {
-    section(ui, &said::elsewhere());
-    let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
-    for slip in museum::all().filter(elsewhere) {
-        let words = said::in_room(slip.room.name(), slip.title());
-        ui.label(words.to_string()).on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
     }
 }

@@ -1,0 +1,99 @@
+# The palette of all that can be asked for.
+
+palette-search = a scenario, a parameter with its value, an overlay, a command …
+palette-nothing = nothing found
+
+# What it is
+
+palette-command = Command
+palette-parameter = Parameter
+palette-value = Value
+palette-scene = Scenario
+palette-overlay = Overlay
+palette-lens = Lens
+palette-slip = Slip
+palette-ailment = Doctor
+palette-clip = Clips
+palette-side_by_side = Side by side
+palette-speed = Speed
+palette-colors = Colors
+palette-heat = Background
+
+# What it does
+
+palette-set = { $setting }
+palette-is_set = is so now
+palette-refused = { $key } { $reason }
+palette-now = now { $value }; Enter, then type a value
+palette-lens_face = lens: { $name }
+palette-in_scene = as in "{ $title }"
+palette-other_values = other values …
+palette-other_methods = answers of the other methods
+palette-consistent = consistent midpoint in the laboratory of len
+palette-reset_all = reset method and parameters
+palette-reset_overlays = overlays as the scenario wants them
+palette-tune_selected = tune the selected agent alone
+palette-tune_all = tune all agents
+palette-export = write the figures as CSV files
+
+# Values with their sources, and code
+
+palette-values = Values
+palette-code = Copy
+palette-with_source = { $source }: { $values }
+palette-values_rvo2_circle = values of RVO2's Circle example
+palette-source_rvo2_circle = Circle.cpp of RVO2
+palette-values_rvo2_blocks = values of RVO2's Blocks example
+palette-source_rvo2_blocks = Blocks.cpp of RVO2
+palette-values_godot = values of Godot 4: NavigationAgent3D
+palette-source_godot = its class reference; the horizon for obstacles is 0 there and stays as it is here
+palette-values_pedestrian = values for walking people
+palette-source_pedestrian = Weidmann 1993: 1.34 m/s, two standard deviations of 0.26 more at most; Fruin 1971: 0.6 m wide
+palette-as_rvo2 = copy these values as C++ for RVO2
+palette-as_godot = copy these values as GDScript for Godot
+palette-as_rust = copy these values as Rust for sidestep
+
+# Questions
+
+palette-question = Question
+palette-ask_still = Why does my agent not move?
+palette-ask_overlap = Why do two agents overlap?
+palette-ask_jitter = Why does an agent jitter?
+palette-ask_corner = Why is it stuck in a corner or at a wall?
+palette-ask_ignored = Why is my obstacle ignored?
+palette-ask_numerator = What are numerator and denominator in linear program 1?
+palette-ask_direction = Why does program 1 test a sign when it optimizes a direction?
+palette-ask_parallel = What happens where two lines are parallel?
+palette-ask_len = What does len do?
+palette-ask_horizon = What does the time horizon do?
+palette-ask_values = Which values suit my game?
+palette-ask_nothing = Why does avoidance do nothing at all?
+palette-ask_infeasible = What happens when no velocity is left?
+palette-ask_lines = How do I see the ORCA lines of one agent?
+palette-ask_share = Can one agent do more of the avoiding?
+palette-ask_settled = Why do agents that have arrived shove each other?
+palette-ask_speeds = What differs between preferred and maximum speed?
+palette-ask_path = Why does avoidance find no way around a wall?
+palette-ask_methods = How do VO, RVO, HRVO and ORCA differ?
+palette-ask_base = Is the current or the preferred velocity the base?
+
+# What ails an agent
+
+palette-deadlock = it stands in a symmetric deadlock
+palette-wall_face = it is stuck at a wall
+palette-blocked_goal = it cannot reach its goal
+palette-shared_goal = several press for one goal
+palette-jitter = it jitters
+palette-flipping_pillar = the pillar that acts changes back and forth
+palette-short_sight = it sees too little: neighbor distance
+palette-narrow_gap = the gap is too narrow
+palette-short_horizon = the time horizon is too short
+palette-winding = a polygon is wound the wrong way
+palette-too_fast = it wants to be faster than it may
+palette-crowded = too few neighbors are looked at
+palette-overlap = it overlaps something
+palette-infeasible = no velocity meets all constraints
+palette-shares = the shares do not sum to one
+palette-limits = limits of the body cut what avoids
+palette-long_horizon = the time horizon is too long
+palette-unguarded = its method avoids nothing

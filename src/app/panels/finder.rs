@@ -1,0 +1,159 @@
+//! A list over the worlds that is searched by typing: arrows move, Enter chooses, Escape and a press elsewhere close.
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::{
+    self, Area, Color32, Context, FontId, Frame, Galley, Id, Key, Modifiers, Order, Pos2, Rect, TextEdit, Ui,
+    text::{CCursor, CCursorRange, LayoutJob, TextWrapping},
+};
+
+use crate::app::{
+    action::Action,
+    menu,
+    ui::{Finder, UiAction},
+};
+
+/// What is typed, and which of what was found is chosen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FinderState {
+    pub search: String,
+    /// The place in the list.
+    pub at: usize,
+    /// Whether `at` was moved by a key in this frame: the list is to follow.
+    pub moved: bool,
+    /// What this frame brought.
+    pub input: FinderInput,
+}
+
+/// What a frame brought to a finder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FinderInput {
+    /// Nothing, or arrows.
+    #[default]
+    None,
+    /// It was opened.
+    Opened,
+    /// The search was changed.
+    Changed,
+    /// Enter.
+    Enter,
+}
+
+/// Steps through a list by the arrow keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    pub right: isize,
+    pub down: isize,
+}
+
+fn memory(finder: Finder) -> Id {
+    Id::new(("finder", finder))
+}
+
+/// Where a button stands that opens a finder: a press on it is its own.
+pub fn note_button(ctx: &Context, finder: Finder, button: Rect) {
+    ctx.data_mut(|data| data.insert_temp(memory(finder).with("button"), button));
+}
+
+/// What was typed so far; nothing when it has just been opened.
+fn finding(ctx: &Context, finder: Finder) -> FinderState {
+    let id = memory(finder);
+    let (pass, last) = (ctx.cumulative_pass_nr(), id.with("pass"));
+    let opened = ctx.data(|data| data.get_temp::<u64>(last)).is_none_or(|last| last + 1 < pass);
+    ctx.data_mut(|data| data.insert_temp(last, pass));
+    let known = ctx.data(|data| data.get_temp::<FinderState>(id)).filter(|_| !opened).unwrap_or_default();
+    let input = if opened { FinderInput::Opened } else { FinderInput::None };
+    FinderState { moved: false, input, ..known }
+}
+
+/// Takes the arrow keys out of the input: the search field does not move its cursor.
+fn arrows(ctx: &Context) -> Steps {
+    let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as isize;
+    Steps {
+        right: pressed(Key::ArrowRight) - pressed(Key::ArrowLeft),
+        down: pressed(Key::ArrowDown) - pressed(Key::ArrowUp),
+    }
+}
+
+/// The search field; the finding after what was typed in this frame, and the arrows that were pressed.
+fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Steps) {
+    let ctx = ui.ctx().clone();
+    let mut finding = finding(&ctx, finder);
+    let steps = arrows(&ctx);
+    let field = TextEdit::singleline(&mut finding.search).hint_text(hint).desired_width(f32::INFINITY);
+    let mut shown = field.show(ui);
+    let to_end = memory(finder).with("to end");
+    if ctx.data_mut(|data| data.remove_temp::<bool>(to_end)).is_some() {
+        let end = CCursor::new(finding.search.chars().count());
+        shown.state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        shown.state.store(&ctx, shown.response.id);
+    }
+    let enter = ctx.input(|input| input.key_pressed(Key::Enter));
+    if shown.response.lost_focus() && enter {
+        finding.input = FinderInput::Enter;
+    } else if shown.response.changed() {
+        finding.input = FinderInput::Changed;
+    }
+    // Whatever is clicked in the list, the next letter belongs to the search.
+    shown.response.request_focus();
+    (finding, steps)
+}
+
+/// Shows a finder at this place: its search field, and under it `list`, which may set a new search. It is closed by what
+/// `list` answers, by Escape, and by a press elsewhere.
+pub fn show(
+    ctx: &Context,
+    finder: Finder,
+    at: Pos2,
+    (width, hint): (f32, String),
+    out: &mut Vec<Action>,
+    list: impl FnOnce(&mut Ui, &mut FinderState, Steps, &mut Vec<Action>) -> bool,
+) {
+    menu::note_open(ctx);
+    let mut done = false;
+    let area =
+        Area::new(memory(finder).with("area")).order(Order::Foreground).fixed_pos(at).show(ctx, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_width(width);
+                let (mut finding, steps) = search_field(ui, finder, hint);
+                done = list(ui, &mut finding, steps, out);
+                ui.data_mut(|data| data.insert_temp(memory(finder), finding));
+            });
+        });
+    let button = ctx.data(|data| data.get_temp::<Rect>(memory(finder).with("button")));
+    let inside = |at: Pos2| area.response.rect.contains(at) || button.is_some_and(|rect| rect.contains(at));
+    let elsewhere = ctx.input(|input| {
+        let pressed = input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten();
+        pressed.is_some_and(|at| !inside(at))
+    });
+    if done || elsewhere || ctx.input(|input| input.key_pressed(Key::Escape)) {
+        out.push(UiAction::Find(None).into());
+    }
+}
+
+/// Puts the cursor behind a search that was set.
+pub fn cursor_to_end(ctx: &Context, finder: Finder) {
+    ctx.data_mut(|data| data.insert_temp(memory(finder).with("to end"), true));
+}
+
+/// A text in one line, cut where there is no room.
+pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_string(), font, color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+    ui.fonts(|fonts| fonts.layout_job(job))
+}
+
+/// Height that a list under the search field has in a window of this height, points.
+pub fn height(ui: &Ui, most: f32) -> f32 {
+    most.min(ui.ctx().screen_rect().bottom() - ui.cursor().top() - 24.0).max(80.0)
+}
+
+/// A vertical list of that height, whatever is in it.
+pub fn scrolled(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
+    let scroll = egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height);
+    scroll.max_height(height).show(ui, |ui| {
+        // Room for the bar.
+        ui.set_max_width(ui.available_width() - 10.0);
+        add(ui);
+    });
+}

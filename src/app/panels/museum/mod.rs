@@ -1,0 +1,34 @@
+//! The museum of slips: a card as a tooltip of each switch, and a window with a page for each slip.
+
+mod card;
+mod duel;
+mod page;
+
+use egui_macroquad::egui::Ui;
+use sidestep::{
+    model::Key,
+    museum::{self, Slip},
+};
+
+use super::kit::section;
+use crate::app::said::slip as said;
+
+pub use card::card;
+pub use page::window;
+
+/// The slips that no switch of this section turns, by name; the card tells the rest.
+pub fn told(ui: &mut Ui) {
+    if ui.button(said::visit().to_string()).on_hover_text(said::visit_about().to_string()).clicked() {
+        page::open(ui.ctx(), None);
+    }
+    section(ui, &said::elsewhere());
+    let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
+    for slip in museum::all().filter(elsewhere) {
+        let words = said::in_room(slip.room.name(), slip.title());
+        let row = ui.selectable_label(false, words.to_string());
+        let row = row.on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
+        if row.clicked() {
+            page::open(ui.ctx(), Some(slip.id));
+        }
+    }
+}

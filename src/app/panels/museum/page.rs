@@ -1,0 +1,201 @@
+//! The museum of slips: a list by source, and a page for each slip with both forms at work.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use egui_macroquad::egui::{
+    Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
+};
+use sidestep::{
+    Command, Vec2,
+    draw::Palette,
+    museum::{
+        self, Room, Slip,
+        exhibits::{self, Exhibit},
+    },
+};
+
+use super::{
+    card::{formula, measured},
+    duel::Duel,
+};
+use crate::app::{
+    action::Action,
+    document::scene::{Comparison, SceneAction},
+    said::slip as said,
+    view::PanelView,
+};
+
+/// Width of the list of slips, points.
+const LIST: f32 = 210.0;
+/// Between the two pictures, points.
+const GAP: f32 = 12.0;
+/// Height of a picture, of its width.
+const ASPECT: f32 = 0.72;
+
+/// What is looked at in the museum.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Visit {
+    open: bool,
+    /// The id of the slip; `None` is the first.
+    slip: Option<&'static str>,
+    /// The source whose slips are listed; `None` lists all.
+    room: Option<Room>,
+}
+
+/// The two worlds of the page and their pictures.
+type RunningDuel = Arc<Mutex<Option<(Duel, [Option<TextureHandle>; 2])>>>;
+
+fn visit(ctx: &Context) -> Visit {
+    ctx.data(|data| data.get_temp(Id::new("museum visit"))).unwrap_or_default()
+}
+
+fn keep(ctx: &Context, visit: Visit) {
+    ctx.data_mut(|data| data.insert_temp(Id::new("museum visit"), visit));
+}
+
+/// Opens the museum, at a slip if one is named.
+pub fn open(ctx: &Context, slip: Option<&'static str>) {
+    let before = visit(ctx);
+    keep(ctx, Visit { open: true, slip: slip.or(before.slip), room: before.room.filter(|_| slip.is_none()) });
+}
+
+/// The museum while it is open.
+pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    let mut visit = visit(ctx);
+    if !visit.open {
+        return;
+    }
+    let screen = ctx.screen_rect();
+    let size = vec2(900.0, 600.0).min(screen.size() - vec2(40.0, 100.0));
+    let mut open = true;
+    Window::new(said::museum().to_string())
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .default_pos(screen.center() - 0.5 * size)
+        .show(ctx, |ui| {
+            ui.set_width(size.x);
+            ui.set_height(size.y);
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| list(ui, size.y, &mut visit));
+                ui.separator();
+                let slip = visit.slip.and_then(museum::find).or_else(|| museum::all().next());
+                let scroll = ScrollArea::vertical().id_salt("museum page").auto_shrink(false);
+                let scroll = scroll.max_height(size.y);
+                let show = |ui: &mut Ui| _ = slip.map(|slip| page(ui, view, slip, &mut visit, out));
+                scroll.show(ui, |ui| ui.vertical(show));
+            });
+        });
+    keep(ctx, Visit { open: open && visit.open, ..visit });
+}
+
+/// The sources to choose from, and the slips of the chosen one.
+fn list(ui: &mut Ui, height: f32, visit: &mut Visit) {
+    ui.set_width(LIST);
+    let bottom = ui.cursor().top() + height;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.selectable_value(&mut visit.room, None, said::all_rooms().to_string());
+        for room in Room::ALL {
+            ui.selectable_value(&mut visit.room, Some(room), room.name().to_string());
+        }
+    });
+    ui.separator();
+    let rest = (bottom - ui.cursor().top()).max(80.0);
+    ScrollArea::vertical().auto_shrink(false).max_height(rest).show(ui, |ui| {
+        for room in Room::ALL.into_iter().filter(|room| visit.room.is_none_or(|chosen| chosen == *room)) {
+            ui.label(RichText::new(room.name().to_string()).small().weak());
+            for slip in room.slips() {
+                let shown = visit.slip == Some(slip.id);
+                if ui.selectable_label(shown, slip.title().to_string()).clicked() {
+                    visit.slip = Some(slip.id);
+                }
+            }
+        }
+    });
+}
+
+fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, visit: &mut Visit, out: &mut Vec<Action>) {
+    ui.heading(slip.title().to_string());
+    ui.weak(said::from(slip.room.name()).to_string());
+    ui.label(slip.about().to_string());
+    ui.add_space(6.0);
+    let width = ((ui.available_width() - GAP) * 0.5).max(80.0);
+    let exhibit = exhibits::of(slip.id);
+    let shown = exhibit.and_then(|exhibit| worlds(ui, &view.palette(), exhibit, width));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        for (side, (head, text)) in
+            [(said::printed(), slip.printed), (said::repaired(), slip.repaired)].into_iter().enumerate()
+        {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.label(RichText::new(head.to_string()).small().weak());
+                if let Some(texture) = shown.as_ref().and_then(|shown| shown.pictures[side].as_ref()) {
+                    ui.image((texture.id(), vec2(width, ASPECT * width)));
+                }
+                formula(ui, text, width);
+            });
+        }
+    });
+    ui.add_space(6.0);
+    match exhibit.zip(shown) {
+        Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, visit, out),
+        None => _ = ui.weak(said::explained_only().to_string()),
+    }
+    // Last: it grows when the answer comes.
+    measured(ui, slip);
+}
+
+/// The scene of a page.
+struct PageScene {
+    title: String,
+    pictures: [Option<TextureHandle>; 2],
+}
+
+/// Both worlds, a little further than in the frame before.
+fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> Option<PageScene> {
+    let ctx = ui.ctx();
+    let running: RunningDuel =
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<RunningDuel>(Id::new("museum worlds")).clone());
+    let mut running = running.lock().unwrap_or_else(PoisonError::into_inner);
+    if running.as_ref().is_none_or(|(duel, _)| duel.slip != exhibit.slip) {
+        *running = Duel::new(exhibit).map(|duel| (duel, [None, None]));
+    }
+    let (duel, textures) = running.as_mut()?;
+    duel.advance(f64::from(ctx.input(|input| input.stable_dt)).min(0.1));
+    let size = Vec2::new(width, ASPECT * width);
+    let pictures = duel.pictures(size, ctx.pixels_per_point(), palette);
+    for (texture, picture) in textures.iter_mut().zip(pictures) {
+        let Some(picture) = picture else { continue };
+        match texture {
+            Some(texture) => texture.set(picture, TextureOptions::LINEAR),
+            None => *texture = Some(ctx.load_texture("museum", picture, TextureOptions::LINEAR)),
+        }
+    }
+    ctx.request_repaint();
+    Some(PageScene { title: duel.title.clone(), pictures: textures.clone() })
+}
+
+/// The buttons that lead from the page to the scene.
+fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, visit: &mut Visit, out: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        let commands = |assignments: &Vec<String>| -> Vec<Command> {
+            assignments.iter().filter_map(|assignment| Command::parse_set(assignment).ok()).collect()
+        };
+        let both = exhibit.assignments();
+        let alone = ui.button(said::open_scene(title).to_string());
+        if alone.on_hover_text(said::open_scene_about().to_string()).clicked() {
+            out.push(SceneAction::Load(exhibit.scenario.into()).into());
+            out.extend(commands(&both[0]).into_iter().map(Action::World));
+            visit.open = false;
+        }
+        let beside = ui.button(said::side_by_side().to_string());
+        if beside.on_hover_text(said::side_by_side_about().to_string()).clicked() {
+            let variants = both.iter().map(commands).collect();
+            let scenario = Some(exhibit.scenario.into());
+            out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
+            visit.open = false;
+        }
+    });
+}

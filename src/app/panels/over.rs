@@ -1,0 +1,44 @@
+//! What can be done when everybody has arrived: the same again, or the next scenario.
+
+use egui_macroquad::egui::{self, Align2, Area, Context, Frame, Id, pos2};
+
+use crate::app::{
+    action::Action, document::scene::SceneAction, library, said::over as said, view::PanelView,
+};
+
+/// Distance from the upper edge of the worlds, points; more under the hint at the start.
+const TOP: f32 = 12.0;
+const HINT: f32 = 40.0;
+
+/// A quiet chip over the worlds, once everybody has arrived.
+pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    let over = view.time.goal.is_none() && view.document.over_for().is_some();
+    let opacity = ctx.animate_bool_with_time(Id::new("over"), over, 0.4);
+    if !over || opacity <= 0.0 {
+        return;
+    }
+    let world = ctx.available_rect();
+    let below = if view.settings.hint_seen { TOP } else { TOP + HINT };
+    Area::new(Id::new("over"))
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(world.center().x, world.top() + below))
+        .show(ctx, |ui| {
+            ui.set_opacity(opacity);
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.horizontal(|ui| buttons(ui, view, out));
+            });
+        });
+}
+
+fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.weak(said::arrived().to_string());
+    if ui.button(said::again().to_string()).on_hover_text(said::about_again().to_string()).clicked() {
+        out.push(SceneAction::Restart.into());
+    }
+    if let Some(next) = library::after(&view.document.source) {
+        let button = ui.button(said::next(next.title.clone()).to_string());
+        if button.on_hover_text(&next.about).clicked() {
+            out.push(SceneAction::Load(next.name.into()).into());
+        }
+    }
+}

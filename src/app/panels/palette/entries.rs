@@ -1,0 +1,173 @@
+//! All that the palette offers.
+
+use sidestep::{
+    lens::heat::Heat,
+    model::{
+        Key,
+        tunable::{Domain, Value},
+    },
+    museum::{self, Slip},
+    overlay::{self, Quantity},
+    text::{message::Message, numbers::unit_after_number},
+};
+
+use super::{
+    super::{compare, lens::MODES, parameters, record},
+    ailments::{self, AilmentScene},
+    entry::{PaletteEntry, PaletteStep},
+    presets,
+    questions::{self, Question},
+    values,
+};
+use crate::app::{
+    action::Action,
+    document::{edit::DocumentAction, scene::SceneAction},
+    files::FileAction,
+    keys::Binding,
+    lens::LensAction,
+    library,
+    look::LookAction,
+    said::palette as said,
+    settings::Dock,
+    time::{SPEEDS, TimeAction},
+    view::PanelView,
+};
+
+/// Everything, in the order of a list without a search.
+pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
+    let mut all = Vec::new();
+    all.extend(bindings.iter().map(command));
+    all.extend(faces(view));
+    all.extend(keys(view));
+    all.extend(scenes());
+    all.extend(overlays());
+    all.extend(museum::all().filter_map(slip));
+    all.extend(questions::QUESTIONS.iter().map(Question::entry));
+    all.extend(ailments::SCENES.iter().map(ailment));
+    all.extend(comparisons());
+    all.extend(
+        record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
+    );
+    all.extend(presets::entries(view));
+    all.extend(switches());
+    all
+}
+
+/// What has a key.
+fn command(binding: &Binding) -> PaletteEntry {
+    let key = binding.keys.clone();
+    let kind = binding.section.name();
+    PaletteEntry { key, ..PaletteEntry::act(kind, &binding.about, binding.action.clone()) }
+}
+
+/// The faces of the lens; it is shown, and about somebody.
+fn faces(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let hidden = !view.settings.lens_is_open();
+    let nobody = view.selected().is_none();
+    MODES.into_iter().map(move |(mode, name, about)| {
+        let mut actions: Vec<Action> = vec![LensAction::SetMode(mode).into()];
+        if hidden {
+            actions.push(LensAction::SetDock(Dock::Beside).into());
+        }
+        if nobody {
+            actions.push(DocumentAction::Select(Some(0)).into());
+        }
+        let step = PaletteStep::Act(actions);
+        PaletteEntry::new(said::lens(), said::lens_face(name()).to_string(), step).about(about())
+    })
+}
+
+/// Every parameter, and each value of those that have names.
+fn keys(view: &PanelView) -> Vec<PaletteEntry> {
+    let mut found = Vec::new();
+    for key in Key::all() {
+        match key.domain {
+            Domain::Choice { names } => {
+                found.extend((0..names.len()).map(|index| values::setting(view, key, Value::Choice(index))));
+            }
+            Domain::Real { .. } | Domain::Count { .. } => found.push(parameter(view, key)),
+        }
+    }
+    found
+}
+
+/// A parameter whose value is typed next.
+fn parameter(view: &PanelView, key: Key) -> PaletteEntry {
+    let step = PaletteStep::Type(format!("{} ", key.name()));
+    let now = parameters::shown_value(view, key).unwrap_or_default();
+    let unit = unit_after_number(key.unit);
+    PaletteEntry::new(said::parameter(), key.name().to_string(), step)
+        .about(said::now(format!("{now}{unit}")))
+        .found_by(&values::spoken(key))
+}
+
+fn scenes() -> impl Iterator<Item = PaletteEntry> {
+    library::all().iter().map(|entry| {
+        let open = SceneAction::Load(entry.name.into());
+        PaletteEntry::act(said::scene(), &entry.title, open).about(entry.topic).found_by(entry.name)
+    })
+}
+
+/// Those that have no key; the others stand among the commands.
+fn overlays() -> impl Iterator<Item = PaletteEntry> {
+    overlay::ALL.iter().filter(|overlay| overlay.key.is_none()).map(|overlay| {
+        let toggle = LookAction::ToggleOverlay(overlay.id);
+        PaletteEntry::act(said::overlay(), overlay.name, toggle).about(overlay.about).found_by(overlay.slug)
+    })
+}
+
+/// A slip that can be switched; the choice that is asked for next.
+fn slip(slip: &'static Slip) -> Option<PaletteEntry> {
+    let key = slip.key?;
+    let step = PaletteStep::Type(format!("{} ", key.name()));
+    Some(
+        PaletteEntry::new(said::slip(), slip.title().to_string(), step)
+            .about(slip.room.name())
+            .found_by(slip.id),
+    )
+}
+
+/// A scenario at the moment when its agent has the ailment.
+fn ailment(scene: &AilmentScene) -> PaletteEntry {
+    let title = library::find(scene.scenario).map_or(scene.scenario, |entry| entry.title.as_str());
+    let actions = ailments::actions(scene);
+    let name = (scene.name)().to_string();
+    PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
+        .about(said::in_scene(title.into()))
+        .found_by(&format!("{:?}", scene.ailment))
+}
+
+fn comparisons() -> Vec<PaletteEntry> {
+    let preset = |(name, about, action): (Message, Message, SceneAction)| {
+        PaletteEntry::act(said::side_by_side(), name, action).about(about)
+    };
+    let other =
+        PaletteEntry::act(said::side_by_side(), said::other_values().to_string(), UiAction::ToggleComparison);
+    compare::presets().map(preset).chain([other]).collect()
+}
+
+/// What has a switch somewhere and no key.
+fn switches() -> Vec<PaletteEntry> {
+    let speed =
+        |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));
+    let color = |quantity: Quantity| {
+        PaletteEntry::act(said::colors(), quantity.name(), LookAction::SetColorBy(quantity))
+            .about(quantity.about())
+    };
+    let heat = |heat: Heat| {
+        PaletteEntry::act(said::heat(), heat.name(), LensAction::SetHeat(heat)).about(heat.about())
+    };
+    let mut found: Vec<PaletteEntry> = SPEEDS.into_iter().map(speed).collect();
+    found.extend(Quantity::ALL.into_iter().map(color));
+    found.extend(Heat::ALL.into_iter().map(heat));
+    found.extend([
+        PaletteEntry::act(said::lens(), said::other_methods(), LensAction::ToggleGhosts),
+        PaletteEntry::act(said::lens(), said::consistent(), LensAction::ToggleConsistent),
+        PaletteEntry::act(said::command(), said::reset_all(), DocumentAction::ResetTuning),
+        PaletteEntry::act(said::command(), said::reset_overlays(), LookAction::ResetOverlays),
+        PaletteEntry::act(said::command(), said::tune_selected(), DocumentAction::TuneSelected(true)),
+        PaletteEntry::act(said::command(), said::tune_all(), DocumentAction::TuneSelected(false)),
+        PaletteEntry::act(said::command(), said::export(), FileAction::ExportFigures),
+    ]);
+    found
+}

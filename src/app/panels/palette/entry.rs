@@ -1,0 +1,60 @@
+//! A thing to ask for, as the palette lists it.
+
+use sidestep::text::message::Message;
+
+use crate::app::{action::Action, said::palette as said};
+
+/// A thing to ask for.
+pub struct PaletteEntry {
+    /// What it is, in a word.
+    pub kind: String,
+    pub title: String,
+    /// More about it, in a line.
+    pub about: String,
+    /// Other words that it is found by.
+    pub words: String,
+    /// The key that does the same.
+    pub key: String,
+    pub step: PaletteStep,
+}
+
+/// What happens when it is chosen.
+pub enum PaletteStep {
+    /// These actions, one after the other.
+    Act(Vec<Action>),
+    /// The search goes on with this text.
+    Type(String),
+    /// This goes to the clipboard.
+    Copy(String),
+    /// It only says something.
+    Nothing,
+}
+
+impl PaletteEntry {
+    /// An entry that nothing more is said of.
+    pub fn new(kind: Message, title: String, step: PaletteStep) -> PaletteEntry {
+        let (kind, about, words, key) = (kind.to_string(), String::new(), String::new(), String::new());
+        PaletteEntry { kind, title, about, words, key, step }
+    }
+
+    /// Says why something cannot be.
+    pub fn refused(why: Message) -> PaletteEntry {
+        PaletteEntry::new(said::value(), why.to_string(), PaletteStep::Nothing)
+    }
+
+    /// One that makes an action.
+    pub fn act(kind: Message, title: impl ToString, action: impl Into<Action>) -> PaletteEntry {
+        PaletteEntry::new(kind, title.to_string(), PaletteStep::Act(vec![action.into()]))
+    }
+
+    /// The same with more about it.
+    pub fn about(self, about: impl ToString) -> PaletteEntry {
+        let about = about.to_string();
+        PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
+    }
+
+    /// The same, found by these words too.
+    pub fn found_by(self, words: &str) -> PaletteEntry {
+        PaletteEntry { words: format!("{} {words}", self.words), ..self }
+    }
+}

@@ -1,0 +1,143 @@
+//! Everything that can be asked for, found by a few letters: scenarios, parameters and their values, overlays, faces of the
+//! lens, slips, ailments, commands with their keys.
+
+pub mod ailments;
+mod entries;
+mod entry;
+mod fuzzy;
+pub mod presets;
+pub mod questions;
+mod values;
+
+use egui_macroquad::egui::{
+    Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::finder::{self, FinderInput, FinderState, Steps};
+use crate::app::{action::Action, keys::Binding, said::palette as said, style, ui::Finder, view::PanelView};
+use entry::{PaletteEntry, PaletteStep};
+
+/// Width of the list, points; less where the window is narrower.
+const WIDTH: f32 = 640.0;
+
+/// Most height of the list, points.
+const HEIGHT: f32 = 420.0;
+
+/// Height of a row, points.
+const ROW: f32 = 24.0;
+
+/// Width of the column of kinds, points.
+const KINDS: f32 = 96.0;
+
+/// Most rows: who sees none of them types on.
+const MAX_ROWS: usize = 40;
+
+/// The list, if it is open.
+pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    if view.ui.finder != Some(Finder::Commands) {
+        return;
+    }
+    let screen = ctx.screen_rect();
+    let width = WIDTH.min(screen.width() - 48.0);
+    let corner = pos2(0.5 * (screen.width() - width), 64.0);
+    finder::show(
+        ctx,
+        Finder::Commands,
+        corner,
+        (width, said::search().to_string()),
+        out,
+        |ui, finding, steps, out| {
+            let found = found(view, bindings, &finding.search);
+            choose(finding, steps, found.len());
+            let mut chosen = (finding.input == FinderInput::Enter).then_some(finding.at);
+            let height = finder::height(ui, HEIGHT);
+            finder::scrolled(ui, height, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if found.is_empty() {
+                    ui.weak(said::nothing().to_string());
+                }
+                for (place, entry) in found.iter().enumerate() {
+                    let on = place == finding.at;
+                    if row(ui, view, entry, on, on && finding.moved) {
+                        chosen = Some(place);
+                    }
+                }
+            });
+            chosen.and_then(|place| found.get(place)).is_some_and(|entry| carry_out(ui, entry, finding, out))
+        },
+    );
+}
+
+/// What is found, best first.
+fn found(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<PaletteEntry> {
+    let mut found = values::typed(view, search);
+    found.extend(fuzzy::best(entries::all(view, bindings), search, MAX_ROWS));
+    found
+}
+
+/// The titles of what is found, best first.
+#[cfg(test)]
+pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
+    found(view, bindings, search).into_iter().map(|entry| entry.title).collect()
+}
+
+fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
+    if finding.input == FinderInput::Changed {
+        (finding.at, finding.moved) = (0, true);
+    } else if steps.down != 0 {
+        finding.at = finding.at.saturating_add_signed(steps.down);
+        finding.moved = true;
+    }
+    finding.at = finding.at.min(count.saturating_sub(1));
+}
+
+/// Carries it out; whether the list is done.
+fn carry_out(ui: &Ui, entry: &PaletteEntry, finding: &mut FinderState, out: &mut Vec<Action>) -> bool {
+    match &entry.step {
+        PaletteStep::Act(actions) => out.extend(actions.iter().cloned()),
+        PaletteStep::Copy(text) => ui.ctx().copy_text(text.clone()),
+        PaletteStep::Type(search) => {
+            finding.search.clone_from(search);
+            finding.at = 0;
+            finder::cursor_to_end(ui.ctx(), Finder::Commands);
+            return false;
+        }
+        PaletteStep::Nothing => return false,
+    }
+    true
+}
+
+/// A row: what it is, its name, what it says, its key. Whether it is clicked.
+fn row(ui: &mut Ui, view: &PanelView, entry: &PaletteEntry, on: bool, follow: bool) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &entry.title));
+    if follow {
+        response.scroll_to_me(None);
+    }
+    if ui.is_rect_visible(rect) {
+        paint(ui, view, entry, rect.shrink2(vec2(6.0, 0.0)), on || response.hovered());
+    }
+    response.clicked()
+}
+
+fn paint(ui: &Ui, view: &PanelView, entry: &PaletteEntry, rect: Rect, on: bool) {
+    if on {
+        ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), 4.0, style::accent(view.settings.theme));
+    }
+    let strong = if on { Color32::WHITE } else { ui.visuals().text_color() };
+    let weak = if on { Color32::WHITE } else { ui.visuals().weak_text_color() };
+    let small = || TextStyle::Small.resolve(ui.style());
+    let y = rect.center().y;
+    let put = |x: f32, align: Align2, text: &str, font: FontId, color: Color32| {
+        ui.painter().text(pos2(x, y), align, text, font, color)
+    };
+    put(rect.left(), Align2::LEFT_CENTER, &entry.kind, small(), weak);
+    let key =
+        put(rect.right(), Align2::RIGHT_CENTER, &entry.key, TextStyle::Monospace.resolve(ui.style()), weak);
+    let body = TextStyle::Body.resolve(ui.style());
+    let title = put(rect.left() + KINDS, Align2::LEFT_CENTER, &entry.title, body, strong);
+    let from = title.right() + 12.0;
+    let about = finder::elided(ui, &entry.about, small(), weak, key.left() - 12.0 - from);
+    let at = Align2::LEFT_CENTER.anchor_size(pos2(from, y), about.size()).min;
+    ui.painter().galley(at, about, weak);
+}

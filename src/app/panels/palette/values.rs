@@ -1,0 +1,67 @@
+//! A parameter with a value behind it: `orca.len 2`, `time horizon = 5 s`.
+
+use sidestep::{
+    Command,
+    model::{Key, tunable::Value},
+    sim::command::Scope,
+    text::{message::SettingValue, refusals},
+};
+
+use super::{
+    entry::{PaletteEntry, PaletteStep},
+    fuzzy::Letters,
+};
+use crate::app::{panels::control::is_set, said::palette as said, view::PanelView};
+
+/// Most parameters that a typed value is offered for.
+const MOST: usize = 5;
+
+/// What sets the typed value, the best fitting parameter first; why not, where the one that is named refuses it.
+pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
+    let Some((name, value)) = split(search) else { return Vec::new() };
+    let mut letters = Letters::of(name);
+    let mut fitting: Vec<(u32, Key)> =
+        Key::all().filter_map(|key| Some((letters.score(&spoken(key))?, key))).collect();
+    fitting.sort_by(|(a, x), (b, y)| (y.name() == name, b).cmp(&(x.name() == name, a)));
+    let read = |key: Key| key.check_word(value.strip_suffix(key.unit).unwrap_or(value).trim_end());
+    let set = |(_, key): &(u32, Key)| Some(setting(view, *key, read(*key).ok()?));
+    let mut found: Vec<PaletteEntry> = fitting.iter().filter_map(set).take(MOST).collect();
+    if let Some(key) = Key::find(name)
+        && let Err(error) = read(key)
+    {
+        found.insert(0, PaletteEntry::refused(said::refused(key, refusals::value(&error))));
+    }
+    found
+}
+
+/// A name and a number behind it, or a word behind `=`.
+fn split(search: &str) -> Option<(&str, &str)> {
+    let (name, value) = match search.split_once('=') {
+        Some(parts) => parts,
+        None => search.find([' ', '\u{a0}']).and_then(|_| {
+            let at =
+                search.find(|c: char| c.is_ascii_digit() || c == '-' || c == '∞').or(search.find(" inf"))?;
+            search.is_char_boundary(at).then(|| search.split_at(at))
+        })?,
+    };
+    let (name, value) = (name.trim(), value.trim());
+    (!name.is_empty() && !value.is_empty()).then_some((name, value))
+}
+
+/// The name of a parameter as it is written, and in words.
+pub fn spoken(key: Key) -> String {
+    format!("{} {}", key.name(), key.name().replace(['.', '_'], " "))
+}
+
+/// Sets a parameter, of all or of the selected agent as the panel says.
+pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
+    let scope = if matches!(key, Key::World(_)) { Scope::All } else { view.document.scope() };
+    let title = said::set(SettingValue { key, value, scope }).to_string();
+    let about = if is_set(view, SettingValue { key, value, scope }) {
+        said::is_set().to_string()
+    } else {
+        String::new()
+    };
+    let step = PaletteStep::Act(vec![Command::Set { key, value, scope }.into()]);
+    PaletteEntry { about, words: spoken(key), ..PaletteEntry::new(said::value(), title, step) }
+}

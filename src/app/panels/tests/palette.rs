@@ -1,0 +1,207 @@
+//! The search for everything.
+
+use sidestep::{
+    doctor::{Memory, diagnose},
+    museum,
+    sim::Watch,
+};
+
+use super::*;
+use crate::app::{
+    panels::palette::{self, ailments},
+    ui::Finder,
+};
+
+fn open(scenario: &str) -> Panels {
+    let mut panels = panels(scenario, (1280.0, 800.0));
+    panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
+    panels.run_steps(4);
+    asked(&mut panels);
+    panels
+}
+
+fn type_in(panels: &mut Panels, text: &str) {
+    panels.input_mut().events.push(Event::Text(text.into()));
+    panels.run_steps(4);
+}
+
+/// The titles of what is found.
+fn titles(panels: &mut Panels, search: &str) -> Vec<String> {
+    let bindings = keys::table();
+    palette::titles(&panels.state_mut().app.view(), &bindings, search)
+}
+
+#[test]
+fn a_parameter_takes_a_value_that_is_typed() {
+    for (typed, key, value) in [
+        ("orca.len 2", "orca.len", Value::Real(2.0)),
+        ("orca len = inf", "orca.len", Value::Real(f32::INFINITY)),
+        ("time horizon 3.5 s", "time_horizon", Value::Real(3.5)),
+        ("max neighbors 4", "max_neighbors", Value::Count(4)),
+        ("radius=0.25", "radius", Value::Real(0.25)),
+    ] {
+        let mut panels = open("circle-10");
+        type_in(&mut panels, typed);
+        press(&mut panels, egui::Key::Enter);
+        let key = Key::find(key).expect("a key");
+        let set = Command::Set { key, value, scope: Scope::All };
+        assert_eq!(asked(&mut panels), [Action::World(set)], "{typed}");
+        assert_eq!(panels.state().app.ui.finder, None, "it has closed");
+        panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+        assert!(!panels.state().app.document.can_undo());
+    }
+}
+
+#[test]
+fn a_value_that_is_refused_says_why_and_changes_nothing() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "radius -1");
+    let first = titles(&mut panels, "radius -1").swap_remove(0);
+    assert!(first.contains("outside 0.001 to 10000"), "{first}");
+    press(&mut panels, egui::Key::Enter);
+    assert_eq!(asked(&mut panels), []);
+    assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands), "it stays open");
+}
+
+#[test]
+fn a_parameter_without_a_value_waits_for_one() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "preferred_speed");
+    press(&mut panels, egui::Key::Enter);
+    assert_eq!(asked(&mut panels), []);
+    type_in(&mut panels, "0.8");
+    press(&mut panels, egui::Key::Enter);
+    assert_eq!(values(&asked(&mut panels), "preferred_speed"), [Value::Real(0.8)]);
+}
+
+#[test]
+fn arrows_choose_escape_closes_and_enter_carries_out() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "trails");
+    press(&mut panels, egui::Key::Enter);
+    assert_eq!(asked(&mut panels), [LookAction::ToggleOverlay(overlay::OverlayId::Trails).into()]);
+    panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
+    panels.run_steps(4);
+    let second = titles(&mut panels, "speed").swap_remove(1);
+    type_in(&mut panels, "speed");
+    press(&mut panels, egui::Key::ArrowDown);
+    let rows = panels.query_all(by().role(Role::Button).label(&second));
+    let chosen = rows.filter(|row| row.toggled() == Some(egui::accesskit::Toggled::True)).count();
+    assert_eq!(chosen, 1, "{second}");
+    press(&mut panels, egui::Key::Escape);
+    assert_eq!((asked(&mut panels), panels.state().app.ui.finder), (vec![], None));
+}
+
+#[test]
+fn whatever_there_is_is_found_by_its_name() {
+    let mut panels = open("circle-10");
+    let mut names: Vec<String> = Vec::new();
+    names.extend(builtin::all().map(|builtin| Scenario::load(builtin.name).expect("built in").title));
+    names.extend(overlay::ALL.iter().map(|overlay| overlay.name.to_string()));
+    names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
+    names.extend(museum::all().filter(|slip| slip.key.is_some()).map(|slip| slip.title().to_string()));
+    names.extend(keys::table().into_iter().map(|binding| binding.about));
+    names.extend(palette::questions::QUESTIONS.iter().map(|question| (question.asked)().to_string()));
+    names.extend(ailments::SCENES.iter().map(|scene| (scene.name)().to_string()));
+    for face in ["Decision", "Build-up", "Programs", "len"] {
+        names.push(format!("lens: {face}"));
+    }
+    for key in Key::all() {
+        match key.domain {
+            sidestep::model::tunable::Domain::Choice { names: values } => {
+                names.extend(values.iter().map(|value| format!("{} = {value}", key.name())));
+            }
+            _ => names.push(key.name().to_string()),
+        }
+    }
+    assert!(names.len() > 250, "{}", names.len());
+    for name in names {
+        let found = titles(&mut panels, &name);
+        let place = found.iter().position(|title| *title == name);
+        assert!(place.is_some_and(|place| place < 5), "{name}: {:?}", &found[..found.len().min(6)]);
+    }
+}
+
+#[test]
+fn each_ailment_is_named_by_the_doctor_in_the_scenario_that_it_opens() {
+    for scene in ailments::SCENES {
+        let scenario = Scenario::load(scene.scenario).expect("built in");
+        let agent = scenario.view.select.expect("whom to watch");
+        let mut run = sidestep::Simulation::new(scenario.world());
+        run.watch(Watch::Agents(vec![agent]));
+        let mut memory = Memory::default();
+        loop {
+            let (world, decisions) = run.state();
+            memory.observe(world, decisions, agent);
+            if world.time > f64::from(scene.at) - 1e-6 {
+                let found = diagnose(world, decisions, agent, &memory);
+                let named = found.iter().any(|finding| finding.ailment == scene.ailment);
+                assert!(named, "{:?} in {}", scene.ailment, scene.scenario);
+                break;
+            }
+            run.step();
+        }
+    }
+}
+
+#[test]
+fn an_ailment_opens_its_scenario_at_the_moment_when_it_shows() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "polygon is wound");
+    press(&mut panels, egui::Key::Enter);
+    let app = &panels.state().app;
+    assert_eq!((app.document.source.as_str(), app.time.playing), ("menge-59", false));
+    assert!(app.document.step() == 30 || app.time.goal == Some(Goal::Step(30)), "{:?}", app.time.goal);
+}
+
+#[test]
+fn the_faces_of_the_lens_come_with_the_lens() {
+    let mut panels = open("circle-10");
+    let app = &mut panels.state_mut().app;
+    app.act(LensAction::SetDock(Dock::Hidden));
+    app.act(DocumentAction::Select(None));
+    panels.run_steps(2);
+    asked(&mut panels);
+    type_in(&mut panels, "lens programs");
+    press(&mut panels, egui::Key::Enter);
+    let app = &panels.state().app;
+    assert_eq!(
+        (app.lens.mode, app.settings.lens, app.document.selected()),
+        (LensMode::Programs, Dock::Beside, Some(0))
+    );
+}
+
+#[test]
+fn values_that_belong_together_are_one_change_and_come_back_as_code() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "values godot");
+    press(&mut panels, egui::Key::Enter);
+    let settings = |panels: &Panels| panels.state().app.document.world().agents[7].settings.clone();
+    let now = settings(&panels);
+    // Godot's class reference.
+    assert_eq!((now.radius, now.max_speed, now.neighbor_distance), (0.5, 10.0, 50.0));
+    assert_eq!((now.max_neighbors, now.time_horizon), (10, 1.0));
+    let code = palette::presets::rvo2(&now);
+    assert_eq!(code, "simulator.setAgentDefaults(50.0f, 10, 1.0f, 10.0f, 0.5f, 10.0f);");
+    assert!(palette::presets::godot(&now).contains("agent.time_horizon_agents = 1.0\n"));
+    assert!(palette::presets::rust(&now).starts_with("AgentSettings { radius: 0.5, max_speed: 10.0,"));
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(settings(&panels).neighbor_distance, 8.0);
+    assert!(!panels.state().app.document.can_undo(), "it was one change");
+    for preset in palette::presets::PRESETS {
+        assert_eq!(preset.commands(Scope::All).len(), preset.values.len(), "{}", (preset.name)());
+    }
+}
+
+/// The values of the two examples are those of the scenarios that are these examples.
+#[test]
+fn the_values_of_rvo2_are_those_of_its_examples() {
+    for (preset, scenario) in palette::presets::PRESETS.iter().zip(["circle-swap", "blocks"]) {
+        let mut world = Scenario::load(scenario).expect("built in").world();
+        let before = world.agents.clone();
+        for command in preset.commands(Scope::All) {
+            command.apply(&mut world).expect("a value that it takes");
+        }
+        assert_eq!(world.agents, before, "{scenario}");
+    }
+}

@@ -1,0 +1,12 @@
+//! When everybody has arrived.
+
+use sidestep::text::said::messages;
+
+messages! {
+    "over" in Exact;
+
+    arrived();
+    again();
+    about_again();
+    next(title: String);
+}

@@ -1,0 +1,101 @@
+//! The palette of all that can be asked for.
+
+use sidestep::{
+    model::Key,
+    text::{
+        message::{Message, SettingValue},
+        said::messages,
+    },
+};
+
+messages! {
+    "palette" in Exact;
+
+    search();
+    nothing();
+
+    command();
+    parameter();
+    value();
+    scene();
+    overlay();
+    lens();
+    slip();
+    ailment();
+    clip();
+    side_by_side();
+    speed();
+    colors();
+    heat();
+
+    set(setting: SettingValue);
+    is_set();
+    refused(key: Key, reason: Message);
+    now(value: String);
+    lens_face(name: Message);
+    in_scene(title: String);
+    other_values();
+    other_methods();
+    consistent();
+    reset_all();
+    reset_overlays();
+    tune_selected();
+    tune_all();
+    export();
+
+    values();
+    code();
+    with_source(source: Message, values: String);
+    values_rvo2_circle();
+    source_rvo2_circle();
+    values_rvo2_blocks();
+    source_rvo2_blocks();
+    values_godot();
+    source_godot();
+    values_pedestrian();
+    source_pedestrian();
+    as_rvo2();
+    as_godot();
+    as_rust();
+
+    question();
+    ask_still();
+    ask_overlap();
+    ask_jitter();
+    ask_corner();
+    ask_ignored();
+    ask_numerator();
+    ask_direction();
+    ask_parallel();
+    ask_len();
+    ask_horizon();
+    ask_values();
+    ask_nothing();
+    ask_infeasible();
+    ask_lines();
+    ask_share();
+    ask_settled();
+    ask_speeds();
+    ask_path();
+    ask_methods();
+    ask_base();
+
+    deadlock();
+    wall_face();
+    blocked_goal();
+    shared_goal();
+    jitter();
+    flipping_pillar();
+    short_sight();
+    narrow_gap();
+    short_horizon();
+    winding();
+    too_fast();
+    crowded();
+    overlap();
+    infeasible();
+    shares();
+    limits();
+    long_horizon();
+    unguarded();
+}

@@ -1,0 +1,109 @@
+//! Small pictures of the built-in scenarios, made by a thread when they are first seen.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+};
+
+use egui_macroquad::egui::ColorImage;
+use sidestep::{
+    Scenario,
+    draw::{Canvas, Palette, Raster, Theme},
+    overlay::{Look, OverlayId, Shown},
+    record::figure::{Figure, FigureView, shapes},
+    scenario::View,
+};
+
+/// Width and height, pixels.
+pub const SIZE: (u16, u16) = (228, 128);
+
+/// The moment of a scenario that names none, s.
+const MOMENT: f32 = 5.0;
+
+/// Most agent-steps up to that moment: a tenth of a second's. Larger scenes are shown nearer to their start.
+const MAX_WORK: u64 = 60_000;
+
+/// What is drawn: nothing that has to be read.
+const SHOWN: [OverlayId; 6] = [
+    OverlayId::Obstacles,
+    OverlayId::Trails,
+    OverlayId::Goals,
+    OverlayId::Wander,
+    OverlayId::DetectionBox,
+    OverlayId::Bodies,
+];
+
+type Wanted = (&'static str, Theme);
+
+/// Pictures made so far, those that are wanted, and whether a thread is at it.
+#[derive(Default)]
+struct PictureShop {
+    /// `None` where there can be none.
+    made: BTreeMap<(&'static str, bool), Option<Arc<ColorImage>>>,
+    wanted: Vec<Wanted>,
+    busy: bool,
+}
+
+static SHOP: LazyLock<Mutex<PictureShop>> = LazyLock::new(Mutex::default);
+
+fn shop() -> MutexGuard<'static, PictureShop> {
+    SHOP.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The key of a picture: themes have no order.
+fn key((name, theme): Wanted) -> (&'static str, bool) {
+    (name, theme == Theme::Dark)
+}
+
+/// The picture of a built-in scenario, if it is made by now; the first call orders it.
+pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
+    let (mut shop, wanted) = (shop(), (name, theme));
+    if let Some(made) = shop.made.get(&key(wanted)) {
+        return made.clone();
+    }
+    if !shop.wanted.contains(&wanted) {
+        shop.wanted.push(wanted);
+    }
+    if !std::mem::replace(&mut shop.busy, true) {
+        std::thread::spawn(work);
+    }
+    None
+}
+
+/// Whether pictures are in the making.
+pub fn is_busy() -> bool {
+    shop().busy
+}
+
+/// Makes what is wanted, in the order of the list.
+fn work() {
+    loop {
+        let mut shop = shop();
+        if shop.wanted.is_empty() {
+            shop.busy = false;
+            return;
+        }
+        let wanted = shop.wanted[0];
+        drop(shop);
+        let picture = paint(wanted).map(Arc::new);
+        let mut shop = self::shop();
+        shop.wanted.retain(|other| *other != wanted);
+        shop.made.insert(key(wanted), picture);
+    }
+}
+
+/// The scenario at its moment.
+fn paint((name, theme): Wanted) -> Option<ColorImage> {
+    let scenario = Scenario::load(name).ok()?;
+    let world = scenario.world();
+    let shown: Shown = SHOWN.into_iter().collect();
+    let look = Look { shown, ..Look::of(&scenario.view, world.agents.len()) };
+    let step = View::step_of(scenario.view.at.unwrap_or(MOMENT), world.params.time_step);
+    let step = step.min(MAX_WORK / (world.agents.len() as u64).max(1));
+    let figure = Figure { view: FigureView::World, step, look, size: SIZE, theme, caption: None };
+    let (camera, shapes) = shapes(&world, &figure, |_| {}).ok()?;
+    let mut raster = Raster::new(camera, Palette::of(theme).background).ok()?;
+    shapes.into_iter().for_each(|shape| raster.draw(shape));
+    let size = [usize::from(SIZE.0), usize::from(SIZE.1)];
+    Some(ColorImage::from_rgba_unmultiplied(size, &raster.rgba()))
+}

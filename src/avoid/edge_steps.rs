@@ -1,0 +1,98 @@
+//! How an edge came to its half-plane, for whoever wants to see it: most who decide do not, and pay nothing.
+
+use glam::Vec2;
+
+/// Takes the steps by which an edge comes to its half-plane. `()` forgets them.
+pub trait EdgeRecorder {
+    /// An earlier line, by its index, forbids everything beyond it already. Both ends, divided by τ and grown, lie so far
+    /// beyond it, m/s.
+    fn covered(&mut self, _by: usize, _beyond: [f32; 2]) {}
+    /// Where the agent stands beside the edge.
+    fn placed(&mut self, _place: EdgePlace) {}
+    /// Left leg, right leg.
+    fn legs(&mut self, _legs: [EdgeLeg; 2]) {}
+    /// Where the velocity lies beside cut-off and legs.
+    fn projected(&mut self, _projection: EdgeProjection) {}
+}
+
+impl EdgeRecorder for () {}
+
+/// Where an agent stands beside an edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgePlace {
+    /// Where its center projects onto the line of the edge: 0 at its start, 1 at its end.
+    pub s: f32,
+    /// Its distance from that line, m.
+    pub from_line: f32,
+    /// Its distance from start and end, m.
+    pub from_ends: [f32; 2],
+}
+
+/// One leg of an edge's velocity obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeLeg {
+    /// The vertex that it comes from, as the agent sees it, m.
+    pub vertex: Vec2,
+    /// Whether that vertex bends outwards: then the leg is a tangent, else it prolongs the edge.
+    pub convex: bool,
+    /// Unit direction before the neighboring edge is looked at.
+    pub own: Vec2,
+    /// Unit direction of the neighboring edge, away from the vertex.
+    pub beside: Vec2,
+    /// Whether its own direction would lead into the neighboring edge, which replaces it and takes care of it.
+    pub is_foreign: bool,
+}
+
+impl EdgeLeg {
+    /// Unit direction of the leg.
+    pub fn direction(&self) -> Vec2 {
+        if self.is_foreign { self.beside } else { self.own }
+    }
+}
+
+/// Where a velocity lies beside the cut-off and the legs of an edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeProjection {
+    /// The ends that the legs come from, divided by τ, m/s: left, right.
+    pub cutoffs: [Vec2; 2],
+    /// Whether both legs come from one vertex.
+    pub one_vertex: bool,
+    /// Along the cut-off: 0 at its left end, 1 at its right end. By rule 0.5 where both legs come from one vertex.
+    pub t: f32,
+    /// Along the left leg and the right one, m/s.
+    pub along: [f32; 2],
+    /// The distances from cut-off, left leg and right leg, m/s; infinite where the velocity does not face it. `None`
+    /// where it lies before both legs, and an arc is nearest.
+    pub distances: Option<[f32; 3]>,
+}
+
+/// All steps of one edge.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct EdgeSteps {
+    /// The earlier line that covers it, by its index, and how far beyond it both ends lie, m/s.
+    pub covered: Option<(usize, [f32; 2])>,
+    /// Where the agent stands; `None` where the edge is covered.
+    pub place: Option<EdgePlace>,
+    /// Both legs; `None` where none were needed.
+    pub legs: Option<[EdgeLeg; 2]>,
+    /// Where the velocity lies.
+    pub projection: Option<EdgeProjection>,
+}
+
+impl EdgeRecorder for EdgeSteps {
+    fn covered(&mut self, by: usize, beyond: [f32; 2]) {
+        self.covered = Some((by, beyond));
+    }
+
+    fn placed(&mut self, place: EdgePlace) {
+        self.place = Some(place);
+    }
+
+    fn legs(&mut self, legs: [EdgeLeg; 2]) {
+        self.legs = Some(legs);
+    }
+
+    fn projected(&mut self, projection: EdgeProjection) {
+        self.projection = Some(projection);
+    }
+}

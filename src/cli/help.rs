@@ -1,0 +1,169 @@
+//! The help of the program: commands by task, examples of each, what this build can do, and what a slip may have meant.
+
+use std::{fmt::Write, path::Path, sync::LazyLock};
+
+use clap::{Command, CommandFactory};
+use sidestep::{
+    geometry::lanes::levels,
+    model::spelling::{nearest, quoted},
+    scenario::builtin,
+    text::message::Message,
+};
+
+use super::{Cli, said};
+
+/// The commands by what one wants to do.
+const TASKS: [(&str, &[&str]); 5] = [
+    ("Pictures", &["record", "figure"]),
+    ("Measure", &["run", "sweep", "bench"]),
+    ("Understand", &["why", "doctor", "museum"]),
+    ("Files", &["check", "replay"]),
+    ("Reference", &["list", "keys", "metrics", "overlays", "completions", "man", "help"]),
+];
+
+/// Examples of each command, as they stand below its help. Each is run by a test.
+const EXAMPLES: &[(&str, &[&str])] = &[
+    (
+        "run",
+        &[
+            "run circle-10 --seconds 20s",
+            "run doorway --steps 200 --method vo --set radius=0.4 --json",
+            "run circle-10 --steps 40 --csv - --trace trace.csv",
+        ],
+    ),
+    (
+        "sweep",
+        &[
+            "sweep circle-10 --vary method=vo,rvo,orca --seeds 1..3 --seconds 5s -o methods.csv",
+            "sweep head-on --vary time_horizon=1..4:4 --seconds 5s --plot horizon.svg -o horizon.csv",
+        ],
+    ),
+    (
+        "record",
+        &[
+            "record circle-10 --seconds 2s -o clip.gif",
+            "record head-on --compare method=vo,rvo,orca --from 1s --seconds 1s -o methods.gif",
+        ],
+    ),
+    (
+        "figure",
+        &[
+            "figure four-balls --step 3 --view lens -o lens.svg",
+            "figure circle-10 --at 5s --format svg -o - > world.svg",
+        ],
+    ),
+    (
+        "why",
+        &[
+            "why circle-10 --at 10s",
+            "why doorway --step 200 --agent 3 --method vo --json",
+            "why head-on --step 90 --try",
+        ],
+    ),
+    ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
+    ("museum", &["museum", "museum --json"]),
+    ("check", &["check circle-10", "check - < my.toml"]),
+    ("replay", &["replay clip.gif"]),
+    ("bench", &["bench --scene crowd --agents 250 --steps 20", "bench --scene circle --agents 50 --json"]),
+    ("list", &["list", "list --json"]),
+    ("keys", &["keys", "keys --json"]),
+    ("metrics", &["metrics", "metrics --json"]),
+    ("overlays", &["overlays", "overlays --json"]),
+    ("completions", &["completions bash", "completions fish"]),
+    ("man", &["man", "man record"]),
+];
+
+/// What this build is, in lines.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let features = [("app", cfg!(feature = "app")), ("video", cfg!(feature = "video"))];
+    let features: Vec<&str> =
+        ["lab"].into_iter().chain(features.iter().filter(|(_, has)| *has).map(|(name, _)| *name)).collect();
+    let encoder = if cfg!(feature = "video") { "OpenH264" } else { "none: clips are GIF, PNG or SVG" };
+    let levels: Vec<&str> = levels().iter().map(|(name, _)| *name).collect();
+    format!(
+        "{}\nfeatures      {}\ninstructions  {}\nMP4 encoder   {encoder}",
+        env!("CARGO_PKG_VERSION"),
+        features.join(", "),
+        levels.join(", ")
+    )
+});
+
+/// The command line with its pages of help.
+pub fn program() -> Command {
+    let program = Cli::command();
+    let page = page(&program);
+    let program = program.help_template(page).long_version(VERSION.as_str());
+    EXAMPLES.iter().fold(program, |program, (command, lines)| {
+        let lines: Vec<String> = lines.iter().map(|line| format!("  sidestep {line}")).collect();
+        program.mut_subcommand(command, |known| known.after_help(format!("Examples:\n{}", lines.join("\n"))))
+    })
+}
+
+/// The program's own page: commands by task in place of one long list.
+fn page(program: &Command) -> String {
+    let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
+    for (task, names) in TASKS {
+        _ = write!(page, "\n{task}:\n");
+        for name in names {
+            let command = program.find_subcommand(name);
+            let about = command.and_then(Command::get_about).map(ToString::to_string);
+            let about = about.unwrap_or_else(|| "Print this, or the help of a command".into());
+            _ = writeln!(page, "  {name:<12} {about}");
+        }
+    }
+    page + "\nArguments:\n{positionals}\n\nOptions:\n{options}{after-help}"
+}
+
+/// What is wrong with a first word that names neither a command nor a scenario, if it looks like a command.
+pub fn misspelt_command(word: &str) -> Option<Message> {
+    let known = Cli::command();
+    let commands: Vec<&str> = known.get_subcommands().map(Command::get_name).chain(["help"]).collect();
+    let is_path = word.starts_with('-') || word.contains(['.', '/', '\\']) || Path::new(word).exists();
+    if is_path || commands.contains(&word) || builtin::find(word).is_some() {
+        return None;
+    }
+    let scenarios: Vec<&str> = builtin::all().map(|builtin| builtin.name).collect();
+    let near = nearest(word, commands.iter().chain(&scenarios).copied())?;
+    commands.contains(&near).then(|| said::no_command_near(quoted(word), quoted(near)))
+}
+
+/// What is wrong with a name that is no command.
+pub fn unknown_command(word: &str) -> Message {
+    misspelt_command(word).unwrap_or_else(|| said::no_command(quoted(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_its_task_and_an_example() {
+        let program = Cli::command();
+        let named: Vec<&str> = TASKS.iter().flat_map(|(_, names)| *names).copied().collect();
+        for command in program.get_subcommands().map(Command::get_name) {
+            assert_eq!(named.iter().filter(|name| **name == command).count(), 1, "{command} among the tasks");
+            assert!(EXAMPLES.iter().any(|(name, _)| *name == command), "{command} has no example");
+        }
+        for name in named.iter().filter(|name| **name != "help") {
+            assert!(program.find_subcommand(name).is_some(), "{name} is no command");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_command_is_told_and_a_scenario_is_not_taken_for_one() {
+        let told = |word: &str| misspelt_command(word).map(|message| message.to_string());
+        assert_eq!(
+            told("recrod").as_deref(),
+            Some("there is no command \"recrod\", did you mean \"record\"?")
+        );
+        assert_eq!(
+            told("metric").as_deref(),
+            Some("there is no command \"metric\", did you mean \"metrics\"?")
+        );
+        for word in
+            ["record", "circle-10", "circle-11", "quite something else", "recrod.toml", "./recrod", "-q"]
+        {
+            assert_eq!(told(word), None, "{word}");
+        }
+    }
+}

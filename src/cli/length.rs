@@ -1,0 +1,132 @@
+//! How long a run is and at which moment it is looked at: in steps, or in simulated time with a unit.
+
+use clap::Args;
+use sidestep::{
+    Scenario,
+    sweep::Length,
+    text::{message::Message, quantity::number},
+};
+
+use super::said;
+
+/// Longest run, s.
+const LONGEST: f64 = 1e9;
+
+/// Latest step that is looked at.
+const LATEST: u64 = 1_000_000;
+
+/// Units of time, with their seconds. A unit stands before those that it ends in.
+const UNITS: [(&str, f64); 5] = [("ms", 1e-3), ("min", 60.0), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+
+/// How long a run is.
+#[derive(Args, Clone, Copy)]
+pub struct RunLength {
+    /// How many steps; a file that holds a run has its own number
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole_steps, allow_negative_numbers = true)]
+    pub steps: Option<u64>,
+    /// How long, in simulated time: 10, 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", value_parser = run_time, allow_negative_numbers = true)]
+    pub seconds: Option<f64>,
+}
+
+impl RunLength {
+    /// What was asked for, or what the scenario's own run has.
+    pub fn of(self, scenario: &Scenario) -> Option<Length> {
+        let own = scenario.run.as_ref().map(|run| Length::Steps(run.steps));
+        self.asked().or(own)
+    }
+
+    /// What was asked for.
+    pub fn asked(self) -> Option<Length> {
+        self.steps.map(Length::Steps).or(self.seconds.map(Length::Seconds))
+    }
+}
+
+/// The moment of a run that is looked at.
+#[derive(Args, Clone, Copy)]
+pub struct Moment {
+    /// After how many steps
+    #[arg(long, value_name = "N", conflicts_with = "at", value_parser = step, allow_negative_numbers = true)]
+    step: Option<u64>,
+    /// At which simulated time: 10, 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", value_parser = run_time, allow_negative_numbers = true)]
+    at: Option<f64>,
+}
+
+impl Moment {
+    /// The step in a run with this time step, s; the start if nothing was asked for.
+    pub fn step(self, time_step: f32) -> u64 {
+        let of_time = |at: f64| steps_of(Length::Seconds(at), time_step).min(LATEST);
+        self.step.or(self.at.map(of_time)).unwrap_or(0)
+    }
+}
+
+/// How many steps of this time step, s, a length has: the nearest number.
+pub fn steps_of(length: Length, time_step: f32) -> u64 {
+    match length {
+        Length::Steps(steps) => steps,
+        // Both are positive and bounded.
+        Length::Seconds(seconds) => (seconds / f64::from(time_step)).round() as u64,
+    }
+}
+
+/// Reads a number of steps.
+pub fn whole_steps(text: &str) -> Result<u64, Message> {
+    text.parse().map_err(|_| said::want_steps())
+}
+
+/// Reads a time of up to so many seconds: a number of seconds, or one with a unit.
+pub fn time(text: &str, longest: f64) -> Result<f64, Message> {
+    let plain = |text: &str| text.parse::<f64>().ok();
+    let with_unit = || {
+        UNITS.iter().find_map(|(unit, seconds)| {
+            let count = text.strip_suffix(unit).map(str::trim_end).and_then(plain)?;
+            Some(count * seconds)
+        })
+    };
+    let read = plain(text).or_else(with_unit).filter(|seconds| (0.0..=longest).contains(seconds));
+    read.ok_or_else(|| said::want_time(number(longest as f32)))
+}
+
+fn run_time(text: &str) -> Result<f64, Message> {
+    time(text, LONGEST)
+}
+
+fn step(text: &str) -> Result<u64, Message> {
+    let step = text.parse().ok().filter(|step| *step <= LATEST);
+    step.ok_or_else(|| said::want_step(LATEST as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_a_number_of_seconds_or_has_a_unit() {
+        let read = |text: &str| time(text, 1e4).ok();
+        let want = [
+            ("10", 10.0),
+            ("10s", 10.0),
+            ("2.5 s", 2.5),
+            ("500ms", 0.5),
+            ("2m", 120.0),
+            ("2min", 120.0),
+            ("1h", 3600.0),
+            ("1e1", 10.0),
+            ("0", 0.0),
+        ];
+        for (text, seconds) in want {
+            assert_eq!(read(text), Some(seconds), "{text}");
+        }
+        for text in ["", "s", "ten", "-1", "-1s", "10 apples", "nan", "inf", "infs", "3h", "10S", "1m30"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_length_in_time_has_the_nearest_number_of_steps() {
+        assert_eq!(steps_of(Length::Seconds(1.0), 0.25), 4);
+        assert_eq!(steps_of(Length::Seconds(1.0), 0.3), 3);
+        assert_eq!(steps_of(Length::Steps(7), 0.3), 7);
+    }
+}

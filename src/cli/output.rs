@@ -1,0 +1,111 @@
+//! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
+
+use std::{
+    fs::File,
+    io::{IsTerminal, Write},
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{said, shown};
+
+/// How much is told beside the answer.
+#[derive(Args, Clone, Copy)]
+pub struct Talk {
+    /// Say nothing but what was asked for: no progress, no names of written files
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say on standard error what was done, and how long it took
+    #[arg(short, long, global = true)]
+    verbose: bool,
+}
+
+static QUIET: AtomicBool = AtomicBool::new(false);
+static VERBOSE: AtomicBool = AtomicBool::new(false);
+
+impl Talk {
+    /// From now on.
+    pub fn begin(self) {
+        QUIET.store(self.quiet, Ordering::Relaxed);
+        VERBOSE.store(self.verbose, Ordering::Relaxed);
+    }
+}
+
+/// Whether standard input or output is meant, and no file.
+pub fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Where an answer goes: a file, or standard output, for which it is written beside first.
+pub struct Target {
+    path: PathBuf,
+    beside: Option<TempDir>,
+}
+
+impl Target {
+    /// Of `--out` and `--format`; for standard output a format is needed.
+    pub fn of(out: &Path, format: Option<&str>) -> anyhow::Result<Target> {
+        if !is_standard(out) {
+            return Ok(Target { path: out.to_path_buf(), beside: None });
+        }
+        let format = format.ok_or_else(said::want_format)?;
+        let beside = tempfile::tempdir()?;
+        Ok(Target { path: beside.path().join(format!("answer.{format}")), beside: Some(beside) })
+    }
+
+    /// The file to write.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Hands over what was written, or tells where it is by `tell`.
+    pub fn deliver(self, tell: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+        if self.beside.is_none() {
+            return if QUIET.load(Ordering::Relaxed) { Ok(()) } else { tell() };
+        }
+        std::io::copy(&mut File::open(&self.path)?, &mut std::io::stdout())?;
+        Ok(())
+    }
+}
+
+/// A line for those who want to know more.
+pub fn remark(line: impl FnOnce() -> String) {
+    if VERBOSE.load(Ordering::Relaxed) {
+        eprintln!("sidestep: {}", line());
+    }
+}
+
+/// A file's whole name, as a terminal may show it.
+pub fn full_name(path: &Path) -> String {
+    shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()))
+}
+
+/// Whether a person reads the answer on a terminal.
+pub fn is_terminal() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// Prints an answer as data: one line.
+pub fn print_json(answer: &Value) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{answer}")?;
+    Ok(())
+}
+
+/// A number in the fewest digits that read back to it; `null` for one that is not defined.
+pub fn in_json(value: f32) -> Value {
+    serde_json::from_str(&value.to_string()).unwrap_or(Value::Null)
+}
+
+/// A bar on a terminal, nothing elsewhere.
+pub fn progress(steps: u64) -> ProgressBar {
+    if QUIET.load(Ordering::Relaxed) || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {elapsed}  {eta} left");
+    ProgressBar::new(steps).with_style(style.expect("the template is well formed"))
+}

@@ -1,0 +1,39 @@
+//! `sidestep overlays`: what can be shown over a world.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+use sidestep::overlay::ALL;
+
+use super::{columns::aligned, output::print_json};
+
+#[derive(Args)]
+pub struct OverlaysArgs {
+    /// Print a JSON list; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line each: id, key in the window, what it shows; an asterisk marks those that are on at first.
+pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
+    if args.json {
+        let overlays = ALL.iter().map(|overlay| {
+            json!({ "id": overlay.slug, "name": overlay.name, "key": overlay.key, "on": overlay.on, "about": overlay.about })
+        });
+        return print_json(&overlays.collect());
+    }
+    let rows: Vec<Vec<String>> = ALL
+        .iter()
+        .map(|overlay| {
+            let key = overlay.key.map_or(String::new(), |key| key.to_uppercase().to_string());
+            let on = if overlay.on { "*" } else { "" };
+            [overlay.slug, on, &key, overlay.about].map(String::from).to_vec()
+        })
+        .collect();
+    let mut out = std::io::stdout().lock();
+    for line in aligned(&rows, 4) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}

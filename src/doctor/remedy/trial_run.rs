@@ -1,0 +1,92 @@
+//! One run of a trial: how far it is, and when it is no longer worth going on with.
+
+use super::{
+    course::Course,
+    figures::{Figures, RunFigures, fails_screening, has_failed},
+};
+
+/// How long a candidate is screened, s.
+pub(super) const SCREENING: f64 = 10.0;
+
+/// How long a run is that was not given up, s.
+pub(super) const WHOLE: f64 = SCREENING + 60.0;
+
+/// A run of a copy of the world, to its end or until it is given up.
+#[derive(Debug)]
+pub(super) struct TrialRun {
+    course: Box<Course>,
+    result: RunFigures,
+    steps: u64,
+    is_over: bool,
+}
+
+impl TrialRun {
+    pub fn new(course: Course) -> TrialRun {
+        TrialRun { course: Box::new(course), result: RunFigures::default(), steps: 0, is_over: false }
+    }
+
+    /// Takes up to this many steps; gives up where, beside a run without the change, it cannot end well any more.
+    pub fn work(&mut self, steps: u64, without: Option<&RunFigures>) {
+        for _ in 0..steps {
+            if self.is_over {
+                return;
+            }
+            self.step();
+            self.is_over = self.is_whole() || without.is_some_and(|without| self.is_given_up(without));
+        }
+    }
+
+    /// Whether it has come to its end, or was given up.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Whether it was not given up before its end.
+    pub fn is_whole(&self) -> bool {
+        self.course.seconds() >= WHOLE - 1e-6
+    }
+
+    /// Whether it was not given up before the end of its screening.
+    pub fn was_screened(&self) -> bool {
+        self.course.seconds() >= SCREENING
+    }
+
+    /// How many steps it took.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What it has come to.
+    pub fn figures(&self) -> Figures {
+        self.course.figures()
+    }
+
+    /// What it had come to after the screening, and at its end.
+    pub fn result(&self) -> RunFigures {
+        self.result
+    }
+
+    /// Whether the agent has come through so far.
+    pub fn came_through(&self) -> bool {
+        self.course.came_through()
+    }
+
+    fn step(&mut self) {
+        let screening = self.course.seconds() < SCREENING;
+        self.course.step();
+        self.steps += 1;
+        if screening && self.course.seconds() >= SCREENING - 1e-6 {
+            self.result.screened = self.course.figures();
+        }
+        if self.is_whole() {
+            self.result.whole = self.course.figures();
+        }
+    }
+
+    fn is_given_up(&self, without: &RunFigures) -> bool {
+        let RunFigures { screened, whole } = &self.result;
+        let at_screening = self.result != RunFigures::default() && *whole == Figures::default();
+        at_screening && fails_screening(screened, &without.screened)
+            || has_failed(&self.course.figures(), without)
+    }
+}

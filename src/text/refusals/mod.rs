@@ -24,7 +24,7 @@ pub fn command(error: &CommandError) -> Message {
         CommandError::NoSuchAgent { agent, agents } => said::no_such_agent(*agent as usize, *agents),
         CommandError::NoSuchWaypoint { waypoint, waypoints } => {
             said::no_such_waypoint(*waypoint as usize, *waypoints)
-        },
+        }
         CommandError::Removed(id) => said::removed(id.to_string()),
         CommandError::ObstacleRemoved(id) => said::obstacle_removed(format!("{id:?}")),
         CommandError::Itself(agent) => said::itself(OneAgent(*agent)),

@@ -226,3 +226,26 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
     let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Ghost);
     assert!(with > without, "the old future: {with} shapes with it, {without} without");
 }
+
+#[test]
+fn files_go_to_the_folder_that_was_chosen_and_to_no_other() {
+    let (home, gone) = (tempfile::tempdir().expect("a folder"), "/no/such/folder");
+    std::fs::create_dir(home.path().join("clips")).expect("a folder within");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.state_mut().app.act(Action::KeepFilesIn(home.path().to_path_buf()));
+    click(&mut panels, Role::Button, "🎬 clips");
+    let combos = all(&panels, Role::ComboBox);
+    let lowest = combos.iter().max_by(|a, b| a.top().total_cmp(&b.top())).expect("the list of folders");
+    click_at(&mut panels, lowest.center());
+    click(&mut panels, Role::Button, "clips");
+    let chosen = home.path().join("clips");
+    assert_eq!(asked(&mut panels), [Action::KeepFilesIn(chosen.clone())]);
+    let app = &mut panels.state_mut().app;
+    app.act(FileAction::SaveRun);
+    assert_eq!(names_in(&chosen), ["circle-of-10-run.toml"]);
+    assert_eq!(app.settings.files_go_to(), chosen, "it is remembered");
+    // What is not a folder changes nothing, and is told.
+    app.act(Action::KeepFilesIn(gone.into()));
+    assert_eq!(app.files.folder, chosen);
+    assert!(app.notices.toasts.words().any(|words| words.contains(gone)));
+}

@@ -154,7 +154,8 @@ fn write_agents(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
 /// Every figure of the world by its id, `null` where it is not defined.
 fn summary(run: &Run, title: &str) -> Value {
     let (world, sample) = (run.world(), run.sample());
-    let figures = METRICS.iter().map(|figure| (figure.id.to_string(), in_json((figure.world)(&sample))));
+    let figures =
+        METRICS.iter().map(|figure| (figure.id.to_string(), in_json((figure.world)(&sample) as f32)));
     json!({
         "scenario": title,
         "agents": world.agents.len(),

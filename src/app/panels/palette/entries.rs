@@ -30,6 +30,7 @@ use crate::app::{
     said::palette as said,
     settings::Dock,
     time::{SPEEDS, TimeAction},
+    ui::UiAction,
     view::PanelView,
 };
 

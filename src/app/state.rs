@@ -74,7 +74,7 @@ impl App {
             time: Time::default(),
             lens: LensState::default(),
             clips: Clips::default(),
-            files: Files { folder: settings.files_go_to(), ..Files::default() },
+            files: Files::in_folder(settings.files_go_to()),
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,

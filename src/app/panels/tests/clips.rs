@@ -234,9 +234,10 @@ fn files_go_to_the_folder_that_was_chosen_and_to_no_other() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.state_mut().app.act(Action::KeepFilesIn(home.path().to_path_buf()));
     click(&mut panels, Role::Button, "🎬 clips");
-    let combos = all(&panels, Role::ComboBox);
-    let lowest = combos.iter().max_by(|a, b| a.top().total_cmp(&b.top())).expect("the list of folders");
-    click_at(&mut panels, lowest.center());
+    let field = all(&panels, Role::TextInput)[0];
+    let mut combos = all(&panels, Role::ComboBox).into_iter();
+    let list = combos.find(|list| list.y_range().contains(field.center().y) && list.left() > field.right());
+    click_at(&mut panels, list.expect("the folders around").center());
     click(&mut panels, Role::Button, "clips");
     let chosen = home.path().join("clips");
     assert_eq!(asked(&mut panels), [Action::KeepFilesIn(chosen.clone())]);

@@ -11,7 +11,7 @@ use sidestep::{
     },
 };
 
-use super::{kit, top};
+use super::{folder, kit, top};
 use crate::app::{
     action::Action,
     clips::{
@@ -73,7 +73,8 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button(said::usual().to_string()).clicked() {
         out.push(ClipAction::Set(ClipSettings::default()).into());
     }
-    ui.weak(said::folder().to_string());
+    ui.separator();
+    folder::ui(ui, view, out);
 }
 
 /// Every setting of clips by itself, with its words.

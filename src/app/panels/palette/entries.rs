@@ -119,8 +119,11 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
 
 /// The page of a slip; its switch stands among the parameters.
 fn slip(slip: &'static Slip) -> PaletteEntry {
+    let key = slip.key.map_or("", Key::name);
     let visit = UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id)));
-    PaletteEntry::act(said::slip(), slip.title(), visit).about(slip.room.name()).found_by(slip.id)
+    PaletteEntry::act(said::slip(), slip.title(), visit)
+        .about(slip.room.name())
+        .found_by(&format!("{} {key}", slip.id))
 }
 
 /// A scenario at the moment when its agent has the ailment.

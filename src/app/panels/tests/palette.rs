@@ -53,6 +53,16 @@ fn a_parameter_takes_a_value_that_is_typed() {
 }
 
 #[test]
+fn it_opens_by_its_button_and_closes_by_it() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.run_steps(2);
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands));
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, None);
+}
+
+#[test]
 fn a_value_that_is_refused_says_why_and_changes_nothing() {
     let mut panels = open("circle-10");
     type_in(&mut panels, "radius -1");
@@ -152,6 +162,16 @@ fn an_ailment_opens_its_scenario_at_the_moment_when_it_shows() {
     let app = &panels.state().app;
     assert_eq!((app.document.source.as_str(), app.time.playing), ("menge-59", false));
     assert!(app.document.step() == 30 || app.time.goal == Some(Goal::Step(30)), "{:?}", app.time.goal);
+}
+
+#[test]
+fn a_slip_opens_its_page_in_the_museum() {
+    let mut panels = open("circle-10");
+    let slip = museum::all().last().expect("a slip");
+    type_in(&mut panels, &slip.title().to_string());
+    press(&mut panels, egui::Key::Enter);
+    panels.run_steps(4);
+    assert!(has_words(&panels, &slip.about().to_string()), "{}", slip.title());
 }
 
 #[test]

@@ -266,7 +266,7 @@ impl LensState {
                 rim: None,
             }];
             shapes.extend(self.picture(lens));
-            PaneDrawing { shapes, camera }
+            PaneDrawing { shapes, camera, legend: None }
         })
     }
 

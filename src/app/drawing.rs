@@ -2,8 +2,8 @@
 
 use sidestep::{
     Vec2,
-    draw::{Camera, Palette, Shape, Stroke, shape::Align},
-    overlay::{self, Frame, OverlayId, Plane, Shown, Source},
+    draw::{Camera, Palette, Plate, Shape, Stroke, shape::Align},
+    overlay::{self, Frame, OverlayId, Plane, Shown, Source, legend, room::LabelBox},
 };
 
 use super::{document::Document, settings::Settings, viewport::Viewport};
@@ -18,6 +18,8 @@ const MIN_FOR_LEGEND: f32 = 400.0;
 pub struct PaneDrawing {
     pub shapes: Vec<Shape>,
     pub camera: Camera,
+    /// Where the legend stands among them.
+    pub legend: Option<LabelBox>,
 }
 
 /// What stays in sight while one overlay is shown alone.
@@ -65,7 +67,7 @@ pub fn of_worlds(
         // Worlds whose steps differ in length are on their way at the same time.
         let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
         let is_active = index == active;
-        let mut shapes = overlay::draw(&Frame {
+        let frame = Frame {
             scene,
             look,
             camera,
@@ -73,11 +75,12 @@ pub fn of_worlds(
             blend: if is_active { blend } else { ahead.clamp(0.0, 1.0) as f32 },
             pointed: pointed.filter(|_| is_active),
             plane: Plane::World,
-        });
+        };
+        let (mut shapes, legend) = (overlay::draw(&frame), legend::area(&frame));
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }
-        drawings.push(PaneDrawing { shapes, camera });
+        drawings.push(PaneDrawing { shapes, camera, legend });
     }
     drawings
 }
@@ -100,7 +103,7 @@ fn frame_of(camera: &Camera, palette: &Palette, label: &str, active: bool) -> Ve
             size: 18.0,
             color: palette.text,
             align: Align::Center,
-            plate: Some(palette.background.at(0.7)),
+            plate: Some(Plate::Halo(palette.background)),
         },
     ]
 }

@@ -57,6 +57,7 @@ impl From<LensFace> for LensMode {
             LensFace::Construction => LensMode::Construction,
             LensFace::Programs => LensMode::Programs,
             LensFace::Len => LensMode::Len,
+            LensFace::Steering => LensMode::Steering,
         }
     }
 }
@@ -198,7 +199,8 @@ impl LensState {
 
     /// Another scene is shown: what it looked at is gone, and it shows the face that the scenario names.
     pub fn enter_scene(&mut self, document: &Document) {
-        self.at = LensPosition::default();
+        let is_asked = document.scenario.view.lens.is_some();
+        self.at = LensPosition { is_asked, ..LensPosition::default() };
         self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
     }
 
@@ -264,7 +266,7 @@ impl LensState {
                 rim: None,
             }];
             shapes.extend(self.picture(lens));
-            PaneDrawing { shapes, camera }
+            PaneDrawing { shapes, camera, legend: None }
         })
     }
 

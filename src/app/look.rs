@@ -24,6 +24,8 @@ pub enum LookAction {
     ToggleEveryone,
     /// The quantity that bodies are colored by.
     SetColorBy(Quantity),
+    /// The legend folded to its title, or whole.
+    FoldLegend(bool),
     /// Draw velocities larger or smaller.
     ChangeVelocityScale(Direction),
 }
@@ -46,6 +48,9 @@ impl LookAction {
             LookAction::ToggleEveryone => toggle_everyone(document, notices),
             LookAction::SetColorBy(quantity) => {
                 (look.color_by, settings.color_by) = (quantity, quantity);
+            }
+            LookAction::FoldLegend(folded) => {
+                (look.legend_folded, settings.legend_folded) = (folded, folded);
             }
             LookAction::ChangeVelocityScale(direction) => {
                 // The series 1, 2, 5.

@@ -24,6 +24,7 @@ mod opened;
 mod panels;
 mod panes;
 mod performance;
+mod pointing;
 mod rest;
 mod said;
 mod server;

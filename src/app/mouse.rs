@@ -6,11 +6,12 @@ use egui_macroquad::{
         MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
     },
 };
-use sidestep::{Vec2, overlay::Source};
+use sidestep::Vec2;
 
 use super::{
     document::edit::DocumentAction,
     grips::{self, Reach},
+    pointing,
     state::App,
     ui::{Drag, UiAction},
 };
@@ -159,8 +160,7 @@ pub fn a_button_is_held() -> bool {
     [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
 }
 
-/// Whoever follows the pointer, follows; the neighbor under it is pointed at, so that its cone, half-plane and row stand out
-/// too.
+/// Whoever follows the pointer, follows; what is under it is pointed at, so that its cone, half-plane and row stand out too.
 fn hover(app: &mut App, under: usize, at: Vec2) {
     if under == app.document.panes.active && app.ui.viewport.has(app.ui.pointer.at) {
         app.ui.pointer.over = grip(app, at);
@@ -174,16 +174,10 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
     if under != app.document.panes.active {
         return;
     }
-    let Some(selected) = app.document.selected() else { return };
+    let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
     let drawn = app.drawn_positions();
-    let (world, decisions) = app.document.panes.state();
-    let Some(watched) = decisions.watched(selected) else { return };
-    let neighbor = watched.neighbors.iter().map(|neighbor| neighbor.index).find(|index| {
-        let radius = world.agents.get(*index as usize).map_or(0.0, |agent| agent.settings.radius);
-        drawn.get(*index as usize).is_some_and(|center| (*center - at).length() <= radius)
-    });
-    if let Some(neighbor) = neighbor {
-        app.act(UiAction::Point(Source::Neighbor(neighbor)));
+    if let Some(source) = pointing::under(app.document.world(), &drawn, at, least) {
+        app.act(UiAction::Point(source));
     }
 }
 

@@ -77,6 +77,8 @@ pub struct Settings {
     pub overlays: BTreeMap<String, bool>,
     /// The quantity that bodies are colored by.
     pub color_by: Quantity,
+    /// Whether the legend is folded to its title.
+    pub legend_folded: bool,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
 }
@@ -100,6 +102,7 @@ impl Default for Settings {
             lens: Dock::Right,
             overlays: BTreeMap::new(),
             color_by: Quantity::default(),
+            legend_folded: false,
             hint_seen: false,
         }
     }

@@ -358,6 +358,10 @@ impl App {
         if let Some(active) = drawings.get_mut(self.document.panes.active) {
             active.shapes.extend(marks);
         }
+        self.ui.legend = drawings.iter().find_map(|drawing| drawing.legend).map(|area| {
+            let (low, size) = (area.middle - area.half, 2.0 * area.half);
+            egui::Rect::from_min_size(egui::pos2(low.x, low.y), egui::vec2(size.x, size.y))
+        });
         drawings
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use egui_macroquad::egui;
 use sidestep::{
     Vec2,
     draw::Theme,
@@ -160,6 +161,8 @@ pub struct Ui {
     pub pointed: Option<Source>,
     /// The same as this frame found it.
     pointing: Option<Source>,
+    /// Where the picture has its legend, points.
+    pub legend: Option<egui::Rect>,
     /// The overlay whose name is under the pointer; as the frame before found it.
     pub lit: Option<OverlayId>,
     /// The same as this frame found it.

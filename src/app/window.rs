@@ -191,7 +191,7 @@ impl WindowLoop {
         let start = Instant::now();
         let worlds = app.drawings();
         let several = worlds.len() > 1;
-        let picture = |PaneDrawing { shapes, camera }: &PaneDrawing, cut: bool| {
+        let picture = |PaneDrawing { shapes, camera, .. }: &PaneDrawing, cut: bool| {
             (GpuPicture::of(shapes, camera, scale), cut.then_some(*camera))
         };
         let mut pictures = Vec::new();

@@ -15,7 +15,7 @@ pub(super) fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
 }
 
 /// Part of a segment inside a box, as parameters 0 … 1 (Liang and Barsky 1984).
-pub(super) fn visible(from: Vec2, to: Vec2, low: Vec2, high: Vec2) -> Option<(f64, f64)> {
+pub(crate) fn visible(from: Vec2, to: Vec2, low: Vec2, high: Vec2) -> Option<(f64, f64)> {
     let (start, along) = (from.as_dvec2(), to.as_dvec2() - from.as_dvec2());
     let (mut t0, mut t1) = (0.0_f64, 1.0_f64);
     for axis in 0..2 {

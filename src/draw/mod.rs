@@ -14,7 +14,7 @@ pub mod viridis;
 pub use camera::Camera;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
-pub use shape::{Body, Color, Fill, Head, Shape, Streak, Stroke};
+pub use shape::{Body, Color, Fill, Head, Plate, Shape, Streak, Stroke};
 pub use svg::Svg;
 
 /// Takes shapes in the order in which they cover each other.

@@ -29,7 +29,7 @@ pub struct Palette {
     pub text: Color,
     /// Words and lines of less weight.
     pub muted: Color,
-    /// Bodies; groups rotate through them.
+    /// Bodies; groups rotate through these muted tints, which no neighbor's hue comes near.
     pub bodies: [Color; 4],
     /// Bodies colored by a quantity, from little to much; much stands out from the background.
     pub ramp: [Color; 8],
@@ -59,7 +59,8 @@ pub struct Palette {
     pub obstacle_edge: Color,
     /// Obstacles widened by an agent's radius.
     pub obstacle_outline: Color,
-    /// Neighbors, nearest first: one hue each for rim, cone, half-plane and table row.
+    /// Neighbors: one hue each for rim, chip, cone, half-plane and table row; far from groups and from what has a
+    /// meaning of its own.
     pub neighbors: [Color; 8],
 }
 
@@ -68,6 +69,15 @@ const ORANGE: Color = Color::hex(0xE69F00);
 const GREEN: Color = Color::hex(0x009E73);
 const PINK: Color = Color::hex(0xCC79A7);
 const VERMILION: Color = Color::hex(0xD55E00);
+
+/// Okabe and Ito's sky blue, orange, bluish green and reddish purple, each half gray.
+const TINTS: [Color; 4] =
+    [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5F9883), Color::hex(0xB08AA0)];
+
+/// Opacity of a body and of what is in its color.
+const OPACITY: f32 = 0.85;
+/// The same while constructions are shown.
+const STEPPED_BACK: f32 = 0.45;
 
 impl Palette {
     /// The colors of a theme.
@@ -79,7 +89,7 @@ impl Palette {
                 grid: Color::hex(0x232833),
                 text: Color::hex(0xD7DCE3),
                 muted: Color::hex(0x8A93A1),
-                bodies: [BLUE, ORANGE, GREEN, PINK],
+                bodies: TINTS,
                 ramp: std::array::from_fn(|k| viridis::TENTHS[k + 2]),
                 body_rim: Color::hex(0x14171C),
                 selected: Color::hex(0xFFFFFF),
@@ -95,14 +105,14 @@ impl Palette {
                 obstacle_edge: Color::hex(0x5A6472),
                 obstacle_outline: Color::hex(0x8A93A1),
                 neighbors: [
-                    Color::hex(0xF0E442),
-                    Color::hex(0x56B4E9),
-                    Color::hex(0xCC79A7),
-                    Color::hex(0xE69F00),
-                    Color::hex(0x4FD1A5),
-                    Color::hex(0xFF8A5B),
-                    Color::hex(0x9AA5FF),
-                    Color::hex(0xBFC7D1),
+                    Color::hex(0x6C95FF),
+                    Color::hex(0xFFB199),
+                    Color::hex(0xA5E65A),
+                    Color::hex(0xBE85FF),
+                    Color::hex(0x3FE0C8),
+                    Color::hex(0xFF45A8),
+                    Color::hex(0xF3E3C3),
+                    Color::hex(0xA9A83A),
                 ],
             },
             Theme::Light => Palette {
@@ -111,7 +121,7 @@ impl Palette {
                 grid: Color::hex(0xE2E2DC),
                 text: Color::hex(0x22262C),
                 muted: Color::hex(0x6B7280),
-                bodies: [BLUE, ORANGE, GREEN, PINK],
+                bodies: TINTS,
                 ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
                 body_rim: Color::hex(0x22262C),
                 selected: Color::hex(0x000000),
@@ -127,14 +137,14 @@ impl Palette {
                 obstacle_edge: Color::hex(0x8A8F98),
                 obstacle_outline: Color::hex(0x6B7280),
                 neighbors: [
-                    Color::hex(0x8F7A00),
-                    Color::hex(0x0072B2),
-                    Color::hex(0xA8467F),
-                    Color::hex(0xB37400),
-                    Color::hex(0x00785A),
-                    Color::hex(0xB84A00),
-                    Color::hex(0x4450C8),
-                    Color::hex(0x5A6472),
+                    Color::hex(0x3348D8),
+                    Color::hex(0xA03020),
+                    Color::hex(0x3E7A00),
+                    Color::hex(0x7A2FC0),
+                    Color::hex(0x007F8C),
+                    Color::hex(0xB0007A),
+                    Color::hex(0x7A5A35),
+                    Color::hex(0x1B2C6B),
                 ],
             },
         }
@@ -142,7 +152,16 @@ impl Palette {
 
     /// Color of a body of this group.
     pub fn body(&self, group: u16) -> Color {
-        self.bodies[usize::from(group) % self.bodies.len()].at(0.85)
+        self.tint(group).at(OPACITY)
+    }
+
+    /// Color of a body of this group while constructions are shown.
+    pub fn body_stepped_back(&self, group: u16) -> Color {
+        self.tint(group).at(STEPPED_BACK)
+    }
+
+    fn tint(&self, group: u16) -> Color {
+        self.bodies[usize::from(group) % self.bodies.len()]
     }
 
     /// The color at a share, 0 … 1, of the ramp; its start for NaN.
@@ -150,7 +169,7 @@ impl Palette {
         viridis::along(&self.ramp, share)
     }
 
-    /// Hue of the k-th nearest neighbor.
+    /// One of the hues of neighbors; they come again after the last.
     pub fn neighbor(&self, k: usize) -> Color {
         self.neighbors[k % self.neighbors.len()]
     }

@@ -74,6 +74,18 @@ pub enum Head {
     Open,
 }
 
+/// What lies behind words, so that they read over anything.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Plate {
+    /// A box with round corners.
+    Box(Color),
+    /// A rim of [`HALO`] pixels around the letters.
+    Halo(Color),
+}
+
+/// Width of a halo, pixels.
+pub const HALO: f32 = 2.0;
+
 /// Alignment of a text to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -245,8 +257,8 @@ pub enum Shape {
         color: Color,
         /// The end at the point; vertically it is centered.
         align: Align,
-        /// Color of a plate behind the words, so that they read over anything.
-        plate: Option<Color>,
+        /// What lies behind the words.
+        plate: Option<Plate>,
     },
 }
 

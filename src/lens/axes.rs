@@ -60,11 +60,11 @@ fn draw_numbers(lens: &Lens, canvas: &mut dyn Canvas, spacing: f32, [low, high]:
     // The corner belongs to the numbers of the other axis.
     let corner = low.x + 30.0 * lens.camera.meters_per_pixel;
     for x in multiples(spacing, low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
-        let number = multiple(x, spacing);
+        let number = multiple(x.into(), spacing.into());
         canvas.draw(words(Vec2::new(x, low.y), Vec2::new(0.0, -9.0), number, color, Align::Center));
     }
     for y in multiples(spacing, low.y, high.y).filter(|y| y.abs() > 0.5 * spacing) {
-        let number = multiple(y, spacing);
+        let number = multiple(y.into(), spacing.into());
         canvas.draw(words(Vec2::new(low.x, y), Vec2::new(6.0, 0.0), number, color, Align::Left));
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     avoid::Trace,
     draw::{Shape, Stroke},
     geometry::cone::VelocityObstacle,
-    overlay::{Source, cones},
+    overlay::{Hues, Source, cones},
 };
 
 /// Where the cone of a neighbor is cut off, in the agent's own velocities.
@@ -74,8 +74,8 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     let mut drawing = Drawing::new(lens);
     let Some(CutOff { neighbor, center, horizon, cone, .. }) = of(lens) else { return Vec::new() };
     let Some(watched) = lens.watched() else { return Vec::new() };
-    let rank = watched.neighbors.iter().position(|known| known.index == neighbor).unwrap_or(0);
-    let hue = lens.palette.neighbor(rank);
+    let hue = Hues::of(lens.palette, Some(watched)).color(Source::Neighbor(neighbor));
+    let hue = hue.unwrap_or(lens.palette.muted);
     if matches!(watched.trace, Trace::Orca(_)) {
         let reach = lens.reach();
         for piece in cones::inside_circle(&cones::outline(&cone, reach), reach) {

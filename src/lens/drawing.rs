@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    draw::{Color, Fill, Head, Shape, Stroke, shape::Align},
+    draw::{Color, Fill, Head, Plate, Shape, Stroke, shape::Align},
     overlay::sketch::{self, LETTERS},
 };
 
@@ -71,7 +71,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Words on a plate; `opacity` fades both.
+    /// Words with a halo; `opacity` fades both.
     pub fn label(&mut self, beside: Beside, words: &str, color: Color, opacity: f32) {
         if opacity < MIN_OPACITY {
             return;
@@ -83,7 +83,7 @@ impl<'a> Drawing<'a> {
             size: LETTERS,
             color: color.at(opacity),
             align: Align::Center,
-            plate: Some(self.lens.palette.background.at(0.8 * opacity)),
+            plate: Some(Plate::Halo(self.lens.palette.background.at(opacity))),
         });
     }
 }

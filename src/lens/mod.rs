@@ -22,7 +22,7 @@ use crate::{
     avoid::Watched,
     draw::{Camera, Palette, Shape},
     model::{Agent, World},
-    overlay::{self, Frame, Look, OverlayId, Plane, Source},
+    overlay::{self, Frame, Look, OverlayId, Plane, Source, room},
     sim::Decisions,
     time::Scene,
 };
@@ -117,5 +117,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     lens.overlays(&mut shapes);
     others::draw(lens, &mut shapes);
     shapes.extend(cutoff::draw(lens));
+    room::make_room(&lens.camera, &mut shapes);
     shapes
 }

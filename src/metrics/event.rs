@@ -54,18 +54,6 @@ impl EventKind {
             EventKind::Change => said::event_change_about(),
         }
     }
-
-    /// A character for a mark.
-    pub fn glyph(self) -> char {
-        match self {
-            EventKind::Overlap => '▲',
-            EventKind::Relaxed => '●',
-            EventKind::Reversal => '◆',
-            EventKind::Deadlock => '■',
-            EventKind::Arrival => '✔',
-            EventKind::Change => '▏',
-        }
-    }
 }
 
 /// All events of one kind in one step.

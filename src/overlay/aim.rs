@@ -5,15 +5,20 @@ use super::{
     sketch::{Beside, diamond, dot, label_beside, line},
 };
 use crate::{
-    draw::{Canvas, Shape, Stroke},
+    draw::{Canvas, Palette, Shape, Stroke},
     model::Objective,
 };
+
+/// The line between two points of the road map.
+pub fn link(palette: &Palette) -> Stroke {
+    Stroke::solid(palette.muted.at(0.25), 1.0)
+}
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let roadmap = &frame.scene.world.roadmap;
     for (from, to) in roadmap.links() {
-        line(canvas, from, to, Stroke::solid(palette.muted.at(0.25), 1.0));
+        line(canvas, from, to, link(palette));
     }
     for point in &roadmap.points {
         dot(canvas, *point, 2.5, palette.muted.at(0.6));

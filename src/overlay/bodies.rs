@@ -3,14 +3,14 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Source, quantity::Scale, vehicles};
+use super::{CHUNK, Frame, Hues, Source, neighbors, quantity::Scale, vehicles};
 use crate::{
-    draw::{Body, Canvas, Shape, Stroke},
+    draw::{Body, Canvas, Color, Shape, Stroke},
     geometry::unit,
     model::Agent,
 };
 
-/// Opacity of a body.
+/// Opacity of a body that is colored by a quantity.
 const OPACITY: f32 = 0.85;
 /// Opacity of the selected one: constructions start in its middle, and it lets them through.
 const SELECTED: f32 = 0.4;
@@ -22,13 +22,16 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
     canvas.draw(Shape::Bodies(all(frame)));
     if let Some(watched) = watched {
-        for (k, neighbor) in watched.neighbors.iter().enumerate() {
-            let pointed = frame.is_pointed(Some(Source::Neighbor(neighbor.index)));
-            let (width, outside) = if pointed { (4.0, 2.0) } else { (2.0, 0.0) };
-            let color = palette.neighbor(k).at(frame.weight(Some(Source::Neighbor(neighbor.index))));
-            ring(frame, canvas, neighbor.index as usize, Stroke::solid(color, width), outside);
+        let hues = Hues::of(palette, Some(watched));
+        for neighbor in &watched.neighbors {
+            let source = Source::Neighbor(neighbor.index);
+            let (width, outside) = if frame.is_pointed(Some(source)) { (4.0, 2.0) } else { (2.0, 0.0) };
+            let color = hues.color(source).unwrap_or(palette.muted).at(frame.weight(Some(source)));
+            let stroke = Stroke { color, width, dash: hues.dash(source) };
+            ring(frame, canvas, neighbor.index as usize, stroke, outside);
         }
     }
+    neighbors::draw_pointed(frame, canvas);
     if let Some(selected) = frame.selected() {
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected.at(0.25), 4.0), 4.0);
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected, 2.0), 0.0);
@@ -38,7 +41,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 /// Those in view, in their order; on all cores where there are many.
 fn all(frame: &Frame) -> Vec<Body> {
     let agents = &frame.scene.world.agents;
-    let fills = frame.palette.bodies.map(|color| color.at(OPACITY));
+    let fills: [Color; 4] = std::array::from_fn(|group| frame.group_color(group as u16));
     let scale = Scale::of(frame);
     let heading_from = MIN_FOR_HEADING * frame.camera.meters_per_pixel;
     let body = |index: usize, agent: &Agent| {

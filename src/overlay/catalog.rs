@@ -2,8 +2,8 @@
 
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, detection_box, feeler, forces, gate, ghost,
-    goals, grid, half_planes, legend, marks, neighbors, obstacles, stuck, trails, vehicles, velocities,
-    wander, winding,
+    goals, grid, half_planes, legend, marks, neighbors, obstacles, scale_bar, stuck, trails, vehicles,
+    velocities, wander, winding,
 };
 use crate::draw::{Canvas, Color, Fill, Palette, Stroke};
 
@@ -145,7 +145,7 @@ pub const ALL: &[Overlay] = &[
         about: "Where everybody would be on the branch that was left, at the same step.",
         on: true,
         draw: ghost::draw,
-        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.muted.at(0.7), 1.5))),
+        swatch: |palette| Some(Swatch::Ring(ghost::rim(palette))),
     },
     Overlay {
         id: OverlayId::Gate,
@@ -165,7 +165,7 @@ pub const ALL: &[Overlay] = &[
         about: "Where each agent has been in the last three seconds.",
         on: true,
         draw: trails::draw,
-        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.bodies[0].at(0.6), 1.5))),
+        swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.body(0), trails::WIDTH))),
     },
     Overlay {
         id: OverlayId::Goals,
@@ -175,7 +175,7 @@ pub const ALL: &[Overlay] = &[
         about: "Where each agent wants to be; a thin line for the selected one.",
         on: true,
         draw: goals::draw,
-        swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.bodies[0], 1.5))),
+        swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.body(0), goals::WIDTH))),
     },
     Overlay {
         id: OverlayId::Aim,
@@ -247,7 +247,7 @@ pub const ALL: &[Overlay] = &[
         slug: "half-planes",
         name: "half-planes",
         key: Some('l'),
-        about: "ORCA: one line for each neighbor; the shaded side is forbidden. The number is the neighbor's.",
+        about: "ORCA: one line for each neighbor, edge and pillar; the shaded side is forbidden. A line has the number of what it comes from.",
         on: true,
         draw: half_planes::draw,
         swatch: |palette| {
@@ -285,7 +285,7 @@ pub const ALL: &[Overlay] = &[
         about: "The vehicles, with a notch for their heading.",
         on: true,
         draw: bodies::draw,
-        swatch: |palette| Some(Swatch::Dot(palette.bodies[0])),
+        swatch: |palette| Some(Swatch::Dot(palette.body(0))),
     },
     Overlay {
         id: OverlayId::Vehicles,
@@ -302,7 +302,7 @@ pub const ALL: &[Overlay] = &[
         slug: "neighbors",
         name: "neighbors and query radius",
         key: Some('n'),
-        about: "The agents that the selected one looks at, numbered nearest first, and how far it looks.",
+        about: "The agents that the selected one looks at, each with its number and a hue of its own, and how far it looks.",
         on: true,
         draw: neighbors::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
@@ -325,7 +325,7 @@ pub const ALL: &[Overlay] = &[
         about: "Agents that want to move, are not where they want to be, and stand.",
         on: true,
         draw: stuck::draw,
-        swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0))),
+        swatch: |palette| Some(Swatch::Ring(stuck::stroke(palette))),
     },
     Overlay {
         id: OverlayId::Velocity,
@@ -384,7 +384,7 @@ pub const ALL: &[Overlay] = &[
         key: Some('u'),
         about: "A round length of the world.",
         on: true,
-        draw: legend::draw_scale,
+        draw: scale_bar::draw,
         swatch: |_| None,
     },
     Overlay {
@@ -394,7 +394,7 @@ pub const ALL: &[Overlay] = &[
         key: Some('y'),
         about: "What the colors and lines mean, for the overlays that show something now.",
         on: true,
-        draw: legend::draw_legend,
+        draw: legend::draw,
         swatch: |_| None,
     },
 ];

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Source,
+    Frame, Hues, Source,
     half_planes::speed_circle,
     sketch::{arrow, opacity_of_each},
 };
@@ -23,7 +23,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         if frame.is_in_full(index) {
             insides(frame, canvas, index, trace, reach);
         }
-        outlines(frame, canvas, index, trace, reach);
+        let hues = Hues::of(frame.palette, Some(watched));
+        outlines(frame, canvas, index, (trace, &hues), reach);
         speed_circle(frame, canvas, index, agent.settings.max_speed);
         if let Some(shift) = trace.shift {
             let from = frame.velocity_point(index, agent.velocity);
@@ -52,12 +53,16 @@ fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTra
     }
 }
 
-fn outlines(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTrace, reach: f32) {
-    let palette = frame.palette;
+/// Walls are muted, like their lines under ORCA.
+fn outlines(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    index: usize,
+    (trace, hues): (&ConeTrace, &Hues),
+    reach: f32,
+) {
     for (k, obstacle) in trace.obstacles.iter().enumerate() {
-        // Walls are muted, like their lines under ORCA.
-        let hue = k.checked_sub(trace.n_rigid).map_or(palette.muted, |k| palette.neighbor(k));
-        let stroke = frame.constraint_stroke(index, neighbor_of(trace, k), hue);
+        let stroke = frame.constraint_stroke(index, neighbor_of(trace, k), hues);
         for piece in inside_circle(&outline(obstacle, reach), reach) {
             let points = frame.velocity_points(index, piece);
             canvas.draw(Shape::Line { points, stroke });

@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::{
     Frame,
-    sketch::{Beside, arrow, label_beside, line},
+    sketch::{Beside, arrow, is_faint, label_beside, line},
 };
 use crate::{
     draw::{Canvas, Head, Stroke},
@@ -68,7 +68,8 @@ impl ForceArrows<'_, '_> {
         self.brake(agent, steering);
         self.force(behavior, behavior_name(agent, steering));
         self.force(avoidance, if let [(_, name)] = parts[..] { name } else { "avoid" });
-        if behavior != Vec2::ZERO && avoidance != Vec2::ZERO {
+        let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
+        if both && !is_faint(behavior, avoidance) && !is_faint(avoidance, behavior) {
             self.sum(behavior, avoidance);
         }
     }
@@ -133,7 +134,7 @@ fn axes_of(agent: &Agent, steering: &SteerTrace) -> LocalAxes {
     LocalAxes { origin: agent.position, heading: steering.heading }
 }
 
-/// The forces that keep off pillars and walls, each with its name; those that are none are left out.
+/// The forces that keep off pillars and walls, each with its name; those that are none, or too small, are left out.
 fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, &'static str)> {
     let axes = axes_of(agent, steering);
     let mut parts = Vec::new();
@@ -148,7 +149,7 @@ fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, &'stat
     if !steering.walls.rays.is_empty() {
         parts.push((steering.walls.force, "wall"));
     }
-    parts.retain(|(force, _)| *force != Vec2::ZERO);
+    parts.retain(|(force, _)| *force != Vec2::ZERO && !is_faint(*force, steering.avoidance));
     parts
 }
 

@@ -3,9 +3,9 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{Look, look::fitting_velocity_scale};
+use super::{Hues, Look, look::fitting_velocity_scale};
 use crate::{
-    avoid::{Source, Watched},
+    avoid::{Source, Trace, Watched},
     draw::{Camera, Color, Palette, Stroke},
     model::{Agent, World},
     time::Scene,
@@ -135,15 +135,40 @@ impl Frame<'_> {
         }
     }
 
+    /// Whether anybody's constructions are shown: then groups step back, so that hues mean neighbors.
+    pub fn shows_constructions(&self) -> bool {
+        self.subjects().next().is_some()
+    }
+
+    /// Color of the bodies of a group, and of what belongs to them.
+    pub(super) fn group_color(&self, group: u16) -> Color {
+        let color = if self.shows_constructions() { Palette::body_stepped_back } else { Palette::body };
+        color(self.palette, group)
+    }
+
     /// How strong a construction of this source is drawn, 0 … 1: fainter while the pointer is over another.
     pub(super) fn weight(&self, source: Option<Source>) -> f32 {
-        if self.pointed.is_none() || self.pointed == source { 1.0 } else { 0.35 }
+        let other = self.pointed.filter(|pointed| Some(*pointed) != source);
+        if other.is_some_and(|other| self.is_constraint(other)) { 0.35 } else { 1.0 }
+    }
+
+    /// Whether the selected agent avoids this.
+    fn is_constraint(&self, source: Source) -> bool {
+        let watched = self.selected().and_then(|selected| self.scene.decisions.watched(selected));
+        let Some(Watched { neighbors, trace, .. }) = watched else { return false };
+        neighbors.iter().any(|neighbor| Source::Neighbor(neighbor.index) == source)
+            || matches!(trace, Trace::Orca(trace) if trace.origins.iter().any(|of| Source::of(of) == source))
     }
 
     /// The line of a constraint of agent `index`.
-    pub(super) fn constraint_stroke(&self, index: usize, source: Option<Source>, hue: Color) -> Stroke {
+    pub(super) fn constraint_stroke(&self, index: usize, source: Option<Source>, hues: &Hues) -> Stroke {
         let opacity = if self.is_in_full(index) { self.weight(source) } else { 0.5 };
-        Stroke::solid(hue.at(opacity), if self.is_pointed(source) { 3.0 } else { 1.5 })
+        let hue = source.and_then(|source| hues.color(source)).unwrap_or(self.palette.muted);
+        Stroke {
+            color: hue.at(opacity),
+            width: if self.is_pointed(source) { 3.0 } else { 1.5 },
+            dash: source.and_then(|source| hues.dash(source)),
+        }
     }
 
     /// Whether the pointer is over this source.

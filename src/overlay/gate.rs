@@ -2,7 +2,7 @@
 
 use super::Frame;
 use crate::{
-    draw::{Canvas, Head, Shape, Stroke, shape::Align},
+    draw::{Canvas, Head, Plate, Shape, Stroke, shape::Align},
     geometry::unit,
 };
 
@@ -28,7 +28,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         size: 14.0,
         color,
         align: Align::Center,
-        plate: Some(frame.palette.background.at(0.6)),
+        plate: Some(Plate::Halo(frame.palette.background)),
     };
     canvas.draw(count(middle + 1.8 * ahead, gate.forwards));
     canvas.draw(count(middle - 0.9 * ahead, gate.backwards));

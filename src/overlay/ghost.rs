@@ -3,10 +3,15 @@
 use glam::Vec2;
 
 use super::Frame;
-use crate::draw::{Body, Canvas, Color, Shape};
+use crate::draw::{Body, Canvas, Color, Palette, Shape, Stroke};
 
 /// An agent nearer to its own ghost than this part of its radius has none.
 const SAME_PLACE: f32 = 0.05;
+
+/// The rim of a body that is not there.
+pub fn rim(palette: &Palette) -> Stroke {
+    Stroke::solid(palette.muted.at(0.7), 1.5)
+}
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let Some((world, trails)) = frame.scene.ghost else { return };
@@ -25,15 +30,9 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let mut points: Vec<Vec2> = trails.of(index).collect();
         points.push(center);
         canvas.draw(Shape::Trail { points, color: muted.at(0.5), width: 1.0 });
-        let fill = Color { a: 0, ..muted };
-        bodies.push(Body {
-            center,
-            radius,
-            heading: agent.heading,
-            fill,
-            rim: muted.at(0.7),
-            rim_width: 1.5,
-        });
+        let (fill, rim) = (Color { a: 0, ..muted }, rim(frame.palette));
+        let heading = agent.heading;
+        bodies.push(Body { center, radius, heading, fill, rim: rim.color, rim_width: rim.width });
     }
     canvas.draw(Shape::Bodies(bodies));
 }

@@ -6,8 +6,10 @@ use crate::draw::{Canvas, Shape, Stroke};
 /// With more goals than this in view only the selected agent's is drawn: a carpet of crosses tells nothing.
 const MAX_CROSSES: usize = 1000;
 
+/// Width of the lines of a cross, pixels.
+pub const WIDTH: f32 = 1.5;
+
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let palette = frame.palette;
     let seen = frame.agents_that(|_, agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0)));
     let selected = frame.selected().map(|selected| selected as usize);
     let seen = if seen.len() > MAX_CROSSES { Vec::new() } else { seen };
@@ -18,7 +20,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for index in seen {
         let Some(agent) = frame.scene.world.agents.get(index) else { continue };
         let Some(goal) = agent.goal() else { continue };
-        let color = palette.body(agent.group);
+        let color = frame.group_color(agent.group);
         let selected = selected == Some(index);
         if selected {
             let stroke = Stroke::dashed(color.at(0.6), 1.0, 2.0, 4.0);
@@ -26,7 +28,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         }
         if frame.camera.sees(goal, 0.0) {
             let (size, opacity) = if selected { (6.0, 1.0) } else { (4.0, 0.55) };
-            let stroke = Stroke::solid(color.at(opacity), 1.5);
+            let stroke = Stroke::solid(color.at(opacity), WIDTH);
             canvas.draw(Shape::Cross { center: goal, size, stroke });
         }
     }

@@ -2,14 +2,19 @@
 
 use glam::Vec2;
 
-use super::{Frame, Source, sketch::opacity_of_each};
+use super::{
+    Frame, Hues, Source,
+    room::{LETTERS, half_size},
+    sketch::{chip, opacity_of_each},
+};
 use crate::{
     avoid::{
         Trace,
         orca::{OrcaTrace, Origin, circle},
     },
-    draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align},
+    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible},
     geometry::half_plane::HalfPlane,
+    model::Agent,
     text::terms,
 };
 
@@ -25,7 +30,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let Trace::Orca(trace) = &watched.trace else { continue };
         let in_full = frame.is_in_full(index);
         let reach = if in_full { frame.reach(agent) } else { agent.settings.max_speed };
-        let lines = DrawnLines { frame, index, trace, reach, disc: circle(reach) };
+        let hues = Hues::of(frame.palette, Some(watched));
+        let lines = DrawnLines { frame, index, trace, reach, disc: circle(reach), hues };
         if in_full {
             lines.forbidden_sides(canvas);
         }
@@ -48,6 +54,7 @@ struct DrawnLines<'a> {
     reach: f32,
     /// The circle of that radius.
     disc: Vec<Vec2>,
+    hues: Hues<'a>,
 }
 
 impl DrawnLines<'_> {
@@ -86,33 +93,40 @@ impl DrawnLines<'_> {
         self.area(canvas, inner.clip(&half_plane.reversed().clip(&self.disc)), fill);
     }
 
-    /// The line and, where constructions are drawn in full, its name at its end.
+    /// The line and, where constructions are drawn in full, a chip at its end that says whose it is.
     fn line(&self, canvas: &mut dyn Canvas, k: usize, half_plane: &HalfPlane) {
-        let (frame, palette) = (self.frame, self.frame.palette);
+        let frame = self.frame;
         let Some([from, to]) = chord(half_plane, self.reach) else { return };
-        let neighbor = k.checked_sub(self.trace.n_rigid);
-        let hue = neighbor.map_or(palette.muted, |neighbor| palette.neighbor(neighbor));
-        let points = frame.velocity_points(self.index, vec![from, to]);
-        let stroke = frame.constraint_stroke(self.index, self.source(k), hue);
-        canvas.draw(Shape::Line { points, stroke });
-        if !frame.is_in_full(self.index) {
-            return;
+        let points = [from, to].map(|end| frame.velocity_point(self.index, end));
+        let stroke = frame.constraint_stroke(self.index, self.source(k), &self.hues);
+        canvas.draw(Shape::Line { points: points.to_vec(), stroke });
+        if let Some(origin) = self.trace.origins.get(k).filter(|_| frame.is_in_full(self.index)) {
+            canvas.draw(chip_at_end(frame, points, self.words(origin), stroke.color));
         }
-        let text = match self.trace.origins.get(k) {
-            Some(Origin::Edge { case, .. }) => terms::edge_case(*case).to_string(),
-            Some(Origin::Circle { displacement, .. }) => terms::region(displacement.region).to_string(),
-            Some(Origin::Neighbor { .. }) | None => (neighbor.unwrap_or(k) + 1).to_string(),
-        };
-        canvas.draw(Shape::Text {
-            at: frame.velocity_point(self.index, to * 1.06),
-            offset: Vec2::ZERO,
-            text,
-            size: 13.0,
-            color: hue,
-            align: Align::Center,
-            plate: None,
-        });
     }
+
+    /// Whose line it is; under the pointer, also which part of the obstacle gives it.
+    fn words(&self, origin: &Origin) -> String {
+        let source = Source::of(origin);
+        let part = match origin {
+            Origin::Edge { case, .. } => terms::edge_case(*case),
+            Origin::Circle { displacement, .. } | Origin::Neighbor { displacement, .. } => {
+                terms::region(displacement.region)
+            }
+        };
+        let name = terms::name(source);
+        if self.frame.is_pointed(Some(source)) { format!("{name}: {part}") } else { name.to_string() }
+    }
+}
+
+/// A chip at the end of a line, within the picture.
+fn chip_at_end(frame: &Frame, [from, to]: [Vec2; 2], words: String, color: Color) -> Shape {
+    let camera = &frame.camera;
+    let [start, end] = [from, to].map(|end| camera.screen_from_world(end));
+    let half = half_size(&words, LETTERS) + Vec2::splat(2.0);
+    let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
+    let last = visible(start, end, low, high).map_or(1.0, |(_, last)| last as f32);
+    chip(frame.palette, camera.world_from_screen(start.lerp(end, last)), Vec2::ZERO, words, color)
 }
 
 pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -134,6 +148,11 @@ pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
 
 fn region(frame: &Frame, index: usize, trace: &OrcaTrace, max_speed: f32) -> Vec<Vec2> {
     frame.velocity_points(index, trace.feasible_region(max_speed))
+}
+
+/// How far constructions reach around an agent, m.
+pub fn whole_reach(frame: &Frame, agent: &Agent) -> f32 {
+    frame.reach(agent) * frame.velocity_scale()
 }
 
 /// The circle of the largest speed, in the picture's scale.

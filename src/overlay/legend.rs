@@ -1,90 +1,181 @@
-//! Scale bar at the bottom left, legend at the bottom right: part of the picture, so that a clip explains itself.
+//! The legend: part of the picture, so that a clip explains itself. It stands in a corner where it hides nothing that is
+//! looked at.
 
 use glam::Vec2;
 
-use super::{Frame, Overlay, OverlayId, Swatch, cells, forces, nice, quantity::Scale, stuck::is_stuck};
+use super::{
+    Frame, Overlay, OverlayId, Swatch, aim, cells, forces,
+    half_planes::whole_reach,
+    quantity::Scale,
+    room::LabelBox,
+    scale_bar,
+    stuck::is_stuck,
+    swatches::{self, draw_ramp, draw_swatch},
+    trails,
+};
 use crate::{
     avoid::{Outcome, Trace},
-    draw::{Canvas, Fill, Head, Shape, Stroke, shape::Align, text},
+    draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
     text::numbers::trimmed,
 };
 
-/// Distance of bar and legend from the edges, pixels.
-const MARGIN: f32 = 14.0;
-/// Height of a line of the legend, pixels.
+/// Distance from the edges, pixels.
+const MARGIN: f32 = 10.0;
+/// From the edge of the ground to what stands on it, pixels.
+const PADDING: f32 = 8.0;
+/// Height of a line, pixels.
 const LINE: f32 = 19.0;
 /// Height of its letters, pixels.
 const LETTERS: f32 = 14.0;
-/// Width of a swatch, pixels.
-const SWATCH: f32 = 26.0;
+/// From a swatch to its words, pixels.
+const GAP: f32 = 8.0;
+/// Opacity of the ground.
+const GROUND: f32 = 0.9;
+/// The title: a click on it folds the rest away.
+const TITLE: &str = "legend";
+/// From the title to the sign of folding, and half the size of that, pixels.
+const CHEVRON: [f32; 2] = [14.0, 4.0];
 
-pub fn draw_scale(frame: &Frame, canvas: &mut dyn Canvas) {
-    let camera = &frame.camera;
-    let meters = nice(120.0 * camera.meters_per_pixel);
-    let left = camera.origin + Vec2::new(MARGIN, camera.size.y - MARGIN);
-    let right = left + Vec2::new(camera.pixels(meters), 0.0);
-    let stroke = Stroke::solid(frame.palette.muted, 1.5);
-    for (from, to) in [
-        (left, right),
-        (left - Vec2::Y * 4.0, left + Vec2::Y * 4.0),
-        (right - Vec2::Y * 4.0, right + Vec2::Y * 4.0),
-    ] {
-        let points = [from, to].map(|point| camera.world_from_screen(point)).to_vec();
-        canvas.draw(Shape::Line { points, stroke });
+/// A line of the legend.
+struct LegendLine {
+    words: String,
+    sign: Sign,
+}
+
+/// What stands before the words.
+enum Sign {
+    None,
+    Swatch(Swatch),
+    Ramp(Scale),
+}
+
+/// Where the legend of a picture stands; `None` if it has none.
+pub fn area(frame: &Frame) -> Option<LabelBox> {
+    let is_on = frame.look.shown.is_on(OverlayId::Legend);
+    is_on.then(|| place(frame, &lines(frame)))
+}
+
+/// Draws it.
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let lines = lines(frame);
+    let area = place(frame, &lines);
+    let (low, high) = (area.middle - area.half, area.middle + area.half);
+    let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
+    canvas.draw(Shape::Polygon {
+        points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
+        fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
+        rim: Some(Stroke::solid(palette.grid, 1.0)),
+    });
+    let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
+    words(frame, canvas, left, TITLE, palette.muted);
+    chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
+    for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
+        let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
+        match sign {
+            Sign::None => {}
+            Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
+            Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
+        }
+        words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
     }
+}
+
+fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {
-        at: camera.world_from_screen((left + right) * 0.5),
-        offset: Vec2::new(0.0, -11.0),
-        text: format!("{meters} m"),
+        at: frame.camera.world_from_screen(left),
+        offset: Vec2::ZERO,
+        text: words.into(),
         size: LETTERS,
-        color: frame.palette.muted,
-        align: Align::Center,
+        color,
+        align: Align::Left,
         plate: None,
     });
 }
 
-pub fn draw_legend(frame: &Frame, canvas: &mut dyn Canvas) {
+/// It points down over the lines, to the right where they are folded away.
+fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
+    let half = CHEVRON[1];
+    let down = [Vec2::new(-half, -0.5 * half), Vec2::new(0.0, 0.5 * half), Vec2::new(half, -0.5 * half)];
+    let turned = if frame.look.legend_folded { down.map(|point| Vec2::new(point.y, point.x)) } else { down };
+    let points = turned.map(|point| frame.camera.world_from_screen(middle + point)).to_vec();
+    canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.muted, 1.5) });
+}
+
+/// The lines of the overlays that show something now, and the scales; none where it is folded.
+fn lines(frame: &Frame) -> Vec<LegendLine> {
+    if frame.look.legend_folded {
+        return Vec::new();
+    }
     let shown = frame.look.shown.ids().filter(|id| says_something(frame, *id)).map(OverlayId::overlay);
-    let entries: Vec<(&Overlay, Swatch)> =
-        shown.filter_map(|overlay| Some((overlay, (overlay.swatch)(frame.palette)?))).collect();
-    let mut lines: Vec<(String, Option<Swatch>)> =
-        entries.iter().map(|(overlay, swatch)| (overlay.name.to_string(), Some(*swatch))).collect();
-    let scale = Scale::of(frame);
-    let ramp = entries.iter().position(|(overlay, _)| overlay.id == OverlayId::Bodies).zip(scale);
-    if let Some((bodies, scale)) = ramp {
-        lines[bodies] = (scale.words(), None);
+    let entries = shown.filter_map(|overlay| line_of(frame, overlay));
+    entries.chain(scales(frame).map(|words| LegendLine { words, sign: Sign::None })).collect()
+}
+
+fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
+    if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
+        return Some(LegendLine { words: scale.words(), sign: Sign::Ramp(scale) });
     }
-    if frame.subjects().next().is_some() {
-        lines.push((format!("velocities: 1 m/s = {} m", frame.velocity_scale()), None));
+    let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
+    Some(LegendLine { words: overlay.name.into(), sign: Sign::Swatch(swatch) })
+}
+
+/// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
+/// of its links.
+fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
+    let color = frame.group_color(0);
+    match (id, swatch) {
+        (OverlayId::Aim, _) if frame.subjects().all(|(.., watched)| watched.steering.aim.is_none()) => {
+            Swatch::Line(aim::link(frame.palette))
+        }
+        (OverlayId::Bodies, Swatch::Dot(_)) => Swatch::Dot(color),
+        (OverlayId::Trails, Swatch::Line(stroke)) => {
+            Swatch::Line(Stroke { color: trails::faded(color), ..stroke })
+        }
+        (OverlayId::Goals, Swatch::Cross(stroke)) => Swatch::Cross(Stroke { color, ..stroke }),
+        (_, swatch) => swatch,
     }
+}
+
+/// How long velocities and forces are drawn.
+fn scales(frame: &Frame) -> impl Iterator<Item = String> {
+    let velocities = || format!("velocities: 1 m/s = {} m", frame.velocity_scale());
+    let velocities = frame.shows_constructions().then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
-    if let Some((_, agent, _)) = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)) {
+    let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
         let meters = format!("{:.3}", forces::scale(frame, agent));
-        lines.push((format!("forces: 1 N = {} m", trimmed(&meters)), None));
-    }
-    let widest = lines.iter().map(|(name, _)| text::width(name, LETTERS)).fold(0.0, f32::max);
-    let camera = &frame.camera;
-    let corner = camera.origin + camera.size - Vec2::splat(MARGIN);
-    let left = corner.x - widest - SWATCH - 8.0;
-    for (k, (index, (name, swatch))) in lines.iter().enumerate().rev().enumerate() {
-        let y = corner.y - LINE * (k as f32 + 0.5) + 4.0;
-        if let Some((_, scale)) = ramp.filter(|(bodies, _)| *bodies == index) {
-            draw_ramp(frame, canvas, scale, Vec2::new(left, y));
-        }
-        if let Some(swatch) = swatch {
-            draw_swatch(frame, canvas, *swatch, Vec2::new(left, y));
-        }
-        canvas.draw(Shape::Text {
-            at: camera.world_from_screen(Vec2::new(left + SWATCH + 8.0, y)),
-            offset: Vec2::ZERO,
-            text: name.clone(),
-            size: LETTERS,
-            color: frame.palette.text.at(0.85),
-            align: Align::Left,
-            plate: Some(frame.palette.background.at(0.6)),
-        });
-    }
+        format!("forces: 1 N = {} m", trimmed(&meters))
+    });
+    velocities.into_iter().chain(forces)
+}
+
+/// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
+/// hides least.
+fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
+    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
+    let of_line = |line: &LegendLine| swatches::WIDTH + GAP + text::width(&line.words, LETTERS);
+    let width = lines.iter().map(of_line).fold(title, f32::max);
+    let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;
+    let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);
+    let corners = [
+        high - size,
+        Vec2::new(high.x - size.x, low.y),
+        low,
+        Vec2::new(low.x, high.y - size.y - scale_bar::HEIGHT),
+    ];
+    let boxes = corners.map(|corner| LabelBox::between(corner, corner + size));
+    let Some(kept_free) = looked_at(frame) else { return boxes[0] };
+    let depth = |corner: &LabelBox| corner.depth_in(kept_free).max(0.0);
+    boxes.into_iter().min_by(|a, b| depth(a).total_cmp(&depth(b))).unwrap_or(boxes[0])
+}
+
+/// The disc on the screen that the selected agent and its constructions take, pixels.
+fn looked_at(frame: &Frame) -> Option<(Vec2, f32)> {
+    let selected = frame.selected()? as usize;
+    let agent = frame.scene.world.agents.get(selected)?;
+    let constructions = if frame.shows_constructions() { whole_reach(frame, agent) } else { 0.0 };
+    let reach = frame.camera.pixels(agent.settings.radius.max(constructions));
+    Some((frame.camera.screen_from_world(frame.position(selected)), reach))
 }
 
 /// Whether an overlay draws anything now, so that the legend speaks of nothing that is not there.
@@ -124,51 +215,4 @@ fn says_something(frame: &Frame, id: OverlayId) -> bool {
         OverlayId::Gate => frame.scene.gate.is_some(),
         _ => frame.subjects().next().is_some(),
     }
-}
-
-/// The colors of bodies from the start of their scale to its end.
-fn draw_ramp(frame: &Frame, canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
-    let width = SWATCH / scale.steps().len() as f32;
-    for (k, share) in scale.steps().enumerate() {
-        // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
-        let start = k as f32 * width;
-        let corners = [(start, -6.0), (SWATCH, -6.0), (SWATCH, 6.0), (start, 6.0)];
-        let point = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
-        let fill = Some(Fill { color: frame.palette.ramp_at(share), hatch: None });
-        canvas.draw(Shape::Polygon { points: corners.map(point).to_vec(), fill, rim: None });
-    }
-}
-
-fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
-    let camera = &frame.camera;
-    let point = |offset: Vec2| camera.world_from_screen(left + offset);
-    let middle = point(Vec2::new(SWATCH / 2.0, 0.0));
-    canvas.draw(match swatch {
-        Swatch::Line(stroke) => {
-            Shape::Line { points: vec![point(Vec2::ZERO), point(Vec2::new(SWATCH, 0.0))], stroke }
-        }
-        Swatch::Cross(stroke) => Shape::Cross { center: middle, size: 5.0, stroke },
-        Swatch::Arrow(stroke) => Shape::Arrow {
-            from: point(Vec2::ZERO),
-            to: point(Vec2::new(SWATCH, 0.0)),
-            stroke,
-            head: if stroke.dash.is_some() { Head::Open } else { Head::Filled },
-        },
-        Swatch::Area(fill, rim) => {
-            let corners = [
-                Vec2::new(2.0, -6.0),
-                Vec2::new(SWATCH - 2.0, -6.0),
-                Vec2::new(SWATCH - 2.0, 6.0),
-                Vec2::new(2.0, 6.0),
-            ];
-            Shape::Polygon { points: corners.map(point).to_vec(), fill: Some(fill), rim: Some(rim) }
-        }
-        Swatch::Dot(color) => Shape::Dot { center: middle, radius: 4.0, color },
-        Swatch::Ring(stroke) => Shape::Disc {
-            center: middle,
-            radius: 6.5 * camera.meters_per_pixel,
-            fill: None,
-            rim: Some(stroke),
-        },
-    });
 }

@@ -17,6 +17,8 @@ pub struct Look {
     pub color_by: Quantity,
     /// Meters in the picture for 1 m/s; `None` fits the picture.
     pub velocity_scale: Option<f32>,
+    /// Whether the legend is folded to its title.
+    pub legend_folded: bool,
 }
 
 impl Look {

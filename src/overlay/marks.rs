@@ -1,11 +1,12 @@
 //! Marks of what went wrong: overlapping bodies, infeasible programs.
 
-use glam::Vec2;
-
-use super::{Frame, bodies::ring};
+use super::{
+    Frame,
+    bodies::ring,
+    pills::{MarkWords, Marking, badge, is_relaxed, pill},
+};
 use crate::{
-    avoid::Outcome,
-    draw::{Canvas, Shape, Stroke, shape::Align},
+    draw::{Canvas, Stroke},
     model::Method,
 };
 
@@ -19,41 +20,33 @@ pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// The word for what gave way: the third linear program has a name of its own.
-fn badge(method: Method) -> &'static str {
+fn word(method: Method) -> &'static str {
     match method {
         Method::Orca => "LP3",
         Method::None | Method::Vo | Method::Rvo | Method::Hrvo => "blocked",
     }
 }
 
-/// Bodies smaller than this on the screen (radius, pixels) get a dot instead of a badge.
-pub const MIN_FOR_BADGE: f32 = 9.0;
-
-/// From a badge to the one below it, pixels.
-pub const BADGE: f32 = 16.0;
+/// What the word means.
+fn meaning(method: Method) -> &'static str {
+    match method {
+        Method::Orca => "LP3: no velocity satisfies every line",
+        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => "blocked: every velocity lies in a cone",
+    }
+}
 
 pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
-    for (index, choice) in frame.scene.decisions.choices.iter().enumerate() {
-        if choice.outcome != Outcome::Relaxed {
-            continue;
-        }
-        let (center, radius) = (frame.position(index), frame.scene.world.agents[index].settings.radius);
-        if !frame.camera.sees(center, radius) {
-            continue;
-        }
-        let selected = frame.selected() == Some(index as u32);
-        if selected || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
-            canvas.draw(Shape::Text {
-                at: center,
-                offset: Vec2::new(0.0, frame.camera.pixels(radius) + 10.0),
-                text: badge(frame.scene.world.agents[index].method).into(),
-                size: 12.0,
-                color: frame.palette.background,
-                align: Align::Center,
-                plate: Some(frame.palette.relaxed),
-            });
-        } else {
-            canvas.draw(Shape::Dot { center, radius: 2.5, color: frame.palette.relaxed });
+    let agents = &frame.scene.world.agents;
+    let relaxed = frame.agents_that(|index, agent| {
+        is_relaxed(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
+    });
+    let details = Marking::of(frame);
+    for index in relaxed {
+        let method = agents[index].method;
+        match details.detail(frame, index) {
+            MarkWords::Sign => badge(frame, canvas, index),
+            MarkWords::Word => pill(frame, canvas, index, word(method)),
+            MarkWords::Meaning => pill(frame, canvas, index, meaning(method)),
         }
     }
 }

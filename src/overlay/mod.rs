@@ -21,20 +21,26 @@ mod ghost;
 mod goals;
 mod grid;
 pub(crate) mod half_planes;
-mod legend;
+mod hues;
+pub mod legend;
 mod look;
 mod marks;
 mod neighbors;
 mod obstacles;
+mod pills;
 pub mod quantity;
+pub mod room;
 mod rounds;
+mod scale_bar;
 mod shown;
 pub(crate) mod sketch;
 mod stuck;
+mod swatches;
 mod trails;
 pub(crate) mod unknown;
 mod vehicles;
 mod velocities;
+mod wall_names;
 mod wander;
 mod winding;
 
@@ -44,6 +50,7 @@ use frame::CHUNK;
 pub use crate::avoid::Source;
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
 pub use frame::{Frame, Plane, bounds, camera_on};
+pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};
@@ -56,6 +63,7 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
     for id in frame.look.shown.ids() {
         (id.overlay().draw)(frame, &mut shapes);
     }
-    sketch::make_room(&frame.camera, &mut shapes);
+    let legend = legend::area(frame);
+    room::make_room_beside(&frame.camera, &mut shapes, legend.as_slice());
     shapes
 }

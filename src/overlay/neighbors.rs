@@ -2,8 +2,11 @@
 
 use glam::Vec2;
 
-use super::Frame;
-use crate::draw::{Canvas, Shape, Stroke, shape::Align};
+use super::{Frame, Hues, OverlayId, Source, bodies::ring, sketch::chip};
+use crate::{
+    draw::{Canvas, Color, Shape, Stroke},
+    text::terms,
+};
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects().filter(|(index, ..)| frame.is_in_full(*index)) {
@@ -11,19 +14,35 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let ring = Stroke::dashed(frame.palette.muted.at(0.6), 1.0, 4.0, 4.0);
         let radius = agent.settings.neighbor_distance;
         canvas.draw(Shape::Disc { center, radius, fill: None, rim: Some(ring) });
-        for (k, neighbor) in watched.neighbors.iter().enumerate() {
-            let other = neighbor.index as usize;
-            let Some(disc) = frame.scene.world.agents.get(other) else { continue };
-            let above = -frame.camera.pixels(disc.settings.radius) - 10.0;
-            canvas.draw(Shape::Text {
-                at: frame.position(other),
-                offset: Vec2::new(0.0, above),
-                text: (k + 1).to_string(),
-                size: 14.0,
-                color: frame.palette.neighbor(k),
-                align: Align::Center,
-                plate: Some(frame.palette.background.at(0.7)),
-            });
+        let hues = Hues::of(frame.palette, Some(watched));
+        for neighbor in &watched.neighbors {
+            let source = Source::Neighbor(neighbor.index);
+            let Some(hue) = hues.color(source) else { continue };
+            number(frame, canvas, source, hue.at(frame.weight(Some(source))));
         }
+    }
+}
+
+/// The agent under the pointer, where nothing else numbers it.
+pub fn draw_pointed(frame: &Frame, canvas: &mut dyn Canvas) {
+    let Some(source @ Source::Neighbor(agent)) = frame.pointed else { return };
+    let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
+    let hue = Hues::of(frame.palette, watched).color(source);
+    if hue.is_none() {
+        ring(frame, canvas, agent as usize, Stroke::solid(frame.palette.muted, 2.0), 2.0);
+    }
+    if hue.is_none() || !frame.look.shown.is_on(OverlayId::Neighbors) {
+        number(frame, canvas, source, hue.unwrap_or(frame.palette.muted));
+    }
+}
+
+/// The number of an agent, above its body.
+fn number(frame: &Frame, canvas: &mut dyn Canvas, source: Source, color: Color) {
+    let Source::Neighbor(agent) = source else { return };
+    let Some(disc) = frame.scene.world.agents.get(agent as usize) else { return };
+    let at = frame.position(agent as usize);
+    if frame.camera.sees(at, disc.settings.radius) {
+        let above = -frame.camera.pixels(disc.settings.radius) - 11.0;
+        canvas.draw(chip(frame.palette, at, Vec2::new(0.0, above), terms::name(source).to_string(), color));
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, sketch::arc};
+use super::{Frame, sketch::arc, wall_names};
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::polygon::{doubled_area, sides},
@@ -31,6 +31,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     if let Some(agent) = agent {
         outlines(obstacles, agent.settings.radius, palette.obstacle_outline, canvas);
     }
+    wall_names::draw(frame, canvas);
 }
 
 /// The obstacles widened by the radius of an agent: its center must stay outside.

@@ -1,20 +1,23 @@
-//! Tools that several constructions are drawn with: labels that make room for each other, arcs, small marks.
+//! Tools that several constructions are drawn with: labels, chips, arcs, small marks.
 
 use glam::Vec2;
 
-use super::Frame;
+pub use super::room::{LETTERS, make_room};
+use super::{Frame, room::half_size};
 use crate::{
-    draw::{Camera, Canvas, Color, Head, Shape, Stroke, shape::Align, text},
+    draw::{Canvas, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
     geometry::unit,
 };
-
-/// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
-pub const LETTERS: f32 = 13.0;
 
 /// Nose and tails of a vehicle on a disc of radius 1, x ahead.
 pub const WEDGE: [Vec2; 3] = [Vec2::X, Vec2::new(-0.76, 0.65), Vec2::new(-0.76, -0.65)];
 
-/// Words centered on a point, moved by `offset` pixels (y down), on a plate.
+/// Whether a force is so small beside another that its arrow would only blur that one's: less than a twentieth.
+pub fn is_faint(force: Vec2, beside: Vec2) -> bool {
+    force.length() < 0.05 * beside.length()
+}
+
+/// Words centered on a point, moved by `offset` pixels (y down), with a halo.
 pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {
         at,
@@ -23,8 +26,26 @@ pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, wor
         size: LETTERS,
         color,
         align: Align::Center,
-        plate: Some(frame.palette.background.at(0.75)),
+        plate: Some(Plate::Halo(frame.palette.background)),
     });
+}
+
+/// Opacity of a hue (of 255) below which the background's color does not read on it.
+const FAINT: u8 = 150;
+
+/// The name of a body in its hue, as it stands everywhere: dark on the hue, or light where hues are dark; on a faint hue
+/// in the color of words.
+pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color) -> Shape {
+    let color = if hue.a < FAINT { palette.text.at(0.8) } else { palette.background };
+    Shape::Text {
+        at,
+        offset,
+        text: words,
+        size: LETTERS,
+        color,
+        align: Align::Center,
+        plate: Some(Plate::Box(hue)),
+    }
 }
 
 /// A spot beside a point.
@@ -56,57 +77,6 @@ impl Beside {
 /// Words beside a point.
 pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: &str, color: Color) {
     label(frame, canvas, spot.point, spot.offset(words), words, color);
-}
-
-/// Half the size of the plate of a text, pixels.
-fn half_size(words: &str, size: f32) -> Vec2 {
-    Vec2::new(0.5 * text::width(words, size) + 3.0, 0.5 * size + 1.0)
-}
-
-/// The plate of a text on the screen: its middle and half its size, pixels.
-fn plate(camera: &Camera, shape: &Shape) -> Option<(Vec2, Vec2)> {
-    let Shape::Text { at, offset, text, size, align, .. } = shape else { return None };
-    let half = half_size(text, *size);
-    let shift = match align {
-        Align::Left => half.x,
-        Align::Center => 0.0,
-        Align::Right => -half.x,
-    };
-    Some((camera.screen_from_world(*at) + *offset + Vec2::new(shift, 0.0), half))
-}
-
-/// Lays the labels over everything else and moves those that cover another text, or leave the picture, to the nearest
-/// free spot above or below. All other texts stay where they are.
-pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
-    let is_label = |shape: &Shape| matches!(shape, Shape::Text { size, plate, align: Align::Center, .. } if *size == LETTERS && plate.is_some());
-    if !shapes.iter().any(is_label) {
-        return;
-    }
-    let (labels, others): (Vec<Shape>, Vec<Shape>) = shapes.drain(..).partition(is_label);
-    let mut taken: Vec<(Vec2, Vec2)> = others.iter().filter_map(|shape| plate(camera, shape)).collect();
-    *shapes = others;
-    for mut label in labels {
-        let (Some((wanted, half)), Shape::Text { at, offset, .. }) = (plate(camera, &label), &mut label)
-        else {
-            continue;
-        };
-        let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
-        // The words for a point in the picture are in the picture too, unless it is smaller than they are.
-        let start = if camera.sees(*at, 0.0) { wanted.min(high).max(low) } else { wanted };
-        let is_free = |middle: &Vec2| {
-            let apart = taken.iter().all(|(other, room)| !(*middle - *other).abs().cmplt(half + *room).all());
-            apart && middle.cmpge(low).all() && middle.cmple(high).all()
-        };
-        let line = 2.0 * half.y + 1.0;
-        let mut spots = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0].into_iter().flat_map(|lines| {
-            [0.0, -0.7, 0.7, -1.4, 1.4].map(|aside| start + Vec2::new(aside * half.x, lines * line))
-        });
-        // Nothing is free in a crowd of labels, and what is out of sight may stay there.
-        let spot = spots.find(is_free).unwrap_or(start);
-        *offset += spot - wanted;
-        taken.push((spot, half));
-        shapes.push(label);
-    }
 }
 
 /// An arc around `center` from the direction `from`, turned by `turn` rad (left is positive), `radius` m away.

@@ -1,16 +1,11 @@
 //! Agents that want to move and do not.
 
-use glam::Vec2;
-
 use super::{
     Frame,
     bodies::ring,
-    marks::{BADGE, MIN_FOR_BADGE},
+    pills::{MarkWords, Marking, pill},
 };
-use crate::{
-    avoid::Outcome,
-    draw::{Canvas, Shape, Stroke, shape::Align},
-};
+use crate::draw::{Canvas, Palette, Stroke};
 
 /// An agent whose preferred speed is lower than this (m/s) is not stuck: it is about to stand.
 const MIN_PREFERRED: f32 = 0.1;
@@ -27,27 +22,22 @@ pub fn is_stuck(frame: &Frame, index: usize) -> bool {
         && !frame.scene.world.agents[index].has_arrived()
 }
 
+/// The ring around an agent that is stuck.
+pub fn stroke(palette: &Palette) -> Stroke {
+    Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0)
+}
+
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let palette = frame.palette;
-    for index in (0..frame.scene.world.agents.len()).filter(|index| is_stuck(frame, *index)) {
-        let (center, radius) = (frame.position(index), frame.scene.world.agents[index].settings.radius);
-        if !frame.camera.sees(center, radius) {
-            continue;
-        }
-        ring(frame, canvas, index, Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0), 5.0);
-        if frame.selected() == Some(index as u32) || frame.camera.pixels(radius) >= MIN_FOR_BADGE {
-            // Under the badge of relaxed programs, if there is one.
-            let lines =
-                if frame.scene.decisions.choices[index].outcome == Outcome::Relaxed { 1.0 } else { 0.0 };
-            canvas.draw(Shape::Text {
-                at: center,
-                offset: Vec2::new(0.0, frame.camera.pixels(radius) + 14.0 + BADGE * lines),
-                text: "stuck".into(),
-                size: 12.0,
-                color: palette.background,
-                align: Align::Center,
-                plate: Some(palette.relaxed),
-            });
+    let stuck = frame.agents_that(|index, agent| {
+        is_stuck(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
+    });
+    let details = Marking::of(frame);
+    for index in stuck {
+        ring(frame, canvas, index, stroke(frame.palette), 5.0);
+        match details.detail(frame, index) {
+            MarkWords::Sign => {}
+            MarkWords::Word => pill(frame, canvas, index, "stuck"),
+            MarkWords::Meaning => pill(frame, canvas, index, "stuck: it stands and wants to move"),
         }
     }
 }

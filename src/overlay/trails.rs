@@ -4,7 +4,7 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use super::{CHUNK, Frame};
-use crate::draw::{Canvas, Shape, Streak};
+use crate::draw::{Canvas, Color, Shape, Streak};
 
 /// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
 const MIN_FOR_BENDS: f32 = 12.0;
@@ -13,9 +13,9 @@ const MIN_LENGTH: f32 = 2.0;
 /// As many points are looked at; where there are too many agents for that, each has a share, its ends at least.
 const MAX_POINTS: usize = 50_000;
 /// Width on the screen, pixels.
-const WIDTH: f32 = 1.5;
-/// Opacity at the body.
-const OPACITY: f32 = 0.6;
+pub const WIDTH: f32 = 1.5;
+/// Opacity at the body, as a share of that of the body.
+const OPACITY: f32 = 0.7;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
@@ -23,6 +23,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let longest = agent.settings.max_speed * crate::time::trails::DURATION;
         camera.pixels(longest) >= MIN_LENGTH && camera.sees(frame.position(index), longest)
     });
+    // Asked once: a group's color is the same for all of a picture.
+    let colors: [Color; 4] = std::array::from_fn(|group| frame.group_color(group as u16));
     let most = (MAX_POINTS / seen.len().max(1)).max(2);
     let part = |agents: &[usize]| {
         let (mut streaks, mut trails) = (Vec::with_capacity(agents.len()), Vec::new());
@@ -44,7 +46,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             if camera.pixels(extent - agent.settings.radius) < 1.0 {
                 continue; // It lies under the body.
             }
-            let color = frame.palette.body(agent.group).at(OPACITY);
+            let color = faded(colors[usize::from(agent.group) % colors.len()]);
             if camera.pixels(extent) < MIN_FOR_BENDS {
                 streaks.push(Streak { from: line[0], to: here, width: WIDTH + 0.5, color });
             } else {
@@ -63,6 +65,11 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         canvas.draw(Shape::Streaks(streaks));
     }
     trails.into_iter().flatten().for_each(|trail| canvas.draw(trail));
+}
+
+/// The color of the trail of a body of this color.
+pub fn faded(body: Color) -> Color {
+    body.at(OPACITY * f32::from(body.a) / 255.0)
 }
 
 /// At most `most` of an agent's past positions, oldest first, evenly spread but for the oldest, m.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::Vec2;
 
 use crate::{
-    draw::{Camera, Palette, Shape, shape::Align, text},
+    draw::{Camera, Palette, Plate, Shape, shape::Align, text},
     model::{Key, World},
     text::numbers::unit_after_number,
 };
@@ -65,7 +65,7 @@ pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
         size: LETTERS,
         color: palette.text,
         align: Align::Left,
-        plate: Some(palette.background.at(0.6)),
+        plate: Some(Plate::Halo(palette.background)),
     }
 }
 

@@ -57,12 +57,14 @@ pub enum LensFace {
     Programs,
     /// The answers of other factors `len`.
     Len,
+    /// How it steers, in its own axes.
+    Steering,
 }
 
 impl LensFace {
     /// Every face.
-    pub const ALL: [LensFace; 4] =
-        [LensFace::Decision, LensFace::Construction, LensFace::Programs, LensFace::Len];
+    pub const ALL: [LensFace; 5] =
+        [LensFace::Decision, LensFace::Construction, LensFace::Programs, LensFace::Len, LensFace::Steering];
 
     /// Its name in files.
     pub const fn name(self) -> &'static str {
@@ -71,6 +73,7 @@ impl LensFace {
             LensFace::Construction => "construction",
             LensFace::Programs => "programs",
             LensFace::Len => "len",
+            LensFace::Steering => "steering",
         }
     }
 

@@ -7,6 +7,7 @@
 //! | pictures, and the sentences beside them | [`two_decimals`] | 1235 | 0.50 | 0.00 |
 //! | sentences that say why, and what ails | [`figure`] | 1235 | 0.50 | 0.0005 |
 //! | steps of the linear programs | [`thousandths`] | 1234.560 | 0.500 | 4.9e−4 |
+//! | counts, and means of them | [`count_or_mean`] | 1235 | 0.500 | 4.9e−4 |
 //! | axes of a plot | [`on_axis`], [`multiple`], [`brief`] | | | |
 
 use glam::Vec2;
@@ -138,12 +139,31 @@ pub fn megabytes(bytes: usize) -> String {
 /// A number in as many decimals as three significant digits of the range in which it lies have.
 pub fn on_axis(real: f64, range: f64) -> String {
     let size = if range > 0.0 { range } else { real.abs() };
-    trimmed(&format!("{real:.0$}", decimals(size, 3, 6))).to_string()
+    with_minus(trimmed(&format!("{real:.0$}", decimals(size, 3, 6))).to_string())
 }
 
-/// A multiple of a spacing at an axis, in at most five characters: rounded to the spacing, so that 0.6000001 is 0.6.
-pub fn multiple(real: f32, spacing: f32) -> String {
-    ((real / spacing).round() * spacing).to_string().chars().take(5).collect()
+/// A multiple of a spacing at an axis, whole: with the decimals that tell it from its neighbors, so that 0.6000001 is 0.6.
+/// Where those would be many, or the number long, it has a power of ten.
+pub fn multiple(real: f64, spacing: f64) -> String {
+    let rounded = (real / spacing).round() * spacing;
+    let is_long = rounded.abs() >= 1e6 || spacing < 1e-4;
+    with_minus(match is_long && rounded != 0.0 {
+        true => {
+            let digits = (rounded.abs() / spacing).log10().ceil().clamp(0.0, 6.0) as usize;
+            let text = format!("{rounded:.digits$e}");
+            let (lead, power) = text.split_once('e').unwrap_or((&text, "0"));
+            format!("{}e{power}", trimmed(lead))
+        }
+        false => trimmed(&format!("{rounded:.0$}", decimals(spacing, 2, 6))).to_string(),
+    })
+}
+
+/// A number of things as it is; what is not whole, as a mean, in three digits.
+pub fn count_or_mean(real: f64) -> String {
+    if real.fract() == 0.0 && real.abs() < 1e9 {
+        return with_minus(format!("{real:.0}"));
+    }
+    three_digits(real as f32)
 }
 
 /// A number, given in words, in at most four digits that count; other words, and what is short already, as they are.
@@ -217,6 +237,31 @@ mod tests {
                 thousandths(real),
             ];
             assert_eq!(forms, want, "{real}");
+        }
+    }
+
+    /// Five characters were shown of each: −1200 for −12000, and −0.00 for −0.005.
+    #[test]
+    fn numbers_at_an_axis_are_whole() {
+        for (real, spacing, shown) in [
+            (-12_000.0, 2_000.0, "−12000"),
+            (-0.005, 0.005, "−0.005"),
+            (-0.015, 0.005, "−0.015"),
+            (0.6000001, 0.2, "0.6"),
+            (-1e-9, 0.5, "0"),
+            (-2.5, 0.5, "−2.5"),
+            (123_456.0, 1.0, "123456"),
+            (12_000_000.0, 2_000_000.0, "1.2e7"),
+            (-0.000_03, 0.000_01, "−3e−5"),
+        ] {
+            assert_eq!(multiple(real, spacing), shown, "{real} every {spacing}");
+        }
+    }
+
+    #[test]
+    fn counts_are_whole_and_means_are_not() {
+        for (real, shown) in [(3.0, "3"), (0.0, "0"), (1234.0, "1234"), (2.5, "2.50"), (f64::NAN, "–")] {
+            assert_eq!(count_or_mean(real), shown);
         }
     }
 

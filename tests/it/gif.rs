@@ -2,7 +2,7 @@
 
 use sidestep::Vec2;
 use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Palette, Raster, Shape, Stroke, Theme};
+use sidestep::draw::{Body, Camera, Canvas, Palette, Plate, Raster, Shape, Stroke, Theme};
 use sidestep::record::{GifError, GifPalette, GifWriter};
 
 const SIDE: u16 = 200;
@@ -38,7 +38,7 @@ fn frame(theme: Theme, step: usize) -> Vec<u8> {
         size: 16.0,
         color: palette.text,
         align: Align::Center,
-        plate: Some(palette.panel),
+        plate: Some(Plate::Box(palette.panel)),
     });
     raster.rgba()
 }

@@ -267,7 +267,7 @@ fn the_share_of_the_other_is_its_own() {
     let ahead = || pair(Method::Orca, Vec2::new(4.0, 0.1), 1.0, 2.0, [Vec2::X, Vec2::NEG_X]).world;
     let (texts, said) = of_share(&View::new(ahead(), 0));
     assert_eq!(texts, ["mine 50.0 %", "its 50.0 %"]);
-    assert!(said.ends_with(" are left to neighbor 1, whose own share is 50.0 %."), "{said}");
+    assert!(said.ends_with(" are left to agent 1, whose own share is 50.0 %."), "{said}");
     type Blind = fn(&mut World);
     let blind: [Blind; 3] = [
         |world| world.agents[1].method = Method::None,
@@ -279,7 +279,7 @@ fn the_share_of_the_other_is_its_own() {
         change(&mut world);
         let (texts, said) = of_share(&View::new(world, 0));
         assert_eq!(texts, ["mine 50.0 %", "left 50.0 %: it does not avoid"]);
-        assert!(said.ends_with(" are left to neighbor 1, which does not avoid me."), "{said}");
+        assert!(said.ends_with(" are left to agent 1, which does not avoid me."), "{said}");
     }
     let mut world = ahead();
     world.agents[1].settings.responsibility = 0.2;
@@ -288,7 +288,7 @@ fn the_share_of_the_other_is_its_own() {
     assert!(said.ends_with(", whose own share is 20.0 %."), "{said}");
     world.agents[0].settings.responsibility = 1.0;
     let (_, said) = of_share(&View::new(world, 0));
-    assert!(said.ends_with(" m/s, whatever neighbor 1, whose own share is 20.0 %, does."), "{said}");
+    assert!(said.ends_with(" m/s, whatever agent 1, whose own share is 20.0 %, does."), "{said}");
     // The scene in which it was seen: agent 0 avoids nobody.
     let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
     while scene.step < 20 {

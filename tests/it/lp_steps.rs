@@ -15,7 +15,7 @@ use sidestep::{
     geometry::half_plane::HalfPlane,
     lens::{
         Lens, camera_on,
-        lp_steps::{Depth, Labelled, ProgramStep, Setting, draw, steps},
+        lp_steps::{Depth, Labelled, ProgramStep, Setting, StepEvent, draw, steps},
     },
     lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
@@ -619,4 +619,66 @@ fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line()
         }
     }
     assert!(with_interval >= 5, "{with_interval}");
+}
+
+/// The straight lines of a picture, by both ends.
+fn straight(shapes: &[Shape]) -> Vec<[DVec2; 2]> {
+    let line = |shape: &Shape| match shape {
+        Shape::Line { points, .. } if points.len() == 2 => Some([wide(points[0]), wide(points[1])]),
+        _ => None,
+    };
+    shapes.iter().filter_map(line).collect()
+}
+
+#[test]
+fn the_two_triangles_of_a_cut_have_numerator_and_denominator_as_sides() {
+    let palette = Palette::of(Theme::Dark);
+    let mut seen = 0;
+    for name in ["four-balls", "circle-10", "pillars", "dense-overlap"] {
+        let mut world = Scenario::load(name).expect("built in").world();
+        for _ in 0..12 {
+            let decisions = decide(&world, &Watch::Nobody);
+            advance(&mut world, &decisions);
+        }
+        let decisions = decide(&world, &Watch::Everybody);
+        for watched in &decisions.watched {
+            let Trace::Orca(trace) = &watched.trace else { continue };
+            let lens = lens_on(&world, &decisions, watched.agent, &palette, 480.0);
+            let setting = Setting::of(&lens).expect("the agent is there");
+            for step in steps(trace, setting).iter().filter(|step| step.depth == Depth::Cut) {
+                let (StepEvent::Cut(cut), Some(current), Some(earlier)) =
+                    (step.event, step.current, step.earlier)
+                else {
+                    continue;
+                };
+                let [current, earlier] = [current, earlier].map(|line| trace.half_planes[line]);
+                let (p, d) = (wide(current.point), wide(current.direction));
+                let (q, e) = (wide(earlier.point), wide(earlier.direction));
+                let (numerator, denominator) = (e.perp_dot(p - q), d.perp_dot(e));
+                let crossing = p + d * (numerator / denominator);
+                let far = 3.9 * f64::from(setting.max_speed);
+                if !cut.crosses()
+                    || p.length() > far
+                    || crossing.length() > far
+                    || p.distance(crossing) < 1e-3
+                {
+                    continue;
+                }
+                seen += 1;
+                assert_near!(libm::sin(f64::from(cut.angle()).to_radians()), denominator, 1e-4);
+                let foot = |of: DVec2| q + e * (of - q).dot(e);
+                let unit = crossing + (p - crossing).normalize();
+                let lines = straight(&draw(&lens, trace, step));
+                for (from, side) in [(p, numerator), (unit, denominator)] {
+                    let is_it = |line: &&[DVec2; 2]| {
+                        line[0].distance(from) < 2e-3 && line[1].distance(foot(from)) < 2e-3
+                    };
+                    let line =
+                        lines.iter().find(is_it).unwrap_or_else(|| panic!("{name}: no line from {from}"));
+                    assert_near!(line[0].distance(line[1]), side.abs(), 4e-3, "{name}");
+                }
+            }
+        }
+    }
+    assert!(seen > 15, "{seen}");
 }

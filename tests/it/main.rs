@@ -71,6 +71,8 @@ mod metrics;
 #[cfg(feature = "lab")]
 mod museum;
 #[cfg(feature = "lab")]
+mod names;
+#[cfg(feature = "lab")]
 mod openings;
 #[cfg(feature = "lab")]
 mod overlays;

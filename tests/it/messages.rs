@@ -133,16 +133,15 @@ fn the_refusals_are_those_of_the_core_in_english() {
 
 #[test]
 fn a_body_by_another_name_is_still_that_body() {
-    let cone = samples().into_iter().find(|sample| sample.id == "construction-cone").expect("declared");
-    let words =
-        |rank| Message { id: "construction-neighbor", arguments: vec![("rank", Argument::Count(rank))] };
-    let of = Argument::Called(Source::Neighbor(12), Box::new(words(2)));
-    let half_angle = cone.argument("half_angle").expect("an angle").clone();
-    let message = Message { id: cone.id, arguments: vec![("half_angle", half_angle), ("of", of)] };
+    let words = Message { id: "term-agent", arguments: vec![("number", Argument::Count(12))] };
+    let of = Argument::Called(Source::Neighbor(12), Box::new(words));
+    let message =
+        Message { id: "steps-line", arguments: vec![("of", of), ("standing", Argument::Choice("given"))] };
     let words = Catalog::english().words(&message);
     let named: Vec<&WordSpan> =
         words.0.iter().filter(|span| matches!(span.of, Some(Argument::Body(_)))).collect();
-    let want = WordSpan { text: "neighbor 2".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
+    assert_eq!(words.to_string(), "line of 12");
+    let want = WordSpan { text: "12".into(), of: Some(Argument::Body(Source::Neighbor(12))) };
     assert_eq!(named, [&want], "{words}");
     assert_eq!(message.all().len(), 2, "what it is called is a message too");
 }

@@ -64,6 +64,7 @@ fn colored(
             shown: only(ids),
             color_by,
             velocity_scale: Some(VELOCITY_SCALE),
+            ..Look::default()
         },
         camera: camera(),
         palette: &palette(),

@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use sidestep::Vec2;
 use sidestep::draw::raster::{Raster, RasterError};
 use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Shape, Streak, Stroke, text};
+use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Plate, Shape, Streak, Stroke, text};
 
 const BACKGROUND: Color = Color::hex(0x14171C);
 const WHITE: Color = Color::hex(0xFFFFFF);
@@ -73,7 +73,7 @@ fn line(points: &[[f32; 2]], stroke: Stroke) -> Shape {
     Shape::Line { points: points.iter().map(|&p| p.into()).collect(), stroke }
 }
 
-fn words(words: &str, plate: Option<Color>) -> Shape {
+fn words(words: &str, plate: Option<Plate>) -> Shape {
     Shape::Text {
         at: Vec2::ZERO,
         offset: Vec2::ZERO,
@@ -104,7 +104,7 @@ fn one_of_each() -> Vec<Shape> {
         Shape::Dot { center: Vec2::new(7.0, 7.0), radius: 3.0, color: BLUE },
         Shape::Trail { points: trail_points(), color: WHITE, width: 3.0 },
         Shape::Streaks(vec![streak(Vec2::new(-8.0, 7.0), Vec2::new(8.0, 7.0)); 2]),
-        words("1.25 m/s", Some(BLUE.at(0.5))),
+        words("1.25 m/s", Some(Plate::Box(BLUE.at(0.5)))),
     ]
 }
 
@@ -362,10 +362,44 @@ fn a_cross_stands_upright_with_an_even_middle() {
 }
 
 #[test]
+fn a_halo_is_two_pixels_around_the_letters_and_no_more() {
+    let plain = picture([words("Hide", None)]);
+    let with_halo = picture([words("Hide", Some(Plate::Halo(BLUE)))]);
+    let side = 200_i32;
+    let at = |of: &Picture, x: i32, y: i32| -> [u8; 3] {
+        let start = ((y * side + x) * 4) as usize;
+        of.rgba[start..start + 3].try_into().expect("three channels")
+    };
+    let background = [BACKGROUND.r, BACKGROUND.g, BACKGROUND.b];
+    let (mut near, mut far) = (0, 0);
+    for y in 4..side - 4 {
+        for x in 4..side - 4 {
+            let ink = |reach: i32, least: u8| {
+                let square = (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| (dx, dy)));
+                let inside = square.filter(|(dx, dy)| dx * dx + dy * dy <= reach * reach);
+                inside.map(|(dx, dy)| at(&plain, x + dx, y + dy)).any(|p| p[0] > least)
+            };
+            if ink(0, BACKGROUND.r) {
+                continue;
+            }
+            if ink(1, 200) {
+                // A pixel beside solid ink is all halo.
+                assert!(at(&with_halo, x, y)[2] > 180, "{x} {y}: {:?}", at(&with_halo, x, y));
+                near += 1;
+            } else if !ink(3, BACKGROUND.r) {
+                assert_eq!(at(&with_halo, x, y), background, "{x} {y}");
+                far += 1;
+            }
+        }
+    }
+    assert!(near > 50 && far > 20_000, "{near} {far}");
+}
+
+#[test]
 fn text_leaves_ink_on_its_plate() {
     let bare = picture([words("Hide", None)]);
     assert!(bare.inked() > 60, "{}", bare.inked());
-    let plated = picture([words("Hide", Some(BLUE))]);
+    let plated = picture([words("Hide", Some(Plate::Box(BLUE)))]);
     let half = 0.05 * text::width("Hide", 20.0);
     // Between the ends of the words and of the plate, at the height of the point.
     for x in [-half - 0.4, half + 0.2] {

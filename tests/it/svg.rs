@@ -6,7 +6,7 @@ use roxmltree::{Document, Node};
 use sidestep::{
     Scenario, Simulation, Vec2,
     draw::{
-        Body, Camera, Canvas, Color, Fill, Head, Palette, Raster, Shape, Streak, Stroke, Svg, Theme,
+        Body, Camera, Canvas, Color, Fill, Head, Palette, Plate, Raster, Shape, Streak, Stroke, Svg, Theme,
         shape::Align, text,
     },
     lens::{self, Lens},
@@ -90,7 +90,7 @@ fn words(text: &str) -> Shape {
         size: 20.0,
         color: BLUE,
         align: Align::Center,
-        plate: Some(PAPER),
+        plate: Some(Plate::Box(PAPER)),
     }
 }
 

@@ -25,14 +25,11 @@ construction-title_touch = Touching
 construction-nothing = Nothing is constructed here: the agent does not avoid this, or its cones do not name it.
 construction-not_here = This stage does not apply here.
 
-construction-neighbor = neighbor { $rank }
-construction-pillar = the pillar
-
 # Walls
 
 construction-wall = The edge divided by τ = { $time } and grown by r/τ = { $by }, { $seen }; the case is "{ $case }"{ $because }.
 construction-wall_line = Walls do not yield, so all of the effort is mine: the line passes { $away } from standstill ({ $case }).
-construction-covered_by = Line { $line }, drawn before, forbids it already: start/τ grown by r/τ lies { $start } beyond that line and end/τ { $end }; where both are not negative, all that hits the edge is forbidden.
+construction-covered_by = The line of { $of }, drawn before, forbids it already: start/τ grown by r/τ lies { $start } beyond that line and end/τ { $end }; where both are not negative, all that hits the edge is forbidden.
 construction-place =
     s = { $s }, 0 at the start and 1 at the end: I stand { $extent ->
         [before] before the start

@@ -4,10 +4,12 @@ steps-line =
     { $standing ->
         [turned] turned line
        *[given] line
-    } { $number }{ $owner ->
-        [obstacle] { "" } (an obstacle's)
-       *[agent] { "" }
-    }
+    } of { $of }
+steps-numbered_line =
+    { $standing ->
+        [turned] turned line
+       *[given] line
+    } { $number }
 
 # Where in the programs
 
@@ -86,9 +88,9 @@ steps-coincide = Earlier { $by } is parallel (denominator { $denominator }) and 
 steps-takes_end = directionOpt is true, as program 3 asks: it goes as far as it can along the wanted direction, to the end at t = { $t }.
 steps-takes_foot = directionOpt is false: the foot of the preferred velocity on the line, t = { $t }, lies in the interval and is taken.
 steps-takes_nearest_end = directionOpt is false: the foot of the preferred velocity, t = { $foot }, is outside; the nearest end is taken, t = { $t }.
-steps-moves = The velocity moves onto { $line }, to { $to }: now lines 1 to { $last } are satisfied.
+steps-moves = The velocity moves onto { $line }, to { $to }: now it and all lines before it are satisfied.
 steps-none_on = No velocity satisfies { $line }: program 2 stops at { $at }, and program 3 relaxes the lines.
-steps-none_on_all = No velocity satisfies lines 1 to { $last } together: program 2 stops at { $at }, and program 3 relaxes the lines.
+steps-none_on_all = No velocity satisfies { $line } and all lines before it: program 2 stops at { $at }, and program 3 relaxes the lines.
 
 # Program 3
 

@@ -1,5 +1,11 @@
 # The field's terms that the solvers use, where the laboratory shows them.
 
+# What a body is called where its kind is plain
+
+term-agent = { $number }
+term-edge = edge { $number }
+term-pillar = pillar { $number }
+
 # How a decision came out
 
 term-outcome_free = free

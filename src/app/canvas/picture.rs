@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
 use rayon::prelude::*;
 use sidestep::{
     Vec2,
-    draw::{Body, Camera, Color, Fill, Head, Shape, Streak, Stroke, cut, shape::Align, text},
+    draw::{Body, Camera, Color, Fill, Head, Plate, Shape, Streak, Stroke, cut, shape::Align, text},
 };
 
 /// From this many bodies on, all cores turn them into instances.
@@ -28,6 +28,8 @@ pub struct TextRun {
     pub size: f32,
     /// Their color.
     pub color: Color,
+    /// Color of a halo around them.
+    pub halo: Option<Color>,
 }
 
 /// A picture ready for the graphics driver.
@@ -141,13 +143,21 @@ impl PictureBuilder<'_> {
                     Align::Center => middle.x - width / 2.0,
                     Align::Right => middle.x - width,
                 };
-                if let Some(plate) = plate {
+                if let Some(Plate::Box(plate)) = plate {
                     let low = Pos2::new(left - 4.0, middle.y - 0.62 * size);
                     let high = Pos2::new(left + width + 4.0, middle.y + 0.62 * size);
                     let rect = epaint::Rect::from_min_max(low, high);
                     self.emit(epaint::RectShape::filled(rect, 4.0, paint(*plate)).into());
                 }
-                self.words.push(TextRun { text: text.clone(), left, middle, size: *size, color: *color });
+                let halo = if let Some(Plate::Halo(halo)) = plate { Some(*halo) } else { None };
+                self.words.push(TextRun {
+                    text: text.clone(),
+                    left,
+                    middle,
+                    size: *size,
+                    color: *color,
+                    halo,
+                });
             }
         }
     }

@@ -12,7 +12,8 @@ pub const MAX_WATCHED: usize = 500;
 
 /// The look of a scenario with `agents` agents as it opens.
 pub fn opening_look(scenario: &Scenario, agents: usize, settings: &Settings) -> Look {
-    let mut look = Look { color_by: settings.color_by, ..Look::of(&scenario.view, agents) };
+    let Settings { color_by, legend_folded, .. } = *settings;
+    let mut look = Look { color_by, legend_folded, ..Look::of(&scenario.view, agents) };
     for (slug, on) in &settings.overlays {
         if let Ok(id) = overlay::find(slug) {
             look.shown.set(id, *on);

@@ -109,10 +109,14 @@ impl Document {
         all.into_iter().reduce(f64::min)
     }
 
+    /// Whether it is played again when everybody has arrived.
+    pub fn plays_again(&self) -> bool {
+        self.scenario.view.replayed == Some(Replayed::WhenArrived)
+    }
+
     /// Whether it is to be played again now, as everybody has arrived and stood for a while.
     pub fn begins_again(&self) -> bool {
-        let wanted = self.scenario.view.replayed == Some(Replayed::WhenArrived);
-        wanted && self.over_for().is_some_and(|over| over >= STAND)
+        self.plays_again() && self.over_for().is_some_and(|over| over >= STAND)
     }
 
     /// Warnings about a scene that has just been opened.

@@ -1,6 +1,6 @@
 //! The selected agent in numbers: what it wants, whom it sees, which lines bind it, how the programs ran.
 
-use egui_macroquad::egui::{Grid, Rect, Response, RichText, Ui};
+use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
 use sidestep::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
@@ -14,18 +14,21 @@ use sidestep::{
         numbers::three_digits,
         quantity::{NumberForm, number, speed},
         said::{Called, OneAgent},
+        terms,
     },
 };
 
 use super::{
     doctor,
-    kit::{section, table},
+    kit::{chip, section, table},
     speech, steering,
 };
 use crate::app::{
-    action::Action, canvas::paint, document::edit::DocumentAction, said::inspector as said, ui::UiAction,
-    view::PanelView,
+    action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
 };
+
+/// Room for the mark of a row that is pointed at, points.
+const MARK: f32 = 10.0;
 
 /// The right panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -106,17 +109,10 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
         ui.weak(said::nobody_near().to_string());
         return;
     }
-    let palette = view.palette();
-    Grid::new("neighbors").num_columns(4).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
-        heads(ui, &[said::rank(), said::head_agent(), said::head_gap(), said::head_collision()]);
-        for (k, neighbor) in near(view.world(), agent, watched).into_iter().enumerate() {
-            let source = Source::Neighbor(neighbor.agent);
-            let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
-            let row = ui.colored_label(paint(palette.neighbor(k)), format!("{}{mark}", k + 1));
-            point_at_row(ui, &row, source, out);
-            if ui.link(neighbor.agent.to_string()).on_hover_text(said::select_it().to_string()).clicked() {
-                out.push(DocumentAction::Select(Some(neighbor.agent)).into());
-            }
+    Grid::new("neighbors").num_columns(3).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
+        heads(ui, &[said::head_agent(), said::head_gap(), said::head_collision()]);
+        for neighbor in near(view.world(), agent, watched) {
+            body(ui, view, Source::Neighbor(neighbor.agent), out);
             ui.monospace(three_digits(neighbor.gap));
             ui.monospace(three_digits(neighbor.time_to_collision));
             ui.end_row();
@@ -124,37 +120,41 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
     });
 }
 
+/// The first cell of a row: what it is about; a click on an agent selects it.
+fn body(ui: &mut Ui, view: &PanelView, source: Source, out: &mut Vec<Action>) {
+    let row = ui.horizontal(|ui| {
+        let chip = chip(ui, view, source);
+        let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
+        // As wide with the mark as without.
+        ui.add_sized([MARK, chip.rect.height()], Label::new(RichText::new(mark).small()));
+        chip
+    });
+    let mut chip = row.inner;
+    point_at_row(ui, &chip, source, out);
+    if let Source::Neighbor(agent) = source {
+        chip = chip.on_hover_text(said::select_it().to_string());
+        if chip.clicked() {
+            out.push(DocumentAction::Select(Some(agent)).into());
+        }
+    }
+}
+
 fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
     section(ui, &said::half_planes(trace.half_planes.len()));
-    let palette = view.palette();
     if !trace.half_planes.is_empty() {
-        Grid::new("lines").num_columns(5).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
-            let [line, of, region, u, by] =
-                [said::head_line, said::head_of, said::head_region, said::head_u, said::head_violated];
-            heads(ui, &[line(), of(), region(), u(), by()]);
-            for (k, (half_plane, origin)) in trace.half_planes.iter().zip(&trace.origins).enumerate() {
+        Grid::new("lines").num_columns(4).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
+            let [of, region, u, by] =
+                [said::head_line_of, said::head_region, said::head_u, said::head_violated];
+            heads(ui, &[of(), region(), u(), by()]);
+            for (half_plane, origin) in trace.half_planes.iter().zip(&trace.origins) {
                 let violation = half_plane.violation(trace.chosen);
-                let hue = match k.checked_sub(trace.n_rigid) {
-                    Some(neighbor) => palette.neighbor(neighbor),
-                    None => palette.muted,
-                };
-                let source = Source::of(origin);
-                let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
-                let row = ui.colored_label(paint(hue), format!("{}{mark}", k + 1));
-                point_at_row(ui, &row, source, out);
-                let (of, region, u) = match origin {
-                    Origin::Edge { edge, case } => {
-                        (said::edge(*edge as usize).to_string(), case_name(*case), None)
-                    }
-                    Origin::Circle { circle, displacement } => {
-                        let name = said::pillar(*circle as usize).to_string();
-                        (name, named(displacement.region), Some(displacement.u))
-                    }
-                    Origin::Neighbor { neighbor, displacement, .. } => {
-                        (neighbor.to_string(), named(displacement.region), Some(displacement.u))
+                body(ui, view, Source::of(origin), out);
+                let (region, u) = match origin {
+                    Origin::Edge { case, .. } => (case_name(*case), None),
+                    Origin::Circle { displacement, .. } | Origin::Neighbor { displacement, .. } => {
+                        (named(displacement.region), Some(displacement.u))
                     }
                 };
-                ui.monospace(of);
                 ui.label(region.to_string());
                 ui.monospace(u.map_or("–".into(), |u| three_digits(u.length())));
                 // A velocity on the line violates it by a rounding error at most.
@@ -188,26 +188,18 @@ fn outcome(trace: &OrcaTrace) -> Message {
         LpOutcome::Feasible => said::feasible(),
         LpOutcome::Relaxed { failed_line, .. } => {
             let worst = trace.worst_violation();
-            let worst = worst.map(|(line, by)| said::worst_violation(speed(by), owner(trace, line)));
+            let worst = worst.map(|(line, by)| said::worst_violation(speed(by), called(trace, line)));
             said::infeasible(called(trace, failed_line), worst)
         }
     }
 }
 
-/// A line by its number.
-fn called(trace: &OrcaTrace, line: usize) -> Called {
-    Called { of: trace.origins.get(line).map(Source::of), words: said::line(line + 1) }
-}
-
-/// Whose line it is.
-fn owner(trace: &OrcaTrace, line: usize) -> Called {
-    let of = trace.origins.get(line).map(Source::of);
-    let words = match of {
-        Some(Source::Neighbor(agent)) => said::agent_of_line(agent as usize),
-        Some(Source::Edge(_) | Source::Circle(_)) => said::an_obstacle(),
+/// A line by whose it is.
+fn called(trace: &OrcaTrace, line: usize) -> Message {
+    match trace.origins.get(line).map(Source::of) {
+        Some(of) => said::line_of(Called { of: Some(of), words: terms::name(of) }),
         None => said::a_line(),
-    };
-    Called { of, words }
+    }
 }
 
 fn sentence(trace: &OrcaTrace, step: &LpStep) -> Option<Message> {

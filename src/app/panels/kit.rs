@@ -2,8 +2,16 @@
 
 use std::{fmt::Display, hash::Hash};
 
-use egui_macroquad::egui::{self, Color32, Grid, RichText, TextFormat, TextStyle, Ui, text::LayoutJob};
-use sidestep::text::message::Message;
+use egui_macroquad::egui::{
+    self, Button, Color32, Grid, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType,
+    text::LayoutJob, vec2,
+};
+use sidestep::{
+    overlay::{Hues, Source},
+    text::{catalog::Catalog, message::Message, terms},
+};
+
+use crate::app::{canvas::paint, view::PanelView};
 
 /// A heading within a panel.
 pub fn section(ui: &mut Ui, name: &Message) {
@@ -21,6 +29,21 @@ pub fn table(ui: &mut Ui, id: &str, rows: &[(impl Display, String, &str)]) {
             ui.end_row();
         }
     });
+}
+
+/// The name of a body on its hue, as in the pictures; lit while it is pointed at.
+pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
+    let palette = view.palette();
+    let watched = view.selected().and_then(|selected| view.decisions().watched(selected));
+    let hue = Hues::of(&palette, watched).color(source).unwrap_or(palette.muted);
+    let words = RichText::new(terms::name(source).to_string()).small().strong();
+    let pointed = view.ui.pointed == Some(source);
+    let rim = egui::Stroke::new(if pointed { 2.0 } else { 0.0 }, ui.visuals().strong_text_color());
+    let chip = Button::new(words.color(paint(palette.background))).fill(paint(hue)).stroke(rim).small();
+    let chip = ui.add(chip.corner_radius(4.0).min_size(vec2(22.0, 0.0)));
+    let name = Catalog::english().names(&[source]).to_string();
+    chip.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &name));
+    chip
 }
 
 /// Contents that scroll where the window is low.

@@ -10,7 +10,9 @@ mod help;
 mod inspector;
 mod kit;
 mod left;
+mod legend;
 pub mod lens;
+mod marks;
 mod museum;
 mod over;
 mod overlays;
@@ -54,6 +56,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
+    legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
     museum::window(ctx, view, out);
     record::jobs(ctx, view, out);

@@ -7,7 +7,7 @@ use sidestep::{
     metrics::{METRICS, Metric},
     text::{
         message::Message,
-        numbers::{three_digits, unit_after_number},
+        numbers::{count_or_mean, multiple, three_digits, unit_after_number},
         said::OneAgent,
     },
     time::TimeMachine,
@@ -80,7 +80,6 @@ fn color(palette: &Palette, index: usize) -> Color32 {
 fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = view.palette();
     let agent = view.selected().filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
-    let unit = unit_after_number(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
         .show_background(false)
@@ -88,9 +87,13 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
         .include_x(5.0)
         .set_margin_fraction(vec2(0.01, 0.08))
         .y_axis_min_width(36.0)
+        .y_axis_label(figure.unit)
+        .x_axis_formatter(|mark, _| seconds(multiple(mark.value, mark.step_size)))
+        .y_axis_formatter(|mark, _| multiple(mark.value, mark.step_size))
         .label_formatter(move |name, point| {
             let name = if name.is_empty() { String::new() } else { format!("{name}\n") };
-            format!("{name}{:.2} s: {}{unit}", point.x, three_digits(point.y as f32))
+            let unit = unit_after_number(figure.unit);
+            format!("{name}{}: {}{unit}", seconds(format!("{:.2}", point.x)), digits(figure, point.y))
         });
     if view.document.panes.several() {
         plot = plot.legend(Legend::default().position(Corner::LeftTop));
@@ -115,6 +118,16 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
         let index = machine.past().samples().partition_point(|sample| f64::from(sample.time) < at.x);
         out.push(TimeAction::Seek((machine.past().first() + index as u64).min(machine.past().end())).into());
     }
+}
+
+/// A time at the axis.
+fn seconds(digits: String) -> String {
+    format!("{digits}{}", unit_after_number("s"))
+}
+
+/// The value of a figure without its unit: a count is whole.
+fn digits(figure: &Metric, value: f64) -> String {
+    if figure.unit.is_empty() { count_or_mean(value) } else { three_digits(value as f32) }
 }
 
 fn ui_text(palette: &Palette) -> Color32 {
@@ -190,11 +203,11 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     let machine = &pane.machine;
                     let index = (machine.run().world().step - machine.past().first()) as usize;
                     let value = machine.past().samples().get(index).map_or(f64::NAN, figure.world);
-                    ui.monospace(three_digits(value as f32));
+                    ui.monospace(digits(figure, value));
                 }
                 if let Some(selected) = view.selected() {
                     let value = figure.agent.and_then(|agent| agent(view.metrics(), selected));
-                    ui.monospace(value.map_or(String::new(), |value| three_digits(value as f32)));
+                    ui.monospace(value.map_or(String::new(), |value| digits(figure, value)));
                 }
                 ui.end_row();
             }

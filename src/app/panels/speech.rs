@@ -10,8 +10,9 @@ use egui_macroquad::egui::{
 };
 use sidestep::{
     Command,
+    draw::Color,
     model::Key,
-    overlay::{self, OverlayId, Source},
+    overlay::{self, Hues, OverlayId, Source},
     sim::command::Scope,
     text::{
         catalog::Catalog,
@@ -23,6 +24,7 @@ use sidestep::{
 use super::control::{explained, is_set, told};
 use crate::app::{
     action::Action,
+    canvas::paint,
     document::{edit::DocumentAction, scene::SceneAction},
     library,
     look::LookAction,
@@ -169,27 +171,28 @@ impl Speech<'_> {
     /// The text; each span is a section of its own.
     fn laid_out(&self, ui: &Ui, spans: &[WordSpan]) -> LayoutJob {
         let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
-        let mut job = LayoutJob::default();
+        let (palette, mut job) = (self.view.palette(), LayoutJob::default());
         for span in spans {
-            let color = self.color_of(span).unwrap_or(self.color);
-            let format = TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
+            let plain = TextFormat { font_id: font_id.clone(), color: self.color, ..TextFormat::default() };
+            let format = match self.hue_of(span) {
+                // As the chip in the pictures.
+                Some(hue) if is_number(span) => {
+                    TextFormat { color: paint(palette.background), background: paint(hue), ..plain }
+                }
+                Some(hue) => TextFormat { color: style::ink(hue, &palette), ..plain },
+                None => plain,
+            };
             job.append(&span.text, 0.0, format);
         }
         job
     }
 
-    /// The color of what is named, as the lens has it.
-    fn color_of(&self, span: &WordSpan) -> Option<Color32> {
+    /// The hue of what is named, as the pictures have it.
+    fn hue_of(&self, span: &WordSpan) -> Option<Color> {
         let Some(Argument::Body(source)) = span.of else { return None };
         let palette = self.view.palette();
         let watched = self.view.selected().and_then(|selected| self.view.decisions().watched(selected));
-        let mut neighbors = watched.map_or(&[][..], |watched| &watched.neighbors).iter();
-        let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
-        match (rank, source.is_agent()) {
-            (Some(rank), _) => Some(style::ink(palette.neighbor(rank), &palette)),
-            (None, true) => None,
-            (None, false) => Some(style::ink(palette.muted, &palette)),
-        }
+        Hues::of(&palette, watched).color(source)
     }
 
     /// What the pointer does on a part of the text.
@@ -254,9 +257,13 @@ impl Speech<'_> {
             out.push(UiAction::Point(source).into());
         }
         if self.view.ui.pointed == Some(source) {
-            let color = self.color_of(span).unwrap_or(self.color).gamma_multiply(0.3);
+            // Behind a chip it is a rim.
+            let light = match self.hue_of(span) {
+                Some(_) if is_number(span) => ui.visuals().strong_text_color(),
+                hue => hue.map_or(self.color, paint).gamma_multiply(0.3),
+            };
             for rect in rects {
-                ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
+                ui.painter().rect_filled(rect.expand(2.0), 3.0, light);
             }
         }
         if let Source::Neighbor(agent) = source {
@@ -266,6 +273,11 @@ impl Speech<'_> {
             }
         }
     }
+}
+
+/// Whether it names a body by its number, not by other words.
+fn is_number(span: &WordSpan) -> bool {
+    span.text.ends_with(|end: char| end.is_ascii_digit())
 }
 
 /// Words of more letters may not fit beside a button.

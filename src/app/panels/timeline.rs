@@ -1,11 +1,10 @@
 //! The bar of time: where the run is, what happened in it, its branches.
 
 use egui_macroquad::egui::{
-    self, Align2, Button, Color32, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Shape,
-    Stroke, Ui, WidgetInfo, WidgetType, vec2,
+    self, Align2, Button, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Stroke, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 use sidestep::{
-    draw::Palette,
     metrics::{Event, EventKind},
     text::{
         message::Message,
@@ -14,6 +13,7 @@ use sidestep::{
     time::TimeMachine,
 };
 
+use super::marks::{self, EventTrack, color};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -29,9 +29,6 @@ use crate::app::{
 
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
-
-/// Width in which one mark of a kind is drawn for all, points.
-const COLUMN: f32 = 3.0;
 
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
@@ -96,12 +93,14 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, said::marks().to_string(), |ui| {
         let palette = view.palette();
         for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
-            let words =
-                RichText::new(format!("{} {}", kind.glyph(), kind.name())).color(color(&palette, kind));
             let mut now = on;
-            if ui.checkbox(&mut now, words).on_hover_text(kind.about().to_string()).clicked() {
-                out.push(TimeAction::ToggleKind(kind).into());
-            }
+            ui.horizontal(|ui| {
+                marks::in_menu(ui, &palette, kind);
+                let choice = ui.checkbox(&mut now, kind.name().to_string());
+                if choice.on_hover_text(kind.about().to_string()).clicked() {
+                    out.push(TimeAction::ToggleKind(kind).into());
+                }
+            });
         }
     })
     .on_hover_text(said::marks_about().to_string());
@@ -169,17 +168,6 @@ fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
         })
         .response
         .on_hover_text(said::branches().to_string());
-}
-
-/// The color of a kind of event.
-pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
-    paint(match kind {
-        EventKind::Overlap | EventKind::Deadlock => palette.forbidden,
-        EventKind::Relaxed => palette.relaxed,
-        EventKind::Reversal => palette.preferred,
-        EventKind::Arrival => palette.chosen,
-        EventKind::Change => palette.text,
-    })
 }
 
 /// The last step on the track: a run that has just begun has room to grow.
@@ -257,7 +245,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     response.on_hover_text_at_pointer(words);
 }
 
-/// Marks of events, gathered where they would cover each other; the one under the pointer.
+/// Marks of events; the one under the pointer.
 fn marks(
     painter: &egui::Painter,
     view: &PanelView,
@@ -266,70 +254,25 @@ fn marks(
     pointer: Option<Pos2>,
 ) -> Option<Event> {
     let palette = view.palette();
-    let top = rect.top() + 7.0;
+    let top = rect.top() + 8.0;
     let events = view.document.panes.past().events();
-    let seen = |event: &&Event| {
-        EventKind::ALL.iter().zip(view.time.kinds).any(|(kind, on)| on && *kind == event.kind)
-    };
-    // Column by column: of a long run only what can be told apart is looked at.
-    let columns = (rect.width() / COLUMN).ceil() as usize;
-    let mut rest = events;
-    for column in 0..columns {
-        let end = rect.left() + (column + 1) as f32 * COLUMN;
-        let (here, later) = rest.split_at(rest.partition_point(|event| at(event.step) < end));
-        rest = later;
-        let mut drawn: Vec<EventKind> = Vec::new();
-        for event in here.iter().filter(seen) {
-            if !drawn.contains(&event.kind) {
-                drawn.push(event.kind);
-                painter.add(mark(event.kind, Pos2::new(at(event.step), top), color(&palette, event.kind)));
-                if drawn.len() == EventKind::ALL.len() {
-                    break;
-                }
-            }
-        }
-    }
+    let track = EventTrack { events, kinds: view.time.kinds, left: rect.left(), width: rect.width(), at };
+    track.draw(painter, &palette, top);
     let pointer = pointer.filter(|pointer| pointer.y < rect.bottom() - 14.0);
     let hovered = pointer.and_then(|pointer| {
         let from = events.partition_point(|event| at(event.step) < pointer.x - NEAR);
-        let near = events[from..].iter().take_while(|event| at(event.step) <= pointer.x + NEAR).filter(seen);
+        let near = events[from..].iter().take_while(|event| at(event.step) <= pointer.x + NEAR);
         let far = |event: &&Event| (at(event.step) - pointer.x).abs();
-        near.min_by(|a, b| far(a).total_cmp(&far(b))).copied()
+        near.filter(|event| track.shows(event.kind)).min_by(|a, b| far(a).total_cmp(&far(b))).copied()
     });
     if let Some(event) = hovered {
         let x = at(event.step);
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
-    if view.document.panes.past().events().is_empty()
-        && view.document.panes.past().last() == view.document.panes.past().first()
-    {
-        let words = said::starts();
-        let at = Pos2::new(rect.left() + 8.0, top);
-        painter.text(
-            at,
-            Align2::LEFT_CENTER,
-            words.to_string(),
-            FontId::proportional(12.0),
-            paint(palette.muted),
-        );
+    if events.is_empty() && view.document.panes.past().last() == view.document.panes.past().first() {
+        let (words, at) = (said::starts().to_string(), Pos2::new(rect.left() + 8.0, top));
+        let font = FontId::proportional(12.0);
+        painter.text(at, Align2::LEFT_CENTER, words, font, paint(palette.muted));
     }
     hovered
-}
-
-/// A sign for each kind, told apart by its form too.
-fn mark(kind: EventKind, at: Pos2, color: Color32) -> Shape {
-    let polygon = |corners: &[(f32, f32)]| {
-        let points = corners.iter().map(|(x, y)| at + vec2(*x, *y)).collect();
-        Shape::convex_polygon(points, color, Stroke::NONE)
-    };
-    match kind {
-        EventKind::Overlap => polygon(&[(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)]),
-        EventKind::Relaxed => Shape::circle_filled(at, 3.5, color),
-        EventKind::Reversal => polygon(&[(0.0, -4.5), (3.5, 0.0), (0.0, 4.5), (-3.5, 0.0)]),
-        EventKind::Deadlock => polygon(&[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)]),
-        EventKind::Arrival => Shape::circle_stroke(at, 3.5, Stroke::new(1.5, color)),
-        EventKind::Change => {
-            Shape::line_segment([at - vec2(0.0, 5.0), at + vec2(0.0, 5.0)], Stroke::new(2.0, color))
-        }
-    }
 }

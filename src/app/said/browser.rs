@@ -6,6 +6,7 @@ messages! {
     "browser" in Exact;
 
     about(source: String);
+    about_find();
     search();
     nothing();
 }

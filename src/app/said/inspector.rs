@@ -20,20 +20,18 @@ messages! {
     nobody_near();
     half_planes(count: usize);
     linear_programs();
-    line(number: usize);
-    an_obstacle();
-    agent_of_line(index: usize);
+    line_of(of: Called);
 
     free();
     feasible();
-    infeasible(line: Called, worst: Option<Message>);
-    worst_violation(by: Speed, of: Called);
+    infeasible(line: Message, worst: Option<Message>);
+    worst_violation(by: Speed, line: Message);
     a_line();
 
     starts(x: Number, y: Number);
-    moves(line: Called, x: Number, y: Number);
-    fails(line: Called);
-    relaxes(line: Called, x: Number, y: Number, by: Number, stays: Option<Message>);
+    moves(line: Message, x: Number, y: Number);
+    fails(line: Message);
+    relaxes(line: Message, x: Number, y: Number, by: Number, stays: Option<Message>);
     stays();
 
     velocity_obstacles(count: usize);
@@ -52,18 +50,14 @@ messages! {
     adjusted();
     relaxed();
 
-    rank();
     head_agent();
     head_gap();
     head_collision();
     select_it();
-    head_line();
-    head_of();
+    head_line_of();
     head_region();
     head_u();
     head_violated();
-    edge(index: usize);
-    pillar(index: usize);
     cut_off();
     left_leg();
     right_leg();

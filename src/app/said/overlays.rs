@@ -13,4 +13,6 @@ messages! {
     reset();
     color_by();
     color_by_about();
+    fold_legend();
+    unfold_legend();
 }

@@ -278,7 +278,7 @@ const STANDSTILL: f32 = 1e-3;
 
 /// Whether everybody in every world has arrived, or holds, and stands: more steps would show the same.
 ///
-/// Steps that are known already are played all the same, and so is a range.
+/// Steps that are known already are played all the same, and so are a range and what is to be played again.
 fn nobody_moves(document: &Document) -> bool {
     let stands = |velocity: Vec2| velocity.length_squared() < STANDSTILL * STANDSTILL;
     let settled =
@@ -288,7 +288,7 @@ fn nobody_moves(document: &Document) -> bool {
         let decided = run.decided().choices.iter().all(|choice| stands(choice.velocity));
         !pane.machine.is_past() && decided && run.world().agents.iter().all(settled)
     };
-    document.range.is_none() && document.panes.list.iter().all(rests)
+    document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)
 }
 
 /// Says so if a run out of a file goes another way than when it was saved.

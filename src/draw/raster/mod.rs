@@ -21,7 +21,7 @@ use super::{
     Camera, Canvas,
     cut::MAX_SIDE,
     said,
-    shape::{ArrowHead, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
+    shape::{ArrowHead, Body, Color, Fill, HALO, Head, Shape, Streak, Stroke, fading},
 };
 use crate::text::message::Message;
 
@@ -105,7 +105,8 @@ impl Canvas for Raster {
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 if let Some(at) = self.screen(at) {
-                    let line = TextLine { at: at + offset, words: &text, size, color, align, plate };
+                    let halo = HALO * self.scale;
+                    let line = TextLine { at: at + offset, words: &text, size, color, align, plate, halo };
                     let (glyphs, mut surface) = self.glyphs_and_surface();
                     glyphs.draw(line, &mut surface);
                 }

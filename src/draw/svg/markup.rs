@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::super::{
     cut::MAX_SIDE,
-    shape::{Color, Stroke},
+    shape::{Color, HALO, Plate, Stroke},
 };
 use crate::text::numbers::trimmed;
 
@@ -49,6 +49,13 @@ pub(super) fn stroked(stroke: Stroke) -> String {
         format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
     });
     format!(" stroke=\"#{r:02x}{g:02x}{b:02x}\" stroke-width=\"{width}\"{opacity}{dash}")
+}
+
+/// Attributes of words with a halo: a line around the letters that lies below them.
+pub(super) fn halo(plate: Option<Plate>) -> String {
+    let Some(Plate::Halo(color)) = plate else { return String::new() };
+    let line = stroked(Stroke::solid(color, 2.0 * HALO));
+    format!("{line} stroke-linejoin=\"round\" paint-order=\"stroke\"")
 }
 
 /// Text as it may stand between tags.

@@ -8,11 +8,11 @@ use std::{f64::consts::TAU, fmt::Write};
 
 use glam::{DVec2, Vec2};
 
-use self::markup::{dash_of, escaped, fill, is_visible, number, point, stroked};
+use self::markup::{dash_of, escaped, fill, halo, is_visible, number, point, stroked};
 use super::{
     Camera, Canvas,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
-    shape::{Align, ArrowHead, Body, Color, Fill, Head, Shape, Streak, Stroke, fading},
+    shape::{Align, ArrowHead, Body, Color, Fill, Head, Plate, Shape, Streak, Stroke, fading},
     text,
 };
 
@@ -265,7 +265,7 @@ impl Svg {
         }
     }
 
-    fn words(&mut self, at: Vec2, words: &str, size: f32, color: Color, align: Align, plate: Option<Color>) {
+    fn words(&mut self, at: Vec2, words: &str, size: f32, color: Color, align: Align, plate: Option<Plate>) {
         let width = text::width(words, size);
         let left = align.left(at.x, width);
         let top = at.y - 0.5 * size;
@@ -274,7 +274,7 @@ impl Svg {
         if words.is_empty() || !sized || !at.is_finite() || !self.sees(low, high) {
             return;
         }
-        if let Some(plate) = plate {
+        if let Some(Plate::Box(plate)) = plate {
             let margin = Vec2::new(0.3 * size, 0.1 * size);
             let (low, extent) = (low - margin, high - low + 2.0 * margin);
             _ = writeln!(
@@ -293,8 +293,9 @@ impl Svg {
         let (em, width) = (number(size / LINE_PER_EM), number(width));
         _ = writeln!(
             self.body,
-            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}{}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}{}{}>{}</text>",
             fill(color),
+            halo(plate),
             if words.contains("  ") { " xml:space=\"preserve\"" } else { "" },
             escaped(words)
         );

@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::{
+    super::Lens,
     Stage,
     edge::{Wall, WallConstraint},
     said::{self, Extent, Fate, Piece, Side},
@@ -10,6 +11,7 @@ use super::{
 };
 use crate::{
     avoid::{
+        Source, Trace,
         edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},
         orca_obstacle::{Aspect, EdgeCase, EdgeVerdict},
     },
@@ -17,11 +19,13 @@ use crate::{
     text::{
         message::Message,
         quantity::{Coordinates, Velocity, degrees, meters, number, seconds, speed},
+        said::Called,
+        terms,
     },
 };
 
 /// One sentence on a stage.
-pub(super) fn sentence(wall: &Wall, stage: Stage) -> Message {
+pub(super) fn sentence(lens: &Lens, wall: &Wall, stage: Stage) -> Message {
     let radius = speed(wall.radius * wall.inverse);
     match wall.constraint {
         WallConstraint::Obstacle(obstacle) => of_obstacle(wall, &obstacle, stage),
@@ -33,18 +37,23 @@ pub(super) fn sentence(wall: &Wall, stage: Stage) -> Message {
             no_line_because(verdict.case),
         ),
         WallConstraint::Line { verdict, steps } => {
-            of_line(wall, &verdict, &steps, stage).unwrap_or_else(said::not_here)
+            let covered = (stage == Stage::Covered).then(|| covered(lens, &steps)).flatten();
+            covered.or_else(|| of_line(wall, &verdict, &steps, stage)).unwrap_or_else(said::not_here)
         }
     }
 }
 
+/// The earlier line that forbids all that would hit the edge.
+fn covered(lens: &Lens, steps: &EdgeSteps) -> Option<Message> {
+    let (by, beyond) = steps.covered?;
+    let Trace::Orca(trace) = &lens.watched()?.trace else { return None };
+    let of = Source::of(trace.origins.get(by)?);
+    let [start, end] = beyond.map(speed);
+    Some(said::covered_by(Called { of: Some(of), words: terms::name(of) }, start, end))
+}
+
 fn of_line(wall: &Wall, verdict: &EdgeVerdict, steps: &EdgeSteps, stage: Stage) -> Option<Message> {
     Some(match stage {
-        Stage::Covered => {
-            let (by, beyond) = steps.covered?;
-            let [start, end] = beyond.map(speed);
-            said::covered_by(by + 1, start, end)
-        }
         Stage::Place => place(wall, &steps.place?, verdict),
         Stage::Legs => {
             let [left, right] = steps.legs?;

@@ -1,9 +1,12 @@
 //! What is said on the stages of a construction.
 
-use crate::text::{
-    message::Message,
-    quantity::{Coordinates, Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
-    said::{Called, messages, wordings},
+use crate::{
+    avoid::Source,
+    text::{
+        message::Message,
+        quantity::{Coordinates, Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
+        said::{Called, messages, wordings},
+    },
 };
 
 wordings! {
@@ -57,12 +60,9 @@ messages! {
     nothing();
     not_here();
 
-    neighbor(rank: usize);
-    pillar();
-
     wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>);
     wall_line(away: Speed, case: Message);
-    covered_by(line: usize, start: Speed, end: Speed);
+    covered_by(of: Called, start: Speed, end: Speed);
     place(s: Number, extent: Extent, from_line: Meters, start: Meters, end: Meters, radius: Meters, fate: Fate);
     legs(left: Message, right: Message);
     leg_tangent(direction: Coordinates, angle: Degrees);
@@ -108,11 +108,11 @@ messages! {
     because_of_left_leg();
     because_of_right_leg();
 
-    discs(mine: Meters, of: Called, its: Meters, away: Meters, apart: Message, time: Seconds);
+    discs(mine: Meters, of: Source, its: Meters, away: Meters, apart: Message, time: Seconds);
     overlap(by: Meters);
     gap(by: Meters);
-    sum(of: Called, mine: Number, its: Number, sum: Meters);
-    cone(half_angle: Degrees, of: Called);
+    sum(of: Source, mine: Number, its: Number, sum: Meters);
+    cone(half_angle: Degrees, of: Source);
     cut_off(time: Seconds, center: Velocity, radius: Speed);
     one_step(time: Seconds, radius: Speed);
 
@@ -123,16 +123,16 @@ messages! {
     would_hit(u: Speed);
     harmless(u: Speed);
 
-    all_mine(mine: Speed, of: Called);
-    all_mine_whatever(mine: Speed, of: Called, part: Message);
-    shared(share: Percent, mine: Speed, rest: Speed, of: Called, part: Message);
+    all_mine(mine: Speed, of: Source);
+    all_mine_whatever(mine: Speed, of: Source, part: Message);
+    shared(share: Percent, mine: Speed, rest: Speed, of: Source, part: Message);
     own_share(share: Percent);
     does_not_avoid();
 
     line(at: Velocity);
-    apex_theirs(of: Called, tip: Velocity);
-    apex_mean(share: Percent, of: Called, part: Message, tip: Velocity);
+    apex_theirs(of: Source, tip: Velocity);
+    apex_mean(share: Percent, of: Source, part: Message, tip: Velocity);
     apex_hybrid(side: Side, tip: Velocity);
-    apex_standing(of: Called);
-    parting(of: Called, away: Speed);
+    apex_standing(of: Source);
+    parting(of: Source, away: Speed);
 }

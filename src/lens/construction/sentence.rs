@@ -17,7 +17,6 @@ use crate::{
     text::{
         message::Message,
         quantity::{Velocity, degrees, meters, number, percent, seconds, speed},
-        said::Called,
     },
 };
 
@@ -25,16 +24,12 @@ use crate::{
 pub fn sentence(lens: &Lens, source: Source, stage: Stage) -> Message {
     let Some(subject) = Subject::of(lens, source) else { return said::nothing() };
     match subject.construction {
-        Construction::Wall(wall) => of_edge::sentence(&wall, stage),
-        Construction::Pair(pair) => {
-            let words = subject.rank.map_or_else(said::pillar, |rank| said::neighbor(rank + 1));
-            let of = Called { of: Some(source), words };
-            of_pair(lens, of, &pair, stage)
-        }
+        Construction::Wall(wall) => of_edge::sentence(lens, &wall, stage),
+        Construction::Pair(pair) => of_pair(lens, source, &pair, stage),
     }
 }
 
-fn of_pair(lens: &Lens, of: Called, pair: &DiscPair, stage: Stage) -> Message {
+fn of_pair(lens: &Lens, of: Source, pair: &DiscPair, stage: Stage) -> Message {
     match (stage, pair.constraint) {
         (Stage::Discs, _) => discs(lens, of, pair),
         (Stage::Sum, _) => {
@@ -62,7 +57,7 @@ fn of_pair(lens: &Lens, of: Called, pair: &DiscPair, stage: Stage) -> Message {
     }
 }
 
-fn discs(lens: &Lens, of: Called, pair: &DiscPair) -> Message {
+fn discs(lens: &Lens, of: Source, pair: &DiscPair) -> Message {
     let (distance, radius) = (pair.p.length(), pair.radius());
     let apart = distance - radius;
     let apart = match distance <= radius {
@@ -100,7 +95,7 @@ fn way_out(displacement: Displacement) -> Message {
 }
 
 /// The shares of u, which has this length in m/s.
-fn shared(pair: &DiscPair, of: Called, share: f32, u: f32) -> Message {
+fn shared(pair: &DiscPair, of: Source, share: f32, u: f32) -> Message {
     let (mine, rest) = (speed(share * u), speed((1.0 - share) * u));
     match (share >= 1.0, pair.their_share) {
         (true, None) => said::all_mine(mine, of),
@@ -117,7 +112,7 @@ fn their_part(pair: &DiscPair) -> Message {
     }
 }
 
-fn apex_at(pair: &DiscPair, of: Called, apex: Apex, tip: Vec2) -> Message {
+fn apex_at(pair: &DiscPair, of: Source, apex: Apex, tip: Vec2) -> Message {
     let tip = Velocity(tip);
     match apex {
         Apex::Theirs => said::apex_theirs(of, tip),

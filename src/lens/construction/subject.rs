@@ -16,6 +16,8 @@ use crate::{
         unit,
     },
     model::{Method, World},
+    overlay::Hues,
+    text::catalog::Catalog,
 };
 
 /// The tip of a cone, where the method puts it.
@@ -65,8 +67,8 @@ pub enum Construction {
 /// A construction with the name and the color of what it is about.
 pub struct Subject {
     pub construction: Construction,
-    /// Rank of the neighbor, nearest first.
-    pub rank: Option<usize>,
+    /// What it is about.
+    pub source: Source,
     pub hue: Color,
 }
 
@@ -82,18 +84,12 @@ impl Subject {
             (Trace::Cones(trace), Source::Edge(edge)) => cone_of_edge(lens, trace, edge)?,
             (Trace::None, _) => return None,
         };
-        let mut neighbors = watched.neighbors.iter();
-        let rank = neighbors.position(|neighbor| Source::Neighbor(neighbor.index) == source);
-        let hue = rank.map_or(lens.palette.muted, |rank| lens.palette.neighbor(rank));
-        Some(Subject { construction, rank, hue })
+        let hue = Hues::of(lens.palette, Some(watched)).color(source).unwrap_or(lens.palette.muted);
+        Some(Subject { construction, source, hue })
     }
 
     pub fn name(&self) -> String {
-        match (self.construction, self.rank) {
-            (Construction::Wall(_), _) => "edge".into(),
-            (_, Some(rank)) => format!("neighbor {}", rank + 1),
-            (_, None) => "pillar".into(),
-        }
+        Catalog::english().names(&[self.source]).to_string()
     }
 }
 

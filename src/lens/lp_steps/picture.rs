@@ -5,12 +5,16 @@ use glam::Vec2;
 use super::{
     super::{Lens, drawing::Beside},
     Interval, ProgramStep, Setting, division, violations,
+    words::named,
 };
 use crate::{
     avoid::orca::{OrcaTrace, circle},
-    draw::{Color, Fill, Head, Shape, Stroke, shape::Align, text},
+    draw::{Color, Fill, Head, Plate, Shape, Stroke, shape::Align, text},
     geometry::half_plane::HalfPlane,
-    overlay::sketch::{arrow, dot, line, make_room, ring},
+    overlay::{
+        Hues, Source,
+        sketch::{arrow, chip, dot, line, make_room, ring},
+    },
     text::numbers::thousandths,
 };
 
@@ -23,8 +27,8 @@ const LETTERS: f32 = 13.0;
 /// The picture of one step, to be laid over the axes of the lens.
 pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     let Some(setting) = Setting::of(lens) else { return Vec::new() };
-    let mut picture =
-        StepPicture { lens, trace, step, setting, shapes: Vec::new(), labels: Labels::default() };
+    let (shapes, labels, hues) = (Vec::new(), Labels::default(), Hues::of(lens.palette, lens.watched()));
+    let mut picture = StepPicture { lens, trace, step, setting, hues, shapes, labels };
     picture.areas();
     let speed_circle = Stroke::dashed(lens.palette.muted, 1.5, 2.0, 3.0);
     ring(&mut picture.shapes, Vec2::ZERO, setting.max_speed, speed_circle);
@@ -51,6 +55,7 @@ pub(super) struct StepPicture<'a> {
     pub trace: &'a OrcaTrace,
     pub step: &'a ProgramStep,
     setting: Setting,
+    hues: Hues<'a>,
     pub shapes: Vec<Shape>,
     labels: Labels,
 }
@@ -98,12 +103,17 @@ impl StepPicture<'_> {
 
     /// The color of a line: its neighbor's.
     pub fn hue(&self, line: usize) -> Color {
-        let palette = self.lens.palette;
-        line.checked_sub(self.trace.n_rigid).map_or(palette.muted, |neighbor| palette.neighbor(neighbor))
+        let source = self.trace.origins.get(line).map(Source::of);
+        source.and_then(|source| self.hues.color(source)).unwrap_or(self.lens.palette.muted)
+    }
+
+    /// Whose line it is.
+    pub fn name(&self, line: usize) -> String {
+        named(self.trace, line).to_string()
     }
 
     fn label(&self, at: Vec2, offset: Vec2, words: &str, color: Color) -> Shape {
-        let plate = Some(self.lens.palette.background.at(0.85));
+        let plate = Some(Plate::Halo(self.lens.palette.background));
         Shape::Text { at, offset, text: words.into(), size: LETTERS, color, align: Align::Center, plate }
     }
 
@@ -157,13 +167,12 @@ impl StepPicture<'_> {
             line(&mut self.shapes, from, to, stroke);
             let color = if self.is_seen(k) { hue } else { hue.at(0.7) };
             let words = match step.current {
-                Some(current) if current == k => format!("{} current", k + 1),
-                _ if step.earlier == Some(k) => format!("{} earlier", k + 1),
-                _ => (k + 1).to_string(),
+                Some(current) if current == k => format!("{} current", self.name(k)),
+                _ if step.earlier == Some(k) => format!("{} earlier", self.name(k)),
+                _ => self.name(k),
             };
             let end = chord(half_plane, LABELS * self.setting.max_speed).map_or(to, |[_, end]| end);
-            let label = self.label(end, Vec2::ZERO, &words, color);
-            self.labels.of_lines.push(label);
+            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, color));
         }
     }
 
@@ -192,9 +201,8 @@ impl StepPicture<'_> {
             let Some([from, to]) = chord(&turned.half_plane, self.lens.reach()) else { continue };
             line(&mut self.shapes, from, to, Stroke::dashed(relaxed, width, 7.0, 5.0));
             let end = chord(&turned.half_plane, LABELS * self.setting.max_speed).map_or(from, |[end, _]| end);
-            let words = format!("{} turned", turned.earlier + 1);
-            let label = self.label(end, Vec2::ZERO, &words, relaxed);
-            self.labels.of_lines.push(label);
+            let words = format!("{} turned", self.name(turned.earlier));
+            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, relaxed));
         }
     }
 

@@ -16,9 +16,6 @@ wordings! {
     /// Whether a line stands as program 3 turned it.
     Standing { AsGiven = "given", Turned = "turned" }
 
-    /// Whose line it is.
-    Owner { Agent = "agent", Obstacle = "obstacle" }
-
     /// Which of the two programs 2.
     Level { Outer = "outer", Inner = "inner" }
 }
@@ -26,69 +23,70 @@ wordings! {
 messages! {
     "steps" in Thousandths;
 
-    line(number: usize, standing: Standing, owner: Owner);
+    line(of: Called, standing: Standing);
+    numbered_line(number: usize, standing: Standing);
 
     title(program: usize, step: Message);
     start();
-    is_permitted(line: Called, level: Level);
-    chord(line: Called, level: Level);
-    is_cut(line: Called, by: Called, level: Level);
-    best_place(line: Called, level: Level);
-    new_velocity(line: Called);
-    fails(line: Called);
-    is_worst(line: Called);
-    gives_way(line: Called);
+    is_permitted(line: Message, level: Level);
+    chord(line: Message, level: Level);
+    is_cut(line: Message, by: Message, level: Level);
+    best_place(line: Message, level: Level);
+    new_velocity(line: Message);
+    fails(line: Message);
+    is_worst(line: Message);
+    gives_way(line: Message);
     relaxed_region();
-    new_trial(line: Called, level: Level);
-    trial_fails(line: Called, level: Level);
+    new_trial(line: Message, level: Level);
+    trial_fails(line: Message, level: Level);
     end();
 
     starts(from: Coordinates, speed: Speed, most: Speed);
     starts_on_circle(from: Coordinates, speed: Speed, most: Speed);
-    violates(line: Called, by: Speed, forgiven: Option<Message>);
-    permitted(line: Called, by: Speed, forgiven: Option<Message>);
-    counts_as_permitted(line: Called, by: Speed, forgiven: Option<Message>);
+    violates(line: Message, by: Speed, forgiven: Option<Message>);
+    permitted(line: Message, by: Speed, forgiven: Option<Message>);
+    counts_as_permitted(line: Message, by: Speed, forgiven: Option<Message>);
     forgiven(tolerance: Number);
-    leaves(line: Called, left: Number, right: Speed);
-    out_of_reach(line: Called);
+    leaves(line: Message, left: Number, right: Speed);
+    out_of_reach(line: Message);
 
-    cuts(by: Called, quotient: Message, beyond: Beyond, changes: Message, rest: Message);
+    cuts(by: Message, quotient: Message, beyond: Beyond, changes: Message, rest: Message);
     quotient(numerator: Number, denominator: Number, t: Speed, angle: Degrees);
     tighter_already(beyond: Beyond);
     moves_from(beyond: Beyond, before: Number);
     nothing_left(left: Number, right: Number);
     is_left(left: Number, right: Number);
-    cuts_nothing(by: Called, denominator: Number, numerator: Speed);
-    opposed(by: Called, denominator: Number, numerator: Speed);
-    coincide(by: Called, denominator: Number, numerator: Speed);
+    cuts_nothing(by: Message, denominator: Number, numerator: Speed);
+    opposed(by: Message, denominator: Number, numerator: Speed);
+    coincide(by: Message, denominator: Number, numerator: Speed);
 
     takes_end(t: Speed);
     takes_foot(t: Speed);
     takes_nearest_end(foot: Speed, t: Speed);
-    moves(line: Called, to: Coordinates, last: usize);
-    none_on(line: Called, at: Coordinates);
-    none_on_all(last: usize, at: Coordinates);
-    worse(line: Called, by: Speed, most: Speed);
-    not_worse(line: Called, by: Speed, most: Speed);
+    moves(line: Message, to: Coordinates);
+    none_on(line: Message, at: Coordinates);
+    none_on_all(line: Message, at: Coordinates);
+    worse(line: Message, by: Speed, most: Speed);
+    not_worse(line: Message, by: Speed, most: Speed);
 
     gave_way(how: Message, direction: Coordinates);
-    altogether(line: Called, len: Number);
-    turns(line: Called, len: Number);
-    parallel(line: Called, len: Number);
-    midway(line: Called, len: Number);
-    left_out(line: Called, len: Number);
-    left_out_by_rvo2(line: Called, len: Number);
-    unmeetable(line: Called, len: Number);
+    altogether(line: Message, len: Number);
+    turns(line: Message, len: Number);
+    parallel(line: Message, len: Number);
+    midway(line: Message, len: Number);
+    left_out(line: Message, len: Number);
+    left_out_by_rvo2(line: Message, len: Number);
+    unmeetable(line: Message, len: Number);
 
-    tries(turned: usize, rigid: usize, line: Option<Called>, from: Coordinates);
-    trial_moves(line: Called, to: Coordinates);
-    trial_ends(line: Called);
-    relaxes(to: Coordinates, line: Called, by: Speed);
-    stays(why: Option<Message>, at: Coordinates, line: Called, by: Speed);
+    tries(turned: usize, rigid: usize, line: Option<Message>, from: Coordinates);
+    trial_moves(line: Message, to: Coordinates);
+    trial_ends(line: Message);
+    relaxes(to: Coordinates, line: Message, by: Speed);
+    stays(why: Option<Message>, at: Coordinates, line: Message, by: Speed);
     obstacles_alone();
     small_len();
 
-    ends(chosen: Message, worst: Speed, line: Called);
+    ends(chosen: Message, worst: Speed, line: Message);
     ends_by_rounding(chosen: Message);
     ends_alone(chosen: Message);
     ends_permitted(chosen: Message, lines: usize);

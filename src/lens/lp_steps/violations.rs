@@ -16,13 +16,13 @@ const ROW: f32 = 17.0;
 const ALL_ROWS: usize = 5;
 
 /// Where the bars begin, pixels.
-const BARS: f32 = 34.0;
+const BARS: f32 = 62.0;
 
 /// Longest bar of violations, pixels.
 const BAR: f32 = 54.0;
 
 /// Width of the panel of bars, pixels.
-const PANEL: f32 = 138.0;
+const PANEL: f32 = 166.0;
 
 pub(super) fn draw(picture: &mut StepPicture) {
     let fits = ((picture.lens.camera.size.y - 60.0) / ROW).max(0.0) as usize;
@@ -130,7 +130,8 @@ impl BarPanel {
         let y = ROW * (rank as f32 + 1.5) + 2.0;
         let hue = picture.hue(line);
         let is_current = picture.step.current == Some(line);
-        let name = if is_current { format!("{} ◂", line + 1) } else { (line + 1).to_string() };
+        let name = picture.name(line);
+        let name = if is_current { format!("{name} ◂") } else { name };
         picture.shapes.push(self.words(8.0, y, name, hue, Align::Left));
         let mut shown = "–".to_string();
         if violation > 0.0 {

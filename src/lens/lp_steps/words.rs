@@ -4,23 +4,35 @@ use glam::Vec2;
 
 use super::{
     Cut, Depth, EmptyRegion, NamedLine, ProgramStep, StepEvent,
-    said::{self, Beyond, Level, Owner, Standing},
+    said::{self, Beyond, Level, Standing},
 };
 use crate::{
+    avoid::{OrcaTrace, Source},
     lp::{Arithmetic, CutEffect, Projection},
     text::{
         message::Message,
         quantity::{Coordinates, degrees, number, speed},
         said::Called,
+        terms,
     },
 };
 
 impl NamedLine {
     /// As a sentence names it; the words are about whose it is.
-    fn called(self) -> Called {
+    fn called(self) -> Message {
         let standing = if self.is_turned { Standing::Turned } else { Standing::AsGiven };
-        let owner = if self.is_rigid { Owner::Obstacle } else { Owner::Agent };
-        Called { of: self.of, words: said::line(self.index + 1, standing, owner) }
+        match self.of {
+            Some(of) => said::line(Called { of: Some(of), words: terms::name(of) }, standing),
+            None => said::numbered_line(self.index + 1, standing),
+        }
+    }
+}
+
+/// Whose line it is, as a picture names it; its number if the decision does not say so.
+pub(super) fn named(trace: &OrcaTrace, line: usize) -> Message {
+    match trace.origins.get(line) {
+        Some(origin) => terms::name(Source::of(origin)),
+        None => said::numbered_line(line + 1, Standing::AsGiven),
     }
 }
 
@@ -56,9 +68,7 @@ impl ProgramStep {
             StepEvent::ChordFound { line, interval } => chord(line, interval),
             StepEvent::Cut(cut) => cut_by(&cut),
             StepEvent::Taken { wanted, t, .. } => taken(wanted, t),
-            StepEvent::Moved { line, velocity } => {
-                said::moves(line.called(), Coordinates(velocity), line.index + 1)
-            }
+            StepEvent::Moved { line, velocity } => said::moves(line.called(), Coordinates(velocity)),
             StepEvent::Failed { line, velocity } => failed(line, velocity),
             StepEvent::Weighed { line, violation, worst, tolerance } => {
                 weighed(line, violation, worst, tolerance)
@@ -161,7 +171,7 @@ fn taken(wanted: Option<f32>, t: f32) -> Message {
 fn failed(line: NamedLine, velocity: Vec2) -> Message {
     match line.index {
         0 => said::none_on(line.called(), Coordinates(velocity)),
-        index => said::none_on_all(index + 1, Coordinates(velocity)),
+        _ => said::none_on_all(line.called(), Coordinates(velocity)),
     }
 }
 

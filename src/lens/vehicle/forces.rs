@@ -7,7 +7,7 @@ use crate::{
     draw::{Head, Stroke},
     geometry::unit,
     model::params::WanderShape,
-    overlay::nice,
+    overlay::{nice, sketch::is_faint},
     steer::WanderTrace,
     text::numbers::two_decimals,
 };
@@ -67,12 +67,13 @@ impl VehiclePicture<'_> {
         }
         self.force(behavior, scale, Stroke::solid(hue, 2.0), "behavior");
         self.force(avoidance, scale, Stroke::solid(hue, 2.0), single.unwrap_or("avoid"));
-        if behavior != Vec2::ZERO && avoidance != Vec2::ZERO {
+        let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
+        if both && !is_faint(behavior, avoidance) && !is_faint(avoidance, behavior) {
             self.force(behavior + avoidance, scale, Stroke::solid(hue, 3.5), "sum");
         }
     }
 
-    /// The forces that keep off pillars and walls, N; those that are none are left out.
+    /// The forces that keep off pillars and walls, N; those that are none, or too small, are left out.
     fn parts(&self) -> Vec<(Vec2, &'static str)> {
         let LocalVehicle { steering, axes, .. } = self.vehicle;
         let mut parts = Vec::new();
@@ -82,7 +83,7 @@ impl VehiclePicture<'_> {
         }
         parts.push((axes.local_vector(steering.feeler.force), "steer"));
         parts.push((axes.local_vector(steering.walls.force), "wall"));
-        parts.retain(|(force, _)| *force != Vec2::ZERO);
+        parts.retain(|(force, _)| *force != Vec2::ZERO && !is_faint(*force, steering.avoidance));
         parts
     }
 

@@ -2,12 +2,21 @@
 
 use super::message::Message;
 use crate::{
-    avoid::{Outcome, orca_obstacle::EdgeCase},
+    avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
     model::Method,
 };
 
 pub(crate) mod said;
+
+/// What a body is called where its kind is plain: on a chip, in a table, in "line of 9".
+pub fn name(source: Source) -> Message {
+    match source {
+        Source::Neighbor(agent) => said::agent(agent as usize),
+        Source::Edge(edge) => said::edge(edge as usize),
+        Source::Circle(circle) => said::pillar(circle as usize),
+    }
+}
 
 /// How a decision came out.
 pub fn outcome(outcome: Outcome) -> Message {

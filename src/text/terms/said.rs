@@ -5,6 +5,10 @@ use crate::text::said::messages;
 messages! {
     "term" in Exact;
 
+    agent(number: usize);
+    edge(number: usize);
+    pillar(number: usize);
+
     outcome_free();
     outcome_adjusted();
     outcome_relaxed();

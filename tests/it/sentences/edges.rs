@@ -128,11 +128,15 @@ impl Edge {
     }
 
     fn covered(&self, said: &str, lines: Option<&[Line]>) -> Verdict {
-        let form = "Line {}, drawn before, forbids it already: start/τ grown by r/τ lies {} m/s beyond that line and end/τ {} m/s; where both are not negative, all that hits the edge is forbidden.";
+        let form = "The line of {}, drawn before, forbids it already: start/τ grown by r/τ lies {} m/s beyond that line and end/τ {} m/s; where both are not negative, all that hits the edge is forbidden.";
         let parts = holes(said, form).ok_or_else(|| format!("unknown: {said}"))?;
         let Some(lines) = lines else { return Ok(false) };
-        let place: usize = parts[0].parse().map_err(|_| format!("no number: {}", parts[0]))?;
-        let line = lines.get(place - 1).ok_or("no such line")?;
+        let name = |line: &&Line| match line.source {
+            Source::Edge(edge) => format!("edge {edge}"),
+            Source::Circle(circle) => format!("pillar {circle}"),
+            Source::Neighbor(agent) => agent.to_string(),
+        };
+        let line = lines.iter().find(|line| name(line) == parts[0]).ok_or("no such line")?;
         for (part, end) in parts[1..].iter().zip([self.start.at, self.end.at]) {
             let beyond = line.offset - line.normal.dot(end * self.inverse) - self.radius * self.inverse;
             ensure!(beyond > -1e-4, "an end lies {beyond} beyond the line");

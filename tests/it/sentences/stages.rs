@@ -1,7 +1,5 @@
 //! The statements of the stages of constructions.
 
-use std::collections::BTreeMap;
-
 use glam::{DVec2, Vec2};
 use sidestep::{
     Agent, Method, World,
@@ -387,8 +385,6 @@ pub fn hold(
         case.watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index)).collect();
     let circles = (0..world.obstacles.circles().len() as u32).map(Source::Circle);
     let edges = (0..world.obstacles.vertices().len() as u32).map(Source::Edge);
-    let names: BTreeMap<usize, String> =
-        (0..neighbors.len()).map(|place| (place, format!("neighbor {}", place + 1))).collect();
     let (mut wrong, mut ambiguous, mut all) = (Vec::new(), 0, 0);
     for (place, source) in neighbors.iter().copied().chain(circles).chain(edges).enumerate() {
         let lens = Lens { camera: construction::camera_on(&lens, source, Vec2::splat(320.0)), ..lens };
@@ -396,7 +392,10 @@ pub fn hold(
             let said = construction::sentence(&lens, source, stage).to_string();
             *counts.entry(stage.title().id).or_default() += 1;
             all += 1;
-            let name = names.get(&place).cloned().unwrap_or_else(|| "the pillar".into());
+            let name = match source {
+                Source::Neighbor(agent) => format!("agent {agent}"),
+                Source::Edge(_) | Source::Circle(_) => format!("pillar {}", place - neighbors.len()),
+            };
             let verdict = match pair(&case, source, name) {
                 Some(pair) => pair.check(stage, &said, counts),
                 None => wall(&case, source, stage, &said),

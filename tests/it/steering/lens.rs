@@ -141,7 +141,7 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
         let entry = (at.x - (expanded * expanded - at.y * at.y).sqrt()).max(0.0);
         let wanted = f64::from(scene.params.box_braking) * 20.0 * (1.0 - entry / length).max(0.0);
         let braking = wanted.min(speed / 0.25);
-        if lateral.abs() > 0.05 && braking > 0.05 {
+        if lateral.abs() > 0.06 * braking && braking > 0.06 * lateral.abs() {
             assert!(seen.has_force(DVec2::new(0.0, lateral)), "lateral {lateral} N: {}", seen.words);
             assert!(seen.has_force(DVec2::new(-braking, 0.0)), "braking {braking} N: {}", seen.words);
         }

@@ -16,14 +16,12 @@ inspector-nobody_near = Nobody within the neighbor distance.
 
 # How the linear programs ended, and their way there
 
-inspector-line = line { $number }
-inspector-a_line = a line
-inspector-an_obstacle = an obstacle
-inspector-agent_of_line = agent { $index }
+inspector-line_of = line of { $of }
+inspector-a_line = line that was not kept
 inspector-free = The preferred velocity violates no line.
 inspector-feasible = Program 2 found the velocity nearest to the preferred one.
-inspector-infeasible = Infeasible: program 2 failed at { $line }, program 3 relaxed the lines.{ $worst }
-inspector-worst_violation = { "" } Worst violation { $by }, of { $of }.
+inspector-infeasible = Infeasible: program 2 failed at the { $line }, program 3 relaxed the lines.{ $worst }
+inspector-worst_violation = { "" } Worst violation { $by }, of the { $line }.
 inspector-starts = start at { $x }, { $y }
 inspector-moves = { $line } violated: move to { $x }, { $y }
 inspector-fails = { $line } leaves nothing: program 2 fails
@@ -49,18 +47,14 @@ inspector-took_preferred = free
 inspector-adjusted = adjusted
 inspector-relaxed = relaxed
 
-inspector-rank = #
 inspector-head_agent = agent
 inspector-head_gap = gap m
 inspector-head_collision = collision in s
 inspector-select_it = Select it.
-inspector-head_line = line
-inspector-head_of = of
+inspector-head_line_of = line of
 inspector-head_region = region
 inspector-head_u = |u| m/s
 inspector-head_violated = violated by
-inspector-edge = edge { $index }
-inspector-pillar = pillar { $index }
 inspector-cut_off = cut-off
 inspector-left_leg = left leg
 inspector-right_leg = right leg

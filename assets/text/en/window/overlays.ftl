@@ -7,4 +7,6 @@ overlays-smaller = Smaller. Key [.
 overlays-larger = Larger. Key ].
 overlays-reset = as the scenario wants them
 overlays-color_by = bodies show
+overlays-fold_legend = Fold the legend to its title.
+overlays-unfold_legend = Unfold the legend.
 overlays-color_by_about = What the color of a body says; the legend has the scale.

@@ -14,7 +14,7 @@ use super::kit::section;
 use crate::app::said::slip as said;
 
 pub use card::card;
-pub use page::window;
+pub use page::{open, window};
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui) {

@@ -42,7 +42,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(keys(view));
     all.extend(scenes());
     all.extend(overlays());
-    all.extend(museum::all().filter_map(slip));
+    all.extend(museum::all().map(slip));
     all.extend(questions::QUESTIONS.iter().map(Question::entry));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
@@ -117,15 +117,12 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// A slip that can be switched; the choice that is asked for next.
-fn slip(slip: &'static Slip) -> Option<PaletteEntry> {
-    let key = slip.key?;
-    let step = PaletteStep::Type(format!("{} ", key.name()));
-    Some(
-        PaletteEntry::new(said::slip(), slip.title().to_string(), step)
-            .about(slip.room.name())
-            .found_by(slip.id),
-    )
+/// A slip, with its page in the museum.
+fn slip(slip: &'static Slip) -> PaletteEntry {
+    let key = slip.key.map_or("", Key::name);
+    PaletteEntry::new(said::slip(), slip.title().to_string(), PaletteStep::Museum(slip.id))
+        .about(slip.room.name())
+        .found_by(&format!("{} {key}", slip.id))
 }
 
 /// A scenario at the moment when its agent has the ailment.

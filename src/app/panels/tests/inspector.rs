@@ -11,18 +11,17 @@ fn the_inspector_lists_the_neighbors_and_a_link_selects() {
     let neighbors = &decisions.watched(0).expect("the selected agent is watched").neighbors;
     let neighbors: Vec<u32> = neighbors.iter().map(|neighbor| neighbor.index).collect();
     assert!(neighbors.len() > 3);
-    // egui tells assistive tools that a link is a label, so it is found by its column.
-    let (column, from, to) = (label(&panels, "gap m"), label(&panels, "#"), label(&panels, "line"));
-    let numbers = panels.query_all(by().role(Role::Label)).map(|node| (rect(&node), words(&node)));
-    let mut links: Vec<(Rect, String)> = numbers
-        .filter(|(rect, _)| rect.left() > from.left() + 20.0 && rect.right() < column.left())
-        .filter(|(rect, words)| {
-            rect.top() > from.bottom() && rect.bottom() < to.top() - 20.0 && !words.is_empty()
-        })
-        .collect();
+    let (from, to) = (label(&panels, "gap m"), label(&panels, "line of"));
+    let names = panels.query_all(by().role(Role::Link)).map(|node| (rect(&node), words(&node)));
+    let mut links: Vec<(Rect, String)> =
+        names.filter(|(rect, _)| rect.top() > from.bottom() && rect.bottom() < to.top()).collect();
     links.sort_by(|a, b| a.0.top().total_cmp(&b.0.top()));
     let listed: Vec<String> = links.iter().map(|(_, words)| words.clone()).collect();
-    assert_eq!(listed, neighbors.iter().map(u32::to_string).collect::<Vec<_>>(), "nearest first");
+    assert_eq!(
+        listed,
+        neighbors.iter().map(|agent| format!("agent {agent}")).collect::<Vec<_>>(),
+        "nearest first"
+    );
     click_at(&mut panels, links[2].0.center());
     assert_eq!(asked(&mut panels), [DocumentAction::Select(Some(neighbors[2])).into()]);
     assert!(has_words(&panels, &format!("Agent {}", neighbors[2])));
@@ -41,7 +40,7 @@ fn the_inspector_says_how_the_programs_ended() {
         let (place, sentence) = match trace.outcome {
             LpOutcome::Free => (0, "violates no line"),
             LpOutcome::Feasible => (1, "Program 2 found"),
-            LpOutcome::Relaxed { .. } => (2, "Infeasible: program 2 failed at line"),
+            LpOutcome::Relaxed { .. } => (2, "Infeasible: program 2 failed at the line of "),
         };
         panels.step();
         assert!(has_words(&panels, sentence), "{seen:?}");

@@ -29,3 +29,32 @@ fn each_check_box_switches_its_overlay() {
     click(&mut panels, Role::CheckBox, "constructions of everybody");
     assert_eq!(asked(&mut panels), [LookAction::ToggleEveryone.into()]);
 }
+
+/// Draws the world where the panels leave room for it.
+fn draw_world(panels: &mut Panels) -> Rect {
+    let app = &mut panels.state_mut().app;
+    app.ui.viewport.rect = Rect::from_min_max(pos2(264.0, 40.0), pos2(960.0, 740.0));
+    app.camera_follows_viewport(std::time::Duration::ZERO);
+    app.drawings();
+    let legend = app.ui.legend.expect("a legend");
+    assert!(app.ui.viewport.rect.contains_rect(legend), "{legend}");
+    panels.run_steps(2);
+    legend
+}
+
+#[test]
+fn a_click_folds_the_legend_to_its_title_and_the_settings_keep_it() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let whole = draw_world(&mut panels);
+    click_at(&mut panels, whole.center());
+    assert_eq!(asked(&mut panels), [LookAction::FoldLegend(true).into()]);
+    let folded = draw_world(&mut panels);
+    assert!(folded.height() < 40.0 && whole.height() > 100.0, "{folded} of {whole}");
+    let settings = panels.state().app.settings.clone();
+    assert!(settings.legend_folded);
+    let scenario = Scenario::load("four-balls").expect("a built-in scenario");
+    let app = App::new(Opening::of("four-balls", scenario), settings).expect("no log to fail on");
+    assert!(app.document.look.legend_folded, "in the next window, too");
+    click_at(&mut panels, folded.center());
+    assert_eq!(asked(&mut panels), [LookAction::FoldLegend(false).into()]);
+}

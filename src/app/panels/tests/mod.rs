@@ -92,7 +92,7 @@ fn bench(
     let read = Scenario::load(scenario).expect("a built-in scenario");
     let settings = Settings { hint_seen: true, ..Settings::default() };
     let mut app = App::new(Opening::of(scenario, read), settings).expect("no log to fail on");
-    app.time.playing = false;
+    (app.time.playing, app.time.goal) = (false, None);
     let show = move |ctx: &egui::Context, bench: &mut Bench| {
         style::apply(ctx, bench.app.settings.theme);
         let mut actions = Vec::new();

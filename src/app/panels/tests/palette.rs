@@ -53,6 +53,16 @@ fn a_parameter_takes_a_value_that_is_typed() {
 }
 
 #[test]
+fn it_opens_by_its_button_and_closes_by_it() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.run_steps(2);
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands));
+    click(&mut panels, Role::Button, "🔍");
+    assert_eq!(panels.state().app.ui.finder, None);
+}
+
+#[test]
 fn a_value_that_is_refused_says_why_and_changes_nothing() {
     let mut panels = open("circle-10");
     type_in(&mut panels, "radius -1");
@@ -99,7 +109,7 @@ fn whatever_there_is_is_found_by_its_name() {
     names.extend(builtin::all().map(|builtin| Scenario::load(builtin.name).expect("built in").title));
     names.extend(overlay::ALL.iter().map(|overlay| overlay.name.to_string()));
     names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
-    names.extend(museum::all().filter(|slip| slip.key.is_some()).map(|slip| slip.title().to_string()));
+    names.extend(museum::all().map(|slip| slip.title().to_string()));
     names.extend(keys::table().into_iter().map(|binding| binding.about));
     names.extend(palette::questions::QUESTIONS.iter().map(|question| (question.asked)().to_string()));
     names.extend(ailments::SCENES.iter().map(|scene| (scene.name)().to_string()));
@@ -152,6 +162,16 @@ fn an_ailment_opens_its_scenario_at_the_moment_when_it_shows() {
     let app = &panels.state().app;
     assert_eq!((app.document.source.as_str(), app.time.playing), ("menge-59", false));
     assert!(app.document.step() == 30 || app.time.goal == Some(Goal::Step(30)), "{:?}", app.time.goal);
+}
+
+#[test]
+fn a_slip_opens_its_page_in_the_museum() {
+    let mut panels = open("circle-10");
+    let slip = museum::all().last().expect("a slip");
+    type_in(&mut panels, &slip.title().to_string());
+    press(&mut panels, egui::Key::Enter);
+    panels.run_steps(4);
+    assert!(has_words(&panels, &slip.about().to_string()), "{}", slip.title());
 }
 
 #[test]

@@ -47,7 +47,7 @@ const READ: &[(usize, &str)] = &[
     (9, "worst violation"),
     (13, "program 3 relaxes the lines"),
     (14, "HALF-PLANES"),
-    (15, "responsibility"),
+    (15, "let through at once"),
     (20, "RVO2 takes the velocity I have as the base; the paper lets you choose another."),
 ];
 

@@ -29,8 +29,10 @@ impl Play<'_> {
         self.drawing.arrow(Vec2::ZERO, its * done, Stroke::solid(self.hue.at(done), 2.0), Head::Filled);
         self.drawing.arrow(Vec2::ZERO, mine * done, faded(palette.velocity_stroke(), done), Head::Filled);
         self.label(Beside::at(mine * 0.5, away(mine, its), 5.0), "my velocity", palette.text, done);
-        let of_it = format!("velocity of {}", self.name);
-        self.label(Beside::at(its * 0.5, away(its, mine), 5.0), &of_it, self.hue, done);
+        if its != Vec2::ZERO {
+            let of_it = format!("velocity of {}", self.name);
+            self.label(Beside::at(its * 0.5, away(its, mine), 5.0), &of_it, self.hue, done);
+        }
         if let VelocityObstacle::Cone { apex: tip, .. } = *obstacle {
             self.tip_among_my_velocities(pair, apex, tip, done);
         }

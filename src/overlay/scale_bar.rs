@@ -1,0 +1,38 @@
+//! A round length of the world, at the bottom left.
+
+use glam::Vec2;
+
+use super::{Frame, nice};
+use crate::draw::{Canvas, Plate, Shape, Stroke, shape::Align};
+
+/// Distance from the edges, pixels.
+const MARGIN: f32 = 14.0;
+/// Height of its letters, pixels.
+const LETTERS: f32 = 14.0;
+/// Height that it takes at the bottom of a picture, pixels.
+pub const HEIGHT: f32 = 44.0;
+
+pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let camera = &frame.camera;
+    let meters = nice(120.0 * camera.meters_per_pixel);
+    let left = camera.origin + Vec2::new(MARGIN, camera.size.y - MARGIN);
+    let right = left + Vec2::new(camera.pixels(meters), 0.0);
+    let stroke = Stroke::solid(frame.palette.muted, 1.5);
+    for (from, to) in [
+        (left, right),
+        (left - Vec2::Y * 4.0, left + Vec2::Y * 4.0),
+        (right - Vec2::Y * 4.0, right + Vec2::Y * 4.0),
+    ] {
+        let points = [from, to].map(|point| camera.world_from_screen(point)).to_vec();
+        canvas.draw(Shape::Line { points, stroke });
+    }
+    canvas.draw(Shape::Text {
+        at: camera.world_from_screen((left + right) * 0.5),
+        offset: Vec2::new(0.0, -11.0),
+        text: format!("{meters} m"),
+        size: LETTERS,
+        color: frame.palette.muted,
+        align: Align::Center,
+        plate: Some(Plate::Halo(frame.palette.background)),
+    });
+}

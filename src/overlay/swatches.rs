@@ -1,0 +1,56 @@
+//! The signs of the legend, drawn as the overlays draw.
+
+use glam::Vec2;
+
+use super::{Frame, Swatch, quantity::Scale};
+use crate::draw::{Canvas, Fill, Head, Shape};
+
+/// Width of a swatch, pixels.
+pub const WIDTH: f32 = 26.0;
+
+/// The colors of bodies from the start of their scale to its end.
+pub fn draw_ramp(frame: &Frame, canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
+    let width = WIDTH / scale.steps().len() as f32;
+    for (k, share) in scale.steps().enumerate() {
+        // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
+        let start = k as f32 * width;
+        let corners = [(start, -6.0), (WIDTH, -6.0), (WIDTH, 6.0), (start, 6.0)];
+        let point = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
+        let fill = Some(Fill { color: frame.palette.ramp_at(share), hatch: None });
+        canvas.draw(Shape::Polygon { points: corners.map(point).to_vec(), fill, rim: None });
+    }
+}
+
+pub fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
+    let camera = &frame.camera;
+    let point = |offset: Vec2| camera.world_from_screen(left + offset);
+    let middle = point(Vec2::new(WIDTH / 2.0, 0.0));
+    canvas.draw(match swatch {
+        Swatch::Line(stroke) => {
+            Shape::Line { points: vec![point(Vec2::ZERO), point(Vec2::new(WIDTH, 0.0))], stroke }
+        }
+        Swatch::Cross(stroke) => Shape::Cross { center: middle, size: 5.0, stroke },
+        Swatch::Arrow(stroke) => Shape::Arrow {
+            from: point(Vec2::ZERO),
+            to: point(Vec2::new(WIDTH, 0.0)),
+            stroke,
+            head: if stroke.dash.is_some() { Head::Open } else { Head::Filled },
+        },
+        Swatch::Area(fill, rim) => {
+            let corners = [
+                Vec2::new(2.0, -6.0),
+                Vec2::new(WIDTH - 2.0, -6.0),
+                Vec2::new(WIDTH - 2.0, 6.0),
+                Vec2::new(2.0, 6.0),
+            ];
+            Shape::Polygon { points: corners.map(point).to_vec(), fill: Some(fill), rim: Some(rim) }
+        }
+        Swatch::Dot(color) => Shape::Dot { center: middle, radius: 4.0, color },
+        Swatch::Ring(stroke) => Shape::Disc {
+            center: middle,
+            radius: 6.5 * camera.meters_per_pixel,
+            fill: None,
+            rim: Some(stroke),
+        },
+    });
+}

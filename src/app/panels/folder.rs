@@ -13,25 +13,23 @@ const MOST: usize = 200;
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = std::path::absolute(&view.files.folder).unwrap_or_else(|_| ".".into());
     let now = if now.as_os_str().is_empty() { ".".into() } else { now };
-    ui.weak(said::folder().to_string());
-    ui.horizontal(|ui| {
-        typed(ui, &now, out);
-        ComboBox::from_id_salt("folders").width(24.0).selected_text("").show_ui(ui, |ui| {
-            for (words, folder) in around(&now) {
-                if ui.selectable_label(false, words).clicked() {
-                    out.push(Action::KeepFilesIn(folder));
-                }
+    ui.weak(said::folder().to_string()).on_hover_text(said::opens_when_dropped().to_string());
+    typed(ui, &now, out);
+    let name = now.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    ComboBox::from_id_salt("folders").width(230.0).truncate().selected_text(name).show_ui(ui, |ui| {
+        for (words, folder) in around(&now) {
+            if ui.selectable_label(false, words).clicked() {
+                out.push(Action::KeepFilesIn(folder));
             }
-        });
+        }
     });
-    ui.weak(said::opens_when_dropped().to_string());
 }
 
 /// The path as text; Enter takes what was typed.
 fn typed(ui: &mut Ui, now: &Path, out: &mut Vec<Action>) {
     let id = Id::new("folder for files");
     let mut words: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.display().to_string());
-    let field = ui.add(TextEdit::singleline(&mut words).desired_width(200.0));
+    let field = ui.add(TextEdit::singleline(&mut words).desired_width(230.0));
     if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
         out.push(Action::KeepFilesIn(words.trim().into()));
     }

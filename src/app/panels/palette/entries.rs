@@ -117,7 +117,7 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// The page of a slip; its switch stands among the parameters.
+/// The page of a slip.
 fn slip(slip: &'static Slip) -> PaletteEntry {
     let key = slip.key.map_or("", Key::name);
     let visit = UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id)));

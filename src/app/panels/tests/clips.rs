@@ -236,8 +236,9 @@ fn files_go_to_the_folder_that_was_chosen_and_to_no_other() {
     click(&mut panels, Role::Button, "🎬 clips");
     let field = all(&panels, Role::TextInput)[0];
     let mut combos = all(&panels, Role::ComboBox).into_iter();
-    let list = combos.find(|list| list.y_range().contains(field.center().y) && list.left() > field.right());
+    let list = combos.find(|list| list.top() > field.bottom() && list.x_range().contains(field.center().x));
     click_at(&mut panels, list.expect("the folders around").center());
+    panels.run_steps(2);
     click(&mut panels, Role::Button, "clips");
     let chosen = home.path().join("clips");
     assert_eq!(asked(&mut panels), [Action::KeepFilesIn(chosen.clone())]);

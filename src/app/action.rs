@@ -1,5 +1,7 @@
 //! Everything that a user can ask for, as data: keys and panels push actions, `App::act` hands each to its instrument.
 
+use std::path::PathBuf;
+
 use sidestep::Command;
 
 use super::{
@@ -34,6 +36,8 @@ pub enum Action {
     Clip(ClipAction),
     /// The window around the worlds.
     Ui(UiAction),
+    /// Clips, pictures and saves go to this folder from now on.
+    KeepFilesIn(PathBuf),
     /// An arrow key: through what the lens shows step by step, else one step of the world.
     Arrow(Direction),
     /// Close the table of keys if it is open, stop time that runs by itself, else select nobody.

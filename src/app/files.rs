@@ -33,6 +33,11 @@ pub struct Files {
 }
 
 impl Files {
+    /// Files that go to this folder.
+    pub fn in_folder(folder: PathBuf) -> Files {
+        Files { folder, ..Files::default() }
+    }
+
     /// Carries an action out.
     pub fn act(&mut self, action: FileAction, document: &Document, notices: &mut Notices) {
         match action {

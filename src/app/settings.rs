@@ -67,6 +67,8 @@ pub struct Settings {
     pub figure_of_agent: bool,
     /// Bytes that the past may take.
     pub budget: usize,
+    /// Where clips, pictures and saves go; `None` is the folder that the program was started in.
+    pub folder: Option<PathBuf>,
     /// Settings of clips.
     pub clip: ClipSettings,
     /// Where the lens is.
@@ -95,6 +97,7 @@ impl Default for Settings {
             figure: "smallest_gap".into(),
             figure_of_agent: false,
             budget: BUDGET,
+            folder: None,
             clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),
@@ -177,6 +180,11 @@ impl Settings {
             right_width: self.right_width.map(side_width),
             ..self
         }
+    }
+
+    /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
+    pub fn files_go_to(&self) -> PathBuf {
+        self.folder.clone().filter(|folder| folder.is_dir()).unwrap_or_default()
     }
 
     /// Whether the lens has room in the window as it is.

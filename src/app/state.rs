@@ -74,7 +74,7 @@ impl App {
             time: Time::default(),
             lens: LensState::default(),
             clips: Clips::default(),
-            files: Files::default(),
+            files: Files::in_folder(settings.files_go_to()),
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
@@ -105,6 +105,7 @@ impl App {
             Action::Ui(action) => {
                 self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
             }
+            Action::KeepFilesIn(folder) => self.keep_files_in(folder),
             Action::Arrow(direction) => self.arrow(direction),
             Action::Escape => self.escape(),
             Action::Quit => self.quit(),
@@ -177,6 +178,8 @@ impl App {
             self.ui.help_open = false;
         } else if self.ui.comparing {
             self.ui.comparing = false;
+        } else if self.ui.museum.is_some() {
+            self.ui.museum = None;
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {
@@ -403,6 +406,15 @@ impl App {
         let paused = stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
         paused && idle && notices.toasts.is_empty()
+    }
+
+    fn keep_files_in(&mut self, folder: PathBuf) {
+        if folder.is_dir() {
+            self.files.folder.clone_from(&folder);
+            self.settings.folder = Some(folder);
+        } else {
+            self.notices.error(said::no_such_folder(folder.display().to_string()));
+        }
     }
 
     /// Keeps what is to outlive the program.

@@ -5,6 +5,7 @@ mod compare;
 mod control;
 mod doctor;
 mod finder;
+mod folder;
 mod help;
 mod inspector;
 mod kit;

@@ -11,7 +11,7 @@ use sidestep::{
     },
 };
 
-use super::{kit, top};
+use super::{folder, kit, top};
 use crate::app::{
     action::Action,
     clips::{
@@ -60,6 +60,9 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
     pictures(ui, view, out);
     ui.separator();
+    // Not at the end: a list that reaches beyond the menu would close it.
+    folder::ui(ui, view, out);
+    ui.separator();
     let mut clip = view.settings.clip;
     format_and_size(ui, &mut clip);
     ui.checkbox(&mut clip.caption, said::caption().to_string());
@@ -73,7 +76,6 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button(said::usual().to_string()).clicked() {
         out.push(ClipAction::Set(ClipSettings::default()).into());
     }
-    ui.weak(said::folder().to_string());
 }
 
 /// Every setting of clips by itself, with its words.

@@ -18,6 +18,7 @@ messages! {
     log_ends(error: String);
     not_kept(error: String);
     kept_aside(file: String, kept: String);
+    no_such_folder(folder: String);
     no_settings_folder();
     no_folder_of_settings();
     no_driver();

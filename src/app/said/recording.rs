@@ -21,6 +21,7 @@ messages! {
     speed_of_clips(speed: String);
     usual();
     folder();
+    opens_when_dropped();
 
     last();
     last_about();

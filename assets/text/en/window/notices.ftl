@@ -4,6 +4,7 @@ notices-log_unwritable = cannot write the log { $file }
 notices-log_ends = the log cannot be written any more: { $error }
 notices-not_kept = window settings are not kept: { $error }
 notices-kept_aside = { $file }: holds no settings that can be read; it is kept as { $kept }
+notices-no_such_folder = { $folder } is not a folder; files go where they went
 notices-no_settings_folder = this system names no configuration folder
 notices-no_folder_of_settings = the settings file has no folder
 notices-no_driver = the graphics driver refused to start

@@ -15,7 +15,8 @@ recording-size_of_clips = clips of { $size } pixels
 recording-rate_of_clips = clips with { $rate } pictures a second
 recording-speed_of_clips = clips at { $speed } speed
 recording-usual = usual settings
-recording-folder = Files go to the folder that sidestep was started in. Drop a clip on the window to open its run.
+recording-folder = Files go to
+recording-opens_when_dropped = Drop a clip on the window to open its run.
 
 recording-last = save the last 10 s
 recording-last_about = What has just happened, as it was looked at. Key F8.

@@ -18,7 +18,6 @@ fn controls_in_sight(panels: &Panels, size: (f32, f32)) -> Vec<String> {
         Role::CheckBox,
         Role::TextInput,
         Role::RadioButton,
-        Role::Link,
     ];
     let nodes = roles.into_iter().flat_map(|role| panels.query_all(by().role(role)));
     nodes.filter(|node| window.contains(rect(node).center())).map(|node| words(&node)).collect()
@@ -26,13 +25,13 @@ fn controls_in_sight(panels: &Panels, size: (f32, f32)) -> Vec<String> {
 
 #[test]
 fn the_first_screen_has_fewer_controls_than_it_had() {
-    // 67 when presets of len, headings of what is not in play, the whole view and both themes stood in sight.
+    // 65 when presets of len, headings of what is not in play, the whole view and both themes stood in sight.
     let size = (1280.0, 800.0);
     let mut panels = panels("circle-10", size);
     panels.run_steps(4);
     let found = controls_in_sight(&panels, size);
     println!("{} controls: {found:?}", found.len());
-    assert!(found.len() <= 60, "{} controls: {found:?}", found.len());
+    assert!(found.len() <= 58, "{} controls: {found:?}", found.len());
 }
 
 /// Relative luminance of an opaque sRGB color, by the letter of WCAG 2.1.
@@ -112,7 +111,7 @@ fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
     for theme in [Theme::Dark, Theme::Light] {
         for scenario in ["circle-10", "doorway", "roadmap"] {
             let mut panels = panels(scenario, (1280.0, 800.0));
-            panels.state_mut().app.act(UiAction::SetTheme(theme));
+            panels.state_mut().app.settings.theme = theme;
             steps(&mut panels, 30);
             let ground = panels.ctx.style().visuals.panel_fill;
             let mut found = Vec::new();
@@ -293,8 +292,10 @@ fn method_buttons_keep_their_place_whatever_the_title_says() {
         for builtin in builtin::all() {
             let mut panels = panels(builtin.name, size);
             panels.run_steps(2);
-            let button = rect(&panels.get(by().role(Role::Button).label("HRVO")));
-            places.insert(format!("{button}"));
+            // Texts have buttons of methods, too.
+            let buttons = panels.query_all(by().role(Role::Button).label("HRVO")).map(|node| rect(&node));
+            let button = buttons.filter(|rect| rect.bottom() < 32.0).map(|rect| rect.to_string()).next();
+            places.insert(button.expect("a button in the top bar"));
         }
         assert_eq!(places.len(), 1, "{size:?}: {places:?}");
     }

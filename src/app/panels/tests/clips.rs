@@ -161,6 +161,7 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
 fn picture(panels: &mut Panels, folder: &Path) -> String {
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.to_path_buf();
+    app.camera_follows_viewport(Duration::ZERO);
     app.note_view();
     app.act(ClipAction::SavePicture(ClipFormat::Svg));
     let path = app.clips.jobs.last().expect("a picture in the making").path().clone();
@@ -214,7 +215,39 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
     app.act(TimeAction::Seek(20));
     let to = app.document.world().agents[0].position + sidestep::Vec2::new(0.0, 1.0);
     app.act(Command::MoveAgent { agent: 0, to });
-    steps_of(app, 40);
+    steps_of(app, 3);
+    let here = app.document.world().agents[0].position;
+    let (old, _) = app.document.panes.machine_mut().ghost().expect("an old future");
+    assert!(
+        old.agents[0].position.distance(here) > 0.3,
+        "it is elsewhere: {} {here}",
+        old.agents[0].position
+    );
     let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Ghost);
     assert!(with > without, "the old future: {with} shapes with it, {without} without");
+}
+
+#[test]
+fn files_go_to_the_folder_that_was_chosen_and_to_no_other() {
+    let (home, gone) = (tempfile::tempdir().expect("a folder"), "/no/such/folder");
+    std::fs::create_dir(home.path().join("clips")).expect("a folder within");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    panels.state_mut().app.act(Action::KeepFilesIn(home.path().to_path_buf()));
+    click(&mut panels, Role::Button, "🎬 clips");
+    let field = all(&panels, Role::TextInput)[0];
+    let mut combos = all(&panels, Role::ComboBox).into_iter();
+    let list = combos.find(|list| list.top() > field.bottom() && list.x_range().contains(field.center().x));
+    click_at(&mut panels, list.expect("the folders around").center());
+    panels.run_steps(2);
+    click(&mut panels, Role::Button, "clips");
+    let chosen = home.path().join("clips");
+    assert_eq!(asked(&mut panels), [Action::KeepFilesIn(chosen.clone())]);
+    let app = &mut panels.state_mut().app;
+    app.act(FileAction::SaveRun);
+    assert_eq!(names_in(&chosen), ["circle-of-10-run.toml"]);
+    assert_eq!(app.settings.files_go_to(), chosen, "it is remembered");
+    // What is not a folder changes nothing, and is told.
+    app.act(Action::KeepFilesIn(gone.into()));
+    assert_eq!(app.files.folder, chosen);
+    assert!(app.notices.toasts.words().any(|words| words.contains(gone)));
 }

@@ -58,3 +58,24 @@ fn a_window_too_small_for_its_panels_bears_it() {
         }
     }
 }
+
+#[test]
+fn long_rows_about_somebody_who_is_stuck_are_not_cut() {
+    for (size, panel) in [((1920.0, 1080.0), 480.0), ((1280.0, 800.0), 320.0), ((1024.0, 640.0), 320.0)] {
+        let mut panels = panels("doorway", size);
+        for _ in 0..200 {
+            panels.state_mut().app.act(TimeAction::StepOnce);
+        }
+        panels.state_mut().app.document.examination.examine_now();
+        panels.state_mut().app.document.examine();
+        assert!(!panels.state().app.document.examination.findings().is_empty(), "somebody is stuck");
+        panels.run_steps(4);
+        let roles = [Role::Label, Role::Button, Role::ComboBox, Role::CheckBox, Role::Link];
+        for node in roles.into_iter().flat_map(|role| panels.query_all(by().role(role))) {
+            let (rect, words) = (rect(&node), words(&node));
+            if rect.left() >= size.0 - panel && rect.top() > 32.0 && rect.top() < size.1 - 50.0 {
+                assert!(rect.right() <= size.0 - 8.0, "{size:?}: {words} reaches {}", rect.right());
+            }
+        }
+    }
+}

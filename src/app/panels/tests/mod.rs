@@ -225,17 +225,25 @@ const HEADINGS: [&str; 8] = [
     "more",
 ];
 
+/// The heading of this name in the left panel, if it is there: what it holds may have one like it.
+fn heading(panels: &Panels, name: &str) -> Option<Rect> {
+    let buttons = panels.query_all(by().role(Role::Button).label(name)).map(|node| rect(&node));
+    let left = buttons.filter(|rect| rect.left() < 264.0 && rect.top() > 32.0);
+    left.min_by(|a, b| a.top().total_cmp(&b.top()))
+}
+
 /// Unfolds a heading, if it is folded; "more" holds those that are not in play.
-fn open(panels: &mut Panels, heading: &str) {
-    if heading != "more" && panels.query_all(by().role(Role::Button).label(heading)).count() == 0 {
+fn open(panels: &mut Panels, name: &str) {
+    if name != "more" && heading(panels, name).is_none() {
         open(panels, "more");
     }
     let before = all(panels, Role::Label).len();
-    click(panels, Role::Button, heading);
+    let at = heading(panels, name).expect("a heading").center();
+    click_at(panels, at);
     // Until it has unfolded.
     panels.run_steps(8);
     if all(panels, Role::Label).len() < before {
-        click(panels, Role::Button, heading);
+        click_at(panels, at);
         panels.run_steps(8);
     }
 }

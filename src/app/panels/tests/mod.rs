@@ -107,12 +107,17 @@ fn bench(
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }
 
-/// The actions since the last call, but for what the pointer passed on its way and the lists that were opened.
-fn asked(panels: &mut Panels) -> Vec<Action> {
+/// The actions since the last call, but for what the pointer passed on its way.
+fn asked_all(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
-    actions.retain(|action| {
-        !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_) | UiAction::Find(_)))
-    });
+    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_))));
+    actions
+}
+
+/// The same without the lists that were opened and closed on the way.
+fn asked(panels: &mut Panels) -> Vec<Action> {
+    let mut actions = asked_all(panels);
+    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Find(_))));
     actions
 }
 

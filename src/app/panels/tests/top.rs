@@ -26,9 +26,10 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
         click(&mut panels, Role::Button, "view");
         let entry = rect(&panels.get(by().role(Role::Button).label(&binding.about)));
         click_at(&mut panels, entry.center());
-        assert_eq!(asked(&mut panels), [binding.action.clone()], "{}", binding.about);
-        // Folded panels come back.
+        assert_eq!(asked_all(&mut panels), std::slice::from_ref(&binding.action), "{}", binding.about);
+        // Folded panels come back, and a list that was opened closes.
         panels.state_mut().app.act(binding.action);
+        panels.state_mut().app.act(UiAction::Find(None));
         panels.run_steps(3);
     }
     panels.state_mut().app.act(LensAction::SetDock(Dock::Right));

@@ -27,8 +27,6 @@ pub enum UiAction {
     SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
-    /// Dark or light.
-    SetTheme(Theme),
     /// The other theme.
     ToggleTheme,
     /// Show the whole scene.
@@ -200,7 +198,6 @@ impl Ui {
                 let open = !(settings.left || settings.right);
                 (settings.left, settings.right, settings.bottom) = (open, open, open);
             }
-            UiAction::SetTheme(theme) => settings.theme = theme,
             UiAction::ToggleTheme => {
                 settings.theme = match settings.theme {
                     Theme::Dark => Theme::Light,

@@ -111,7 +111,7 @@ fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
     for theme in [Theme::Dark, Theme::Light] {
         for scenario in ["circle-10", "doorway", "roadmap"] {
             let mut panels = panels(scenario, (1280.0, 800.0));
-            panels.state_mut().app.act(UiAction::SetTheme(theme));
+            panels.state_mut().app.settings.theme = theme;
             steps(&mut panels, 30);
             let ground = panels.ctx.style().visuals.panel_fill;
             let mut found = Vec::new();

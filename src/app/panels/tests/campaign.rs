@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use sidestep::{
     Vec2 as Meters,
-    draw::Theme,
     lens::heat::Heat,
     metrics::{EventKind, METRICS},
     model::{agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
@@ -131,7 +130,7 @@ fn view_action(c: &mut Choices) -> Action {
         3 => LookAction::ToggleOverlay(overlay::ALL[c.place(overlay::ALL.len())].id).into(),
         4 => LookAction::ToggleEveryone.into(),
         5 => LookAction::SetColorBy(c.pick(&Quantity::ALL)).into(),
-        6 => UiAction::SetTheme(c.pick(&[Theme::Light, Theme::Dark])).into(),
+        6 => UiAction::ToggleTheme.into(),
         7 => UiAction::TogglePanel(c.pick(&[
             Panel::Left,
             Panel::Right,

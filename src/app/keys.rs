@@ -184,8 +184,10 @@ fn overlays() -> Vec<Binding> {
 }
 
 fn view() -> Vec<Binding> {
-    use UiAction::{Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
+    use UiAction::{Find, Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
     vec![
+        command(KeySection::View, Key::K, said::palette(), Find(Some(Finder::Commands))),
+        command(KeySection::View, Key::P, said::scenes(), Find(Some(Finder::Scenes))),
         char(KeySection::View, 'f', said::fit(), Fit),
         char(KeySection::View, '[', said::velocities_smaller(), LookAction::ChangeVelocityScale(Back)),
         char(KeySection::View, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
@@ -215,9 +217,7 @@ fn record() -> Vec<Binding> {
 fn program() -> Vec<Binding> {
     vec![
         char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
-        command(KeySection::Program, Key::K, said::palette(), UiAction::Find(Some(Finder::Commands))),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
-        command(KeySection::Program, Key::P, said::scenes(), UiAction::Find(Some(Finder::Scenes))),
         command(KeySection::Program, Key::S, said::save(), FileAction::Save),
         command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
         command(KeySection::Program, Key::Q, said::quit(), Action::Quit),

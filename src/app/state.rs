@@ -178,6 +178,8 @@ impl App {
             self.ui.help_open = false;
         } else if self.ui.comparing {
             self.ui.comparing = false;
+        } else if self.ui.museum.is_some() {
+            self.ui.museum = None;
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {

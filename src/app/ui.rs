@@ -7,6 +7,7 @@ use sidestep::{
     Vec2,
     draw::Theme,
     model::Obstacles,
+    museum::Room,
     overlay::{OverlayId, Source},
 };
 
@@ -37,6 +38,8 @@ pub enum UiAction {
     Find(Option<Finder>),
     /// The window for worlds side by side.
     ToggleComparison,
+    /// Where one is in the museum of slips, or out of it.
+    VisitMuseum(Option<MuseumVisit>),
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -64,6 +67,22 @@ pub enum Panel {
     Plots,
     /// The cost of steps and pictures.
     Performance,
+}
+
+/// What is looked at in the museum of slips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MuseumVisit {
+    /// The id of the slip; `None` is the first.
+    pub slip: Option<&'static str>,
+    /// The source whose slips are listed; `None` lists all.
+    pub room: Option<Room>,
+}
+
+impl MuseumVisit {
+    /// At the page of a slip.
+    pub fn at(slip: &'static str) -> MuseumVisit {
+        MuseumVisit { slip: Some(slip), room: None }
+    }
 }
 
 /// Lists to search in.
@@ -170,6 +189,8 @@ pub struct Ui {
     pub finder: Option<Finder>,
     /// Whether the window for worlds side by side is open.
     pub comparing: bool,
+    /// Where one is in the museum of slips, while it is open.
+    pub museum: Option<MuseumVisit>,
     pub exit: Exit,
 }
 
@@ -208,6 +229,7 @@ impl Ui {
             UiAction::ToggleHelp => self.help_open = !self.help_open,
             UiAction::Find(finder) => self.finder = finder,
             UiAction::ToggleComparison => self.comparing = !self.comparing,
+            UiAction::VisitMuseum(visit) => self.museum = visit,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
             UiAction::Point(source) => self.pointing = Some(source),

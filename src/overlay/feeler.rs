@@ -7,7 +7,7 @@ use super::{
     sketch::{Beside, arc, arrow, dot, label, label_beside, line, ring},
 };
 use crate::{
-    draw::{Canvas, Head, Shape, Stroke},
+    draw::{Canvas, Head, Palette, Shape, Stroke},
     model::{Agent, params::Axes},
     steer::{
         SteerTrace,
@@ -27,6 +27,11 @@ const NORMAL: f32 = 34.0;
 const OTHERS: f32 = 0.45;
 /// Most triangles that are drawn, those that block first: more of them would cover each other.
 const TRIANGLES: usize = 3;
+
+/// A wall feeler that meets nothing.
+pub fn free_ray(palette: &Palette) -> Stroke {
+    Stroke::dashed(palette.muted, 1.0, 5.0, 3.0)
+}
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles() {
@@ -196,7 +201,7 @@ fn walls(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, st
         // The rays go with the vehicle; what they met stands in the world.
         let tip = origin + (ray.tip - agent.position);
         let Some(hit) = ray.hit else {
-            line(canvas, origin, tip, Stroke::dashed(palette.muted.at(opacity), 1.0, 5.0, 3.0));
+            line(canvas, origin, tip, Stroke { color: palette.muted.at(opacity), ..free_ray(palette) });
             continue;
         };
         line(canvas, origin, hit.point, Stroke::solid(palette.muted.at(opacity), 1.0));

@@ -4,7 +4,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Overlay, OverlayId, Swatch, aim, cells, forces,
+    Frame, Overlay, OverlayId, Swatch, aim, cells, feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
@@ -121,12 +121,15 @@ fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
 }
 
 /// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
-/// of its links.
+/// of its links, wall feelers alone that of their rays.
 fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
     let color = frame.group_color(0);
     match (id, swatch) {
         (OverlayId::Aim, _) if frame.subjects().all(|(.., watched)| watched.steering.aim.is_none()) => {
             Swatch::Line(aim::link(frame.palette))
+        }
+        (OverlayId::Feeler, _) if frame.vehicles().all(|(.., watched)| !watched.steering.feeler_used) => {
+            Swatch::Line(feeler::free_ray(frame.palette))
         }
         (OverlayId::Bodies, Swatch::Dot(_)) => Swatch::Dot(color),
         (OverlayId::Trails, Swatch::Line(stroke)) => {

@@ -29,16 +29,6 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// A button that finds everything.
-pub fn find(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let open = view.ui.finder == Some(Finder::Commands);
-    let button = ui.add(Button::new("🔍").selected(open));
-    finder::note_button(ui.ctx(), Finder::Commands, button.rect);
-    if button.on_hover_text(said::about_find().to_string()).clicked() {
-        out.push(UiAction::Find((!open).then_some(Finder::Commands)).into());
-    }
-}
-
 /// The name of what Enter opens.
 #[cfg(test)]
 pub fn first(search: &str) -> Option<&'static str> {

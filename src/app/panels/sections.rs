@@ -80,7 +80,7 @@ const SECTIONS: &[Section] = &[
         prefix: "museum.",
         holds: |key| key.starts_with("museum."),
         in_play: |_| false,
-        end: |ui, _, _| museum::told(ui),
+        end: |ui, _, out| museum::told(ui, out),
     },
     // Whatever no heading above holds.
     Section { name: said::more, prefix: "", holds: |_| true, in_play: |_| false, end: reset },

@@ -28,6 +28,7 @@ use crate::app::{
     document::{edit::DocumentAction, scene::SceneAction},
     library,
     look::LookAction,
+    said::control as said,
     style,
     ui::UiAction,
     view::PanelView,
@@ -136,6 +137,9 @@ impl Speech<'_> {
         };
         let words = RichText::new(text).text_style(self.style.clone());
         let button = ui.add(Button::new(words).small().selected(on));
+        // Apart from the switch of the same name.
+        let spoken = said::take(method.label().to_string()).to_string();
+        button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &spoken));
         if button.on_hover_text(method.about()).clicked() {
             out.push(Command::SetMethod { method, scope }.into());
         }
@@ -230,7 +234,7 @@ impl Speech<'_> {
         part: Response,
         out: &mut Vec<Action>,
     ) {
-        part.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &span.text));
+        part.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), &span.text));
         if part.contains_pointer() {
             out.push(UiAction::PointOverlay(id).into());
             let color = self.color.gamma_multiply(0.2);

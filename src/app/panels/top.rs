@@ -125,7 +125,6 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
-    browser::find(ui, view, out);
 }
 
 /// What the view can be: each with its key.

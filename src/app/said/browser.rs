@@ -6,7 +6,6 @@ messages! {
     "browser" in Exact;
 
     about(source: String);
-    about_find();
     search();
     nothing();
 }

@@ -29,4 +29,5 @@ messages! {
     only_line();
     only_sine();
     jitter();
+    take(method: String);
 }

@@ -3,6 +3,5 @@
 browser-about =
     { $source }
     Other scenarios, with pictures. Key Ctrl P. Files can be dropped on the window.
-browser-about_find = Finds scenarios, values, overlays, questions, commands. Key Ctrl K or /.
 browser-search = search; arrows choose, Enter opens
 browser-nothing = nothing found

@@ -29,3 +29,4 @@ control-only_right_bias = Only the right bias reads this: choose it as deadlock 
 control-only_line = Only the line has a slope.
 control-only_sine = Only the sine has a period.
 control-jitter = As printed, the jitter is taken for the distance: see the museum.
+control-take = take { $method }

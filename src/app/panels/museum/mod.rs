@@ -11,15 +11,19 @@ use sidestep::{
 };
 
 use super::kit::section;
-use crate::app::said::slip as said;
+use crate::app::{
+    action::Action,
+    said::slip as said,
+    ui::{MuseumVisit, UiAction},
+};
 
 pub use card::card;
 pub use page::{open, window};
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
-pub fn told(ui: &mut Ui) {
+pub fn told(ui: &mut Ui, out: &mut Vec<Action>) {
     if ui.button(said::visit().to_string()).on_hover_text(said::visit_about().to_string()).clicked() {
-        page::open(ui.ctx(), None);
+        out.push(UiAction::VisitMuseum(Some(MuseumVisit::default())).into());
     }
     section(ui, &said::elsewhere());
     let elsewhere = |slip: &&Slip| !slip.key.is_some_and(|key| key.name().starts_with("museum."));
@@ -28,7 +32,7 @@ pub fn told(ui: &mut Ui) {
         let row = ui.selectable_label(false, words.to_string());
         let row = row.on_hover_ui(|ui| card(ui, slip, slip.key.map_or("", Key::name)));
         if row.clicked() {
-            page::open(ui.ctx(), Some(slip.id));
+            out.push(UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id))).into());
         }
     }
 }

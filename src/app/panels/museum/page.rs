@@ -22,6 +22,7 @@ use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
     said::slip as said,
+    ui::{MuseumVisit, UiAction},
     view::PanelView,
 };
 
@@ -32,39 +33,13 @@ const GAP: f32 = 12.0;
 /// Height of a picture, of its width.
 const ASPECT: f32 = 0.72;
 
-/// What is looked at in the museum.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Visit {
-    open: bool,
-    /// The id of the slip; `None` is the first.
-    slip: Option<&'static str>,
-    /// The source whose slips are listed; `None` lists all.
-    room: Option<Room>,
-}
-
 /// The two worlds of the page and their pictures.
 type RunningDuel = Arc<Mutex<Option<(Duel, [Option<TextureHandle>; 2])>>>;
 
-fn visit(ctx: &Context) -> Visit {
-    ctx.data(|data| data.get_temp(Id::new("museum visit"))).unwrap_or_default()
-}
-
-fn keep(ctx: &Context, visit: Visit) {
-    ctx.data_mut(|data| data.insert_temp(Id::new("museum visit"), visit));
-}
-
-/// Opens the museum, at a slip if one is named.
-pub fn open(ctx: &Context, slip: Option<&'static str>) {
-    let before = visit(ctx);
-    keep(ctx, Visit { open: true, slip: slip.or(before.slip), room: before.room.filter(|_| slip.is_none()) });
-}
-
 /// The museum while it is open.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    let mut visit = visit(ctx);
-    if !visit.open {
-        return;
-    }
+    let Some(before) = view.ui.museum else { return };
+    let mut visit = before;
     let screen = ctx.screen_rect();
     let size = vec2(900.0, 600.0).min(screen.size() - vec2(40.0, 100.0));
     let mut open = true;
@@ -82,15 +57,18 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
                 let slip = visit.slip.and_then(museum::find).or_else(|| museum::all().next());
                 let scroll = ScrollArea::vertical().id_salt("museum page").auto_shrink(false);
                 let scroll = scroll.max_height(size.y);
-                let show = |ui: &mut Ui| _ = slip.map(|slip| page(ui, view, slip, &mut visit, out));
+                let show = |ui: &mut Ui| _ = slip.map(|slip| page(ui, view, slip, out));
                 scroll.show(ui, |ui| ui.vertical(show));
             });
         });
-    keep(ctx, Visit { open: open && visit.open, ..visit });
+    let after = open.then_some(visit);
+    if after != Some(before) {
+        out.push(UiAction::VisitMuseum(after).into());
+    }
 }
 
 /// The sources to choose from, and the slips of the chosen one.
-fn list(ui: &mut Ui, height: f32, visit: &mut Visit) {
+fn list(ui: &mut Ui, height: f32, visit: &mut MuseumVisit) {
     ui.set_width(LIST);
     let bottom = ui.cursor().top() + height;
     ui.horizontal_wrapped(|ui| {
@@ -115,7 +93,7 @@ fn list(ui: &mut Ui, height: f32, visit: &mut Visit) {
     });
 }
 
-fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, visit: &mut Visit, out: &mut Vec<Action>) {
+fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action>) {
     ui.heading(slip.title().to_string());
     ui.weak(said::from(slip.room.name()).to_string());
     ui.label(slip.about().to_string());
@@ -140,7 +118,7 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, visit: &mut Visit, o
     });
     ui.add_space(6.0);
     match exhibit.zip(shown) {
-        Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, visit, out),
+        Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, out),
         None => _ = ui.weak(said::explained_only().to_string()),
     }
     // Last: it grows when the answer comes.
@@ -178,7 +156,7 @@ fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> 
 }
 
 /// The buttons that lead from the page to the scene.
-fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, visit: &mut Visit, out: &mut Vec<Action>) {
+fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let commands = |assignments: &Vec<String>| -> Vec<Command> {
             assignments.iter().filter_map(|assignment| Command::parse_set(assignment).ok()).collect()
@@ -188,14 +166,14 @@ fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, visit: &mut Visit, out
         if alone.on_hover_text(said::open_scene_about().to_string()).clicked() {
             out.push(SceneAction::Load(exhibit.scenario.into()).into());
             out.extend(commands(&both[0]).into_iter().map(Action::World));
-            visit.open = false;
+            out.push(UiAction::VisitMuseum(None).into());
         }
         let beside = ui.button(said::side_by_side().to_string());
         if beside.on_hover_text(said::side_by_side_about().to_string()).clicked() {
             let variants = both.iter().map(commands).collect();
             let scenario = Some(exhibit.scenario.into());
             out.push(SceneAction::Compare(Comparison { scenario, variants }).into());
-            visit.open = false;
+            out.push(UiAction::VisitMuseum(None).into());
         }
     });
 }

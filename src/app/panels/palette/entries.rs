@@ -30,7 +30,7 @@ use crate::app::{
     said::palette as said,
     settings::Dock,
     time::{SPEEDS, TimeAction},
-    ui::UiAction,
+    ui::{MuseumVisit, UiAction},
     view::PanelView,
 };
 
@@ -117,10 +117,11 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// A slip, with its page in the museum.
+/// The page of a slip.
 fn slip(slip: &'static Slip) -> PaletteEntry {
     let key = slip.key.map_or("", Key::name);
-    PaletteEntry::new(said::slip(), slip.title().to_string(), PaletteStep::Museum(slip.id))
+    let visit = UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id)));
+    PaletteEntry::act(said::slip(), slip.title(), visit)
         .about(slip.room.name())
         .found_by(&format!("{} {key}", slip.id))
 }

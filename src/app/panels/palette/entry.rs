@@ -24,8 +24,6 @@ pub enum PaletteStep {
     Act(Vec<Action>),
     /// The search goes on with this text.
     Type(String),
-    /// The page of a slip in the museum.
-    Museum(&'static str),
     /// This goes to the clipboard.
     Copy(String),
     /// It only says something.

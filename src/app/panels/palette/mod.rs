@@ -95,7 +95,6 @@ fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
 fn carry_out(ui: &Ui, entry: &PaletteEntry, finding: &mut FinderState, out: &mut Vec<Action>) -> bool {
     match &entry.step {
         PaletteStep::Act(actions) => out.extend(actions.iter().cloned()),
-        PaletteStep::Museum(slip) => super::museum::open(ui.ctx(), Some(slip)),
         PaletteStep::Copy(text) => ui.ctx().copy_text(text.clone()),
         PaletteStep::Type(search) => {
             finding.search.clone_from(search);

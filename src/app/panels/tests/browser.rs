@@ -13,7 +13,7 @@ fn the_search_of_the_browser_filters_and_a_click_opens() {
         };
         builtin::all().map(|builtin| builtin.name).filter(|name| is_there(name)).collect()
     };
-    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let menu = panels.get(by().role(Role::Button).label_contains(" ⏷"));
     let at = rect(&menu).center();
     click_at(&mut panels, at);
     panels.run_steps(4);
@@ -48,7 +48,7 @@ fn browser_rows(panels: &Panels) -> Vec<String> {
 #[test]
 fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
-    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let menu = panels.get(by().role(Role::Button).label_contains(" ⏷"));
     let at = rect(&menu).center();
     click_at(&mut panels, at);
     panels.run_steps(4);
@@ -76,7 +76,7 @@ fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
     panels.run_steps(4);
     assert_eq!(asked(&mut panels), [SceneAction::Load("overtaking".into()).into()]);
     assert_eq!(browser_rows(&panels), [""; 0], "the list has closed");
-    let menu = panels.get(by().role(Role::Button).label_contains("⏷"));
+    let menu = panels.get(by().role(Role::Button).label_contains(" ⏷"));
     let at = rect(&menu).center();
     click_at(&mut panels, at);
     panels.run_steps(4);
@@ -85,7 +85,7 @@ fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
 
 /// Unfolds the browser.
 fn open_browser(panels: &mut Panels) {
-    let at = rect(&panels.get(by().role(Role::Button).label_contains("⏷"))).center();
+    let at = rect(&panels.get(by().role(Role::Button).label_contains(" ⏷"))).center();
     click_at(panels, at);
     panels.run_steps(4);
 }

@@ -53,13 +53,14 @@ fn a_parameter_takes_a_value_that_is_typed() {
 }
 
 #[test]
-fn it_opens_by_its_button_and_closes_by_it() {
+fn it_opens_from_the_menu_of_the_view() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.run_steps(2);
-    click(&mut panels, Role::Button, "🔍");
+    click(&mut panels, Role::Button, "view");
+    let row = panels.query_all(by().role(Role::Button)).find(|node| words(node).starts_with("find anything"));
+    let at = rect(&row.expect("a row of the menu")).center();
+    click_at(&mut panels, at);
     assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands));
-    click(&mut panels, Role::Button, "🔍");
-    assert_eq!(panels.state().app.ui.finder, None);
 }
 
 #[test]

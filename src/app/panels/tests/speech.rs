@@ -125,7 +125,7 @@ fn the_name_of_an_overlay_shows_it_alone_while_the_pointer_is_on_it() {
     let id = overlay::OverlayId::HalfPlanes;
     let shapes = |panels: &mut Panels| panels.state_mut().app.drawings()[0].shapes.len();
     let before = shapes(&mut panels);
-    let name = rect(&panels.get(by().role(Role::Link).label("half-planes")));
+    let name = rect(&panels.get(by().role(Role::Label).label("half-planes")));
     point(&mut panels, name.center());
     panels.run_steps(2);
     let app = &mut panels.state_mut().app;
@@ -155,7 +155,7 @@ fn a_method_and_a_scenario_in_a_text_are_buttons() {
         let buttons = panels.query_all(by().role(Role::Button).label(words)).map(|node| rect(&node));
         buttons.filter(|rect| rect.left() < 264.0 && rect.top() > 40.0).map(|rect| rect.center()).next()
     };
-    let vo = left(&panels, "VO").expect("a button in the text");
+    let vo = left(&panels, "take VO").expect("a button in the text");
     click_at(&mut panels, vo);
     let set = Command::SetMethod { method: Method::Vo, scope: Scope::All };
     assert_eq!(asked(&mut panels), [Action::World(set)]);

@@ -18,7 +18,7 @@ use crate::app::{
 };
 
 pub use card::card;
-pub use page::{open, window};
+pub use page::window;
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui, out: &mut Vec<Action>) {

@@ -19,7 +19,7 @@ use sidestep::{
 use super::{document::Document, ui::Drag};
 
 /// What stands in the reach of the hand.
-pub struct Reach<'a> {
+pub struct GripReach<'a> {
     pub document: &'a Document,
     /// Where every agent is drawn, m.
     pub drawn: &'a [Vec2],
@@ -29,7 +29,7 @@ pub struct Reach<'a> {
     pub least: f32,
 }
 
-impl Reach<'_> {
+impl GripReach<'_> {
     /// What a press here would grip; `None` is the world itself.
     pub fn grip(&self) -> Option<Drag> {
         match self.agent() {

@@ -10,7 +10,7 @@ use sidestep::Vec2;
 
 use super::{
     document::edit::DocumentAction,
-    grips::{self, Reach},
+    grips::{self, GripReach},
     pointing,
     state::App,
     ui::{Drag, UiAction},
@@ -114,7 +114,7 @@ fn begin_drag(app: &mut App, pressed: Option<Press>, under: usize, world: Vec2) 
 fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
     let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
     let drawn = app.drawn_positions();
-    Reach { document: &app.document, drawn: &drawn, at, least }.grip()
+    GripReach { document: &app.document, drawn: &drawn, at, least }.grip()
 }
 
 /// Lets go; a click that selects nobody, not the end of a drag, deselects.

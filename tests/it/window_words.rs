@@ -57,7 +57,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),
     ("app/panels/palette/presets.rs", "agent.radius", "code"),
     ("app/panels/palette/presets.rs", "AgentSettings {{", "code"),
-    ("app/rest.rs", "input bell", "the name of a thread"),
+    ("app/server.rs", "input bell", "the name of a thread"),
     ("app/document/changes.rs", "", "what one gesture changes: compared and never shown"),
     ("app/document/edit.rs", "reset method and parameters", "a line of the log, which programs read"),
     ("app/document/scene.rs", "{} worlds side by side", "a line of the log, which programs read"),

@@ -8,7 +8,7 @@ use sidestep::{
     text::{message::Message, numbers::rounded, refusals},
 };
 
-use super::top;
+use super::kit;
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -77,7 +77,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let several = view.document.panes.several();
     let words = match several {
         true => said::so_many_button(view.document.panes.list.len()),
-        false if top::has_room(ui.ctx()) => said::button(),
+        false if kit::has_room(ui.ctx()) => said::button(),
         false => said::sign(),
     };
     let words = words.to_string();

@@ -66,3 +66,8 @@ pub fn sign_and_words(ui: &Ui, sign: &str, color: Color32, words: &str) -> Layou
     }
     job
 }
+
+/// Whether icons have room for words beside them.
+pub fn has_room(ctx: &egui::Context) -> bool {
+    ctx.screen_rect().width() >= 1200.0
+}

@@ -11,7 +11,7 @@ use sidestep::{
     },
 };
 
-use super::{folder, kit, top};
+use super::{folder, kit};
 use crate::app::{
     action::Action,
     clips::{
@@ -32,7 +32,7 @@ const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let room = top::has_room(ui.ctx());
+    let room = kit::has_room(ui.ctx());
     let clips = if room { said::clips_button() } else { said::clips_sign() };
     menu::button(ui, clips.to_string(), |ui| settings(ui, view, out))
         .on_hover_text(said::about().to_string());

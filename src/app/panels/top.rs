@@ -11,7 +11,7 @@ use sidestep::{
     },
 };
 
-use super::{browser, compare, record};
+use super::{browser, compare, kit, record};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -118,18 +118,13 @@ fn hundredths(time: f64) -> f32 {
 }
 
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let keys = if has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
+    let keys = if kit::has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
     if ui.button(keys.to_string()).on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
     menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
-}
-
-/// Whether icons have room for words beside them.
-pub fn has_room(ctx: &egui::Context) -> bool {
-    ctx.screen_rect().width() >= 1200.0
 }
 
 /// What the view can be: each with its key.

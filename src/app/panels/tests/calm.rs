@@ -120,7 +120,14 @@ fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
             for (color, at, words) in found {
                 let on_a_side = (at.x < 250.0 || at.x > 970.0) && at.y > 34.0 && at.y < 750.0;
                 // White words stand on the fill of what is on; words of bars and knobs on their own grounds.
-                if on_a_side && color != Color32::WHITE && color.a() == 255 && contrast(color, ground) < 4.5 {
+                // Words of chips stand on the hue of what they name, in the color of the background.
+                let in_chip = color == panels.ctx.style().visuals.extreme_bg_color;
+                if on_a_side
+                    && !in_chip
+                    && color != Color32::WHITE
+                    && color.a() == 255
+                    && contrast(color, ground) < 4.5
+                {
                     faint.insert(format!("{words:?} {color:?} {:.2}", contrast(color, ground)));
                 }
             }

@@ -36,7 +36,7 @@ mod x11 {
         rust_connection::RustConnection,
     };
 
-    use super::Heard;
+    use crate::app::server::Heard;
 
     /// Begins to listen; `None` where there is no server that tells.
     pub fn listen(tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {

@@ -16,7 +16,7 @@ use sidestep::{
 use super::{
     Tuning, keep_apart,
     length::Moment,
-    output::{Target, full_name, progress},
+    output::{Destination, full_name, progress},
     record::{ThemeName, size},
     said,
 };
@@ -58,7 +58,7 @@ pub struct FigureArgs {
 
 /// Runs to the step, draws it and says where the file is.
 pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
-    let target = Target::of(&args.out, args.format.as_deref())?;
+    let target = Destination::of(&args.out, args.format.as_deref())?;
     let path = target.path();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if !["svg", "png"].contains(&ending.as_str()) {

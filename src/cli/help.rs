@@ -64,7 +64,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("museum", &["museum", "museum --json"]),
     ("check", &["check circle-10", "check - < my.toml"]),
     ("replay", &["replay clip.gif"]),
-    ("bench", &["bench --scene crowd --agents 250 --steps 20", "bench --scene circle --agents 50 --json"]),
+    (
+        "bench",
+        &[
+            "bench --scene crowd --agents 250 --steps 20",
+            "bench --scene circle --agents 50 --steps 20 --json",
+        ],
+    ),
     ("list", &["list", "list --json"]),
     ("keys", &["keys", "keys --json"]),
     ("metrics", &["metrics", "metrics --json"]),

@@ -42,20 +42,20 @@ pub fn is_standard(path: &Path) -> bool {
 }
 
 /// Where an answer goes: a file, or standard output, for which it is written beside first.
-pub struct Target {
+pub struct Destination {
     path: PathBuf,
     beside: Option<TempDir>,
 }
 
-impl Target {
+impl Destination {
     /// Of `--out` and `--format`; for standard output a format is needed.
-    pub fn of(out: &Path, format: Option<&str>) -> anyhow::Result<Target> {
+    pub fn of(out: &Path, format: Option<&str>) -> anyhow::Result<Destination> {
         if !is_standard(out) {
-            return Ok(Target { path: out.to_path_buf(), beside: None });
+            return Ok(Destination { path: out.to_path_buf(), beside: None });
         }
         let format = format.ok_or_else(said::want_format)?;
         let beside = tempfile::tempdir()?;
-        Ok(Target { path: beside.path().join(format!("answer.{format}")), beside: Some(beside) })
+        Ok(Destination { path: beside.path().join(format!("answer.{format}")), beside: Some(beside) })
     }
 
     /// The file to write.

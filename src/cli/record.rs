@@ -25,7 +25,7 @@ use sidestep::{
 use super::{
     Tuning, keep_apart,
     length::{time, whole_steps},
-    output::{Target, full_name, progress},
+    output::{Destination, full_name, progress},
     said,
 };
 
@@ -129,7 +129,7 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
 
 /// Films and says where the file is.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
-    let target = Target::of(&args.out, args.format.as_deref())?;
+    let target = Destination::of(&args.out, args.format.as_deref())?;
     let format = Format::of(target.path())?;
     keep_apart(&args.scenario, &[("--out", Some(target.path()))])?;
     let scenario = args.tuning.load(&args.scenario)?;

@@ -631,7 +631,9 @@ fn drafts_of_programs_that_are_gone_are_removed_and_no_others() {
 #[test]
 fn version_and_help_leave_with_code_0() {
     let folder = folder();
-    assert_eq!(printed(folder.path(), &["--version"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
+    let version = format!("sidestep {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(printed(folder.path(), &["-V"]), version);
+    assert!(printed(folder.path(), &["--version"]).starts_with(&version));
     let help = printed(folder.path(), &["--help"]);
     for word in ["run", "list", "check", "figure", "why", "bench", "museum", "keys", "--set", "--method"] {
         assert!(help.contains(word), "no {word} in the help:\n{help}");

@@ -50,8 +50,8 @@ const DARK_PANEL: [u8; 3] = [0x1B, 0x1F, 0x26];
 const LIGHT_PANEL: [u8; 3] = [0xF0, 0xF0, 0xEC];
 /// Fill of the method that is on, in the dark theme.
 const DARK_ACCENT: [u8; 3] = [0x1F, 0x6F, 0xA8];
-/// A body of the first group: #56B4E9 at 85 % over the dark background.
-const DARK_BODY: [u8; 3] = [76, 156, 202];
+/// A body of the first group that steps back behind constructions, over the dark background.
+const DARK_BODY: [u8; 3] = [62, 85, 101];
 
 #[test]
 fn the_window_opens_plays_and_obeys_the_keys() {

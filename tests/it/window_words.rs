@@ -52,7 +52,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/lens/mod.rs", "lens footer", "the name of a panel"),
     ("app/canvas/gpu.rs", "", "names within shaders"),
     ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
-    ("app/panels/compare.rs", "compare open", "the name of a memory"),
     ("app/panels/record.rs", "closing", "the name of a window without a title"),
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),
     ("app/panels/palette/presets.rs", "agent.radius", "code"),

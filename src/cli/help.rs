@@ -56,7 +56,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "why",
         &[
             "why circle-10 --at 10s",
-            "why doorway --step 200 --agent 3 --method vo --json",
+            "why doorway --step 200 --agent 1 --method vo --json",
             "why head-on --step 90 --try",
         ],
     ),

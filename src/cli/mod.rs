@@ -44,7 +44,7 @@ use sidestep::{
 
 use crate::terminal::{one_line, shown};
 
-#[cfg(test)]
+#[cfg(all(test, feature = "app"))]
 pub use said::PHRASES;
 
 /// A laboratory for local collision avoidance and steering.

@@ -3,6 +3,7 @@
 
 mod detection_box;
 mod feeler;
+#[cfg(feature = "lab")]
 mod lens;
 mod local_axes;
 mod pipeline;

@@ -32,6 +32,24 @@ pub(super) const PLAIN_BODY: [u8; 3] = [99, 140, 166];
 /// Longest wait for anything that the window is to do. A busy machine with a software renderer takes its time.
 pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 
+/// What `[view]` says of a scene that stays where it opens.
+pub(super) const PAUSED: (&str, &str) = ("start", "\"paused\"");
+
+/// The text of a built-in scenario whose `[view]` says this otherwise.
+pub(super) fn with_view(name: &str, view: &[(&str, &str)]) -> String {
+    let file = format!("{}/assets/scenarios/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(file).expect("a built-in scenario");
+    let (before, rest) = text.split_once("[view]\n").expect("it has a view");
+    let (own, after) = rest.split_once("\n\n").expect("something follows");
+    let is_kept = |line: &&str| {
+        let key = line.split_once('=').map(|(key, _)| key.trim());
+        view.iter().all(|(replaced, _)| key != Some(*replaced))
+    };
+    let said = view.iter().map(|(key, value)| format!("{key} = {value}"));
+    let lines: Vec<String> = own.lines().filter(is_kept).map(str::to_string).chain(said).collect();
+    format!("{before}[view]\n{}\n\n{after}", lines.join("\n"))
+}
+
 /// The programs that drive the window, or a word that one is missing.
 pub(super) fn tools_are_there() -> bool {
     let missing = ["Xvfb", "xdotool", "import", "ffprobe"].into_iter().find(|tool| {

@@ -605,6 +605,29 @@ fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
 }
 
 #[test]
+fn at_rest_a_clip_is_finished_and_said_without_a_hand() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("r");
+    sleep(Duration::from_secs(2));
+    window.key("space");
+    window.key("r");
+    window.away();
+    let still = window.picture();
+    let clip = window.folder.path().join("circle-of-10-clip.mp4");
+    let start = Instant::now();
+    while !clip.exists() {
+        assert!(start.elapsed() < Duration::from_secs(120), "no clip came");
+        sleep(Duration::from_millis(100));
+    }
+    // Toasts stand at the bottom of the world.
+    let toasts =
+        Area { x: WORLD.x + 150, y: WORLD.y + WORLD.height - 120, width: WORLD.width - 300, height: 110 };
+    window.until("a toast", |now| now.differs_from(&still, toasts) > 1000);
+    let middle = Area { height: WORLD.height - 240, y: WORLD.y + 60, ..WORLD };
+    assert_eq!(window.picture().differs_from(&still, middle), 0, "time stands still");
+}
+
+#[test]
 fn the_window_bears_any_size() {
     let Some(window) = Window::open("circle-10") else { return };
     for (width, height) in [(1024, 640), (640, 400), (300, 200), SCREEN] {

@@ -5,7 +5,7 @@
 
 use std::{fs, path::PathBuf, thread::sleep, time::Duration};
 
-use super::desk::{Area, Picture, SCREEN, Screen, Window};
+use super::desk::{Area, PAUSED, Picture, SCREEN, Screen, Window, with_view};
 
 /// The other size of the pictures, pixels.
 const LARGE: (usize, usize) = (1920, 1080);
@@ -28,22 +28,9 @@ struct Scene {
     hand: fn(&Window, (usize, usize)),
 }
 
-const PAUSED: (&str, &str) = ("start", "\"paused\"");
-
 /// A built-in scenario whose `[view]` says this otherwise.
 fn opened(name: &'static str, view: &[(&str, &str)]) -> Scene {
-    let file = format!("{}/assets/scenarios/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(file).expect("a built-in scenario");
-    let (before, rest) = text.split_once("[view]\n").expect("it has a view");
-    let (own, after) = rest.split_once("\n\n").expect("something follows");
-    let is_kept = |line: &&str| {
-        let key = line.split_once('=').map(|(key, _)| key.trim());
-        view.iter().all(|(replaced, _)| key != Some(*replaced))
-    };
-    let said = view.iter().map(|(key, value)| format!("{key} = {value}"));
-    let lines: Vec<String> = own.lines().filter(is_kept).map(str::to_string).chain(said).collect();
-    let text = format!("{before}[view]\n{}\n\n{after}", lines.join("\n"));
-    Scene { name, text, hand: |window, _| window.away() }
+    Scene { name, text: with_view(name, view), hand: |window, _| window.away() }
 }
 
 fn first_screen() -> Scene {

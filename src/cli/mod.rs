@@ -22,6 +22,7 @@ mod record;
 mod replay;
 mod run;
 mod said;
+mod schema;
 mod sweep;
 mod view;
 mod why;
@@ -130,6 +131,8 @@ enum Sub {
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
     Overlays(overlays::OverlaysArgs),
+    /// The form of scenario files as JSON Schema, by which editors complete and check them
+    Schema(schema::SchemaArgs),
     /// Words that a shell completes on Tab
     Completions(manual::CompletionsArgs),
     /// A page of the manual, in the format of man
@@ -220,6 +223,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Metrics(args)) => metrics::main(&args),
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),
+        Some(Sub::Schema(args)) => schema::main(&args),
         Some(Sub::Completions(args)) => manual::completions(&args),
         Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Check(args)) => check::main(&args),

@@ -6,8 +6,8 @@ use crate::{
     doctor, draw,
     lens::{self, construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, record, scenario, sweep,
-    text::{catalog::Catalog, marked, refusals, said::Declared, terms},
-    why,
+    text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
+    time, why,
 };
 
 /// A room with all that it can say.
@@ -23,6 +23,9 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "mark", declared: marked::said::DECLARED },
     PhraseRoom { name: "term", declared: terms::said::DECLARED },
     PhraseRoom { name: "refusal", declared: refusals::said::DECLARED },
+    PhraseRoom { name: "command", declared: commands::said::DECLARED },
+    PhraseRoom { name: "time", declared: time::said::DECLARED },
+    PhraseRoom { name: "tunable", declared: tooltips::DECLARED },
     PhraseRoom { name: "metrics", declared: metrics::said::DECLARED },
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },

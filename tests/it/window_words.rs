@@ -190,8 +190,20 @@ fn the_window_takes_its_words_from_the_catalogs() {
 }
 
 /// Texts of pictures with two letters in a row that are no words: symbols and formulas, the same in every language.
-const SYMBOLS: &[&str] =
-    &["VO", "RVO", "ip {} m", "asin(R/|p|) = {}°", "{} m/s", "u  {} m/s", "v_x m/s", "v_y m/s"];
+const SYMBOLS: &[&str] = &[
+    "VO",
+    "RVO",
+    "ip {} m",
+    "asin(R/|p|) = {}°",
+    "{} m/s",
+    "u  {} m/s",
+    "v_x m/s",
+    "v_y m/s",
+    "t_left = {}",
+    "t_right = {}",
+    "p/Δt",
+    "w − p/Δt",
+];
 
 /// Whether a text is a name in files, which programs read.
 fn is_slug(source: &Source, literal: &Literal) -> bool {

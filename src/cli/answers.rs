@@ -1,9 +1,12 @@
 //! What the command line answers: names of rows, headings, remarks.
 
-use sidestep::text::{
-    message::Message,
-    quantity::Seconds,
-    said::{OneAgent, messages},
+use sidestep::{
+    doctor::Severity,
+    text::{
+        message::Message,
+        quantity::Seconds,
+        said::{OneAgent, messages},
+    },
 };
 
 messages! {
@@ -50,4 +53,35 @@ messages! {
     case(agent: OneAgent, time: Seconds, level: Message, since: Option<Message>);
     since(since: Message);
     trials(outcome: Option<Message>);
+
+    why_heading(scenario: String, agent: OneAgent, position: String, step: usize, time: Seconds);
+    method_outcome(method: String, outcome: String);
+    velocities();
+    held_by();
+    neighbors(count: usize);
+    half_planes(count: usize);
+    cones(count: usize);
+    what_columns_are();
+    now();
+    preferred();
+    chosen();
+    within_limits();
+    never();
+    gap();
+    collision_in();
+    region();
+    through();
+    along();
+    shape();
+    findings();
+    finding(level: Message, since: Option<Message>, sentence: Message);
+}
+
+/// How bad a finding is.
+pub fn level(severity: Severity) -> Message {
+    match severity {
+        Severity::Hint => hint(),
+        Severity::Warning => warns(),
+        Severity::Problem => problem(),
+    }
 }

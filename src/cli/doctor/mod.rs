@@ -9,7 +9,7 @@ use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 use clap::Args;
 use serde_json::{Value, json};
 use sidestep::{
-    doctor::{Severity, TrialOutcome, Trials},
+    doctor::{TrialOutcome, Trials},
     report::FindingReport,
     scenario::builtin,
     text::{
@@ -127,11 +127,7 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
 
 /// Who ails when, how badly, and since when.
 fn heading(case: &ExaminedCase) -> Message {
-    let level = match case.finding.severity {
-        Severity::Hint => answers::hint(),
-        Severity::Warning => answers::warns(),
-        Severity::Problem => answers::problem(),
-    };
+    let level = answers::level(case.finding.severity);
     let time = in_seconds(case.world.time as f32).form(NumberForm::Tenths);
     let since = case.finding.since.map(|since| answers::since(since.message()));
     answers::case(OneAgent(case.agent), time, level, since)

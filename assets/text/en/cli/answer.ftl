@@ -51,3 +51,29 @@ answer-problem = problem
 answer-case = { $agent }, { $time }, { $level }{ $since }
 answer-since = , { $since }
 answer-trials = trials: { $outcome }
+
+# The page of `sidestep why`
+
+answer-why_heading = { $scenario }: { $agent } at { $position } m, step { $step }, { $time }
+answer-method_outcome = method { $method }, outcome { $outcome }
+answer-velocities = velocities
+answer-held_by = held by
+answer-neighbors = neighbors ({ $count })
+answer-half_planes = half-planes ({ $count })
+answer-cones = cones ({ $count })
+answer-what_columns_are =
+    preferred, chosen: how far that velocity lies on the forbidden side, m/s; below
+    zero it is permitted.
+answer-now = now
+answer-preferred = preferred
+answer-chosen = chosen
+answer-within_limits = within its body's limits
+answer-never = never
+answer-gap = gap, m
+answer-collision_in = collision in, s
+answer-region = region
+answer-through = through, m/s
+answer-along = along
+answer-shape = shape
+answer-findings = findings
+answer-finding = { $level }{ $since }: { $sentence }

@@ -1,5 +1,6 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
+mod answers;
 mod bench;
 mod bench_time;
 #[cfg(test)]

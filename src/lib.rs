@@ -79,6 +79,9 @@ pub mod record;
 pub mod sweep;
 
 #[cfg(feature = "lab")]
+pub mod code;
+
+#[cfg(feature = "lab")]
 pub mod phrasebook;
 
 pub use glam::Vec2;

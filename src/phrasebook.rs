@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    doctor, draw,
+    code, doctor, draw,
     lens::{self, construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, record, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
@@ -43,6 +43,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     PhraseRoom { name: "record", declared: record::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
+    PhraseRoom { name: "code", declared: code::said::DECLARED },
 ];
 
 /// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for

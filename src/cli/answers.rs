@@ -16,6 +16,7 @@ messages! {
     steps();
     changes();
     fingerprints();
+    code_gap(target: String, gap: Message);
     none_to_compare();
     all_as_recorded(count: usize);
     digest();

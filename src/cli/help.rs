@@ -17,7 +17,7 @@ const TASKS: [(&str, &[&str]); 5] = [
     ("Pictures", &["record", "figure"]),
     ("Measure", &["run", "sweep", "bench"]),
     ("Understand", &["why", "doctor", "museum"]),
-    ("Files", &["check", "replay"]),
+    ("Files", &["check", "code", "replay"]),
     ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
 ];
 
@@ -63,6 +63,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
     ("check", &["check circle-10", "check - < my.toml"]),
+    (
+        "code",
+        &[
+            "code circle-10 --for rvo2-cpp > scene.cc",
+            "code doorway --for godot --set radius=0.4 -o scene.gd",
+        ],
+    ),
     ("replay", &["replay clip.gif"]),
     (
         "bench",

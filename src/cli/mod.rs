@@ -7,6 +7,7 @@ mod bench_time;
 mod campaign;
 mod check;
 mod clip;
+mod code;
 mod columns;
 mod doctor;
 mod figure;
@@ -122,6 +123,8 @@ enum Sub {
     Replay(replay::ReplayArgs),
     /// One step as a figure: an SVG file, or a PNG picture
     Figure(figure::FigureArgs),
+    /// A scene as a program for RVO2, Godot or this library: it runs there and prints the trace
+    Code(code::CodeArgs),
     /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
     Why(why::WhyArgs),
     /// List the built-in scenarios
@@ -219,6 +222,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),
+        Some(Sub::Code(args)) => code::main(&args),
         Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys(args)) => keys::main(&args),
         Some(Sub::Metrics(args)) => metrics::main(&args),

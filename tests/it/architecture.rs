@@ -31,11 +31,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
+    ("code", &["text", "scenario"]),
     (
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens",
+            "doctor", "lens", "code",
         ],
     ),
 ];

@@ -6,6 +6,7 @@ answer-scenario = scenario
 answer-steps = steps
 answer-changes = changes
 answer-fingerprints = fingerprints
+answer-code_gap = { $target }: { $gap }
 answer-none_to_compare = none to compare
 answer-all_as_recorded = { $count }, all as recorded
 answer-digest = digest

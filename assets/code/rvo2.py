@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# Written by sidestep @version@.
+# Needs @install@.
+#   python3 scene.py --steps 200 > trace.csv
+@remarks@
+import argparse
+import ctypes
+import math
+from collections import namedtuple
+
+import @module@
+
+# Settings that agents share: m, s, m/s.
+Kind = namedtuple(
+    "Kind",
+    "radius max_speed preferred_speed neighbor_distance max_neighbors time_horizon time_horizon_obstacle",
+)
+# `goal` is a point in m, or a velocity in m/s where `aim` says so.
+Agent = namedtuple("Agent", "kind position velocity aim goal")
+GOAL, VELOCITY = "goal", "velocity"
+
+TIME_STEP = @time_step@
+FIRST_STEP = @step@
+
+KINDS = [
+@kinds@]
+
+AGENTS = [
+@agents@]
+
+# Counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
+OBSTACLES = [
+@polygons@]
+
+
+def single(x):
+    """The nearest number of single precision, in which RVO2 computes."""
+    return ctypes.c_float(x).value
+
+
+def preferred_velocity(agent, x, y):
+    """Straight to the goal, slowing down in the last second."""
+    goal_x, goal_y = map(single, agent.goal)
+    if agent.aim == VELOCITY:
+        return goal_x, goal_y
+    speed = single(KINDS[agent.kind].preferred_speed)
+    way_x, way_y = single(goal_x - x), single(goal_y - y)
+    length_sq = single(single(way_x * way_x) + single(way_y * way_y))
+    if length_sq <= single(speed * speed):
+        return way_x, way_y
+    scale = single(1.0 / single(math.sqrt(length_sq)))
+    return single(single(way_x * scale) * speed), single(single(way_y * scale) * speed)
+
+
+def state_of(simulator, agent):
+    """Position and velocity of an agent."""
+    @state@
+
+
+def new_simulator():
+    simulator = @simulator@
+    for agent in AGENTS:
+        kind = KINDS[agent.kind]
+        simulator.@add_agent@(
+            agent.position,
+            kind.neighbor_distance,
+            kind.max_neighbors,
+            kind.time_horizon,
+            kind.time_horizon_obstacle,
+            kind.radius,
+            kind.max_speed,
+            agent.velocity,
+        )
+    for vertices in OBSTACLES:
+        simulator.@add_obstacle@(vertices)
+    simulator.@process_obstacles@()
+    return simulator
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Prints the trace of a scene.")
+    parser.add_argument("--steps", type=int, default=200, metavar="N")
+    steps = parser.parse_args().steps
+    simulator = new_simulator()
+    print("step,agent,x,y,vx,vy")
+    for step in range(FIRST_STEP + 1, FIRST_STEP + steps + 1):
+        for number, agent in enumerate(AGENTS):
+            x, y, _, _ = state_of(simulator, number)
+            simulator.@prefer@(number, preferred_velocity(agent, x, y))
+        simulator.@do_step@()
+        for number in range(len(AGENTS)):
+            print(step, number, *(f"{value:.9g}" for value in state_of(simulator, number)), sep=",")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+//! `sidestep code`: a scene as a program for another library.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use sidestep::{
+    code::{self, CodeTarget},
+    record::write_whole,
+};
+
+use super::{Tuning, answers, keep_apart, one_line, output::is_standard};
+
+#[derive(Args)]
+pub struct CodeArgs {
+    /// Scenario file, or the name of a built-in one
+    #[arg(value_name = "FILE|NAME")]
+    scenario: String,
+    /// The library that the program is for
+    #[arg(long = "for", value_name = "TARGET", value_parser = target())]
+    target: CodeTarget,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Where it goes; - is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    out: PathBuf,
+}
+
+/// A target by its name.
+fn target() -> impl TypedValueParser<Value = CodeTarget> {
+    let read = |slug: String| CodeTarget::ALL.into_iter().find(|target| target.slug() == slug);
+    PossibleValuesParser::new(CodeTarget::ALL.map(CodeTarget::slug))
+        .try_map(move |slug| read(slug).ok_or("unknown"))
+}
+
+/// Writes the program, and says on standard error what it cannot say.
+pub fn main(args: &CodeArgs) -> anyhow::Result<()> {
+    keep_apart(&args.scenario, &[("--out", Some(&args.out))])?;
+    let scenario = args.tuning.load(&args.scenario)?;
+    let world = args.tuning.world(&scenario)?;
+    let program = code::of_scenario(&scenario, &world, args.target)?;
+    for gap in program.gaps {
+        let line = answers::code_gap(args.target.slug().into(), gap).to_string();
+        eprintln!("sidestep: {}", one_line(&line));
+    }
+    write(&args.out, program.text.as_bytes())
+}
+
+fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {
+    if is_standard(out) {
+        return Ok(std::io::stdout().write_all(text)?);
+    }
+    write_whole(out, |file| file.write_all(text))?;
+    Ok(())
+}

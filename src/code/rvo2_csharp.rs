@@ -1,0 +1,49 @@
+//! For RVO2 in C#.
+
+use super::{
+    scene::{AgentKind, CodeAgent, CodeScene, Heading},
+    template::{digits, fill, pair, remarks, rows, version},
+};
+
+const FRAME: &str = include_str!("../../assets/code/rvo2.cs");
+
+pub(super) fn program(scene: &CodeScene) -> String {
+    let fields = [
+        version(),
+        ("remarks", remarks(scene, "//")),
+        ("time_step", digits(scene.time_step)),
+        ("step", scene.step.to_string()),
+        ("kinds", rows("        ", scene.kinds.iter().map(kind))),
+        ("agents", rows("        ", scene.agents.iter().map(agent))),
+        (
+            "polygons",
+            rows(
+                "        ",
+                scene.polygons.iter().map(|polygon| {
+                    let vertices: Vec<_> =
+                        polygon.iter().map(|vertex| format!("new Vector2({})", pair(*vertex, "f"))).collect();
+                    format!("new Vector2[] {{ {} }},", vertices.join(", "))
+                }),
+            ),
+        ),
+    ];
+    fill(FRAME, &fields)
+}
+
+fn kind(kind: &AgentKind) -> String {
+    let (settings, neighbors) = (kind.settings, kind.neighbors());
+    let reals = [settings.radius, settings.max_speed, settings.preferred_speed, settings.neighbor_distance];
+    let reals = reals.map(|real| digits(real) + "f").join(", ");
+    let (agents, walls) = (digits(settings.time_horizon), digits(settings.time_horizon_obstacle));
+    format!("new Kind({reals}, {neighbors}, {agents}f, {walls}f),")
+}
+
+fn agent(agent: &CodeAgent) -> String {
+    let (word, aim) = match agent.heading {
+        Heading::Goal(goal) => ("Goal", goal),
+        Heading::Velocity(velocity) => ("Velocity", velocity),
+    };
+    let [position, velocity, aim] =
+        [agent.position, agent.velocity, aim].map(|v| format!("new Vector2({})", pair(v, "f")));
+    format!("new Agent({}, {position}, {velocity}, Aim.{word}, {aim}),", agent.kind)
+}

@@ -1,4 +1,4 @@
-# Written by sidestep @version@, for Godot 4. Put it on the root node of an empty scene, scene.tscn:
+# Written by sidestep, for Godot 4. Put it on the root node of an empty scene, scene.tscn:
 #   godot --headless --fixed-fps @ticks@ scene.tscn -- --steps 200 > trace.csv
 # A meter is a pixel here, and y points down: zoom with a Camera2D. Godot has a copy of RVO2 that it has changed, so
 # the trace comes near to that of sidestep without being equal to it.

@@ -1,4 +1,4 @@
-// Written by sidestep @version@, for RVO2 2.0.3 (https://github.com/snape/RVO2).
+// Written by sidestep, for RVO2 2.0.3 (https://github.com/snape/RVO2).
 //   g++ -std=c++11 -O2 -ffp-contract=off -I RVO2/src scene.cc RVO2/src/*.cc -o scene
 //   ./scene --steps 200 > trace.csv
 @remarks@

@@ -1,4 +1,4 @@
-// Written by sidestep @version@, for RVO2-CS 2 (https://github.com/snape/RVO2-CS).
+// Written by sidestep, for RVO2-CS 2 (https://github.com/snape/RVO2-CS).
 // In a console project that refers to RVOCS: dotnet run -- --steps 200 > trace.csv
 // RVO2-CS divides where RVO2 multiplies by an inverse, so its last bits differ from those of RVO2 and sidestep.
 @remarks@

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Written by sidestep @version@.
+# Written by sidestep.
 # Needs @install@.
 #   python3 scene.py --steps 200 > trace.csv
 @remarks@

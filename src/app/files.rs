@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
 
 use sidestep::{
+    code::CodeTarget,
     metrics::metric,
     record::{NewName, write_new},
 };
@@ -18,6 +19,8 @@ pub enum FileAction {
     SaveRun,
     /// Write the figures as files.
     ExportFigures,
+    /// Say that the world is on the clipboard as a program, and what that cannot say.
+    TellCopied(CodeTarget),
     /// Leave the dropped file that is being read.
     CancelReading,
 }
@@ -61,6 +64,7 @@ impl Files {
                 let written = self.write(document, "agents", "csv", &text).map_err(WriteError::into_words);
                 notices.saved(written, said::agents, said::no_agents);
             }
+            FileAction::TellCopied(target) => tell_copied(target, document, notices),
             // The thread that reads it comes to its end alone.
             FileAction::CancelReading => self.incoming = None,
         }
@@ -90,6 +94,22 @@ impl Files {
         let name = self.free_name(&document.scenario.title, what, ending).map_err(WriteError::Name)?;
         write_new(name, |out| out.write_all(text.as_bytes())).map_err(WriteError::Io)
     }
+}
+
+/// Most gaps of a program that a message names; all of them stand in the program.
+const NAMED_GAPS: usize = 3;
+
+fn tell_copied(target: CodeTarget, document: &Document, notices: &mut Notices) {
+    let gaps = match document.as_code(target) {
+        Ok(program) => program.gaps,
+        Err(refused) => return notices.error(said::not_copied(refused)),
+    };
+    if gaps.is_empty() {
+        return notices.info(said::copied(target.name()));
+    }
+    let named: Vec<String> = gaps.iter().take(NAMED_GAPS).map(ToString::to_string).collect();
+    let more = gaps.len().saturating_sub(NAMED_GAPS);
+    notices.long_warning(said::copied_with_gaps(target.name(), named.join("; "), more));
 }
 
 /// Why a file was not written.

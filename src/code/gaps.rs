@@ -53,7 +53,7 @@ fn is_limited(agent: &Agent) -> bool {
     agent.settings.max_acceleration.is_finite() || agent.settings.max_turn_rate.is_finite()
 }
 
-/// Whether two agents stand on the very same point with the same velocity, where RVO2 has no line.
+/// Whether two agents stand on the very same point. RVO2 has no line there, unless their velocities differ.
 fn coincide(world: &World) -> bool {
     let mut seen = BTreeSet::new();
     world.agents.iter().any(|agent| {

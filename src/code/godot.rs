@@ -2,14 +2,13 @@
 
 use super::{
     scene::{AgentKind, CodeAgent, CodeScene, Heading},
-    template::{digits, fill, pair, remarks, rows, version},
+    template::{digits, fill, pair, remarks, rows},
 };
 
 const FRAME: &str = include_str!("../../assets/code/godot.gd");
 
 pub(super) fn program(scene: &CodeScene) -> String {
     let fields = [
-        version(),
         ("remarks", remarks(scene, "#")),
         ("ticks", ticks(scene.time_step).to_string()),
         ("step", scene.step.to_string()),

@@ -2,7 +2,7 @@
 
 use super::{
     scene::{AgentKind, CodeAgent, CodeScene, Heading},
-    template::{digits, fill, pair, remarks, rows, version},
+    template::{digits, fill, pair, remarks, rows},
 };
 
 const FRAME: &str = include_str!("../../assets/code/rvo2.py");
@@ -49,7 +49,6 @@ pub(super) const PYRVO: PythonNames = PythonNames {
 pub(super) fn program(scene: &CodeScene, names: &PythonNames) -> String {
     let named = |name: &'static str, text: &str| (name, text.to_string());
     let fields = [
-        version(),
         named("install", names.install),
         named("module", names.module),
         named("simulator", names.simulator),

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     scene::{AgentKind, CodeScene},
-    template::{digits, fill, remarks, rows, version},
+    template::{digits, fill, remarks, rows},
 };
 use crate::model::{
     Agent, Key, Method, Objective, World,
@@ -20,7 +20,6 @@ pub(super) fn program(scene: &CodeScene, world: &World) -> String {
     let circles = circles.map(|circle| format!("({}, {}),", vector(circle.center), real(circle.radius)));
     let points = world.roadmap.points.iter().map(|point| vector(*point) + ",");
     let fields = [
-        version(),
         ("remarks", remarks(scene, "//!")),
         ("time_step", digits(scene.time_step)),
         ("step", scene.step.to_string()),

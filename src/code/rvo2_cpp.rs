@@ -2,14 +2,13 @@
 
 use super::{
     scene::{AgentKind, CodeAgent, CodeScene, Heading},
-    template::{digits, fill, pair, remarks, rows, version},
+    template::{digits, fill, pair, remarks, rows},
 };
 
 const FRAME: &str = include_str!("../../assets/code/rvo2.cc");
 
 pub(super) fn program(scene: &CodeScene) -> String {
     let fields = [
-        version(),
         ("remarks", remarks(scene, "//")),
         ("time_step", digits(scene.time_step)),
         ("step", scene.step.to_string()),

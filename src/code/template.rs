@@ -47,8 +47,3 @@ pub(super) fn pair(v: Vec2, single: &str) -> String {
 pub(super) fn rows<T: Display>(indent: &str, rows: impl IntoIterator<Item = T>) -> String {
     rows.into_iter().map(|row| format!("{indent}{row}\n")).collect()
 }
-
-/// The version that wrote the program.
-pub(super) fn version() -> (&'static str, String) {
-    ("version", env!("CARGO_PKG_VERSION").to_string())
-}

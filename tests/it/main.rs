@@ -41,6 +41,8 @@ mod campaign;
 #[cfg(feature = "lab")]
 mod clips;
 #[cfg(feature = "lab")]
+mod code;
+#[cfg(feature = "lab")]
 mod command_line;
 #[cfg(feature = "lab")]
 mod commands;

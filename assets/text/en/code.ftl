@@ -49,7 +49,7 @@ code-limits =
         [one] one agent has
        *[other] { $agents } agents have
     } no limits of acceleration or turn rate
-code-one_point = agents that stand on one point never part
+code-one_point = agents that stand on the same point part another way, or never
 code-pillars =
     { $circles ->
         [one] the pillar is a polygon

@@ -10,7 +10,9 @@ pub mod scene;
 pub mod trials;
 
 use sidestep::{
-    Decisions, Method, Objective, Scenario, Vec2, World, doctor,
+    Decisions, Method, Objective, Scenario, Vec2, World,
+    code::{self, CodeProgram, CodeTarget},
+    doctor,
     metrics::Gate,
     model::obstacle::Suspicion,
     overlay::{self, Look, OverlayId},
@@ -233,6 +235,14 @@ impl Document {
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
+    }
+
+    /// The present world as a program.
+    ///
+    /// # Errors
+    /// A number that is not finite.
+    pub fn as_code(&self, target: CodeTarget) -> Result<CodeProgram, Message> {
+        code::of_world(self.world(), &self.scenario.title, target)
     }
 
     fn scenario_view(&self) -> View {

@@ -23,6 +23,10 @@ messages! {
     no_folder_of_settings();
     no_driver();
 
+    copied(target: Message);
+    copied_with_gaps(target: Message, gaps: String, more: usize);
+    not_copied(reason: Message);
+
     saved(file: String);
     not_saved(error: String);
     run_saved(steps: usize, file: String);

@@ -57,6 +57,8 @@ messages! {
     as_rvo2();
     as_godot();
     as_rust();
+    scene_as(target: Message);
+    about_scene_as();
 
     question();
     ask_still();

@@ -9,6 +9,14 @@ notices-no_settings_folder = this system names no configuration folder
 notices-no_folder_of_settings = the settings file has no folder
 notices-no_driver = the graphics driver refused to start
 
+notices-copied = copied as { $target }
+notices-copied_with_gaps =
+    copied as { $target }; not as here: { $gaps }{ $more ->
+        [0] { "" }
+       *[other] ; { $more } more stand in the comments of the code
+    }
+notices-not_copied = not copied: { $reason }
+
 notices-saved = saved { $file }
 notices-not_saved = not saved: { $error }
 notices-run_saved = the run of { $steps } steps is saved: { $file }

@@ -1,6 +1,7 @@
 //! All that the palette offers.
 
 use sidestep::{
+    code::CodeTarget,
     lens::heat::Heat,
     model::{
         Key,
@@ -50,6 +51,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
     all.extend(presets::entries(view));
+    all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
     all
 }
@@ -136,6 +138,14 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))
         .found_by(&format!("{:?}", scene.ailment))
+}
+
+/// The world as a program, on the clipboard.
+fn program(target: CodeTarget) -> PaletteEntry {
+    let title = said::scene_as(target.name()).to_string();
+    PaletteEntry::new(said::code(), title, PaletteStep::CopyScene(target))
+        .about(said::about_scene_as())
+        .found_by(target.slug())
 }
 
 fn comparisons() -> Vec<PaletteEntry> {

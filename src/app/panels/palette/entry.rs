@@ -1,6 +1,6 @@
 //! A thing to ask for, as the palette lists it.
 
-use sidestep::text::message::Message;
+use sidestep::{code::CodeTarget, text::message::Message};
 
 use crate::app::{action::Action, said::palette as said};
 
@@ -26,6 +26,8 @@ pub enum PaletteStep {
     Type(String),
     /// This goes to the clipboard.
     Copy(String),
+    /// The world goes to the clipboard as a program.
+    CopyScene(CodeTarget),
     /// It only says something.
     Nothing,
 }

@@ -14,7 +14,10 @@ use egui_macroquad::egui::{
 };
 
 use super::finder::{self, FinderInput, FinderState, Steps};
-use crate::app::{action::Action, keys::Binding, said::palette as said, style, ui::Finder, view::PanelView};
+use crate::app::{
+    action::Action, files::FileAction, keys::Binding, said::palette as said, style, ui::Finder,
+    view::PanelView,
+};
 use entry::{PaletteEntry, PaletteStep};
 
 /// Width of the list, points; less where the window is narrower.
@@ -63,7 +66,9 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
                     }
                 }
             });
-            chosen.and_then(|place| found.get(place)).is_some_and(|entry| carry_out(ui, entry, finding, out))
+            chosen
+                .and_then(|place| found.get(place))
+                .is_some_and(|entry| carry_out(ui, view, entry, finding, out))
         },
     );
 }
@@ -92,10 +97,22 @@ fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
 }
 
 /// Carries it out; whether the list is done.
-fn carry_out(ui: &Ui, entry: &PaletteEntry, finding: &mut FinderState, out: &mut Vec<Action>) -> bool {
+fn carry_out(
+    ui: &Ui,
+    view: &PanelView,
+    entry: &PaletteEntry,
+    finding: &mut FinderState,
+    out: &mut Vec<Action>,
+) -> bool {
     match &entry.step {
         PaletteStep::Act(actions) => out.extend(actions.iter().cloned()),
         PaletteStep::Copy(text) => ui.ctx().copy_text(text.clone()),
+        PaletteStep::CopyScene(target) => {
+            if let Ok(program) = view.document.as_code(*target) {
+                ui.ctx().copy_text(program.text);
+            }
+            out.push(FileAction::TellCopied(*target).into());
+        }
         PaletteStep::Type(search) => {
             finding.search.clone_from(search);
             finding.at = 0;

@@ -1,0 +1,138 @@
+//! Written by sidestep 0.1.0, for the library of the same name, without features:
+//! `cargo run --example scene --no-default-features -- --steps 200 > trace.csv`
+//!
+//! Scene: "Corridor with a corner"
+
+use std::{
+    error::Error,
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use sidestep::{model::Roadmap, prelude::*};
+
+/// x and y.
+type Pair = (f32, f32);
+
+const TIME_STEP: f32 = 0.25;
+const FIRST_STEP: u64 = 0;
+const FIRST_TIME: f64 = 0.0;
+const SEED: u64 = 1;
+const POINTER: Pair = (0.0, 0.0);
+
+/// Parameters that differ from their defaults.
+const PARAMS: &[&str] = &[
+];
+
+/// Methods and settings that agents share.
+fn kinds() -> Vec<(Method, AgentSettings)> {
+    vec![
+        (Method::Orca, AgentSettings { radius: 1.0, max_speed: 1.5, neighbor_distance: 10.0, time_horizon: 3.0, time_horizon_obstacle: 2.0, ..AgentSettings::default() }),
+    ]
+}
+
+/// Place among the kinds, position, velocity, heading, wander target, what it wants.
+const AGENTS: &[(usize, Pair, Pair, Pair, Pair, Objective)] = &[
+    (0, (-12.0, -4.5), (0.0, 0.0), (0.98970056, 0.14315312), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-12.0, -1.5), (0.0, 0.0), (0.99883974, 0.048158344), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-12.0, 1.5), (0.0, 0.0), (0.99883974, -0.048158344), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-12.0, 4.5), (0.0, 0.0), (0.98970056, -0.14315312), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (-15.0, -4.5), (0.0, 0.0), (0.9915737, 0.1295443), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-15.0, -1.5), (0.0, 0.0), (0.9990531, 0.04350715), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-15.0, 1.5), (0.0, 0.0), (0.9990531, -0.04350715), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-15.0, 4.5), (0.0, 0.0), (0.9915737, -0.1295443), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (-18.0, -4.5), (0.0, 0.0), (0.99298006, 0.118281454), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-18.0, -1.5), (0.0, 0.0), (0.9992127, 0.03967462), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-18.0, 1.5), (0.0, 0.0), (0.9992127, -0.03967462), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-18.0, 4.5), (0.0, 0.0), (0.99298006, -0.118281454), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (14.0, 2.0), (0.0, 0.0), (-0.7071068, -0.7071068), (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -8.0))),
+    (0, (14.0, 4.5), (0.0, 0.0), (-0.5952276, -0.8035573), (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -9.0))),
+    (0, (16.5, 2.0), (0.0, 0.0), (-0.75460553, -0.6561787), (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -8.0))),
+    (0, (16.5, 4.5), (0.0, 0.0), (-0.6484664, -0.7612432), (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -9.0))),
+];
+
+/// Counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
+const POLYGONS: &[&[Pair]] = &[
+    &[(-1.0, 1.5), (1.0, 1.5), (1.0, 15.0), (-1.0, 15.0)],
+    &[(-1.0, -15.0), (1.0, -15.0), (1.0, -1.5), (-1.0, -1.5)],
+    &[(6.0, -6.0), (12.0, -6.0), (12.0, -4.5), (7.5, -4.5), (7.5, -1.5), (6.0, -1.5)],
+];
+
+/// Centers and radii.
+const PILLARS: &[(Pair, f32)] = &[
+];
+
+/// Points of the road map, and how far its ways keep from walls.
+const POINTS: &[Pair] = &[
+];
+const CLEARANCE: f32 = 0.0;
+
+/// The world at its start.
+fn world() -> Result<World, Box<dyn Error>> {
+    let polygons = POLYGONS.iter().map(|polygon| polygon.iter().copied().map(Vec2::from).collect());
+    let circle = |&(center, radius): &(Pair, f32)| Circle { center: Vec2::from(center), radius };
+    let obstacles = Obstacles::new(polygons.collect(), PILLARS.iter().map(circle).collect())?;
+    let points = POINTS.iter().copied().map(Vec2::from).collect();
+    let kinds = kinds();
+    let agent = |&(kind, position, velocity, heading, wander, objective): &(usize, Pair, Pair, Pair, Pair, Objective)| {
+        let (method, settings) = kinds[kind].clone();
+        let (position, velocity) = (Vec2::from(position), Vec2::from(velocity));
+        let (heading, wander) = (Vec2::from(heading), Vec2::from(wander));
+        Agent { velocity, settings, objective, method, heading, wander, ..Agent::new(position) }
+    };
+    let mut world = World::new(TIME_STEP);
+    for assignment in PARAMS {
+        Command::parse_set(assignment)?.apply(&mut world)?;
+    }
+    Ok(World {
+        agents: AGENTS.iter().map(agent).collect(),
+        roadmap: Arc::new(Roadmap::new(points, CLEARANCE, &obstacles)),
+        obstacles: Arc::new(obstacles),
+        pointer: Vec2::from(POINTER),
+        seed: SEED,
+        step: FIRST_STEP,
+        time: FIRST_TIME,
+        ..world
+    })
+}
+
+/// Steps the world and writes the trace: position, m, and velocity, m/s, of every agent after each step.
+pub fn trace(steps: u64, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    let mut simulation = Simulation::new(world()?);
+    writeln!(out, "step,agent,x,y,vx,vy")?;
+    for _ in 0..steps {
+        simulation.step();
+        let world = simulation.world();
+        for (index, agent) in world.agents.iter().enumerate() {
+            let (p, v) = (agent.position, agent.velocity);
+            writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// How many steps: `--steps N`, else 200.
+fn steps(arguments: &[String]) -> Option<u64> {
+    match arguments {
+        [] => Some(200),
+        [option, steps] if option == "--steps" => steps.parse().ok(),
+        _ => None,
+    }
+}
+
+/// Prints the trace.
+pub fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(steps) = steps(&arguments) else {
+        eprintln!("usage: scene [--steps N]");
+        return ExitCode::from(2);
+    };
+    match trace(steps, BufWriter::new(io::stdout().lock())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

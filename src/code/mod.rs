@@ -13,7 +13,7 @@ pub(crate) mod said;
 mod scene;
 mod template;
 
-use crate::{Scenario, model::World, text::message::Message};
+use crate::{model::World, scenario::Scenario, text::message::Message};
 
 use gaps::gaps;
 use scene::CodeScene;

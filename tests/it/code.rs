@@ -141,17 +141,13 @@ fn run_python(folder: &Path, text: &str, steps: &str) -> String {
     run(python.arg(source).args(["--steps", steps]))
 }
 
-/// Runs the program for each of these targets.
-fn each_run(targets: &[CodeTarget], steps: &str, arguments: &[&str], check: impl Fn(CodeTarget, &str)) {
+/// Runs a program for one of [`runnable`].
+fn run_program(target: CodeTarget, text: &str, steps: &str) -> Vec<[u32; 6]> {
     let folder = tempfile::tempdir().expect("a folder");
-    for target in targets {
-        let (text, _) = sidestep(&[&["code"], arguments, &["--for", target.slug()]].concat());
-        let printed = match target {
-            CodeTarget::Rvo2Cpp => run_cpp(folder.path(), &text, steps),
-            _ => run_python(folder.path(), &text, steps),
-        };
-        check(*target, &printed);
-    }
+    rows(&match target {
+        CodeTarget::Rvo2Cpp => run_cpp(folder.path(), text, steps),
+        _ => run_python(folder.path(), text, steps),
+    })
 }
 
 /// The targets whose tools are here.
@@ -168,21 +164,20 @@ fn programs_in_cpp_and_python_have_the_goal_rule_to_the_bit() {
     // Some of them have slowed down before their goals by then.
     let slow = |row: &[u32; 6]| row[0] == 150 && f32::from_bits(row[4]).hypot(f32::from_bits(row[5])) < 0.1;
     assert!(ours.iter().any(slow));
-    each_run(&runnable(), "150", &walks, |target, printed| {
-        assert!(rows(printed) == ours, "{target:?}");
-    });
+    for target in runnable() {
+        let (text, _) = sidestep(&[&["code"], &walks[..], &["--for", target.slug()]].concat());
+        assert!(run_program(target, &text, "150") == ours, "{target:?}");
+    }
 }
 
 #[test]
-fn programs_of_absurd_scenes_compile_and_run() {
-    each_run(&runnable(), "3", &[&scenes()[1].1], |target, printed| {
-        assert_eq!(rows(printed).len(), 3 * 9, "{target:?}");
-    });
-    let empty = tempfile::Builder::new().suffix(".toml").tempfile().expect("a file");
-    fs::write(empty.path(), "time_step = 0.0001\n").expect("written");
-    each_run(&runnable(), "2", &[&empty.path().display().to_string()], |target, printed| {
-        assert_eq!(rows(printed).len(), 0, "{target:?}");
-    });
+fn programs_of_absurd_and_empty_scenes_compile_and_run() {
+    for target in runnable() {
+        let (text, _) = sidestep(&["code", &scenes()[1].1, "--for", target.slug()]);
+        assert_eq!(run_program(target, &text, "3").len(), 3 * 9, "{target:?}");
+        let nobody = program(target, &World::new(1e-4), "").text;
+        assert_eq!(run_program(target, &nobody, "3").len(), 0, "{target:?}");
+    }
 }
 
 /// Brackets and quotation marks of a program, without its comments.

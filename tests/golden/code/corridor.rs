@@ -1,4 +1,4 @@
-//! Written by sidestep 0.1.0, for the library of the same name, without features:
+//! Written by sidestep, for its own library, without features:
 //! `cargo run --example scene --no-default-features -- --steps 200 > trace.csv`
 //!
 //! Scene: "Corridor with a corner"

@@ -1,6 +1,7 @@
 //! The search for everything.
 
 use sidestep::{
+    code::CodeTarget,
     doctor::{Memory, diagnose},
     museum,
     sim::Watch,
@@ -225,4 +226,58 @@ fn the_values_of_rvo2_are_those_of_its_examples() {
         }
         assert_eq!(world.agents, before, "{scenario}");
     }
+}
+
+/// What goes to the clipboard while a key goes down.
+fn copied(panels: &mut Panels, key: egui::Key) -> Vec<String> {
+    let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
+    panels.input_mut().events.push(Event::Key { key, physical_key, pressed: true, repeat, modifiers });
+    let mut texts = Vec::new();
+    for _ in 0..4 {
+        panels.step();
+        let commands = panels.output().platform_output.commands.iter();
+        texts.extend(commands.filter_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        }));
+    }
+    texts
+}
+
+#[test]
+fn the_present_world_is_copied_as_code_and_what_that_cannot_say_is_told() {
+    for target in CodeTarget::ALL {
+        for (scenario, gaps) in [("circle-10", false), ("pillars", target != CodeTarget::Rust)] {
+            let mut panels = open(scenario);
+            (0..3).for_each(|_| panels.state_mut().app.act(TimeAction::StepOnce));
+            let title = format!("copy this scene as {}", target.name());
+            type_in(&mut panels, &title);
+            assert_eq!(titles(&mut panels, &title).first(), Some(&title));
+            let texts = copied(&mut panels, egui::Key::Enter);
+            let app = &panels.state().app;
+            let program = app.document.as_code(target).expect("it can be written");
+            assert_eq!(app.document.step(), 3);
+            assert_eq!(texts, [program.text], "{title}");
+            let told: Vec<&str> = app.notices.toasts.words().collect();
+            let [told] = told[..] else { panic!("{told:?}") };
+            assert!(told.starts_with(&format!("copied as {}", target.name())), "{told}");
+            assert_eq!(told.contains("16 corners"), gaps, "{told}");
+            assert_eq!(app.ui.finder, None, "it has closed");
+        }
+    }
+}
+
+#[test]
+fn a_message_names_three_gaps_of_a_program_and_counts_the_others() {
+    let mut panels = open("predator-and-prey");
+    let gaps = panels.state().app.document.as_code(CodeTarget::Godot).expect("it can be written").gaps;
+    assert!(gaps.len() > 3);
+    panels.state_mut().app.act(FileAction::TellCopied(CodeTarget::Godot));
+    let app = &panels.state().app;
+    let told = app.notices.toasts.words().next().expect("a message");
+    assert!(gaps[..3].iter().all(|gap| told.contains(&gap.to_string())), "{told}");
+    assert!(
+        told.ends_with(&format!("; {} more stand in the comments of the code", gaps.len() - 3)),
+        "{told}"
+    );
 }

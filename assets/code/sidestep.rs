@@ -31,8 +31,10 @@ fn kinds() -> Vec<(Method, AgentSettings)> {
 @kinds@    ]
 }
 
-/// Place among the kinds, position, velocity, heading, wander target, what it wants.
-const AGENTS: &[(usize, Pair, Pair, Pair, Pair, Objective)] = &[
+/// Place among the kinds, position, velocity, heading if it is another than towards its goal, wander target, what it wants.
+type Row = (usize, Pair, Pair, Option<Pair>, Pair, Objective);
+
+const AGENTS: &[Row] = &[
 @agents@];
 
 /// Counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
@@ -55,10 +57,10 @@ fn world() -> Result<World, Box<dyn Error>> {
     let obstacles = Obstacles::new(polygons.collect(), PILLARS.iter().map(circle).collect())?;
     let points = POINTS.iter().copied().map(Vec2::from).collect();
     let kinds = kinds();
-    let agent = |&(kind, position, velocity, heading, wander, objective): &(usize, Pair, Pair, Pair, Pair, Objective)| {
+    let agent = |&(kind, position, velocity, heading, wander, objective): &Row| {
         let (method, settings) = kinds[kind].clone();
-        let (position, velocity) = (Vec2::from(position), Vec2::from(velocity));
-        let (heading, wander) = (Vec2::from(heading), Vec2::from(wander));
+        let [position, velocity, wander] = [position, velocity, wander].map(Vec2::from);
+        let heading = heading.map_or_else(|| Agent::facing(position, velocity, &objective), Vec2::from);
         Agent { velocity, settings, objective, method, heading, wander, ..Agent::new(position) }
     };
     let mut world = World::new(TIME_STEP);

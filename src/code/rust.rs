@@ -106,8 +106,12 @@ fn method_name(method: Method) -> &'static str {
 }
 
 fn row(agent: &Agent, kind: usize) -> String {
-    let places = [agent.position, agent.velocity, agent.heading, agent.wander].map(vector).join(", ");
-    format!("({kind}, {places}, {}),", objective(agent.objective))
+    let [position, velocity, wander] = [agent.position, agent.velocity, agent.wander].map(vector);
+    let aim = objective(agent.objective);
+    let facing = Agent::facing(agent.position, agent.velocity, &agent.objective);
+    let heading =
+        if agent.heading == facing { "None".into() } else { format!("Some({})", vector(agent.heading)) };
+    format!("({kind}, {position}, {velocity}, {heading}, {wander}, {aim}),")
 }
 
 fn objective(objective: Objective) -> String {

@@ -27,6 +27,7 @@ mod look;
 mod marks;
 mod neighbors;
 mod obstacles;
+mod part;
 mod pills;
 pub mod quantity;
 pub mod room;
@@ -44,7 +45,7 @@ mod wall_names;
 mod wander;
 mod winding;
 
-use crate::draw::Shape;
+use crate::draw::{Plate, Shape, shape::Align};
 use frame::CHUNK;
 
 pub use crate::avoid::Source;
@@ -52,10 +53,11 @@ pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};
+pub use part::{Hidden, PicturePart, PictureParts};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};
 pub use shown::Shown;
-pub use unknown::UnknownOverlay;
+pub use unknown::{UnknownOverlay, UnknownPart};
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
@@ -63,7 +65,15 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
     for id in frame.look.shown.ids() {
         (id.overlay().draw)(frame, &mut shapes);
     }
+    if frame.look.hidden.badges {
+        shapes.retain(|shape| !is_badge(shape));
+    }
     let legend = legend::area(frame);
     room::make_room_beside(&frame.camera, &mut shapes, legend.as_slice());
     shapes
+}
+
+/// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.
+fn is_badge(shape: &Shape) -> bool {
+    matches!(shape, Shape::Text { size, plate: Some(Plate::Box(_)), align: Align::Center, .. } if *size == room::LETTERS)
 }

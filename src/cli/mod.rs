@@ -23,6 +23,7 @@ mod record;
 mod replay;
 mod run;
 mod said;
+mod staging;
 mod sweep;
 mod view;
 mod why;

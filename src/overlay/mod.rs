@@ -52,6 +52,7 @@ pub use crate::avoid::Source;
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
+pub use legend::{Corner, LegendPlace};
 pub use look::{Look, fitting_velocity_scale};
 pub use part::{Hidden, PicturePart, PictureParts};
 pub use quantity::Quantity;

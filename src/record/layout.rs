@@ -64,7 +64,7 @@ impl PixelArea {
 
 /// Where everything is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct ClipLayout {
     /// The line above; a pane that is alone has it inside.
     pub head: Option<PixelArea>,
     /// The worlds, all of one size.
@@ -79,13 +79,13 @@ pub struct Layout {
     pub foot: Option<PixelArea>,
 }
 
-impl Layout {
+impl ClipLayout {
     /// The layout of a clip whose worlds have this `extent`, m, at `scale` pixels for each point; a legend beside them
     /// wants `legend` points.
     ///
     /// # Errors
     /// Too few pixels for the panes.
-    pub fn of(clip: &Clip, scale: f32, extent: Vec2, legend: Vec2) -> Result<Layout, ClipError> {
+    pub fn of(clip: &Clip, scale: f32, extent: Vec2, legend: Vec2) -> Result<ClipLayout, ClipError> {
         let (staging, count) = (&clip.staging, clip.panes.len() as u32);
         let size = (u32::from(clip.size.0), u32::from(clip.size.1));
         let pixels = |points: f32| (points * scale).round() as u32;
@@ -93,7 +93,7 @@ impl Layout {
         let margin = margin.round() as u32;
         let mut room =
             PixelArea { corner: (margin, margin), size: (size.0 - 2 * margin, size.1 - 2 * margin) };
-        let wanted = Wanted {
+        let wanted = SideParts {
             lens: staging.lens == Some(LensPlace::Beside),
             legend: (staging.legend == LegendSide::Beside && legend != Vec2::ZERO)
                 .then(|| (pixels(legend.x), pixels(legend.y))),
@@ -112,7 +112,7 @@ impl Layout {
             let size = format!("{}x{}", size.0, size.1);
             return Err(ClipError::Order(said::too_few_pixels(size, count as usize)));
         }
-        Ok(Layout { head, panes, lines, lens, legend, foot })
+        Ok(ClipLayout { head, panes, lines, lens, legend, foot })
     }
 
     /// The side of a lens within a pane, pixels.
@@ -123,18 +123,18 @@ impl Layout {
 
     /// Every part that has shapes of its own.
     pub fn parts(&self) -> impl Iterator<Item = PixelArea> {
-        let Layout { head, panes, lines: _, lens, legend, foot } = self;
+        let ClipLayout { head, panes, lines: _, lens, legend, foot } = self;
         panes.iter().copied().chain([head, lens, legend, foot].into_iter().flatten().copied())
     }
 }
 
 /// What stands at the side.
-struct Wanted {
+struct SideParts {
     lens: bool,
     legend: Option<(u32, u32)>,
 }
 
-impl Wanted {
+impl SideParts {
     /// Takes a column at the right of a wide picture, a row at the foot of a tall one: the lens first, then the legend.
     fn cut(
         &self,

@@ -8,7 +8,7 @@ use super::{
     ClipError,
     director::Still,
     layout::PixelArea,
-    screen::{Screen, Sheet},
+    screen::{Screen, ScreenPart},
 };
 use crate::draw::{Camera, Canvas, Color, Raster};
 
@@ -53,12 +53,14 @@ impl<'a> Painter<'a> {
     pub fn paint(&mut self, still: &Still) -> &[u8] {
         let screen = self.screen;
         let mut whole = None;
-        for Sheet { area, camera, shapes } in screen.sheets(still) {
+        let parts = screen.parts(still);
+        let is_alone = parts.len() == 1;
+        for ScreenPart { area, camera, shapes } in parts {
             let Some(raster) = self.rasters.get_mut(&area.size) else { continue };
             raster.look(camera.center, camera.meters_per_pixel / screen.scale);
             raster.clear();
             shapes.into_iter().for_each(|shape| raster.draw(shape));
-            if area.size == screen.size {
+            if is_alone && area.size == screen.size {
                 whole = Some(area.size);
                 break;
             }

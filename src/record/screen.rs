@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Director  goes through the runs in order     -> Still     (snapshots of all panes, shared between pictures)
-//! Screen    layout, cameras, colors            -> Sheets    (shapes of each part of the picture)
+//! Screen    layout, cameras, colors            -> ScreenParts    (shapes of each part of the picture)
 //! Painter   one a thread: Still                -> pixels
 //! ```
 
@@ -16,7 +16,7 @@ use super::{
     clip::Clip,
     director::Still,
     film::Snapshot,
-    layout::{Layout, PixelArea},
+    layout::{ClipLayout, PixelArea},
     said, scout,
     shot::Window,
     words,
@@ -60,7 +60,7 @@ pub struct Screen<'a> {
     pub(super) scale: f32,
     /// Width and height, pixels.
     pub(super) size: (u32, u32),
-    pub(super) layout: Layout,
+    pub(super) layout: ClipLayout,
     /// All of the worlds at their start.
     everything: (Vec2, Vec2),
     /// Meters for 1 m/s where the track leaves it open.
@@ -72,7 +72,7 @@ pub struct Screen<'a> {
 }
 
 /// A part of a picture: a camera in points, and shapes.
-pub(super) struct Sheet {
+pub(super) struct ScreenPart {
     pub(super) area: PixelArea,
     pub(super) camera: Camera,
     pub(super) shapes: Vec<Shape>,
@@ -97,7 +97,7 @@ impl<'a> Screen<'a> {
         let extent = (everything.1 - everything.0).max(Vec2::splat(1e-3));
         let palette = Palette::of(clip.theme);
         let first = clip.track.at(clip.from);
-        let layout = Layout::of(clip, scale, extent, legend::most_room(&first.look, &palette))?;
+        let layout = ClipLayout::of(clip, scale, extent, legend::most_room(&first.look, &palette))?;
         let mut screen = Screen {
             clip,
             palette,
@@ -194,14 +194,14 @@ impl<'a> Screen<'a> {
     }
 
     /// The parts of a picture, in the order in which they cover each other.
-    pub(super) fn sheets(&self, still: &Still) -> Vec<Sheet> {
+    pub(super) fn parts(&self, still: &Still) -> Vec<ScreenPart> {
         if let Some(card) = self.clip.staging.title.as_ref().filter(|_| still.is_title) {
             let area = PixelArea { corner: (0, 0), size: self.size };
-            return vec![self.sheet(area, |camera| words::card(camera, &self.palette, card))];
+            return vec![self.plain_part(area, |camera| words::card(camera, &self.palette, card))];
         }
-        let Layout { head, legend, lens, foot, .. } = self.layout;
-        let head =
-            head.map(|area| self.sheet(area, |camera| self.caption(camera, still).into_iter().collect()));
+        let ClipLayout { head, legend, lens, foot, .. } = self.layout;
+        let head = head
+            .map(|area| self.plain_part(area, |camera| self.caption(camera, still).into_iter().collect()));
         let panes = (0..still.snapshots.len()).map(|index| self.pane(still, index));
         let legend = legend.map(|area| self.legend_beside(area, still));
         let lens = lens.or(self.inset).map(|area| self.lens(area, still));
@@ -209,15 +209,15 @@ impl<'a> Screen<'a> {
             let words = self.clip.words_at(still.seconds);
             words.map_or(Vec::new(), |line| words::foot(camera, &self.palette, line))
         };
-        let foot = foot.map(|area| self.sheet(area, words));
+        let foot = foot.map(|area| self.plain_part(area, words));
         head.into_iter().chain(panes).chain(legend).chain(lens).chain(foot).collect()
     }
 
     /// A part without a world: its points are its meters.
-    fn sheet(&self, area: PixelArea, shapes: impl FnOnce(&Camera) -> Vec<Shape>) -> Sheet {
+    fn plain_part(&self, area: PixelArea, shapes: impl FnOnce(&Camera) -> Vec<Shape>) -> ScreenPart {
         let size = self.points(area);
         let camera = Camera { center: Vec2::ZERO, meters_per_pixel: 1.0, size, origin: Vec2::ZERO };
-        Sheet { area, camera, shapes: shapes(&camera) }
+        ScreenPart { area, camera, shapes: shapes(&camera) }
     }
 
     /// The look of a shot in this clip.
@@ -226,7 +226,7 @@ impl<'a> Screen<'a> {
         Look { velocity_scale, ..still.shot.look }
     }
 
-    fn pane(&self, still: &Still, index: usize) -> Sheet {
+    fn pane(&self, still: &Still, index: usize) -> ScreenPart {
         let Still { shot, snapshots, .. } = still;
         let (snapshot, blend): &(Arc<Snapshot>, f32) = &snapshots[index];
         let mut look = self.look(still);
@@ -245,11 +245,11 @@ impl<'a> Screen<'a> {
         } else if !label.is_empty() {
             shapes.push(caption(&camera, palette, label, ""));
         }
-        Sheet { area: self.layout.panes[index], camera, shapes }
+        ScreenPart { area: self.layout.panes[index], camera, shapes }
     }
 
     /// The legend of the first pane in a part of its own.
-    fn legend_beside(&self, area: PixelArea, still: &Still) -> Sheet {
+    fn legend_beside(&self, area: PixelArea, still: &Still) -> ScreenPart {
         let (snapshot, _) = &still.snapshots[0];
         let meters_per_pixel = self.camera(still.shot.camera).meters_per_pixel;
         let camera =
@@ -267,17 +267,17 @@ impl<'a> Screen<'a> {
         if frame.look.shown.is_on(OverlayId::Legend) {
             legend::draw(&frame, &mut shapes);
         }
-        Sheet { area, camera, shapes }
+        ScreenPart { area, camera, shapes }
     }
 
     /// The plane of the selected agent's velocities; empty where there is no such agent.
-    fn lens(&self, area: PixelArea, still: &Still) -> Sheet {
+    fn lens(&self, area: PixelArea, still: &Still) -> ScreenPart {
         let (snapshot, _) = &still.snapshots[0];
         let (world, decisions, palette) = (&snapshot.world, &snapshot.decisions, &self.palette);
         let size = self.points(area);
         let found =
             still.shot.look.selected.and_then(|agent| Some((agent, world.agents.get(agent as usize)?)));
-        let Some((agent, me)) = found else { return self.sheet(area, |_| Vec::new()) };
+        let Some((agent, me)) = found else { return self.plain_part(area, |_| Vec::new()) };
         let camera = lens::camera_on(me, size);
         let mut look = self.look(still);
         look.shown.set(OverlayId::Legend, false);
@@ -293,7 +293,7 @@ impl<'a> Screen<'a> {
             let points = corners.map(|corner| camera.world_from_screen(corner)).to_vec();
             shapes.push(Shape::Polygon { points, fill: None, rim });
         }
-        Sheet { area, camera, shapes }
+        ScreenPart { area, camera, shapes }
     }
 
     /// The line at the top.
@@ -307,15 +307,15 @@ impl<'a> Screen<'a> {
     /// The picture as a vector file, with this markup in it.
     pub fn svg(&self, still: &Still, markup: &str) -> String {
         let extent = Vec2::new(self.size.0 as f32, self.size.1 as f32);
-        let mut sheets = self.sheets(still);
-        let vectors = |Sheet { camera, shapes, .. }: Sheet| {
+        let mut parts = self.parts(still);
+        let vectors = |ScreenPart { camera, shapes, .. }: ScreenPart| {
             let mut svg = Svg::new(camera, self.palette.background);
             shapes.into_iter().for_each(|shape| svg.draw(shape));
             svg
         };
-        if sheets.len() == 1 && sheets[0].area.size == self.size {
-            let sheet = sheets.remove(0);
-            return vectors(sheet).shown_at(extent).finish_with(markup);
+        if parts.len() == 1 && parts[0].area.size == self.size {
+            let part = parts.remove(0);
+            return vectors(part).shown_at(extent).finish_with(markup);
         }
         let size = extent / self.scale;
         let whole = Camera { center: Vec2::ZERO, meters_per_pixel: 1.0, size, origin: Vec2::ZERO };
@@ -325,8 +325,8 @@ impl<'a> Screen<'a> {
             let size = self.points(*line);
             svg.embed(at(*line), Svg::new(Camera { size, ..whole }, self.palette.obstacle_edge));
         }
-        for sheet in sheets {
-            svg.embed(at(sheet.area), vectors(sheet));
+        for part in parts {
+            svg.embed(at(part.area), vectors(part));
         }
         svg.finish_with(markup)
     }

@@ -238,6 +238,17 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Makes a clip as the command line of these words does, to this file.
+#[cfg(all(test, feature = "app"))]
+pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
+    let out = ["-o".into(), out.as_os_str().to_os_string()];
+    let cli = read(words.iter().map(OsString::from).chain(out))?;
+    match cli.subcommand {
+        Some(Sub::Record(args)) => record::main(&args),
+        _ => anyhow::bail!("the words are of another command"),
+    }
+}
+
 fn read(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let matches = help::program().try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)

@@ -4,7 +4,9 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Look, Overlay, OverlayId, Swatch, aim, cells, feeler, forces,
+    Frame, LegendPlace, Look, Overlay, OverlayId, Swatch, aim, cells,
+    corner::corner_box,
+    feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
@@ -37,33 +39,6 @@ const TITLE: &str = "legend";
 /// From the title to the sign of folding, and half the size of that, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
 
-/// A corner of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Corner {
-    BottomRight,
-    TopRight,
-    TopLeft,
-    BottomLeft,
-}
-
-/// Where the legend stands.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub enum LegendPlace {
-    /// In the corner where it hides nothing of the selected agent.
-    #[default]
-    Free,
-    /// In this corner, this far below the top edge, pixels.
-    Corner {
-        /// Which one.
-        corner: Corner,
-        /// What stands above it, pixels.
-        top: f32,
-    },
-    /// It has the picture for itself.
-    Whole,
-}
-
 /// Room that a legend of this look takes at most, pixels: every line that it may come to have. Zero without one.
 pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     if !look.shown.is_on(OverlayId::Legend) {
@@ -74,19 +49,6 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     let scale = look.selected.filter(|_| !look.legend_folded).map(|_| WIDEST_SCALE);
     let lines: Vec<f32> = names.chain(scale).map(line_width).collect();
     size_of(lines.iter().copied().fold(0.0, f32::max), lines.len())
-}
-
-/// The box of this size in a corner of a picture of `picture` pixels, `top` below the upper edge and this `margin` from
-/// the others.
-pub fn corner_box(picture: Vec2, size: Vec2, corner: Corner, top: f32, margin: f32) -> LabelBox {
-    let (low, high) = (Vec2::new(margin, top), picture - margin - size);
-    let at = match corner {
-        Corner::BottomRight => high,
-        Corner::TopRight => Vec2::new(high.x, low.y),
-        Corner::TopLeft => low,
-        Corner::BottomLeft => Vec2::new(low.x, high.y - scale_bar::HEIGHT),
-    };
-    LabelBox::between(at, at + size)
 }
 
 /// The widest line that says how long velocities are drawn.
@@ -116,37 +78,63 @@ enum Sign {
     Ramp(Scale),
 }
 
+/// The legend of a picture, laid out: what it says may depend on every agent.
+pub(super) struct Legend {
+    lines: Vec<LegendLine>,
+    area: LabelBox,
+}
+
+impl Legend {
+    /// Of a picture that has one.
+    pub fn of(frame: &Frame) -> Option<Legend> {
+        frame.look.shown.is_on(OverlayId::Legend).then(|| laid_out(frame))
+    }
+
+    /// Where it stands.
+    pub fn area(&self) -> LabelBox {
+        self.area
+    }
+
+    /// Draws it.
+    pub fn draw(&self, frame: &Frame, canvas: &mut dyn Canvas) {
+        let Legend { lines, area } = self;
+        let (low, high) = (area.middle - area.half, area.middle + area.half);
+        let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
+        if frame.look.legend != LegendPlace::Whole {
+            canvas.draw(Shape::Polygon {
+                points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
+                fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
+                rim: Some(Stroke::solid(palette.grid, 1.0)),
+            });
+        }
+        let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
+        words(frame, canvas, left, TITLE, palette.muted);
+        chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
+        for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
+            let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
+            match sign {
+                Sign::None => {}
+                Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
+                Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
+            }
+            words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
+        }
+    }
+}
+
 /// Where the legend of a picture stands; `None` if it has none.
 pub fn area(frame: &Frame) -> Option<LabelBox> {
-    let is_on = frame.look.shown.is_on(OverlayId::Legend);
-    is_on.then(|| place(frame, &lines(frame)))
+    Legend::of(frame).map(|legend| legend.area)
 }
 
 /// Draws it.
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    laid_out(frame).draw(frame, canvas);
+}
+
+fn laid_out(frame: &Frame) -> Legend {
     let lines = lines(frame);
-    let area = place(frame, &lines);
-    let (low, high) = (area.middle - area.half, area.middle + area.half);
-    let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
-    if frame.look.legend != LegendPlace::Whole {
-        canvas.draw(Shape::Polygon {
-            points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
-            fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
-            rim: Some(Stroke::solid(palette.grid, 1.0)),
-        });
-    }
-    let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-    words(frame, canvas, left, TITLE, palette.muted);
-    chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
-    for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
-        let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
-        match sign {
-            Sign::None => {}
-            Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
-            Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
-        }
-        words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
-    }
+    Legend { area: place(frame, &lines), lines }
 }
 
 fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {

@@ -12,6 +12,7 @@ mod bodies;
 mod catalog;
 mod cells;
 pub(crate) mod cones;
+pub mod corner;
 mod detection_box;
 mod feeler;
 mod forces;
@@ -47,12 +48,14 @@ mod winding;
 
 use crate::draw::{Plate, Shape, shape::Align};
 use frame::CHUNK;
+use legend::Legend;
+use room::LabelBox;
 
 pub use crate::avoid::Source;
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
+pub use corner::{Corner, LegendPlace};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
-pub use legend::{Corner, LegendPlace};
 pub use look::{Look, fitting_velocity_scale};
 pub use part::{Hidden, PicturePart, PictureParts};
 pub use quantity::Quantity;
@@ -62,16 +65,25 @@ pub use unknown::{UnknownOverlay, UnknownPart};
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
-    let mut shapes = Vec::new();
+    draw_with_legend(frame).0
+}
+
+/// The same, and where the legend stands among them, if there is one.
+pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
     for id in frame.look.shown.ids() {
-        (id.overlay().draw)(frame, &mut shapes);
+        match &legend {
+            // Laid out once: labels keep off it, too.
+            Some(legend) if id == OverlayId::Legend => legend.draw(frame, &mut shapes),
+            _ => (id.overlay().draw)(frame, &mut shapes),
+        }
     }
     if frame.look.hidden.badges {
         shapes.retain(|shape| !is_badge(shape));
     }
-    let legend = legend::area(frame);
-    room::make_room_beside(&frame.camera, &mut shapes, legend.as_slice());
-    shapes
+    let area = legend.as_ref().map(Legend::area);
+    room::make_room_beside(&frame.camera, &mut shapes, area.as_slice());
+    (shapes, area)
 }
 
 /// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.

@@ -26,8 +26,8 @@ use crate::{
     lens::{self, Lens},
     model::World,
     overlay::{
-        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds, fitting_velocity_scale, legend,
-        room::LabelBox,
+        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds, corner::corner_box, fitting_velocity_scale,
+        legend, room::LabelBox,
     },
     time::Run,
 };
@@ -129,8 +129,7 @@ impl<'a> Screen<'a> {
         let busy = scout::travel(self.clip, self, go_on).ok_or(ClipError::Cancelled)?;
         let top = if single && self.clip.caption.is_some() { CAPTION } else { 0.0 };
         let side = self.layout.inset_side() as f32 / self.scale;
-        let lens_at =
-            |corner| legend::corner_box(pane, Vec2::splat(side), corner, top + INSET_MARGIN, INSET_MARGIN);
+        let lens_at = |corner| corner_box(pane, Vec2::splat(side), corner, top + INSET_MARGIN, INSET_MARGIN);
         let mut lens_box: Option<LabelBox> = None;
         if has_inset && let Some(corner) = scout::freest(&busy, |corner| Some(lens_at(corner))) {
             lens_box = Some(lens_at(corner));
@@ -138,7 +137,7 @@ impl<'a> Screen<'a> {
         }
         if has_legend && wide {
             let room = legend::most_room(look, &self.palette);
-            let place = |corner| legend::corner_box(pane, room, corner, top + legend::MARGIN, legend::MARGIN);
+            let place = |corner| corner_box(pane, room, corner, top + legend::MARGIN, legend::MARGIN);
             let fits = |area: &LabelBox| {
                 let size = 2.0 * area.half;
                 let lens = lens_box.is_none_or(|lens| !lens.meets(area));

@@ -63,6 +63,8 @@ pub struct ClipSettings {
     pub all_panes: bool,
     /// Whether the selected agent stays in the middle.
     pub follow: bool,
+    /// Whether clips of the window show the keys that are pressed.
+    pub keys: bool,
 }
 
 impl Default for ClipSettings {
@@ -76,6 +78,7 @@ impl Default for ClipSettings {
             caption: true,
             all_panes: true,
             follow: false,
+            keys: false,
         }
     }
 }

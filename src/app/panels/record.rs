@@ -59,6 +59,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
     pictures(ui, view, out);
+    copy_command(ui, view);
     ui.separator();
     // Not at the end: a list that reaches beyond the menu would close it.
     folder::ui(ui, view, out);
@@ -70,6 +71,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.add_enabled_ui(view.document.panes.several(), |ui| {
         ui.checkbox(&mut clip.all_panes, said::all_worlds().to_string());
     });
+    ui.checkbox(&mut clip.keys, said::keys().to_string()).on_hover_text(said::keys_about().to_string());
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
@@ -96,6 +98,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (said::caption(), ClipSettings { caption: !now.caption, ..now }),
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
         (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
+        (said::keys(), ClipSettings { keys: !now.keys, ..now }),
         (said::usual(), ClipSettings::default()),
     ];
     let all = kinds.chain(sizes).chain(rates).chain(speeds).chain(switches);
@@ -123,6 +126,15 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
+/// The command of the last clip, to be copied.
+fn copy_command(ui: &mut Ui, view: &PanelView) {
+    let Some(command) = &view.clips.command else { return };
+    if ui.button(said::command().to_string()).on_hover_text(command).clicked() {
+        ui.ctx().copy_text(command.clone());
+        ui.close_menu();
+    }
+}
+
 /// Pictures a second, as the menu offers them.
 const RATES: [u16; 5] = [20, 25, 30, 50, 60];
 
@@ -137,7 +149,7 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
             let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
-            let button = Button::new(kind.name().to_string()).selected(clip.kind == kind);
+            let button = kit::switch(kind.name().to_string(), clip.kind == kind);
             let response = ui.add_enabled(there, button);
             if response.on_disabled_hover_text(said::without_mp4().to_string()).clicked() {
                 clip.kind = kind;

@@ -92,7 +92,7 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
         // It is offered where clips are made.
         panels.run_steps(2);
         click(&mut panels, Role::Button, "🎬 clips");
-        assert!(has_words(&panels, "copy the command of the last clip"));
+        click(&mut panels, Role::Button, "copy the command of the last clip");
     }
 }
 

@@ -176,18 +176,11 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
             bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
         }
     }
-    let mut track = Track::of(&scenario, &worlds[0]);
-    let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
-    shot.look.selected = select.map_or(shot.look.selected, Selected::agent);
-    shot.look.color_by = args.color_by.unwrap_or_default();
-    if let Some(slugs) = &args.overlays {
-        shot.look.shown = Shown::named(slugs);
-    }
-    parts.apply(&mut shot.look);
+    let shot = asked_shot(args, Shot::of(&scenario, &worlds[0]), select, &parts);
     if staging.has_lens() && shot.look.selected.is_none() {
         bail!(said::lens_of_nobody());
     }
-    track.keys = vec![(0.0, shot)];
+    let track = Track { keys: vec![(0.0, shot)], ..Track::of(&scenario, &worlds[0]) };
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
     let mut clip = Clip {
@@ -212,6 +205,18 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
     })?;
     target.deliver(|| tell(&clip, &path))
+}
+
+/// The scenario's own shot with what was asked for.
+fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Selected>, parts: &PartArgs) -> Shot {
+    let mut shot = Shot { follow: args.follow, ..own };
+    shot.look.selected = select.map_or(shot.look.selected, Selected::agent);
+    shot.look.color_by = args.color_by.unwrap_or_default();
+    if let Some(slugs) = &args.overlays {
+        shot.look.shown = Shown::named(slugs);
+    }
+    parts.apply(&mut shot.look);
+    shot
 }
 
 /// A pane for each variant, and when they begin and end, s.

@@ -123,7 +123,7 @@ impl<'a> Screen<'a> {
         let has_legend =
             self.clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
         let has_inset = self.clip.staging.lens == Some(LensPlace::Inset);
-        if !has_inset && !(has_legend && wide) {
+        if !(has_inset || has_legend && wide) {
             return Ok(());
         }
         let busy = scout::travel(self.clip, self, go_on).ok_or(ClipError::Cancelled)?;

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
-use crate::app::view::PanelView;
+use crate::app::{clips::format::WindowKeys, view::PanelView};
 
 /// How long a key stays in sight, s.
 const STAYS: f64 = 1.6;
@@ -23,7 +23,7 @@ struct PressedKeys(Vec<(String, f64)>);
 /// Shows them while the window is filmed, if that is wanted.
 pub fn line(ctx: &Context, view: &PanelView) {
     let id = Id::new("pressed keys");
-    if !(view.settings.clip.keys && view.clips.film.is_rolling()) {
+    if !(view.settings.clip.keys == WindowKeys::Shown && view.clips.film.is_rolling()) {
         return ctx.data_mut(|data| data.remove::<PressedKeys>(id));
     }
     let (now, new) = ctx.input(|input| (input.time, input.raw.events.iter().filter_map(name_of).collect()));

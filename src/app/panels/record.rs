@@ -16,7 +16,7 @@ use crate::app::{
     action::Action,
     clips::{
         ClipAction,
-        format::{ClipFormat, ClipSettings, SIZES},
+        format::{ClipFormat, ClipSettings, SIZES, WindowKeys},
     },
     files::FileAction,
     menu,
@@ -71,7 +71,11 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.add_enabled_ui(view.document.panes.several(), |ui| {
         ui.checkbox(&mut clip.all_panes, said::all_worlds().to_string());
     });
-    ui.checkbox(&mut clip.keys, said::keys().to_string()).on_hover_text(said::keys_about().to_string());
+    let mut keys = clip.keys == WindowKeys::Shown;
+    let of_keys = ui.checkbox(&mut keys, said::keys().to_string());
+    if of_keys.on_hover_text(said::keys_about().to_string()).changed() {
+        clip.keys = clip.keys.toggled();
+    }
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
@@ -98,7 +102,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (said::caption(), ClipSettings { caption: !now.caption, ..now }),
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
         (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
-        (said::keys(), ClipSettings { keys: !now.keys, ..now }),
+        (said::keys(), ClipSettings { keys: now.keys.toggled(), ..now }),
         (said::usual(), ClipSettings::default()),
     ];
     let all = kinds.chain(sizes).chain(rates).chain(speeds).chain(switches);

@@ -33,6 +33,7 @@ mod roadmap;
 mod run;
 pub(crate) mod said;
 mod scatter;
+mod schema;
 mod view;
 mod whole;
 mod words;
@@ -56,7 +57,12 @@ pub use group::{GoalRule, Group};
 pub use layout::Layout;
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
+<<<<<<< HEAD
 pub use view::{CameraPoint, LensFace, Replayed, View};
+=======
+pub use schema::schema;
+pub use view::{LensFace, Replayed, View};
+>>>>>>> main
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;

@@ -24,11 +24,8 @@ mod record;
 mod replay;
 mod run;
 mod said;
-<<<<<<< HEAD
-mod staging;
-=======
 mod schema;
->>>>>>> main
+mod staging;
 mod sweep;
 mod view;
 mod why;

@@ -42,24 +42,25 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     if !look.shown.is_on(OverlayId::Legend) {
         return Vec2::ZERO;
     }
-    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name);
+    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
     let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
-    let scale = look.selected.filter(|_| !look.legend_folded).map(|_| WIDEST_SCALE);
-    let lines: Vec<f32> = names.chain(scale).map(line_width).collect();
-    size_of(lines.iter().copied().fold(0.0, f32::max), lines.len())
+    let scale = look.selected.filter(|_| !look.legend_folded);
+    let scale = scale.map(|_| said::velocity_scale(meters(WIDEST_SCALE)));
+    let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words.to_string())).collect();
+    size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }
 
-/// The widest line that says how long velocities are drawn.
-const WIDEST_SCALE: &str = "velocities: 1 m/s = 0.05 m";
+/// A length of 1 m/s with as many digits as any, m.
+const WIDEST_SCALE: f32 = 0.05;
 
 /// Width of a line with these words, without the ground around it, pixels.
 fn line_width(words: &str) -> f32 {
     swatches::WIDTH + GAP + text::width(words, LETTERS)
 }
 
-/// Size of the legend whose widest line is so wide, pixels.
-fn size_of(widest: f32, lines: usize) -> Vec2 {
-    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
+/// Size of the legend with this title whose widest line is so wide, pixels.
+fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
+    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
     Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING
 }
 
@@ -211,10 +212,9 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
 
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
-<<<<<<< HEAD
-fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
+fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     let widest = lines.iter().map(|line| line_width(&line.words)).fold(0.0, f32::max);
-    let size = size_of(widest, lines.len());
+    let size = size_of(title, widest, lines.len());
     match frame.look.legend {
         LegendPlace::Free => {}
         LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),
@@ -222,13 +222,6 @@ fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
             return corner_box(frame.camera.size, size, corner, top + MARGIN, MARGIN);
         }
     }
-=======
-fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
-    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
-    let of_line = |line: &LegendLine| swatches::WIDTH + GAP + text::width(&line.words, LETTERS);
-    let width = lines.iter().map(of_line).fold(title, f32::max);
-    let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;
->>>>>>> main
     let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);
     let corners = [
         high - size,

@@ -57,12 +57,8 @@ pub use group::{GoalRule, Group};
 pub use layout::Layout;
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
-<<<<<<< HEAD
-pub use view::{CameraPoint, LensFace, Replayed, View};
-=======
 pub use schema::schema;
-pub use view::{LensFace, Replayed, View};
->>>>>>> main
+pub use view::{CameraPoint, LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;

@@ -8,6 +8,7 @@ mod check;
 mod clip;
 mod columns;
 mod doctor;
+mod encoding;
 mod figure;
 mod help;
 mod keys;

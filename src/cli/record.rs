@@ -14,16 +14,18 @@ use sidestep::{
     model::spelling::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Quality, Shot, Span, Track, check_target,
         clip::{MAX_PANES, check_length},
-        describe, even_size, files_of, pane_of, write_clip, write_new_clip,
+        describe, files_of, pane_of, write_clip, write_new_clip,
     },
     text::message::Message,
     time::Run,
 };
 
 use super::{
-    Tuning, keep_apart,
+    Tuning,
+    encoding::{EncodingArgs, tell_limits},
+    keep_apart,
     length::{time, whole_steps},
     output::{Destination, full_name, progress},
     said,
@@ -76,6 +78,8 @@ pub struct RecordArgs {
     /// No line at the top
     #[arg(long)]
     no_caption: bool,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     #[command(flatten)]
     tuning: Tuning,
     /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them);
@@ -165,7 +169,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     }
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
-    let clip = Clip {
+    let mut clip = Clip {
         panes,
         from: span.0,
         to: span.1,
@@ -175,7 +179,9 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         theme: args.theme.into(),
         track: Track::still(shot),
         caption: (!args.no_caption).then_some(Caption { text, time: true }),
+        quality: Quality::default(),
     };
+    args.encoding.apply(&mut clip);
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
     })?;
@@ -281,6 +287,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         theme: Theme::Dark,
         track: Track::still(Shot::of(scenario, &world)),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
+        quality: Quality::default(),
         panes: vec![pane],
     })
 }
@@ -297,11 +304,7 @@ fn written(
     path: &Path,
     write: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError>,
 ) -> anyhow::Result<PathBuf> {
-    let even = even_size(Format::of(path)?, clip.size);
-    if even != clip.size {
-        let (width, height) = clip.size;
-        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
-    }
+    tell_limits(Format::of(path)?, clip);
     let bar = progress(0);
     let written = write(&mut |done, total| {
         bar.set_length(total);

@@ -1,6 +1,6 @@
 //! A clip as plain data: which runs, from when to when, seen how, in which size.
 
-use super::{Caption, ClipError, ClipPane, Track, said};
+use super::{Caption, ClipError, ClipPane, Quality, Track, said};
 use crate::draw::Theme;
 
 /// Most panes of a clip: more are too small to be read.
@@ -20,7 +20,7 @@ pub struct Clip {
     pub to: f64,
     /// Simulated seconds for each second of the clip.
     pub speed: f64,
-    /// Pictures a second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
+    /// Pictures a second. GIF counts in hundredths of a second: 20, 25 and 50, its most, are exact.
     pub frame_rate: u16,
     /// Width and height, pixels.
     pub size: (u16, u16),
@@ -30,6 +30,8 @@ pub struct Clip {
     pub track: Track,
     /// One line at the top, if any.
     pub caption: Option<Caption>,
+    /// How finely an MP4 is encoded.
+    pub quality: Quality,
 }
 
 impl Clip {

@@ -80,6 +80,7 @@ fn make(
 ) -> Result<PathBuf, ClipError> {
     let path = target.path();
     let format = Format::of(&path)?;
+    let clip = &Clip { frame_rate: format.frame_rate(clip.frame_rate), ..clip.clone() };
     let screen = Screen::new(clip)?;
     let texts = metadata::texts_of(clip.panes.iter().map(|pane| &pane.scenario));
     let crew = Crew::new(&screen, progress);

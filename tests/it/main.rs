@@ -51,6 +51,8 @@ mod doctor;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
+mod encoding;
+#[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
 mod gif;

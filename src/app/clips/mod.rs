@@ -9,7 +9,7 @@ use sidestep::{
     World,
     draw::Camera,
     overlay::OverlayId,
-    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Shot, Track, Window, describe},
+    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe},
     time::TimeMachine,
 };
 
@@ -254,6 +254,7 @@ impl Workshop<'_> {
             theme: settings.theme.unwrap_or(self.settings.theme),
             track,
             caption: settings.caption.then_some(Caption { text, time: true }),
+            quality: Quality::default(),
         }
     }
 

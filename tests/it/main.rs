@@ -75,6 +75,8 @@ mod museum;
 #[cfg(feature = "lab")]
 mod names;
 #[cfg(feature = "lab")]
+mod notices;
+#[cfg(feature = "lab")]
 mod openings;
 #[cfg(feature = "lab")]
 mod overlays;

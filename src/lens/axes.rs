@@ -1,5 +1,7 @@
 //! The axes of the plane of velocities, with round numbers.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::Lens;
@@ -20,7 +22,7 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
 }
 
 /// Axes of these names.
-pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [&str; 2]) {
+pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [impl Display; 2]) {
     let camera = &lens.camera;
     let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
@@ -29,8 +31,8 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [&str; 2]) {
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
-        words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), x.into(), color, Align::Right),
-        words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), y.into(), color, Align::Left),
+        words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), x.to_string(), color, Align::Right),
+        words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), y.to_string(), color, Align::Left),
     ];
     names.into_iter().for_each(|name| canvas.draw(name));
 }

@@ -8,7 +8,7 @@ use super::{
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
-    scale_bar,
+    said, scale_bar,
     stuck::is_stuck,
     swatches::{self, draw_ramp, draw_swatch},
     trails,
@@ -17,7 +17,7 @@ use crate::{
     avoid::{Outcome, Trace},
     draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
-    text::numbers::trimmed,
+    text::{message::Message, quantity::meters},
 };
 
 /// Distance from the edges, pixels.
@@ -32,8 +32,6 @@ const LETTERS: f32 = 14.0;
 const GAP: f32 = 8.0;
 /// Opacity of the ground.
 const GROUND: f32 = 0.9;
-/// The title: a click on it folds the rest away.
-const TITLE: &str = "legend";
 /// From the title to the sign of folding, and half the size of that, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
 
@@ -52,6 +50,8 @@ enum Sign {
 
 /// The legend of a picture, laid out: what it says may depend on every agent.
 pub(super) struct Legend {
+    /// A click on it folds the rest away.
+    title: String,
     lines: Vec<LegendLine>,
     area: LabelBox,
 }
@@ -69,7 +69,7 @@ impl Legend {
 
     /// Draws it.
     pub fn draw(&self, frame: &Frame, canvas: &mut dyn Canvas) {
-        let Legend { lines, area } = self;
+        let Legend { title, lines, area } = self;
         let (low, high) = (area.middle - area.half, area.middle + area.half);
         let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
         canvas.draw(Shape::Polygon {
@@ -78,8 +78,8 @@ impl Legend {
             rim: Some(Stroke::solid(palette.grid, 1.0)),
         });
         let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-        words(frame, canvas, left, TITLE, palette.muted);
-        chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
+        words(frame, canvas, left, title, palette.muted);
+        chevron(frame, canvas, left + Vec2::new(text::width(title, LETTERS) + CHEVRON[0], 0.0));
         for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
             let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
             match sign {
@@ -103,8 +103,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 fn laid_out(frame: &Frame) -> Legend {
-    let lines = lines(frame);
-    Legend { area: place(frame, &lines), lines }
+    let (title, lines) = (said::name_legend().to_string(), lines(frame));
+    Legend { area: place(frame, &title, &lines), title, lines }
 }
 
 fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
@@ -135,15 +135,16 @@ fn lines(frame: &Frame) -> Vec<LegendLine> {
     }
     let shown = frame.look.shown.ids().filter(|id| says_something(frame, *id)).map(OverlayId::overlay);
     let entries = shown.filter_map(|overlay| line_of(frame, overlay));
-    entries.chain(scales(frame).map(|words| LegendLine { words, sign: Sign::None })).collect()
+    let scales = scales(frame).map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
+    entries.chain(scales).collect()
 }
 
 fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
     if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
-        return Some(LegendLine { words: scale.words(), sign: Sign::Ramp(scale) });
+        return Some(LegendLine { words: scale.words().to_string(), sign: Sign::Ramp(scale) });
     }
     let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
-    Some(LegendLine { words: overlay.name.into(), sign: Sign::Swatch(swatch) })
+    Some(LegendLine { words: overlay.name().to_string(), sign: Sign::Swatch(swatch) })
 }
 
 /// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
@@ -167,21 +168,21 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
 }
 
 /// How long velocities and forces are drawn.
-fn scales(frame: &Frame) -> impl Iterator<Item = String> {
-    let velocities = || format!("velocities: 1 m/s = {} m", frame.velocity_scale());
+fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
+    let velocities = || said::velocity_scale(meters(frame.velocity_scale()));
     let velocities = frame.shows_constructions().then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
-        let meters = format!("{:.3}", forces::scale(frame, agent));
-        format!("forces: 1 N = {} m", trimmed(&meters))
+        let millimeters = (1000.0 * forces::scale(frame, agent)).round();
+        said::force_scale(meters(millimeters / 1000.0))
     });
     velocities.into_iter().chain(forces)
 }
 
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
-fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
-    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
+fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
+    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
     let of_line = |line: &LegendLine| swatches::WIDTH + GAP + text::width(&line.words, LETTERS);
     let width = lines.iter().map(of_line).fold(title, f32::max);
     let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;

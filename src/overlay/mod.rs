@@ -31,6 +31,7 @@ mod pills;
 pub mod quantity;
 pub mod room;
 mod rounds;
+pub(crate) mod said;
 mod scale_bar;
 mod shown;
 pub(crate) mod sketch;

@@ -9,6 +9,7 @@ mod check;
 mod clip;
 mod columns;
 mod doctor;
+mod encoding;
 mod figure;
 mod help;
 mod keys;

@@ -14,9 +14,10 @@ use sidestep::{
     model::spelling::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Staging, Track, check_target,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Quality, Shot, Span, Staging, Track,
+        check_target,
         clip::{MAX_PANES, check_length},
-        describe, even_size, files_of,
+        describe, files_of,
         looping::loop_end,
         pane_of, write_clip, write_new_clip,
     },
@@ -25,7 +26,9 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, keep_apart,
+    Tuning,
+    encoding::{EncodingArgs, tell_limits},
+    keep_apart,
     length::{time, whole_steps},
     output::{Destination, full_name, progress},
     parts::{PartArgs, Selected},
@@ -84,6 +87,8 @@ pub struct RecordArgs {
     /// No line at the top
     #[arg(long)]
     no_caption: bool,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     #[command(flatten)]
     tuning: Tuning,
     /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them);
@@ -194,7 +199,9 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         track,
         caption: (!args.no_caption && !shot.look.hidden.caption).then_some(Caption { text, time: true }),
         staging: Staging::default(),
+        quality: Quality::default(),
     };
+    args.encoding.apply(&mut clip);
     staging.apply(&scenario, &mut clip);
     if staging.is_loop() && format.moves() {
         let end = loop_end(&clip, &mut || true).unwrap_or(clip.to);
@@ -334,6 +341,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         track: Track::of(scenario, &world),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
         staging: Staging::default(),
+        quality: Quality::default(),
         panes: vec![pane],
     })
 }
@@ -350,11 +358,7 @@ fn written(
     path: &Path,
     write: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError>,
 ) -> anyhow::Result<PathBuf> {
-    let even = even_size(Format::of(path)?, clip.size);
-    if even != clip.size {
-        let (width, height) = clip.size;
-        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
-    }
+    tell_limits(Format::of(path)?, clip);
     let bar = progress(0);
     let written = write(&mut |done, total| {
         bar.set_length(total);

@@ -22,6 +22,7 @@ messages! {
 
     want_time(most: Number);
     want_speed();
+    want_quality();
     want_size();
     want_step(most: usize);
     want_steps();

@@ -1,6 +1,6 @@
 //! A clip as plain data: which runs, from when to when, seen how, in which size.
 
-use super::{Caption, ClipError, ClipPane, Staging, Track, said};
+use super::{Caption, ClipError, ClipPane, Quality, Staging, Track, said};
 use crate::draw::Theme;
 
 /// Most panes of a clip: more are too small to be read.
@@ -20,7 +20,7 @@ pub struct Clip {
     pub to: f64,
     /// Simulated seconds for each second of the clip.
     pub speed: f64,
-    /// Pictures a second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
+    /// Pictures a second. GIF counts in hundredths of a second: 20, 25 and 50, its most, are exact.
     pub frame_rate: u16,
     /// Width and height, pixels.
     pub size: (u16, u16),
@@ -32,6 +32,8 @@ pub struct Clip {
     pub caption: Option<Caption>,
     /// What else is in the pictures, and how their time runs.
     pub staging: Staging,
+    /// How finely an MP4 is encoded.
+    pub quality: Quality,
 }
 
 impl Clip {

@@ -7,6 +7,9 @@
 
 pub mod caption;
 pub mod clip;
+#[cfg(feature = "video")]
+#[expect(unsafe_code, reason = "the encoder is C++")]
+mod codec;
 mod crew;
 mod director;
 mod error;
@@ -30,6 +33,8 @@ mod pane;
 mod pixels;
 pub mod plot;
 mod pool;
+#[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+mod quality;
 mod read;
 #[cfg(feature = "video")]
 mod reel;
@@ -51,6 +56,7 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
+pub use quality::Quality;
 pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;

@@ -31,6 +31,8 @@ messages! {
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     encoder_left_one_out();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    encoder_told(code: String);
+    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     no_parameters();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     no_encoded_pictures();

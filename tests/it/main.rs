@@ -51,6 +51,8 @@ mod doctor;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
+mod encoding;
+#[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
 mod gif;
@@ -72,6 +74,8 @@ mod metrics;
 mod museum;
 #[cfg(feature = "lab")]
 mod names;
+#[cfg(feature = "lab")]
+mod notices;
 #[cfg(feature = "lab")]
 mod openings;
 #[cfg(feature = "lab")]

@@ -20,6 +20,7 @@ record-no_pictures = the clip has no pictures
 record-encoder_failed = the video encoder failed: { $reason }
 record-encoder_not_started = it was not started
 record-encoder_left_one_out = it left a picture out
+record-encoder_told = OpenH264 answered { $code }
 record-no_parameters = it gave no parameters
 record-no_encoded_pictures = it gave no pictures
 record-disk_full = { $file }: the disk is full; nothing was left there. Free some room, or write to another disk

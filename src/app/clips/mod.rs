@@ -9,7 +9,9 @@ use sidestep::{
     World,
     draw::Camera,
     overlay::OverlayId,
-    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Shot, Staging, Track, Window, describe},
+    record::{
+        Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Staging, Track, Window, describe,
+    },
     time::TimeMachine,
 };
 
@@ -262,6 +264,7 @@ impl Workshop<'_> {
             track,
             caption: settings.caption.then_some(Caption { text, time: true }),
             staging: Staging::default(),
+            quality: Quality::default(),
         }
     }
 

@@ -18,6 +18,7 @@ cli-no_length = { $scenario } holds no run that says how long it is; give { $opt
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
 cli-want_size = want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide
+cli-want_quality = want a quality from 0 to 100
 cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format

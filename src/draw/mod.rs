@@ -2,6 +2,9 @@
 
 pub mod camera;
 pub mod cut;
+mod font;
+mod ink;
+pub mod pdf;
 pub mod palette;
 pub mod panes;
 pub mod raster;

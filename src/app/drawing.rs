@@ -3,7 +3,7 @@
 use sidestep::{
     Vec2,
     draw::{Camera, Palette, Plate, Shape, Stroke, shape::Align},
-    overlay::{self, Frame, OverlayId, Plane, Shown, Source, legend, room::LabelBox},
+    overlay::{self, Frame, OverlayId, Plane, Shown, Source, room::LabelBox},
 };
 
 use super::{document::Document, settings::Settings, viewport::Viewport};
@@ -76,7 +76,7 @@ pub fn of_worlds(
             pointed: pointed.filter(|_| is_active),
             plane: Plane::World,
         };
-        let (mut shapes, legend) = (overlay::draw(&frame), legend::area(&frame));
+        let (mut shapes, legend) = overlay::draw_with_legend(&frame);
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }

@@ -67,7 +67,7 @@ pub(super) fn unguarded(patient: &Patient) -> Option<Finding> {
         (time <= me.settings.time_horizon).then_some((time, source))
     });
     let way = [me.position, me.position + patient.choice.velocity * me.settings.time_horizon_obstacle];
-    let in_the_way = posts(patient.world).filter_map(|post| {
+    let in_the_way = posts(patient.world, me.position).filter_map(|post| {
         let (gap, [on_the_way, _]) = apart(way, post.ends);
         let time = on_the_way.distance(me.position) / patient.choice.velocity.length();
         (gap < post.radius + me.settings.radius && time.is_finite()).then_some((time, post.source))

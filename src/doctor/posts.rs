@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use crate::{
     avoid::Source,
-    geometry::polygon::{cross_properly, distance_sq_to_segment, nearest_on_segment},
+    geometry::polygon::{cross_properly, distance_sq_to_segment, left_of, nearest_on_segment},
     model::{Agent, Obstacles, World},
 };
 
@@ -41,15 +41,21 @@ impl Post {
     }
 }
 
-/// Every edge, with its source and its ends, m.
-pub(super) fn edges(world: &World) -> impl Iterator<Item = (Source, [Vec2; 2])> {
+/// Every edge, with its source and its ends, m; of a wall without thickness the side that a point sees, which is the one
+/// that the solver names there.
+pub(super) fn edges(world: &World, from: Vec2) -> impl Iterator<Item = (Source, [Vec2; 2])> {
     let obstacles: &Obstacles = &world.obstacles;
-    (0..obstacles.vertices.len() as u32).map(|edge| (Source::Edge(edge), obstacles.ends(edge).into()))
+    let edges = obstacles.vertices.iter().zip(0..).map(|(vertex, edge)| (vertex, edge, obstacles.ends(edge)));
+    let seen = edges.filter(move |(vertex, _, (a, b))| {
+        let is_thin = obstacles.polygons[vertex.polygon as usize].len() == 2;
+        !is_thin || left_of(*a, *b, from) <= 0.0
+    });
+    seen.map(|(_, edge, ends)| (Source::Edge(edge), ends.into()))
 }
 
-/// Edges and pillars.
-pub(super) fn posts(world: &World) -> impl Iterator<Item = Post> {
-    let edges = edges(world).map(|(source, ends)| Post { source, ends, radius: 0.0 });
+/// Edges, as a point sees them, and pillars.
+pub(super) fn posts(world: &World, from: Vec2) -> impl Iterator<Item = Post> {
+    let edges = edges(world, from).map(|(source, ends)| Post { source, ends, radius: 0.0 });
     let pillars = (0..).zip(&world.obstacles.circles).map(|(index, circle)| Post {
         source: Source::Circle(index),
         ends: [circle.center; 2],

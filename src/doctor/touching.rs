@@ -42,7 +42,7 @@ pub(super) fn rigid<'a>(world: &'a World, me: &'a Agent) -> impl Iterator<Item =
     let pillars = (0..).zip(&world.obstacles.circles).map(move |(index, circle)| {
         (Source::Circle(index), radius + circle.radius - circle.center.distance(me.position))
     });
-    let edges = edges(world)
+    let edges = edges(world, me.position)
         .map(move |(source, [a, b])| (source, radius - distance_sq_to_segment(a, b, me.position).sqrt()));
     pillars.chain(edges).filter(|(_, depth)| *depth > OVERLAP)
 }

@@ -114,7 +114,7 @@ fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap>
     let WayAhead { origin, direction, length } = ahead;
     let way = [origin, origin + direction * length];
     let near = |post: &Post| apart(way, post.ends).0 - post.radius < needed;
-    let posts: Vec<Post> = posts(patient.world).filter(near).collect();
+    let posts: Vec<Post> = posts(patient.world, origin).filter(near).collect();
     // What bars the way itself ends it: behind it nothing is a gap ahead.
     let barred = posts.iter().filter_map(|post| post.entered_at(origin, direction)).fold(length, f32::min);
     let mut narrowest: Option<Gap> = None;

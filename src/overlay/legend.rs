@@ -50,35 +50,61 @@ enum Sign {
     Ramp(Scale),
 }
 
+/// The legend of a picture, laid out: what it says may depend on every agent.
+pub(super) struct Legend {
+    lines: Vec<LegendLine>,
+    area: LabelBox,
+}
+
+impl Legend {
+    /// Of a picture that has one.
+    pub fn of(frame: &Frame) -> Option<Legend> {
+        frame.look.shown.is_on(OverlayId::Legend).then(|| laid_out(frame))
+    }
+
+    /// Where it stands.
+    pub fn area(&self) -> LabelBox {
+        self.area
+    }
+
+    /// Draws it.
+    pub fn draw(&self, frame: &Frame, canvas: &mut dyn Canvas) {
+        let Legend { lines, area } = self;
+        let (low, high) = (area.middle - area.half, area.middle + area.half);
+        let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
+        canvas.draw(Shape::Polygon {
+            points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
+            fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
+            rim: Some(Stroke::solid(palette.grid, 1.0)),
+        });
+        let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
+        words(frame, canvas, left, TITLE, palette.muted);
+        chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
+        for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
+            let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
+            match sign {
+                Sign::None => {}
+                Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
+                Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
+            }
+            words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
+        }
+    }
+}
+
 /// Where the legend of a picture stands; `None` if it has none.
 pub fn area(frame: &Frame) -> Option<LabelBox> {
-    let is_on = frame.look.shown.is_on(OverlayId::Legend);
-    is_on.then(|| place(frame, &lines(frame)))
+    Legend::of(frame).map(|legend| legend.area)
 }
 
 /// Draws it.
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    laid_out(frame).draw(frame, canvas);
+}
+
+fn laid_out(frame: &Frame) -> Legend {
     let lines = lines(frame);
-    let area = place(frame, &lines);
-    let (low, high) = (area.middle - area.half, area.middle + area.half);
-    let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
-    canvas.draw(Shape::Polygon {
-        points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
-        fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
-        rim: Some(Stroke::solid(palette.grid, 1.0)),
-    });
-    let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-    words(frame, canvas, left, TITLE, palette.muted);
-    chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
-    for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
-        let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
-        match sign {
-            Sign::None => {}
-            Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
-            Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
-        }
-        words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
-    }
+    Legend { area: place(frame, &lines), lines }
 }
 
 fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {

@@ -40,6 +40,9 @@ pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
     let relaxed = frame.agents_that(|index, agent| {
         is_relaxed(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
     });
+    if relaxed.is_empty() {
+        return;
+    }
     let details = Marking::of(frame);
     for index in relaxed {
         let method = agents[index].method;

@@ -46,6 +46,8 @@ mod winding;
 
 use crate::draw::Shape;
 use frame::CHUNK;
+use legend::Legend;
+use room::LabelBox;
 
 pub use crate::avoid::Source;
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
@@ -59,11 +61,20 @@ pub use unknown::UnknownOverlay;
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
-    let mut shapes = Vec::new();
+    draw_with_legend(frame).0
+}
+
+/// The same, and where the legend stands among them, if there is one.
+pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
     for id in frame.look.shown.ids() {
-        (id.overlay().draw)(frame, &mut shapes);
+        match &legend {
+            // Laid out once: labels keep off it, too.
+            Some(legend) if id == OverlayId::Legend => legend.draw(frame, &mut shapes),
+            _ => (id.overlay().draw)(frame, &mut shapes),
+        }
     }
-    let legend = legend::area(frame);
-    room::make_room_beside(&frame.camera, &mut shapes, legend.as_slice());
-    shapes
+    let area = legend.as_ref().map(Legend::area);
+    room::make_room_beside(&frame.camera, &mut shapes, area.as_slice());
+    (shapes, area)
 }

@@ -31,7 +31,7 @@ pub enum MarkWords {
     Meaning,
 }
 
-/// How much is said of each mark in a picture.
+/// How much is said of each mark in a picture; asks every agent.
 pub struct Marking {
     are_few: bool,
 }

@@ -31,6 +31,9 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let stuck = frame.agents_that(|index, agent| {
         is_stuck(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
     });
+    if stuck.is_empty() {
+        return;
+    }
     let details = Marking::of(frame);
     for index in stuck {
         ring(frame, canvas, index, stroke(frame.palette), 5.0);

@@ -41,7 +41,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 pub fn is_drawn(frame: &Frame, index: usize, agent: &Agent) -> bool {
     let radius = agent.settings.radius;
     frame.look.shown.is_on(OverlayId::Vehicles)
-        && agent.is_vehicle()
         && radius >= SMALLEST * frame.camera.meters_per_pixel
+        && agent.is_vehicle()
         && frame.camera.sees(frame.position(index), radius)
 }

@@ -308,7 +308,7 @@ fn words_hide_no_body_on_the_flat_face() {
     }
 }
 
-/// So many agents in a row, all of whose programs were relaxed.
+/// `count` agents in a row, all of whose programs were relaxed.
 fn relaxed(count: usize) -> Moment {
     let agents = (0..count).map(|k| Agent::new(Vec2::new(3.0 * k as f32, 0.0))).collect();
     let mut moment = Moment::new("a row", World { agents, ..World::new(0.25) }, 0);

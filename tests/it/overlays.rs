@@ -996,7 +996,7 @@ fn trails_of(world: &World, trails: &Trails) -> Vec<Shape> {
     })
 }
 
-/// So many agents that are `step(k) * k` from the origin at step k, and their trails of twelve steps.
+/// `agents` agents that are `step(k) * k` from the origin at step k, and their trails of twelve steps.
 fn walked(agents: usize, step: impl Fn(usize) -> Vec2) -> (World, Trails) {
     let mut world = world_of((0..agents).map(|_| Agent::new(Vec2::ZERO)).collect());
     world.agents.iter_mut().for_each(|agent| agent.settings.radius = 0.01);

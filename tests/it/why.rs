@@ -700,6 +700,18 @@ fn a_standstill_at_a_wall_says_how_far_behind_the_aim_is() {
 }
 
 #[test]
+fn of_a_wall_without_thickness_the_side_before_it_is_named() {
+    // Edge 0 runs up and is seen from the right, edge 1 down and from the left.
+    let wall = vec![Vec2::new(2.0, -4.0), Vec2::new(2.0, 4.0)];
+    for (from, to, edge) in [(-4.0, 10.0, 1), (8.0, -6.0, 0)] {
+        let me = walker(Vec2::new(from, 0.0), Vec2::new(to, 0.0), Method::Orca, pair_settings());
+        let found = after(alone(me, 0.1, standing(vec![wall.clone()], &[])), 300);
+        let face = only(&found, Ailment::WallFace).sentence.to_string();
+        assert!(face.contains(&format!("wall edge {edge} ")), "from {from}: {face}");
+    }
+}
+
+#[test]
 fn a_heading_that_swings_is_jitter_and_names_the_alternation() {
     let mut pair = scene("head-on-zigzag");
     for (method, word) in [(Method::Vo, "VO alternates"), (Method::Rvo, "RVO alternates")] {

@@ -47,7 +47,7 @@ vehicle-feeler_steers =
 
 # Neither
 
-vehicle-feels_nothing = It feels nothing ahead: its steering is none.
+vehicle-feels_nothing = It feels nothing ahead, so nothing steers it.
 vehicle-walls = { " " }The wall feelers reach beyond { $of } and add { $force }.
 
 # Behavior and forces

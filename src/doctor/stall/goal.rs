@@ -112,7 +112,7 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
         .map(|(index, other, _)| Post::of_agent(index, other));
     let within = (1.0 + MARGIN) * within;
     let mut around: Vec<Post> =
-        posts(patient.world).chain(agents).filter(|post| post.distance(goal) < within).collect();
+        posts(patient.world, patient.me.position).chain(agents).filter(|post| post.distance(goal) < within).collect();
     around.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
     around
 }

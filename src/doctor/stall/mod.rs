@@ -172,7 +172,7 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     // Held by walls alone, or by nothing at this moment, it may stop at another edge than the one before its aim.
     let only_walls = stalled.held.iter().all(|source| matches!(source, Source::Edge(_)));
     let at_it = me.settings.radius + DEADLOCK_SHARE * DEADLOCK_WINDOW * stalled.wanted;
-    let hits = edges(patient.world).filter_map(|(edge, [a, b])| {
+    let hits = edges(patient.world, me.position).filter_map(|(edge, [a, b])| {
         let touches = distance_sq_to_segment(a, b, me.position) < at_it * at_it;
         let holds = stalled.held.contains(&edge) || only_walls && touches;
         let at = along_ray(me.position, direction, a, b).filter(|_| holds)?;

@@ -81,10 +81,7 @@ impl Command {
             }
             Command::AddAgent(agent) => {
                 check_agent(agent, agents as u32, agents + 1)?;
-                let mut agent = Agent::clone(agent);
-                agent.heading = unit(agent.heading)
-                    .unwrap_or_else(|| Agent::facing(agent.position, agent.velocity, &agent.objective));
-                world.push(agent);
+                world.push(with_unit_heading(agent));
             }
             Command::RemoveAgent { agent } => {
                 check_index(*agent)?;
@@ -95,17 +92,20 @@ impl Command {
                     return Err(CommandError::NoSuchAgent { agent: *index, agents });
                 }
                 check_agent(agent, *index, agents + 1)?;
-                let mut agent = Agent::clone(agent);
                 // A unit vector keeps its bits, so that the agent is as it was.
-                if (agent.heading.length_squared() - 1.0).abs() > UNIT {
-                    agent.heading = unit(agent.heading)
-                        .unwrap_or_else(|| Agent::facing(agent.position, agent.velocity, &agent.objective));
-                }
+                let is_unit = (agent.heading.length_squared() - 1.0).abs() <= UNIT;
+                let agent = if is_unit { Agent::clone(agent) } else { with_unit_heading(agent) };
                 world.insert(*index, id.0, agent);
             }
         }
         Ok(())
     }
+}
+
+/// The agent with its heading as a unit vector; one that has none faces where it goes.
+fn with_unit_heading(agent: &Agent) -> Agent {
+    let facing = || Agent::facing(agent.position, agent.velocity, &agent.objective);
+    Agent { heading: unit(agent.heading).unwrap_or_else(facing), ..agent.clone() }
 }
 
 /// Puts a point of the road map at `to`, m.

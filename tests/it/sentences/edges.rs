@@ -168,7 +168,7 @@ impl Edge {
         Ok(true)
     }
 
-    /// What follows from where it stands; nothing where that hangs on the direction of the next edge.
+    /// What follows from where it stands; nothing where that depends on the direction of the next edge.
     fn fate(&self) -> Option<&'static str> {
         let (s, touches) = (self.s(), |away: f64| away < self.radius);
         let concave = "That vertex bends inwards";

@@ -18,6 +18,7 @@ mod metrics;
 mod museum;
 mod output;
 mod overlays;
+mod parts;
 mod record;
 mod replay;
 mod run;

@@ -26,6 +26,7 @@ use super::{
     Tuning, keep_apart,
     length::{time, whole_steps},
     output::{Destination, full_name, progress},
+    parts::{PartArgs, Selected},
     said,
 };
 
@@ -58,15 +59,17 @@ pub struct RecordArgs {
     /// Colors
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeName,
-    /// The agent whose constructions are drawn; the scenario's own choice otherwise
-    #[arg(long, value_name = "I", allow_negative_numbers = true)]
-    select: Option<u32>,
+    /// The agent whose constructions are drawn, or none; the scenario's own choice otherwise
+    #[arg(long, value_name = "I|none", value_parser = Selected::parse, allow_negative_numbers = true)]
+    select: Option<Selected>,
     /// The agent that stays in the middle
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     follow: Option<u32>,
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
+    #[command(flatten)]
+    parts: PartArgs,
     /// What bodies are colored by: group, speed, deviation, lines or stage
     #[arg(long, value_name = "QUANTITY", value_parser = quantity)]
     color_by: Option<Quantity>,
@@ -152,17 +155,18 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         panes.push(pane);
     }
     let worlds: Vec<World> = panes.iter().map(arrived).collect();
-    for agent in [args.select, args.follow].into_iter().flatten() {
+    for agent in [args.select.and_then(Selected::agent), args.follow].into_iter().flatten() {
         if let Some(world) = worlds.iter().find(|world| agent as usize >= world.agents.len()) {
             bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
         }
     }
     let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
-    shot.look.selected = args.select.or(shot.look.selected);
+    shot.look.selected = args.select.map_or(shot.look.selected, Selected::agent);
     shot.look.color_by = args.color_by.unwrap_or_default();
     if let Some(slugs) = &args.overlays {
         shot.look.shown = Shown::named(slugs);
     }
+    args.parts.apply(&mut shot.look);
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
     let clip = Clip {
@@ -174,7 +178,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         size: args.size,
         theme: args.theme.into(),
         track: Track::still(shot),
-        caption: (!args.no_caption).then_some(Caption { text, time: true }),
+        caption: (!args.no_caption && !shot.look.hidden.caption).then_some(Caption { text, time: true }),
     };
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())

@@ -28,6 +28,7 @@ messages! {
     want_format();
     want_shard();
     want_quantity();
+    want_agent();
 
     scene_agents(agents: usize);
     frame_needs();

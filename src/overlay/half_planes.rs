@@ -12,7 +12,7 @@ use crate::{
         Trace,
         orca::{OrcaTrace, Origin, circle},
     },
-    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible},
+    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible, shape::ThingName},
     geometry::half_plane::HalfPlane,
     model::Agent,
     text::terms,
@@ -36,13 +36,25 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             lines.forbidden_sides(canvas);
         }
         for (k, half_plane) in trace.half_planes.iter().enumerate() {
+            canvas.draw(Shape::Thing(lines.source(k).map_or(ThingName::of("line"), |of| thing("line-of", of))));
             if in_full {
                 lines.band(canvas, k, half_plane);
             }
             lines.line(canvas, k, half_plane);
         }
+        canvas.draw(Shape::Thing(ThingName::of("speed-circle")));
         speed_circle(frame, canvas, index, agent.settings.max_speed);
     }
+}
+
+/// The name of what comes from this source.
+pub(super) fn thing(kind: &'static str, source: Source) -> ThingName {
+    let of = match source {
+        Source::Neighbor(agent) => ("", agent),
+        Source::Edge(edge) => ("edge", edge),
+        Source::Circle(pillar) => ("pillar", pillar),
+    };
+    ThingName { kind, of: Some(of) }
 }
 
 /// The half-planes of one agent.

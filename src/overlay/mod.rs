@@ -27,6 +27,7 @@ mod look;
 mod marks;
 mod neighbors;
 mod obstacles;
+mod part;
 mod pills;
 pub mod quantity;
 pub mod room;
@@ -34,6 +35,7 @@ mod rounds;
 mod scale_bar;
 mod shown;
 pub(crate) mod sketch;
+mod strip;
 mod stuck;
 mod swatches;
 mod trails;
@@ -44,20 +46,22 @@ mod wall_names;
 mod wander;
 mod winding;
 
-use crate::draw::Shape;
+use crate::draw::{Plate, Shape, shape::{Align, ThingName}};
 use frame::CHUNK;
 use legend::Legend;
 use room::LabelBox;
 
 pub use crate::avoid::Source;
-pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
+pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};
+pub use part::{Hidden, PicturePart, PictureParts};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};
 pub use shown::Shown;
-pub use unknown::UnknownOverlay;
+pub use strip::LegendStrip;
+pub use unknown::{UnknownOverlay, UnknownPart};
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
@@ -68,13 +72,22 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
 pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
     let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
     for id in frame.look.shown.ids() {
+        shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
         match &legend {
             // Laid out once: labels keep off it, too.
             Some(legend) if id == OverlayId::Legend => legend.draw(frame, &mut shapes),
             _ => (id.overlay().draw)(frame, &mut shapes),
         }
     }
+    if frame.look.hidden.badges {
+        shapes.retain(|shape| !is_badge(shape));
+    }
     let area = legend.as_ref().map(Legend::area);
     room::make_room_beside(&frame.camera, &mut shapes, area.as_slice());
     (shapes, area)
+}
+
+/// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.
+fn is_badge(shape: &Shape) -> bool {
+    matches!(shape, Shape::Text { size, plate: Some(Plate::Box(_)), align: Align::Center, .. } if *size == room::LETTERS)
 }

@@ -82,6 +82,9 @@ pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &str) {
 
 /// A dot on the rim of an agent; on a small one in its middle.
 pub fn badge(frame: &Frame, canvas: &mut dyn Canvas, index: usize) {
+    if frame.look.hidden.badges {
+        return;
+    }
     let radius = radius(frame, index);
     let center = frame.position(index);
     let is_large = frame.camera.pixels(radius) >= MIN_FOR_WORDS;

@@ -2,7 +2,11 @@
 
 use glam::Vec2;
 
-use crate::draw::{Camera, Shape, shape::Align, text};
+use crate::draw::{
+    Camera, Shape,
+    shape::{Align, ThingName},
+    text,
+};
 
 /// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
 pub const LETTERS: f32 = 13.0;
@@ -67,6 +71,7 @@ pub fn make_room_beside(camera: &Camera, shapes: &mut Vec<Shape>, kept_free: &[L
     let taken = others.iter().filter_map(|shape| box_of(camera, shape)).chain(kept_free.iter().copied());
     let mut room = Placing { camera, taken: taken.collect(), discs: discs(camera, &others) };
     *shapes = others;
+    shapes.push(Shape::Thing(ThingName::of("labels")));
     shapes.extend(labels.into_iter().map(|label| room.placed(label)));
 }
 

@@ -35,6 +35,10 @@ pub struct Svg {
     pub(super) ink: Vec<Ink>,
     /// Names of the bodies of the next batch, in their order.
     names_of_bodies: Vec<String>,
+    /// What the next mark belongs to, if it begins another thing.
+    thing: Option<String>,
+    /// Whether a thing is begun.
+    in_thing: bool,
 }
 
 impl Svg {
@@ -42,7 +46,7 @@ impl Svg {
     pub fn new(camera: Camera, background: Color) -> Svg {
         let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };
-        Svg { camera, extent: size, background, ink: Vec::new(), names_of_bodies: Vec::new() }
+        Svg { camera, extent: size, background, ink: Vec::new(), names_of_bodies: Vec::new(), thing: None, in_thing: false }
     }
 
     /// The same picture for a viewer that shows it at this size, pixels.
@@ -52,7 +56,7 @@ impl Svg {
 
     /// Lays a smaller picture over this one, its top left corner at `at`; nothing of it reaches beyond its edges.
     pub fn embed(&mut self, at: Vec2, inner: Svg) {
-        self.ink.push(Ink::Inset { at, picture: inner });
+        self.push(Ink::Inset { at, picture: inner });
     }
 
     /// Names the bodies of the next batch, in their order: each is a thing of its own in the file.
@@ -60,14 +64,25 @@ impl Svg {
         self.names_of_bodies = names;
     }
 
-    /// What follows belongs to the thing of this name, up to [`Svg::end`].
-    pub fn begin(&mut self, name: String) {
-        self.ink.push(Ink::Begin(name));
+    /// Adds a mark; it begins the next thing if that has been named.
+    fn push(&mut self, ink: Ink) {
+        self.begin_thing();
+        self.ink.push(ink);
     }
 
-    /// Ends the thing that was begun last.
-    pub fn end(&mut self) {
-        self.ink.push(Ink::End);
+    fn begin_thing(&mut self) {
+        if let Some(name) = self.thing.take() {
+            self.end_thing();
+            self.ink.push(Ink::Begin(name));
+            self.in_thing = true;
+        }
+    }
+
+    /// Ends the thing that was begun last; what follows belongs to none.
+    pub fn end_thing(&mut self) {
+        if std::mem::take(&mut self.in_thing) {
+            self.ink.push(Ink::End);
+        }
     }
 
     fn screen(&self, world: Vec2) -> Option<Vec2> {
@@ -111,14 +126,14 @@ impl Svg {
             None if pieces.is_empty() => {}
             None => {
                 let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
-                self.ink.push(Ink::Line { pieces, stroke, phase: 0.0 });
+                self.push(Ink::Line { pieces, stroke, phase: 0.0 });
             }
             // Each piece has a phase of its own.
             Some([dash, gap]) => {
-                self.ink.extend(pieces.into_iter().map(|(walked, piece)| {
+                for (walked, piece) in pieces {
                     let phase = (walked % (f64::from(dash) + f64::from(gap))) as f32;
-                    Ink::Line { pieces: vec![piece], stroke, phase }
-                }));
+                    self.push(Ink::Line { pieces: vec![piece], stroke, phase });
+                }
             }
         }
     }
@@ -134,8 +149,8 @@ impl Svg {
             return;
         }
         let hatch = paint.hatch.map(|color| hatch(&cut, color));
-        self.ink.push(Ink::Area { points: cut, color: paint.color });
-        self.ink.extend(hatch.flatten());
+        self.push(Ink::Area { points: cut, color: paint.color });
+        hatch.flatten().into_iter().for_each(|ink| self.push(ink));
     }
 
     /// Whether a circle of finite, positive radius can be seen.
@@ -147,7 +162,7 @@ impl Svg {
     /// A circle that is small enough for the curves by which viewers draw it.
     fn circle(&mut self, center: Vec2, radius: f32, fill: Option<Color>, rim: Option<Stroke>) {
         if self.sees_circle(center, radius) {
-            self.ink.push(Ink::Circle { center, radius, fill, rim });
+            self.push(Ink::Circle { center, radius, fill, rim });
         }
     }
 
@@ -163,7 +178,7 @@ impl Svg {
                 let outline: Vec<Vec2> = arc(center, radius, 0.0, TAU).collect();
                 let cut: Vec<Vec2> =
                     clipped(&outline, self.camera.size).iter().map(|point| point.as_vec2()).collect();
-                self.ink.extend(hatch(&cut, color));
+                hatch(&cut, color).into_iter().for_each(|ink| self.push(ink));
             }
         }
         if let Some(rim) = rim.filter(|rim| is_visible(*rim)) {
@@ -221,7 +236,7 @@ impl Svg {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
             let width = (0.24 * radius).clamp(1.5, 8.0);
             let ends = [0.35 * radius, radius - 0.5 * width].map(|along| center + heading * along);
-            self.ink.push(Ink::Notch { ends, stroke: Stroke::solid(body.rim, width) });
+            self.push(Ink::Notch { ends, stroke: Stroke::solid(body.rim, width) });
         }
     }
 
@@ -254,14 +269,14 @@ impl Svg {
         if let Some(Plate::Box(plate)) = plate {
             let margin = Vec2::new(0.3 * size, 0.1 * size);
             let (low, extent) = (low - margin, high - low + 2.0 * margin);
-            self.ink.push(Ink::Plate { low, extent, radius: 0.25 * size, color: plate });
+            self.push(Ink::Plate { low, extent, radius: 0.25 * size, color: plate });
         }
         let halo = match plate {
             Some(Plate::Halo(color)) => Some(Stroke::solid(color, 2.0 * HALO)),
             _ => None,
         };
         let start = Vec2::new(left, top + text::ascent(size));
-        self.ink.push(Ink::Words(InkedWords { start, size, width, words: words.into(), color, halo }));
+        self.push(Ink::Words(InkedWords { start, size, width, words: words.into(), color, halo }));
     }
 
     /// The bodies of a batch, each a thing of its own where they have names.
@@ -270,10 +285,11 @@ impl Svg {
         if names.len() != bodies.len() {
             return bodies.iter().for_each(|body| self.vehicle(body));
         }
+        self.begin_thing();
         for (body, name) in bodies.iter().zip(names) {
-            self.begin(name);
+            self.ink.push(Ink::Begin(name));
             self.vehicle(body);
-            self.end();
+            self.ink.push(Ink::End);
         }
     }
 }
@@ -329,6 +345,7 @@ impl Canvas for Svg {
                     self.line(&[center - arm, center + arm], stroke);
                 }
             }
+            Shape::Thing(name) => self.thing = Some(name.to_string()),
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 if let Some(at) = self.screen(at) {
                     self.words(at + offset, &text, size, color, align, plate);

@@ -121,6 +121,9 @@ impl Speller {
             self.element(format_args!("rect width=\"{width}\" height=\"{height}\"{}", fill(svg.background)));
         }
         svg.ink.iter().for_each(|ink| self.ink(ink));
+        if svg.in_thing {
+            self.text += "</g>\n";
+        }
         self.text += "</svg>\n";
     }
 

@@ -22,6 +22,7 @@ cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format
 cli-want_shard = want a shard like 2/8, counted from 1
+cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 
 cli-scene_agents = this scene has { $agents } agents; leave out --agents

@@ -18,6 +18,7 @@ mod metrics;
 mod museum;
 mod output;
 mod overlays;
+mod paper;
 mod parts;
 mod record;
 mod replay;
@@ -119,7 +120,7 @@ enum Sub {
     Record(record::RecordArgs),
     /// Make a saved run again and check that it goes the same way
     Replay(replay::ReplayArgs),
-    /// One step as a figure: an SVG file, or a PNG picture
+    /// One step as a figure for print: a PDF or SVG file, or a PNG picture
     Figure(figure::FigureArgs),
     /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
     Why(why::WhyArgs),

@@ -90,7 +90,7 @@ pub struct RecordArgs {
     format: Option<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub(super) enum ThemeName {
     Dark,
     Light,
@@ -241,7 +241,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
 }
 
 /// A pane with the scenario's run, or a new one, with these changes made at its start; and when it begins and ends, s.
-fn filmed(
+pub(super) fn filmed(
     scenario: &Scenario,
     label: &str,
     changes: &[Command],

@@ -32,6 +32,12 @@ impl LegendStrip {
         self.places(width).iter().map(|place| place.y + LINE).fold(0.0, f32::max)
     }
 
+    /// About the area that the same entries take inside a picture, one below the other, square pixels.
+    pub fn area_in_picture(&self) -> f32 {
+        let widest = self.entries.iter().map(LegendLine::width).fold(0.0, f32::max);
+        (widest + BETWEEN) * LINE * (self.entries.len() + 1) as f32
+    }
+
     /// Draws it, its top left corner at this place of the picture.
     pub fn draw(&self, (camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, corner: Vec2) {
         for (entry, place) in self.entries.iter().zip(self.places(camera.size.x - corner.x)) {

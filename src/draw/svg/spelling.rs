@@ -45,6 +45,13 @@ pub struct Heading<'a> {
     pub lettering: Lettering,
 }
 
+impl<'a> Heading<'a> {
+    /// The same with this markup before the picture.
+    pub fn with_markup(self, markup: &'a str) -> Heading<'a> {
+        Heading { markup, ..self }
+    }
+}
+
 impl Svg {
     /// The text of the file.
     pub fn finish(self) -> String {

@@ -20,6 +20,7 @@ mod output;
 mod overlays;
 mod paper;
 mod parts;
+mod plot;
 mod record;
 mod replay;
 mod run;
@@ -128,7 +129,7 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
-    /// Every figure of a run: name, unit, definition, source
+    /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
     Overlays(overlays::OverlaysArgs),

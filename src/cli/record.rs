@@ -209,7 +209,7 @@ fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
 }
 
 /// Every combination of the values to compare, with its label; one without changes if there are none.
-fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
+pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {

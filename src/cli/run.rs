@@ -174,7 +174,9 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
     writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
     writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
-    writeln!(out, "overlaps             {}", metrics.overlaps)?;
+    let touching = metrics.overlaps == 0 && metrics.smallest_gap < 0.0;
+    let note = if touching { " (less than 1 mm is a touch)" } else { "" };
+    writeln!(out, "overlaps             {}{note}", metrics.overlaps)?;
     writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
     let sample = run.sample();
     for figure in METRICS {

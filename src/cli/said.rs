@@ -23,6 +23,7 @@ messages! {
     want_time(most: Number);
     want_speed();
     want_size();
+    want_range();
     want_paper_length(longest: Number);
     too_many_panels(most: usize, panels: usize);
     two_grounds(ground: String, theme: String);

@@ -100,7 +100,7 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
+pub(super) fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
     let asked: Vec<&str> =
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {

@@ -320,6 +320,11 @@ impl Shape {
         }
     }
 
+    /// Whether it is no text without words.
+    pub fn has_words(&self) -> bool {
+        !matches!(self, Shape::Text { text, .. } if text.is_empty())
+    }
+
     /// Multiplies the widths of lines alone.
     pub fn thicken(&mut self, share: f32) {
         let stroke = |stroke: &mut Stroke| {

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    draw::{Canvas, Color, Shape, Stroke, shape::Align},
+    draw::{Canvas, Color, Shape, Stroke, shape::Align, text},
     overlay::{multiples, nice},
     text::numbers::multiple,
 };
@@ -15,12 +15,41 @@ const MIN_PIXELS: f32 = 56.0;
 /// Height of the letters, pixels.
 const LETTERS: f32 = 12.0;
 
+/// Height of the letters of a subscript, pixels.
+const SUBSCRIPT: f32 = 9.0;
+
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
-    draw_named(lens, canvas, ["v_x m/s", "v_y m/s"]);
+    let of = |below: &'static str| AxisName { symbol: "v", below, rest: " (m/s)" };
+    draw_named(lens, canvas, [of("x"), of("y")]);
+}
+
+/// The name of an axis: a symbol with a subscript, and what follows.
+pub struct AxisName {
+    pub symbol: &'static str,
+    pub below: &'static str,
+    pub rest: &'static str,
+}
+
+impl AxisName {
+    /// Its parts as words from an offset on, `align`ed there.
+    fn words(&self, at: Vec2, offset: Vec2, color: Color, align: Align) -> [Shape; 3] {
+        let parts = [(self.symbol, LETTERS), (self.below, SUBSCRIPT), (self.rest, LETTERS)];
+        let widths = parts.map(|(words, size)| text::width(words, size));
+        let mut left = align.left(offset.x, widths.iter().sum());
+        let lowered = [0.0, 0.5 * (LETTERS - SUBSCRIPT) + 1.0, 0.0];
+        let mut shapes = parts.map(|(part, _)| words(at, offset, part.into(), color, Align::Left));
+        for (k, shape) in shapes.iter_mut().enumerate() {
+            if let Shape::Text { offset, size, .. } = shape {
+                (*offset, *size) = (Vec2::new(left, offset.y + lowered[k]), parts[k].1);
+                left += widths[k];
+            }
+        }
+        shapes
+    }
 }
 
 /// Axes of these names.
-pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [&str; 2]) {
+pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
     let camera = &lens.camera;
     let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
@@ -29,10 +58,10 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [&str; 2]) {
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
-        words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), x.into(), color, Align::Right),
-        words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), y.into(), color, Align::Left),
+        x.words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), color, Align::Right),
+        y.words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), color, Align::Left),
     ];
-    names.into_iter().for_each(|name| canvas.draw(name));
+    names.into_iter().flatten().filter(Shape::has_words).for_each(|name| canvas.draw(name));
 }
 
 fn words(at: Vec2, offset: Vec2, text: String, color: Color, align: Align) -> Shape {

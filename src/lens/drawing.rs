@@ -81,7 +81,7 @@ impl<'a> Drawing<'a> {
             offset: beside.offset(words),
             text: words.into(),
             size: LETTERS,
-            color: color.at(opacity),
+            color: self.lens.palette.for_words(color).at(opacity),
             align: Align::Center,
             plate: Some(Plate::Halo(self.lens.palette.background.at(opacity))),
         });

@@ -13,7 +13,7 @@ use super::{
         ink::InkedWords,
         text::{self, Placed},
     },
-    File, packed,
+    PdfFile, packed,
 };
 
 const IDENTITY: SystemInfo =
@@ -50,7 +50,7 @@ impl Fonts {
     }
 
     /// Writes those that are needed; their numbers and places.
-    pub fn write(&self, file: &mut File) -> Vec<(usize, Ref)> {
+    pub fn write(&self, file: &mut PdfFile) -> Vec<(usize, Ref)> {
         let used = self.0.iter().enumerate().filter_map(|(k, font)| Some((k, font.as_ref()?)));
         used.map(|(k, font)| (k, font.write(k, file))).collect()
     }
@@ -91,7 +91,7 @@ impl Fonts {
 }
 
 impl SubsetFont {
-    fn write(&self, k: usize, file: &mut File) -> Ref {
+    fn write(&self, k: usize, file: &mut PdfFile) -> Ref {
         let [whole, cid, descriptor, map, data] = std::array::from_fn(|_| file.next());
         let name = format!("SIDEST+{}", ["Ubuntu-Light", "Hack-Regular", "NotoEmoji", "emoji-icon-font"][k]);
         let name = Name(name.as_bytes());

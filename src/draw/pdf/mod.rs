@@ -36,7 +36,7 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
         svg.letters(&mut letters);
     }
     let fonts = Fonts::of(&letters);
-    let mut file = File { pdf: Pdf::new(), last: 0 };
+    let mut file = PdfFile { pdf: Pdf::new(), last: 0 };
     let [catalog, pages, page, content, info] = std::array::from_fn(|_| file.next());
     let scale = sides / svg.camera.size;
     let mut inker = Inker::new(&fonts, heading.lettering);
@@ -94,13 +94,13 @@ trait FinishNow: Sized {
 impl<T> FinishNow for T {}
 
 /// A file in the making.
-struct File {
+struct PdfFile {
     pdf: Pdf,
     /// The last number that was given away.
     last: i32,
 }
 
-impl File {
+impl PdfFile {
     fn next(&mut self) -> Ref {
         self.last += 1;
         Ref::new(self.last)

@@ -19,7 +19,7 @@ use crate::{
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let Some(vehicle) = LocalVehicle::of(lens) else { return Vec::new() };
     let mut ground = Vec::new();
-    axes::draw_named(lens, &mut ground, ["x ahead, m", "y aside, m"]);
+    axes::draw_named(lens, &mut ground, ["x ahead (m)", "y aside (m)"].map(plain));
     let mut picture = VehiclePicture { lens, vehicle, drawing: Drawing::new(lens) };
     picture.detection_box();
     picture.feeler();
@@ -66,4 +66,9 @@ impl VehiclePicture<'_> {
         self.drawing.disc(Vec2::ZERO, radius, Some(hue.at(0.2)), Some(Stroke::solid(palette.selected, 2.0)));
         self.drawing.area(sketch::WEDGE.map(|corner| corner * radius).to_vec(), hue.at(0.6));
     }
+}
+
+/// The name of an axis in words.
+fn plain(rest: &'static str) -> axes::AxisName {
+    axes::AxisName { symbol: "", below: "", rest }
 }

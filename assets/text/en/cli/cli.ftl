@@ -18,6 +18,7 @@ cli-no_length = { $scenario } holds no run that says how long it is; give { $opt
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
 cli-want_size = want a size like 1280x720, each side from 16 to 7680
+cli-want_range = want a range in meters, from 0.01 to 1000
 cli-want_paper_length = want a length with its unit, such as 85mm, 8.5cm, 3.35in or 240pt, of at most { $longest } mm
 cli-too_many_panels = a figure has at most { $most } panels, not { $panels }; name fewer views or steps
 cli-two_grounds = --background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them out

@@ -117,9 +117,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let (pane, _) = filmed(&scenario, "", &args.tuning.commands()?, Span::Steps(last, last))?;
     let page = page(args, &pane, &world, figures)?;
     let bar = progress(steps.iter().sum());
-    let written = write_whole(path, |out| {
-        page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out)
-    });
+    let written = write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out));
     bar.finish_and_clear();
     match written {
         // It names the file itself.
@@ -157,6 +155,7 @@ fn panel(
     let mut look = Look {
         selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
         shown: args.overlays.as_deref().map_or(own, Shown::named),
+        patterned: true,
         ..asked
     };
     args.parts.apply(&mut look);
@@ -221,6 +220,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
             LetteringName::Embedded => Lettering::Embedded,
             LetteringName::Outlined => Lettering::Outlined,
         },
+        title: args.caption.clone().unwrap_or_else(|| pane.scenario.title.clone()),
         about,
     })
 }

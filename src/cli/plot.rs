@@ -8,7 +8,6 @@ use sidestep::{
     Command, Scenario,
     metrics::{Metric, speeds_over_density},
     record::{
-        describe,
         figure::FigureFormat,
         plot::{Chart, ChartLine, ChartPanel, Spread},
         write_whole,
@@ -36,7 +35,13 @@ pub struct PlotArgs {
     #[arg(long, value_name = "FILE", requires = "scenario")]
     plot: Option<PathBuf>,
     /// Figures to draw, by id: a panel for each
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', requires = "plot", default_value = "arrivals,smallest_gap")]
+    #[arg(
+        long,
+        value_name = "ID,…",
+        value_delimiter = ',',
+        requires = "plot",
+        default_value = "arrivals,smallest_gap"
+    )]
     metric: Vec<String>,
     /// Over what: time, or the speed of agents over the density around them
     #[arg(long, value_enum, default_value = "time", requires = "plot")]
@@ -105,9 +110,7 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
         runs.push((label, observed));
     }
     bar.finish_and_clear();
-    let world = args.tuning.world(&scenario)?;
-    let mut chart = chart(args, &scenario, &metrics, runs);
-    chart.title = describe(&scenario.title, &[&world]);
+    let chart = chart(args, &scenario, &metrics, runs);
     let written = write_whole(path, |out| chart.picture().write(format, out));
     written.with_context(|| said::cannot_write_what(said::the_plot()))?;
     tell(&full_name(path));
@@ -206,10 +209,13 @@ fn chart(
             ("time", "s", seed, panels)
         }
         Abscissa::Density => {
-            let range = args.range.map_or("four radii".to_string(), |range| format!("{} m", three_digits(range)));
-            let about = format!("{seed}; agents on their way; density in a range of {range}; bars: one standard deviation");
+            let range =
+                args.range.map_or("four radii".to_string(), |range| format!("{} m", three_digits(range)));
+            let about = format!(
+                "{seed}; agents on their way; density in a range of {range}; bars: one standard deviation"
+            );
             ("density", "1/m²", about, vec![panel(0, "speed".into(), "m/s")])
         }
     };
-    Chart { title: String::new(), about, x: x.into(), unit: unit.into(), panels }
+    Chart { title: scenario.title.clone(), about, x: x.into(), unit: unit.into(), panels }
 }

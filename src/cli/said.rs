@@ -46,6 +46,7 @@ messages! {
     no_figure_near(figure: String, near: String);
     plot_ending(file: String);
     plot_needs_key();
+    plot_needs_numbers();
     the_plot();
     the_trace();
     the_figures();

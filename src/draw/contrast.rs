@@ -27,7 +27,8 @@ pub fn over(above: Color, below: Color) -> Color {
 
 /// From one color to another.
 fn mixed(from: Color, to: Color, share: f32) -> Color {
-    let channel = |from: u8, to: u8| (f32::from(from) + share * (f32::from(to) - f32::from(from))).round() as u8;
+    let channel =
+        |from: u8, to: u8| (f32::from(from) + share * (f32::from(to) - f32::from(from))).round() as u8;
     Color { r: channel(from.r, to.r), g: channel(from.g, to.g), b: channel(from.b, to.b), a: 255 }
 }
 

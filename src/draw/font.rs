@@ -46,7 +46,8 @@ impl FontFace {
         let (glyf, loca, head) = (tables.get(b"glyf")?, tables.get(b"loca")?, tables.get(b"head")?);
         let is_long = number(head, 50, 2)? == 1;
         let place = |glyph: usize| {
-            let at = |k: usize| if is_long { number(loca, 4 * k, 4) } else { Some(2 * number(loca, 2 * k, 2)?) };
+            let at =
+                |k: usize| if is_long { number(loca, 4 * k, 4) } else { Some(2 * number(loca, 2 * k, 2)?) };
             glyf.get(at(glyph)? as usize..at(glyph + 1)? as usize)
         };
         let count = number(tables.get(b"maxp")?, 4, 2)? as usize;
@@ -110,7 +111,10 @@ fn with_parts<'a>(
             open.push(number(outline, at + 2, 2)? as u16);
             // Arguments as words, and a scale: one, two, or a matrix.
             at += 4 + if flags & 1 != 0 { 4 } else { 2 };
-            at += [(8, 2), (0x40, 4), (0x80, 8)].iter().find(|(bit, _)| flags & bit != 0).map_or(0, |(_, more)| *more);
+            at += [(8, 2), (0x40, 4), (0x80, 8)]
+                .iter()
+                .find(|(bit, _)| flags & bit != 0)
+                .map_or(0, |(_, more)| *more);
             if flags & 0x20 == 0 {
                 break;
             }

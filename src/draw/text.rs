@@ -187,7 +187,6 @@ impl Face {
 /// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, the others for icons.
 fn fonts() -> &'static [FontRef<'static>; 4] {
     static FONTS: OnceLock<[FontRef<'static>; 4]> = OnceLock::new();
-    FONTS.get_or_init(|| {
-        files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses"))
-    })
+    FONTS
+        .get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
 }

@@ -4,8 +4,12 @@ use glam::Vec2;
 
 use super::Lens;
 use crate::{
-    draw::{Canvas, Color, Shape, Stroke, shape::Align, text},
-    overlay::{multiples, nice},
+    draw::{
+        Canvas, Color, Palette, Plate, Shape, Stroke,
+        shape::{Align, ThingName},
+        text,
+    },
+    overlay::{multiples, nice, room},
     text::numbers::multiple,
 };
 
@@ -48,6 +52,28 @@ impl AxisName {
     }
 }
 
+/// The words of the axes in a picture, and what follows them.
+const WORDS: ThingName = ThingName { kind: "axes", of: None };
+const AFTER: ThingName = ThingName { kind: "decision", of: None };
+
+/// The same shapes with the words of the axes over all fills, below the labels only, and with a halo: as figures have
+/// them, in which nothing can be moved aside.
+pub fn raised(shapes: Vec<Shape>, palette: &Palette) -> Vec<Shape> {
+    let place = |name: ThingName| {
+        let is_it = move |shape: &Shape| matches!(shape, Shape::Thing(thing) if *thing == name);
+        shapes.iter().position(is_it)
+    };
+    let (Some(first), Some(last)) = (place(WORDS), place(AFTER)) else { return shapes };
+    let labels = place(room::LABELS).unwrap_or(shapes.len()).max(last);
+    let mut words = shapes[first..last].to_vec();
+    for shape in &mut words {
+        if let Shape::Text { plate, .. } = shape {
+            *plate = Some(Plate::Halo(palette.background));
+        }
+    }
+    [&shapes[..first], &shapes[last..labels], &words, &shapes[labels..]].concat()
+}
+
 /// Axes of these names.
 pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
     let camera = &lens.camera;
@@ -55,6 +81,7 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
     let half = camera.size * (0.5 * camera.meters_per_pixel);
     let (low, high) = (camera.center - half, camera.center + half);
     draw_lines(lens, canvas, spacing, [low, high]);
+    canvas.draw(Shape::Thing(WORDS));
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
@@ -62,6 +89,7 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
         y.words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), color, Align::Left),
     ];
     names.into_iter().flatten().filter(Shape::has_words).for_each(|name| canvas.draw(name));
+    canvas.draw(Shape::Thing(AFTER));
 }
 
 fn words(at: Vec2, offset: Vec2, text: String, color: Color, align: Align) -> Shape {

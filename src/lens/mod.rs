@@ -6,7 +6,7 @@
 
 pub mod lp_steps;
 
-mod axes;
+pub(crate) mod axes;
 pub mod construction;
 pub mod cutoff;
 mod drawing;

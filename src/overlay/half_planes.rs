@@ -22,6 +22,9 @@ use crate::{
 /// not drown the picture.
 const TOGETHER: f32 = 0.42;
 
+/// Opacity of the hatch of a forbidden side where patterns tell areas apart.
+const HATCH: f32 = 0.4;
+
 /// Width of the band along a line that is shaded more, pixels: it tells the forbidden side at a glance.
 const BAND: f32 = 12.0;
 
@@ -36,7 +39,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             lines.forbidden_sides(canvas);
         }
         for (k, half_plane) in trace.half_planes.iter().enumerate() {
-            canvas.draw(Shape::Thing(lines.source(k).map_or(ThingName::of("line"), |of| thing("line-of", of))));
+            canvas
+                .draw(Shape::Thing(lines.source(k).map_or(ThingName::of("line"), |of| thing("line-of", of))));
             if in_full {
                 lines.band(canvas, k, half_plane);
             }
@@ -89,7 +93,9 @@ impl DrawnLines<'_> {
             let source = self.source(k);
             let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
             let color = palette.forbidden.at(opacity * frame.weight(source));
-            self.area(canvas, half_plane.reversed().clip(&self.disc), Fill { color, hatch: None });
+            let hatch = palette.forbidden.at(HATCH * frame.weight(source));
+            let hatch = frame.look.patterned.then_some(hatch);
+            self.area(canvas, half_plane.reversed().clip(&self.disc), Fill { color, hatch });
         }
     }
 

@@ -19,6 +19,8 @@ pub struct Look {
     pub velocity_scale: Option<f32>,
     /// Whether the legend is folded to its title.
     pub legend_folded: bool,
+    /// Whether patterns alone tell areas apart, as in a gray print: all that is forbidden is hatched.
+    pub patterned: bool,
     /// What is left out that no overlay switches.
     pub hidden: Hidden,
 }

@@ -46,7 +46,10 @@ mod wall_names;
 mod wander;
 mod winding;
 
-use crate::draw::{Plate, Shape, shape::{Align, ThingName}};
+use crate::draw::{
+    Plate, Shape,
+    shape::{Align, ThingName},
+};
 use frame::CHUNK;
 use legend::Legend;
 use room::LabelBox;

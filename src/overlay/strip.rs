@@ -45,12 +45,20 @@ impl LegendStrip {
         }
     }
 
-    /// Where each entry begins: columns as wide as the widest, as many as there is room for.
+    /// Where each entry begins, column by column: as many columns as there is room for, each as wide as it must be.
     fn places(&self, width: f32) -> Vec<Vec2> {
-        let widest = self.entries.iter().map(LegendLine::width).fold(1.0, f32::max) + BETWEEN;
-        let columns = (((width + BETWEEN) / widest) as usize).clamp(1, self.entries.len().max(1));
-        let rows = self.entries.len().div_ceil(columns);
-        let place = |k: usize| Vec2::new((k / rows) as f32 * widest, (k % rows) as f32 * LINE);
-        (0..self.entries.len()).map(place).collect()
+        let count = self.entries.len();
+        let fitting = (1..=count).map(|rows| self.in_rows(rows)).find(|(_, reach)| *reach <= width);
+        fitting.unwrap_or_else(|| self.in_rows(count.max(1))).0
+    }
+
+    /// The same for this number of rows, and how wide all columns are together.
+    fn in_rows(&self, rows: usize) -> (Vec<Vec2>, f32) {
+        let (mut places, mut left) = (Vec::new(), 0.0);
+        for column in self.entries.chunks(rows) {
+            places.extend((0..column.len()).map(|row| Vec2::new(left, row as f32 * LINE)));
+            left += column.iter().map(LegendLine::width).fold(0.0, f32::max) + BETWEEN;
+        }
+        (places, left - BETWEEN)
     }
 }

@@ -9,12 +9,7 @@ use crate::draw::{Camera, Canvas, Fill, Head, Palette, Shape};
 pub const WIDTH: f32 = 26.0;
 
 /// The colors of bodies from the start of their scale to its end.
-pub fn draw_ramp(
-    (camera, palette): (&Camera, &Palette),
-    canvas: &mut dyn Canvas,
-    scale: Scale,
-    left: Vec2,
-) {
+pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
     let width = WIDTH / scale.steps().len() as f32;
     for (k, share) in scale.steps().enumerate() {
         // Each goes on to the end, under those after it: no smooth edge lets the background through between two.

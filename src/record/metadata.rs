@@ -352,7 +352,8 @@ fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
         let begin = at.saturating_sub(64);
         let length = found(&all[begin..at], b"/Length ").last().map(|place| begin + place + 8);
         let digits = |from: usize| all[from..].iter().take_while(|byte| byte.is_ascii_digit()).take(10);
-        let Some(length) = length.map(|from| digits(from).fold(0, |n, d| 10 * n + usize::from(d - b'0'))) else {
+        let Some(length) = length.map(|from| digits(from).fold(0, |n, d| 10 * n + usize::from(d - b'0')))
+        else {
             continue;
         };
         let head = &all[at..all.len().min(at + 256)];

@@ -111,8 +111,10 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
         .filter(|(_, other, _)| content(other) && near(other) && !shares(patient, other, goal))
         .map(|(index, other, _)| Post::of_agent(index, other));
     let within = (1.0 + MARGIN) * within;
-    let mut around: Vec<Post> =
-        posts(patient.world, patient.me.position).chain(agents).filter(|post| post.distance(goal) < within).collect();
+    let mut around: Vec<Post> = posts(patient.world, patient.me.position)
+        .chain(agents)
+        .filter(|post| post.distance(goal) < within)
+        .collect();
     around.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
     around
 }

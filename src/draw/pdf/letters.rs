@@ -66,7 +66,8 @@ impl Fonts {
         let glyphs: Vec<(usize, u16, f32)> = placed.iter().map(with_font).collect();
         content.begin_text();
         for run in glyphs.chunk_by(|a, b| a.0 == b.0) {
-            let Some((font, own)) = run.first().and_then(|first| Some((first.0, self.0[first.0].as_ref()?))) else {
+            let Some((font, own)) = run.first().and_then(|first| Some((first.0, self.0[first.0].as_ref()?)))
+            else {
                 continue;
             };
             content.set_font(Name(&name_of(font)), em);
@@ -105,7 +106,8 @@ impl SubsetFont {
         font.subtype(CidFontType::Type2).base_font(name).system_info(IDENTITY).font_descriptor(descriptor);
         font.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
         let mut widths = font.widths();
-        let by_number: BTreeMap<u16, u16> = self.numbers.iter().map(|(glyph, number)| (*number, *glyph)).collect();
+        let by_number: BTreeMap<u16, u16> =
+            self.numbers.iter().map(|(glyph, number)| (*number, *glyph)).collect();
         for (number, glyph) in by_number {
             widths.consecutive(number, [1000.0 * text::advance(k, glyph)]);
         }

@@ -29,7 +29,8 @@ const LONGEST: f32 = 14_400.0;
 
 /// The bytes of the file. `carried` are files in it, packed by zlib; the markup of the heading is left out.
 pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
-    let sides = heading.paper.map_or(svg.extent * POINTS_PER_PIXEL, |sides| Vec2::from(sides) * POINTS_PER_MM);
+    let sides =
+        heading.paper.map_or(svg.extent * POINTS_PER_PIXEL, |sides| Vec2::from(sides) * POINTS_PER_MM);
     let sides = sides.min(Vec2::splat(LONGEST));
     let mut letters = BTreeSet::new();
     if heading.lettering != Lettering::Outlined {
@@ -46,7 +47,8 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
     let Inker { content: drawn, opacities, .. } = inker;
     file.stream(content, drawn);
     let fonts: Vec<(usize, Ref)> = fonts.write(&mut file);
-    let states: Vec<(u8, Ref)> = opacities.into_iter().map(|opacity| (opacity, file.opacity(opacity))).collect();
+    let states: Vec<(u8, Ref)> =
+        opacities.into_iter().map(|opacity| (opacity, file.opacity(opacity))).collect();
     {
         let mut page = file.pdf.page(page);
         page.media_box(Rect::new(0.0, 0.0, sides.x, sides.y)).parent(pages).contents(content);

@@ -46,7 +46,15 @@ impl Svg {
     pub fn new(camera: Camera, background: Color) -> Svg {
         let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };
-        Svg { camera, extent: size, background, ink: Vec::new(), names_of_bodies: Vec::new(), thing: None, in_thing: false }
+        Svg {
+            camera,
+            extent: size,
+            background,
+            ink: Vec::new(),
+            names_of_bodies: Vec::new(),
+            thing: None,
+            in_thing: false,
+        }
     }
 
     /// The same picture for a viewer that shows it at this size, pixels.

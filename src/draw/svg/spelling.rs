@@ -81,7 +81,8 @@ impl Svg {
             Some(sides) => sides.map(|side| format!("{}mm", number(side))),
             None => [self.extent.x, self.extent.y].map(number),
         };
-        let mut speller = Speller { lettering: heading.lettering, taken: BTreeMap::new(), text: String::new() };
+        let mut speller =
+            Speller { lettering: heading.lettering, taken: BTreeMap::new(), text: String::new() };
         speller.picture(self, " xmlns=\"http://www.w3.org/2000/svg\"", &sides, &before);
         speller.text
     }
@@ -117,7 +118,13 @@ struct Speller {
 }
 
 impl Speller {
-    fn picture(&mut self, svg: &Svg, attributes: &str, [shown_width, shown_height]: &[String; 2], before: &str) {
+    fn picture(
+        &mut self,
+        svg: &Svg,
+        attributes: &str,
+        [shown_width, shown_height]: &[String; 2],
+        before: &str,
+    ) {
         let (width, height) = (number(svg.camera.size.x), number(svg.camera.size.y));
         _ = writeln!(
             self.text,

@@ -31,7 +31,12 @@ pub(super) fn draw(picture: &mut StepPicture) {
     }
     let rows = rows(picture, fits);
     let size = Vec2::new(PANEL, ROW * (rows.len() + 1) as f32 + 6.0);
-    let panel = BarPanel { camera: picture.lens.camera, palette: *picture.lens.palette, corner: corner(picture, size), size };
+    let panel = BarPanel {
+        camera: picture.lens.camera,
+        palette: *picture.lens.palette,
+        corner: corner(picture, size),
+        size,
+    };
     panel.background(picture, rows.len());
     let worst = picture.step.worst;
     let most = rows.iter().map(|row| row.1).fold(worst.unwrap_or(0.0), f32::max).max(1e-6);

@@ -71,6 +71,8 @@ pub struct Page {
     pub paper: Option<Paper>,
     /// How vector files keep their words.
     pub lettering: Lettering,
+    /// Title of the file.
+    pub title: String,
     /// What there is to see, for those who do not see it.
     pub about: String,
 }
@@ -112,7 +114,8 @@ impl Page {
         for (panel, corner) in panels.iter_mut().zip(&places.corners) {
             drawn.push((*corner, places.cell, panel.drawn(places.cell)?));
         }
-        if let (Some(words), false, [(_, _, only)]) = (&self.caption, self.caption_is_above(), &mut drawn[..]) {
+        if let (Some(words), false, [(_, _, only)]) = (&self.caption, self.caption_is_above(), &mut drawn[..])
+        {
             only.shapes.push(Shape::Thing(ThingName::of("caption")));
             only.shapes.push(caption(&only.camera, &Palette::of(self.theme), words, ""));
         }
@@ -124,12 +127,11 @@ impl Page {
     fn strip(&self, panels: &mut [Panel], cell: Vec2) -> LegendStrip {
         let mut strip = LegendStrip::default();
         panels.iter_mut().for_each(|panel| panel.explain(&mut strip, cell));
-        let in_picture = self.panels.len() == 1 && self.panels[0].view == FigureView::World;
-        let screen_of_one = self.paper.is_none() && self.panels.len() == 1;
-        let small = in_picture && strip.area_in_picture() > COVERED * cell.x * cell.y;
-        let of_lens = screen_of_one && !in_picture;
-        if of_lens || screen_of_one && !small {
-            return LegendStrip::default();
+        if let ([only], None) = (&self.panels[..], &self.paper) {
+            let hides_much = strip.area_in_picture() > COVERED * cell.x * cell.y;
+            if only.view != FigureView::World || !hides_much {
+                return LegendStrip::default();
+            }
         }
         if self.height.is_some_and(|height| strip.height(self.width - 2.0 * GAP) > BELOW * height) {
             panels.iter_mut().for_each(|panel| panel.has_legend = false);
@@ -157,7 +159,8 @@ impl Page {
         let above = if lines > 0.0 { lines * LINE + 0.5 * GAP } else { 0.0 };
         let (gap, label) = if several { (GAP, LINE) } else { (0.0, 0.0) };
         let width = ((self.width - gap * (columns as f32 - 1.0)) / columns as f32).floor().max(1.0);
-        let shape = if self.panels.iter().all(|panel| panel.view == FigureView::World) { 2.0 / 3.0 } else { 1.0 };
+        let shape =
+            if self.panels.iter().all(|panel| panel.view == FigureView::World) { 2.0 / 3.0 } else { 1.0 };
         let height = match self.height {
             Some(height) => ((height - above - below - (rows - 1.0) * gap) / rows - label).floor().max(1.0),
             None => (width * shape).round().max(1.0),
@@ -245,6 +248,11 @@ impl<'a> LaidOut<'a> {
         matches!(&self.panels[..], [(corner, cell, _)] if *corner == Vec2::ZERO && *cell == self.size)
     }
 
+    /// Camera and shapes of each panel.
+    pub fn panels(&self) -> impl Iterator<Item = (&Camera, &[Shape])> {
+        self.panels.iter().map(|(_, _, drawn)| (&drawn.camera, &drawn.shapes[..]))
+    }
+
     /// Width and height on paper, mm.
     pub fn paper(&self) -> Option<[f32; 2]> {
         self.page.paper.map(|paper| (self.size * paper.mm_per_pixel).into())
@@ -252,8 +260,8 @@ impl<'a> LaidOut<'a> {
 
     /// What a vector file says beside the picture.
     pub fn heading(&self) -> Heading<'a> {
-        let title = self.page.caption.as_deref().unwrap_or("sidestep");
-        let (about, lettering) = (self.page.about.as_str(), self.page.lettering);
+        let (title, about) = (self.page.title.as_str(), self.page.about.as_str());
+        let lettering = self.page.lettering;
         Heading { title, about, paper: self.paper(), markup: "", lettering }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     avoid::Trace,
     draw::{Camera, Palette, Shape},
     lens::{
-        self, Lens, construction, len_lab,
+        self, Lens, axes, construction, len_lab,
         lp_steps::{self, Setting},
         vehicle,
     },
@@ -64,6 +64,7 @@ impl<'a> Panel<'a> {
         let figure = self.figure;
         if figure.view != FigureView::World {
             let (camera, shapes) = of_velocities(&mut self.film, figure, size)?;
+            let shapes = axes::raised(shapes, &Palette::of(figure.theme));
             return Ok(Drawn { camera, shapes, names: Vec::new() });
         }
         let palette = Palette::of(figure.theme);
@@ -104,14 +105,29 @@ impl<'a> Panel<'a> {
             (FigureView::World, _) => {
                 let camera = self.camera(world, size);
                 let (scene, look, plane) = (snapshot.scene(), figure.look, Plane::World);
-                strip.explain(&Frame { scene, look, camera, palette: &palette, blend: 0.0, pointed: None, plane });
+                strip.explain(&Frame {
+                    scene,
+                    look,
+                    camera,
+                    palette: &palette,
+                    blend: 0.0,
+                    pointed: None,
+                    plane,
+                });
             }
             (FigureView::Lens | FigureView::Len, Some(me)) => {
                 let camera = lens::camera_on(me, size);
                 let agent = figure.look.selected.unwrap_or(0);
                 let decisions = &snapshot.decisions;
-                let lens =
-                    Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
+                let lens = Lens {
+                    world,
+                    decisions,
+                    agent,
+                    look: figure.look,
+                    camera,
+                    palette: &palette,
+                    pointed: None,
+                };
                 strip.explain(&lens.frame());
             }
             _ => {}
@@ -120,11 +136,7 @@ impl<'a> Panel<'a> {
 }
 
 /// The views in the plane of the agent's velocities.
-fn of_velocities(
-    film: &mut Film,
-    figure: &Figure,
-    size: Vec2,
-) -> Result<(Camera, Vec<Shape>), FigureError> {
+fn of_velocities(film: &mut Film, figure: &Figure, size: Vec2) -> Result<(Camera, Vec<Shape>), FigureError> {
     let (palette, view) = (Palette::of(figure.theme), figure.view);
     let (world, decisions) = film.state();
     let agent = figure.look.selected.unwrap_or(0);
@@ -175,4 +187,3 @@ fn of_velocities(
         }
     }
 }
-

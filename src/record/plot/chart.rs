@@ -80,7 +80,11 @@ impl Chart {
         let reach = reach(self.lines().flat_map(|line| &line.points).map(|[x, _]| (*x, *x)));
         for (k, panel) in self.panels.iter().enumerate() {
             let low = top + k as f32 * (high + BETWEEN);
-            let area = DataArea { low: Vec2::new(LOW.x, low), high: Vec2::new(HIGH_OF_LINE.x, low + high), x: reach };
+            let area = DataArea {
+                low: Vec2::new(LOW.x, low),
+                high: Vec2::new(HIGH_OF_LINE.x, low + high),
+                x: reach,
+            };
             panel.draw(&area, k + 1 == self.panels.len(), &mut sheet);
         }
         let name = with_unit(&self.x, &self.unit);
@@ -165,7 +169,9 @@ impl ChartPanel {
         };
         let (low, high) = reach(self.lines.iter().flat_map(spread));
         let (bottom, top, up) = round_range(low, high);
-        let (left, right, across) = round_range(area.x.0, area.x.1);
+        let (first, last, across) = round_range(area.x.0, area.x.1);
+        // The data fills the width; only the ticks are round.
+        let (left, right) = if area.x.1 > area.x.0 { area.x } else { (first, last) };
         let x_at = |x: f64| area.low.x + (area.high.x - area.low.x) * ((x - left) / (right - left)) as f32;
         let y_at = |y: f64| area.high.y - (area.high.y - area.low.y) * ((y - bottom) / (top - bottom)) as f32;
         let grid = Stroke::solid(sheet.palette.grid, 1.0);
@@ -174,11 +180,16 @@ impl ChartPanel {
             sheet.line(&[Vec2::new(area.low.x, y), Vec2::new(area.high.x, y)], grid);
             sheet.tick_up(y, &multiple(bottom + k as f64 * up, up));
         }
-        for k in 0..=((right - left) / across).round() as usize {
-            let x = x_at(left + k as f64 * across);
+        for k in 0..=((last - first) / across).round() as usize {
+            let value = first + k as f64 * across;
+            let within = value >= left - 1e-6 * across && value <= right + 1e-6 * across;
+            if !within {
+                continue;
+            }
+            let x = x_at(value);
             sheet.line(&[Vec2::new(x, area.low.y), Vec2::new(x, area.high.y)], grid);
             if is_last {
-                let words = multiple(left + k as f64 * across, across);
+                let words = multiple(value, across);
                 let at = Vec2::new(x, area.high.y + 16.0);
                 sheet.words(at, &words, TEXT, sheet.palette.text, Align::Center);
             }
@@ -219,5 +230,7 @@ impl ChartLine {
 /// Least and largest of the ends of some ranges; those that are no numbers do not count.
 fn reach(ranges: impl IntoIterator<Item = (f64, f64)>) -> (f64, f64) {
     let finite = ranges.into_iter().filter(|(low, high)| low.is_finite() && high.is_finite());
-    finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (low, high)| (least.min(low), most.max(high)))
+    finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (low, high)| {
+        (least.min(low), most.max(high))
+    })
 }

@@ -57,7 +57,11 @@ impl Sheet {
     pub(super) fn area(&mut self, low: Vec2, high: Vec2, fill: Fill) {
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
         let rim = Some(Stroke::solid(self.palette.background, 1.0));
-        self.shapes.push(Shape::Polygon { points: corners.map(|corner| self.at(corner)).to_vec(), fill: Some(fill), rim });
+        self.shapes.push(Shape::Polygon {
+            points: corners.map(|corner| self.at(corner)).to_vec(),
+            fill: Some(fill),
+            rim,
+        });
     }
 
     pub(super) fn dot(&mut self, point: Vec2, radius: f32, color: Color) {
@@ -88,8 +92,12 @@ impl Sheet {
         const REACH: f32 = 4.5;
         let corners: &[Vec2] = match marker {
             Marker::Disc => return self.dot(point, REACH, color),
-            Marker::Square => &[Vec2::new(-0.9, -0.9), Vec2::new(0.9, -0.9), Vec2::new(0.9, 0.9), Vec2::new(-0.9, 0.9)],
-            Marker::Diamond => &[Vec2::new(0.0, -1.25), Vec2::new(1.25, 0.0), Vec2::new(0.0, 1.25), Vec2::new(-1.25, 0.0)],
+            Marker::Square => {
+                &[Vec2::new(-0.9, -0.9), Vec2::new(0.9, -0.9), Vec2::new(0.9, 0.9), Vec2::new(-0.9, 0.9)]
+            }
+            Marker::Diamond => {
+                &[Vec2::new(0.0, -1.25), Vec2::new(1.25, 0.0), Vec2::new(0.0, 1.25), Vec2::new(-1.25, 0.0)]
+            }
             Marker::Triangle => &[Vec2::new(0.0, -1.2), Vec2::new(1.15, 0.85), Vec2::new(-1.15, 0.85)],
         };
         let points = corners.iter().map(|corner| self.at(point + *corner * REACH)).collect();
@@ -123,7 +131,11 @@ impl Sheet {
             ];
             let color = viridis::along(&viridis::EIGHTHS, if most > least { share } else { 0.5 });
             let fill = Some(Fill { color, hatch: None });
-            self.shapes.push(Shape::Polygon { points: corners.map(|corner| self.at(corner)).to_vec(), fill, rim: None });
+            self.shapes.push(Shape::Polygon {
+                points: corners.map(|corner| self.at(corner)).to_vec(),
+                fill,
+                rim: None,
+            });
         }
         let ticks: &[f64] = if most > least { &[0.0, 0.25, 0.5, 0.75, 1.0] } else { &[0.5] };
         for share in ticks {

@@ -1,12 +1,15 @@
 //! The built-in scenarios as cards with pictures under their topics.
 
 use egui_macroquad::egui::{
-    Align2, Button, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle,
-    TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
+    TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use sidestep::draw::Theme;
 
-use super::finder::{self, FinderInput, FinderState, Steps};
+use super::{
+    finder::{self, FinderInput, FinderState, Steps},
+    kit,
+};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -22,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let title: String = view.document.scenario.title.chars().take(24).collect();
     let hover = said::about(view.document.source.clone());
     let open = view.ui.finder == Some(Finder::Scenes);
-    let button = ui.add(Button::new(format!("{title} ⏷")).selected(open));
+    let button = ui.add(kit::switch(format!("{title} ⏷"), open));
     finder::note_button(ui.ctx(), Finder::Scenes, button.rect);
     if button.on_hover_text(hover.to_string()).clicked() {
         out.push(UiAction::Find((!open).then_some(Finder::Scenes)).into());

@@ -46,6 +46,12 @@ pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
     chip
 }
 
+/// A button that is on or off; egui leaves its words dark on the fill of what is on.
+pub fn switch(words: impl Into<RichText>, on: bool) -> Button<'static> {
+    let words = words.into();
+    Button::new(if on { words.color(Color32::WHITE) } else { words }).selected(on)
+}
+
 /// Contents that scroll where the window is low.
 pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {

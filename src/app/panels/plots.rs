@@ -13,6 +13,7 @@ use sidestep::{
     time::TimeMachine,
 };
 
+use super::kit;
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
     said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
@@ -56,7 +57,7 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
             let on = view.settings.figure_of_agent;
             let words = said::agent(OneAgent(selected)).to_string();
             let hover = said::agent_about().to_string();
-            if ui.add(Button::new(words).selected(on)).on_hover_text(hover).clicked() {
+            if ui.add(kit::switch(words, on)).on_hover_text(hover).clicked() {
                 out.push(UiAction::FigureOfAgent(!on).into());
             }
         }

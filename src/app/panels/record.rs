@@ -137,7 +137,7 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
             let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
-            let button = Button::new(kind.name().to_string()).selected(clip.kind == kind);
+            let button = kit::switch(kind.name().to_string(), clip.kind == kind);
             let response = ui.add_enabled(there, button);
             if response.on_disabled_hover_text(said::without_mp4().to_string()).clicked() {
                 clip.kind = kind;

@@ -21,7 +21,10 @@ use sidestep::{
     },
 };
 
-use super::control::{explained, is_set, told};
+use super::{
+    control::{explained, is_set, told},
+    kit,
+};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -119,7 +122,7 @@ impl Speech<'_> {
         let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
         let words = RichText::new(text).text_style(self.style.clone());
         let on = is_set(self.view, SettingValue { scope, ..setting });
-        let button = ui.add(Button::new(words).small().selected(on));
+        let button = ui.add(kit::switch(words, on).small());
         if button.clicked() {
             out.push(Command::Set { key, value, scope }.into());
         }
@@ -136,7 +139,7 @@ impl Speech<'_> {
             }
         };
         let words = RichText::new(text).text_style(self.style.clone());
-        let button = ui.add(Button::new(words).small().selected(on));
+        let button = ui.add(kit::switch(words, on).small());
         // Apart from the switch of the same name.
         let spoken = said::take(method.label().to_string()).to_string();
         button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &spoken));

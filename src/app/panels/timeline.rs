@@ -13,7 +13,10 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::marks::{self, EventTrack, color};
+use super::{
+    kit,
+    marks::{self, EventTrack, color},
+};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -82,7 +85,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
-    let plots = Button::new("📈").selected(view.settings.plots);
+    let plots = kit::switch("📈", view.settings.plots);
     if ui.add(plots).on_hover_text(said::plots().to_string()).clicked() {
         out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
@@ -110,7 +113,7 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         None => said::no_repeat(),
     };
     let hover = hover.to_string();
-    let button = Button::new(said::repeat().to_string()).selected(view.document.range.is_some());
+    let button = kit::switch(said::repeat().to_string(), view.document.range.is_some());
     let response = ui.add_enabled(view.document.range.is_some(), button);
     if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
         out.push(TimeAction::SetRange(None).into());

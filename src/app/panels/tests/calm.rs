@@ -136,6 +136,38 @@ fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
     }
 }
 
+/// Every area filled with a color.
+fn filled(shape: &Shape, color: Color32, into: &mut Vec<Rect>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| filled(shape, color, into)),
+        Shape::Rect(rect) if rect.fill == color => into.push(rect.rect),
+        _ => {}
+    }
+}
+
+#[test]
+fn words_on_the_fill_of_what_is_on_can_be_read() {
+    for theme in [Theme::Dark, Theme::Light] {
+        // The value of len that is set stands in its text.
+        let mut panels = panels("four-balls", (1280.0, 800.0));
+        panels.state_mut().app.settings.theme = theme;
+        panels.state_mut().app.settings.plots = true;
+        steps(&mut panels, 10);
+        let (mut on, mut found) = (Vec::new(), Vec::new());
+        for clipped in &panels.output().shapes {
+            filled(&clipped.shape, style::accent(theme), &mut on);
+            inks(&clipped.shape, &mut found);
+        }
+        found.retain(|(_, at, words)| !words.trim().is_empty() && on.iter().any(|rect| rect.contains(*at)));
+        for (color, _, words) in &found {
+            let contrast = contrast(*color, style::accent(theme));
+            assert!(contrast >= 4.5, "{theme:?}: {words:?} in {color:?}: {contrast:.2}");
+        }
+        let named = |name: &str| found.iter().any(|(.., words)| words == name);
+        assert!(named("1") && named("ORCA") && named("📈"), "{found:?}");
+    }
+}
+
 /// Where tooltips are painted.
 fn tooltips(panels: &Panels) -> Vec<Rect> {
     let ctx = &panels.ctx;

@@ -4,30 +4,17 @@
 //! say so and pass; with `CI=true` they fail. Widgets are found by the few places below, agents by their color.
 
 use std::{
-    cell::RefCell,
-    io::{BufRead, BufReader},
-    path::{Path, PathBuf},
-    process::{Child, Command, ExitStatus, Stdio},
+    process::Command,
     thread::sleep,
     time::{Duration, Instant},
 };
 
+use desk::{Area, BOTTOM, DARK_BODY, LEFT, PATIENCE, Picture, RIGHT, SCREEN, Screen, TOP, WORLD, Window};
 use sidestep::Scenario;
 
-/// Size of the virtual screen and, by default, of the window on it.
-const SCREEN: (usize, usize) = (1280, 800);
+mod desk;
+mod pictures;
 
-/// Height of the top bar, pixels.
-const TOP: usize = 32;
-/// Height of the timeline, pixels.
-const BOTTOM: usize = 42;
-/// Width of the left panel, pixels.
-const LEFT: usize = 264;
-/// Width of the right panel, pixels.
-const RIGHT: usize = 320;
-
-/// The part of the picture between the panels.
-const WORLD: Area = Area { x: LEFT, y: TOP, width: SCREEN.0 - LEFT - RIGHT, height: SCREEN.1 - TOP - BOTTOM };
 /// The middle of the world without the hint at its top: what a table of keys would cover.
 const MIDDLE: Area = Area { x: 480, y: 220, width: 280, height: 360 };
 const LEFT_PANEL: Area = Area { x: 0, y: TOP + 2, width: LEFT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
@@ -50,11 +37,6 @@ const DARK_PANEL: [u8; 3] = [0x1B, 0x1F, 0x26];
 const LIGHT_PANEL: [u8; 3] = [0xF0, 0xF0, 0xEC];
 /// Fill of the method that is on, in the dark theme.
 const DARK_ACCENT: [u8; 3] = [0x1F, 0x6F, 0xA8];
-/// A body of the first group that steps back behind constructions, over the dark background.
-const DARK_BODY: [u8; 3] = [62, 85, 101];
-/// The same where no constructions are shown.
-const PLAIN_BODY: [u8; 3] = [99, 140, 166];
-
 #[test]
 fn the_window_opens_plays_and_obeys_the_keys() {
     let Some(mut window) = Window::open("circle-10") else { return };
@@ -623,6 +605,29 @@ fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
 }
 
 #[test]
+fn at_rest_a_clip_is_finished_and_said_without_a_hand() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("r");
+    sleep(Duration::from_secs(2));
+    window.key("space");
+    window.key("r");
+    window.away();
+    let still = window.picture();
+    let clip = window.folder.path().join("circle-of-10-clip.mp4");
+    let start = Instant::now();
+    while !clip.exists() {
+        assert!(start.elapsed() < Duration::from_secs(120), "no clip came");
+        sleep(Duration::from_millis(100));
+    }
+    // Toasts stand at the bottom of the world.
+    let toasts =
+        Area { x: WORLD.x + 150, y: WORLD.y + WORLD.height - 120, width: WORLD.width - 300, height: 110 };
+    window.until("a toast", |now| now.differs_from(&still, toasts) > 1000);
+    let middle = Area { height: WORLD.height - 240, y: WORLD.y + 60, ..WORLD };
+    assert_eq!(window.picture().differs_from(&still, middle), 0, "time stands still");
+}
+
+#[test]
 fn the_window_bears_any_size() {
     let Some(window) = Window::open("circle-10") else { return };
     for (width, height) in [(1024, 640), (640, 400), (300, 200), SCREEN] {
@@ -659,378 +664,4 @@ fn a_scenario_that_does_not_exist_is_one_line_and_no_window() {
     assert_eq!(output.status.code(), Some(2), "{words}");
     assert_eq!(words.lines().count(), 1, "{words}");
     assert!(words.contains("no-such-scenario.toml"), "{words}");
-}
-
-/// Longest wait for anything that the window is to do. A busy machine with a software renderer takes its time.
-const PATIENCE: Duration = Duration::from_secs(15);
-
-/// The programs that drive the window, or a word that one is missing.
-fn tools_are_there() -> bool {
-    let missing = ["Xvfb", "xdotool", "import", "ffprobe"].into_iter().find(|tool| {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        !std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
-    });
-    match missing {
-        None => true,
-        Some(tool) if std::env::var("CI").is_ok_and(|ci| ci == "true") => {
-            panic!("{tool} is missing: apt-get install xvfb xdotool imagemagick ffmpeg")
-        }
-        Some(tool) => {
-            println!("skipped: {tool} is missing");
-            false
-        }
-    }
-}
-
-/// A virtual display; ends with the value.
-struct Screen {
-    server: Child,
-    display: String,
-}
-
-impl Screen {
-    /// Starts a server on a free number; `None` where the tools are missing.
-    fn new() -> Option<Screen> {
-        if !tools_are_there() {
-            return None;
-        }
-        let size = format!("{}x{}x24", SCREEN.0, SCREEN.1);
-        let mut server = Command::new("Xvfb")
-            // Without -noreset it throws everybody out when a picture has been taken before the program is there.
-            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0", &size])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb starts");
-        // The server writes its number once it answers.
-        let mut number = String::new();
-        let read = BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut number);
-        assert!(read.is_ok() && !number.trim().is_empty(), "Xvfb does not answer");
-        Some(Screen { server, display: format!(":{}", number.trim()) })
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        _ = self.server.kill();
-        _ = self.server.wait();
-    }
-}
-
-/// The program in its window.
-struct Window {
-    // Dropped before the screen that it stands on.
-    program: RefCell<Option<Child>>,
-    screen: Screen,
-    folder: tempfile::TempDir,
-}
-
-impl Window {
-    /// Starts the program and waits for its first picture; `None` where the tools are missing.
-    fn open(scenario: &str) -> Option<Window> {
-        let screen = Screen::new()?;
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut window = Window { program: RefCell::new(None), screen, folder };
-        window.start(scenario);
-        Some(window)
-    }
-
-    fn start(&mut self, scenario: &str) {
-        let program = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .arg(scenario)
-            .arg("--log")
-            .arg(self.log_file())
-            .env("DISPLAY", &self.screen.display)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("SIDESTEP_CONFIG_DIR", self.config_folder())
-            .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            .current_dir(self.folder.path())
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        self.program = RefCell::new(Some(program));
-        // A server without a window manager shows black until the program draws.
-        self.until("a window opens", |now| now.share(WORLD, [0, 0, 0], 0) < 0.1);
-    }
-
-    fn config_folder(&self) -> PathBuf {
-        self.folder.path().join("config")
-    }
-
-    fn log_file(&self) -> PathBuf {
-        self.folder.path().join("log.tsv")
-    }
-
-    fn settings(&self) -> String {
-        std::fs::read_to_string(self.config_folder().join("window.json")).expect("window.json is written")
-    }
-
-    /// Runs xdotool on the virtual display.
-    fn xdotool(&self, words: &[&str]) {
-        self.assert_running();
-        let done = Command::new("xdotool").args(words).env("DISPLAY", &self.screen.display).output();
-        let done = done.expect("xdotool starts");
-        assert!(done.status.success(), "xdotool {words:?}: {}", String::from_utf8_lossy(&done.stderr));
-    }
-
-    fn assert_running(&self) {
-        let mut program = self.program.borrow_mut();
-        let ended = program.as_mut().and_then(|program| program.try_wait().expect("the program is known"));
-        assert!(ended.is_none(), "the program has ended: {ended:?}");
-    }
-
-    /// Presses a key, and waits long enough for a frame to see it.
-    fn key(&self, name: &str) {
-        self.xdotool(&["key", name]);
-        sleep(Duration::from_millis(100));
-    }
-
-    fn point(&self, (x, y): (usize, usize)) {
-        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
-        sleep(Duration::from_millis(80));
-    }
-
-    /// Moves the pointer to where it lights no control and grips nothing.
-    fn away(&self) {
-        self.point((LEFT + 20, SCREEN.1 - 60));
-    }
-
-    /// Press and release come apart, or a frame would see them as one and a drag as a click.
-    fn click(&self, at: (usize, usize)) {
-        self.point(at);
-        self.xdotool(&["mousedown", "1"]);
-        sleep(Duration::from_millis(80));
-        self.xdotool(&["mouseup", "1"]);
-        sleep(Duration::from_millis(120));
-    }
-
-    /// Both clicks within egui's 0.3 s.
-    fn double_click(&self, at: (usize, usize)) {
-        // Longer than a double click after whatever came before, so that it does not count as a third.
-        sleep(Duration::from_millis(700));
-        self.point(at);
-        self.xdotool(&[
-            "mousedown",
-            "1",
-            "sleep",
-            "0.04",
-            "mouseup",
-            "1",
-            "sleep",
-            "0.04",
-            "mousedown",
-            "1",
-            "sleep",
-            "0.04",
-            "mouseup",
-            "1",
-        ]);
-        sleep(Duration::from_millis(120));
-    }
-
-    /// In eight moves, as a hand does it.
-    fn drag(&self, button: &str, from: (usize, usize), to: (usize, usize)) {
-        self.point(from);
-        self.xdotool(&["mousedown", button]);
-        sleep(Duration::from_millis(100));
-        for k in 1..=8 {
-            let along = |a: usize, b: usize| (a * (8 - k) + b * k) / 8;
-            self.point((along(from.0, to.0), along(from.1, to.1)));
-        }
-        self.xdotool(&["mouseup", button]);
-        sleep(Duration::from_millis(100));
-    }
-
-    /// Turns the wheel: button 4 up, 5 down.
-    fn scroll(&self, button: &str, notches: usize, at: (usize, usize)) {
-        self.point(at);
-        for _ in 0..notches {
-            self.xdotool(&["click", button]);
-            sleep(Duration::from_millis(100));
-        }
-    }
-
-    /// Quits by key and waits for the end.
-    fn quit(&self) -> ExitStatus {
-        self.key("ctrl+q");
-        let mut program = self.program.borrow_mut().take().expect("a program runs");
-        let start = Instant::now();
-        loop {
-            if let Some(status) = program.try_wait().expect("the program is known") {
-                return status;
-            }
-            if start.elapsed() > PATIENCE {
-                _ = program.kill();
-                panic!("the program does not quit");
-            }
-            sleep(Duration::from_millis(50));
-        }
-    }
-
-    fn log_lines(&self) -> Vec<String> {
-        let text = std::fs::read_to_string(self.log_file()).unwrap_or_default();
-        text.lines().map(str::to_string).collect()
-    }
-
-    /// Waits until the newest line of the log begins with `words` after its step, and returns the step.
-    fn logged(&self, words: &str) -> u64 {
-        let start = Instant::now();
-        loop {
-            let lines = self.log_lines();
-            if let Some((step, line)) = lines.last().and_then(|line| line.split_once('\t'))
-                && line.starts_with(words)
-            {
-                return step.parse().expect("a step");
-            }
-            self.assert_running();
-            assert!(start.elapsed() < PATIENCE, "\"{words}\" is not the last line of the log: {lines:#?}");
-            sleep(Duration::from_millis(50));
-        }
-    }
-
-    /// The number that follows `words` in the newest line that has them.
-    fn last_value(&self, words: &str) -> f64 {
-        let lines = self.log_lines();
-        let line = lines.iter().rev().find_map(|line| line.split_once(words)).expect("such a line");
-        let number = line.1.split_whitespace().next().expect("a value");
-        number.parse().unwrap_or_else(|_| panic!("{number} is no number"))
-    }
-
-    fn picture(&self) -> Picture {
-        let done = Command::new("import")
-            .args(["-window", "root", "-depth", "8", "png:-"])
-            .env("DISPLAY", &self.screen.display)
-            .output()
-            .expect("import starts");
-        assert!(done.status.success(), "import: {}", String::from_utf8_lossy(&done.stderr));
-        Picture::decode(&done.stdout)
-    }
-
-    /// Takes pictures until one shows it.
-    fn until(&self, what: &str, shows: impl Fn(&Picture) -> bool) {
-        let start = Instant::now();
-        loop {
-            self.assert_running();
-            let now = self.picture();
-            if shows(&now) {
-                return;
-            }
-            if start.elapsed() > PATIENCE {
-                let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failed.png");
-                now.save(&kept);
-                panic!("not seen: {what}; the last picture is {}", kept.display());
-            }
-            sleep(Duration::from_millis(100));
-        }
-    }
-}
-
-impl Drop for Window {
-    fn drop(&mut self) {
-        if let Some(mut program) = self.program.borrow_mut().take() {
-            _ = program.kill();
-            _ = program.wait();
-        }
-    }
-}
-
-/// A rectangle of the screen, pixels.
-#[derive(Clone, Copy)]
-struct Area {
-    x: usize,
-    y: usize,
-    width: usize,
-    height: usize,
-}
-
-impl Area {
-    fn places(self) -> impl Iterator<Item = (usize, usize)> {
-        let rows = self.y..self.y + self.height;
-        rows.flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
-    }
-}
-
-/// What the screen shows, three bytes a pixel.
-struct Picture {
-    width: usize,
-    height: usize,
-    bytes: Vec<[u8; 3]>,
-}
-
-impl Picture {
-    fn decode(file: &[u8]) -> Picture {
-        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
-        decoder.set_transformations(png::Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().expect("a PNG");
-        let mut bytes = vec![0; reader.output_buffer_size().expect("a picture of a known size")];
-        let info = reader.next_frame(&mut bytes).expect("a whole PNG");
-        let samples = info.color_type.samples();
-        let pixels = bytes[..info.buffer_size()].chunks_exact(samples);
-        let bytes =
-            pixels.map(|pixel| if samples < 3 { [pixel[0]; 3] } else { [pixel[0], pixel[1], pixel[2]] });
-        Picture { width: info.width as usize, height: info.height as usize, bytes: bytes.collect() }
-    }
-
-    fn save(&self, file: &Path) {
-        let out = std::fs::File::create(file).expect("a file");
-        let mut encoder = png::Encoder::new(out, self.width as u32, self.height as u32);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header().expect("a PNG");
-        writer.write_image_data(self.bytes.as_flattened()).expect("a PNG");
-    }
-
-    /// Outside the picture everything is black.
-    fn at(&self, (x, y): (usize, usize)) -> [u8; 3] {
-        if x < self.width && y < self.height { self.bytes[y * self.width + x] } else { [0; 3] }
-    }
-
-    fn colors(&self) -> usize {
-        let mut colors = self.bytes.clone();
-        colors.sort_unstable();
-        colors.dedup();
-        colors.len()
-    }
-
-    /// Share of an area whose channels are within `tolerance` of a color.
-    fn share(&self, area: Area, color: [u8; 3], tolerance: u8) -> f64 {
-        let found = area.places().filter(|at| is_like(self.at(*at), color, tolerance)).count();
-        found as f64 / (area.width * area.height) as f64
-    }
-
-    /// Whether a control around this place is filled with a color.
-    fn near(&self, (x, y): (usize, usize), color: [u8; 3]) -> bool {
-        self.share(Area { x: x - 12, y: y - 8, width: 24, height: 16 }, color, 4) > 0.3
-    }
-
-    /// Number of pixels of an area that differ.
-    fn differs_from(&self, other: &Picture, area: Area) -> usize {
-        area.places().filter(|at| self.at(*at) != other.at(*at)).count()
-    }
-
-    /// A place with nothing but body around it: inside an agent that is not the selected one, off its notch.
-    fn inside_a_body(&self) -> (usize, usize) {
-        self.inside_a_body_of(None)
-    }
-
-    /// The same in a part of the world; `None` keeps off its border.
-    fn inside_a_body_of(&self, within: Option<Area>) -> (usize, usize) {
-        let is_inside = |(x, y): &(usize, usize)| {
-            let around = Area { x: x - 6, y: y - 6, width: 13, height: 13 };
-            [DARK_BODY, PLAIN_BODY].iter().any(|body| self.share(around, *body, 16) == 1.0)
-        };
-        let middle = Area { x: WORLD.x + 80, y: WORLD.y + 80, width: WORLD.width - 160, height: 560 };
-        within.unwrap_or(middle).places().find(is_inside).expect("an agent in the picture")
-    }
-
-    /// Area and centroid of everything that has the color of bodies, pixels.
-    fn bodies(&self) -> (f64, (f64, f64)) {
-        let found: Vec<_> = WORLD.places().filter(|at| is_like(self.at(*at), DARK_BODY, 16)).collect();
-        let n = found.len().max(1) as f64;
-        let sum = found.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 as f64, sum.1 + at.1 as f64));
-        (found.len() as f64, (sum.0 / n, sum.1 / n))
-    }
-}
-
-fn is_like(color: [u8; 3], wanted: [u8; 3], tolerance: u8) -> bool {
-    color.iter().zip(wanted).all(|(channel, wanted)| channel.abs_diff(wanted) <= tolerance)
 }

@@ -1,0 +1,431 @@
+//! A desk for the window: a virtual display, hands on keys and mouse, eyes that compare pictures.
+
+use std::{
+    cell::RefCell,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Size of the virtual screen and, by default, of the window on it.
+pub(super) const SCREEN: (usize, usize) = (1280, 800);
+
+/// Height of the top bar, pixels.
+pub(super) const TOP: usize = 32;
+/// Height of the timeline, pixels.
+pub(super) const BOTTOM: usize = 42;
+/// Width of the left panel, pixels.
+pub(super) const LEFT: usize = 264;
+/// Width of the right panel, pixels.
+pub(super) const RIGHT: usize = 320;
+
+/// The part of the picture between the panels.
+pub(super) const WORLD: Area =
+    Area { x: LEFT, y: TOP, width: SCREEN.0 - LEFT - RIGHT, height: SCREEN.1 - TOP - BOTTOM };
+/// A body of the first group that steps back behind constructions, over the dark background.
+pub(super) const DARK_BODY: [u8; 3] = [62, 85, 101];
+/// The same where no constructions are shown.
+pub(super) const PLAIN_BODY: [u8; 3] = [99, 140, 166];
+
+/// Longest wait for anything that the window is to do. A busy machine with a software renderer takes its time.
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What `[view]` says of a scene that stays where it opens.
+pub(super) const PAUSED: (&str, &str) = ("start", "\"paused\"");
+
+/// The text of a built-in scenario whose `[view]` says this otherwise.
+pub(super) fn with_view(name: &str, view: &[(&str, &str)]) -> String {
+    let file = format!("{}/assets/scenarios/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(file).expect("a built-in scenario");
+    let (before, rest) = text.split_once("[view]\n").expect("it has a view");
+    let (own, after) = rest.split_once("\n\n").expect("something follows");
+    let is_kept = |line: &&str| {
+        let key = line.split_once('=').map(|(key, _)| key.trim());
+        view.iter().all(|(replaced, _)| key != Some(*replaced))
+    };
+    let said = view.iter().map(|(key, value)| format!("{key} = {value}"));
+    let lines: Vec<String> = own.lines().filter(is_kept).map(str::to_string).chain(said).collect();
+    format!("{before}[view]\n{}\n\n{after}", lines.join("\n"))
+}
+
+/// The programs that drive the window, or a word that one is missing.
+pub(super) fn tools_are_there() -> bool {
+    let missing = ["Xvfb", "xdotool", "import", "ffprobe"].into_iter().find(|tool| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        !std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
+    });
+    match missing {
+        None => true,
+        Some(tool) if std::env::var("CI").is_ok_and(|ci| ci == "true") => {
+            panic!("{tool} is missing: apt-get install xvfb xdotool imagemagick ffmpeg")
+        }
+        Some(tool) => {
+            println!("skipped: {tool} is missing");
+            false
+        }
+    }
+}
+
+/// A virtual display; ends with the value.
+pub(super) struct Screen {
+    server: Child,
+    pub(super) display: String,
+}
+
+impl Screen {
+    /// Starts a server on a free number; `None` where the tools are missing.
+    pub(super) fn new() -> Option<Screen> {
+        Screen::of(SCREEN)
+    }
+
+    /// The same of this size, pixels.
+    pub(super) fn of((width, height): (usize, usize)) -> Option<Screen> {
+        if !tools_are_there() {
+            return None;
+        }
+        let size = format!("{width}x{height}x24");
+        let mut server = Command::new("Xvfb")
+            // Without -noreset it throws everybody out when a picture has been taken before the program is there.
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0", &size])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        // The server writes its number once it answers.
+        let mut number = String::new();
+        let read = BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut number);
+        assert!(read.is_ok() && !number.trim().is_empty(), "Xvfb does not answer");
+        Some(Screen { server, display: format!(":{}", number.trim()) })
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        _ = self.server.kill();
+        _ = self.server.wait();
+    }
+}
+
+/// The program in its window.
+pub(super) struct Window {
+    // Dropped before the screen that it stands on.
+    pub(super) program: RefCell<Option<Child>>,
+    pub(super) screen: Screen,
+    pub(super) folder: tempfile::TempDir,
+}
+
+impl Window {
+    /// Starts the program and waits for its first picture; `None` where the tools are missing.
+    pub(super) fn open(scenario: &str) -> Option<Window> {
+        let mut window = Window::on(Screen::new()?);
+        window.start(scenario);
+        Some(window)
+    }
+
+    /// No program yet, on this screen.
+    pub(super) fn on(screen: Screen) -> Window {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Window { program: RefCell::new(None), screen, folder }
+    }
+
+    pub(super) fn start(&mut self, scenario: &str) {
+        let program = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+            .arg(scenario)
+            .arg("--log")
+            .arg(self.log_file())
+            .env("DISPLAY", &self.screen.display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("SIDESTEP_CONFIG_DIR", self.config_folder())
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .current_dir(self.folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        self.program = RefCell::new(Some(program));
+        // A server without a window manager shows black until the program draws.
+        self.until("a window opens", |now| now.share(WORLD, [0, 0, 0], 0) < 0.1);
+    }
+
+    pub(super) fn config_folder(&self) -> PathBuf {
+        self.folder.path().join("config")
+    }
+
+    pub(super) fn log_file(&self) -> PathBuf {
+        self.folder.path().join("log.tsv")
+    }
+
+    pub(super) fn settings(&self) -> String {
+        std::fs::read_to_string(self.config_folder().join("window.json")).expect("window.json is written")
+    }
+
+    /// Runs xdotool on the virtual display.
+    pub(super) fn xdotool(&self, words: &[&str]) {
+        self.assert_running();
+        let done = Command::new("xdotool").args(words).env("DISPLAY", &self.screen.display).output();
+        let done = done.expect("xdotool starts");
+        assert!(done.status.success(), "xdotool {words:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    pub(super) fn assert_running(&self) {
+        let mut program = self.program.borrow_mut();
+        let ended = program.as_mut().and_then(|program| program.try_wait().expect("the program is known"));
+        assert!(ended.is_none(), "the program has ended: {ended:?}");
+    }
+
+    /// Presses a key, and waits long enough for a frame to see it.
+    pub(super) fn key(&self, name: &str) {
+        self.xdotool(&["key", name]);
+        sleep(Duration::from_millis(100));
+    }
+
+    pub(super) fn point(&self, (x, y): (usize, usize)) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
+        sleep(Duration::from_millis(80));
+    }
+
+    /// Moves the pointer to where it lights no control and grips nothing.
+    pub(super) fn away(&self) {
+        self.point((LEFT + 20, SCREEN.1 - 60));
+    }
+
+    /// Press and release come apart, or a frame would see them as one and a drag as a click.
+    pub(super) fn click(&self, at: (usize, usize)) {
+        self.point(at);
+        self.xdotool(&["mousedown", "1"]);
+        sleep(Duration::from_millis(80));
+        self.xdotool(&["mouseup", "1"]);
+        sleep(Duration::from_millis(120));
+    }
+
+    /// Both clicks within egui's 0.3 s.
+    pub(super) fn double_click(&self, at: (usize, usize)) {
+        // Longer than a double click after whatever came before, so that it does not count as a third.
+        sleep(Duration::from_millis(700));
+        self.point(at);
+        self.xdotool(&[
+            "mousedown",
+            "1",
+            "sleep",
+            "0.04",
+            "mouseup",
+            "1",
+            "sleep",
+            "0.04",
+            "mousedown",
+            "1",
+            "sleep",
+            "0.04",
+            "mouseup",
+            "1",
+        ]);
+        sleep(Duration::from_millis(120));
+    }
+
+    /// In eight moves, as a hand does it.
+    pub(super) fn drag(&self, button: &str, from: (usize, usize), to: (usize, usize)) {
+        self.point(from);
+        self.xdotool(&["mousedown", button]);
+        sleep(Duration::from_millis(100));
+        for k in 1..=8 {
+            let along = |a: usize, b: usize| (a * (8 - k) + b * k) / 8;
+            self.point((along(from.0, to.0), along(from.1, to.1)));
+        }
+        self.xdotool(&["mouseup", button]);
+        sleep(Duration::from_millis(100));
+    }
+
+    /// Turns the wheel: button 4 up, 5 down.
+    pub(super) fn scroll(&self, button: &str, notches: usize, at: (usize, usize)) {
+        self.point(at);
+        for _ in 0..notches {
+            self.xdotool(&["click", button]);
+            sleep(Duration::from_millis(100));
+        }
+    }
+
+    /// Quits by key and waits for the end.
+    pub(super) fn quit(&self) -> ExitStatus {
+        self.key("ctrl+q");
+        let mut program = self.program.borrow_mut().take().expect("a program runs");
+        let start = Instant::now();
+        loop {
+            if let Some(status) = program.try_wait().expect("the program is known") {
+                return status;
+            }
+            if start.elapsed() > PATIENCE {
+                _ = program.kill();
+                panic!("the program does not quit");
+            }
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    pub(super) fn log_lines(&self) -> Vec<String> {
+        let text = std::fs::read_to_string(self.log_file()).unwrap_or_default();
+        text.lines().map(str::to_string).collect()
+    }
+
+    /// Waits until the newest line of the log begins with `words` after its step, and returns the step.
+    pub(super) fn logged(&self, words: &str) -> u64 {
+        let start = Instant::now();
+        loop {
+            let lines = self.log_lines();
+            if let Some((step, line)) = lines.last().and_then(|line| line.split_once('\t'))
+                && line.starts_with(words)
+            {
+                return step.parse().expect("a step");
+            }
+            self.assert_running();
+            assert!(start.elapsed() < PATIENCE, "\"{words}\" is not the last line of the log: {lines:#?}");
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// The number that follows `words` in the newest line that has them.
+    pub(super) fn last_value(&self, words: &str) -> f64 {
+        let lines = self.log_lines();
+        let line = lines.iter().rev().find_map(|line| line.split_once(words)).expect("such a line");
+        let number = line.1.split_whitespace().next().expect("a value");
+        number.parse().unwrap_or_else(|_| panic!("{number} is no number"))
+    }
+
+    pub(super) fn picture(&self) -> Picture {
+        let done = Command::new("import")
+            .args(["-window", "root", "-depth", "8", "png:-"])
+            .env("DISPLAY", &self.screen.display)
+            .output()
+            .expect("import starts");
+        assert!(done.status.success(), "import: {}", String::from_utf8_lossy(&done.stderr));
+        Picture::decode(&done.stdout)
+    }
+
+    /// Takes pictures until one shows it.
+    pub(super) fn until(&self, what: &str, shows: impl Fn(&Picture) -> bool) {
+        let start = Instant::now();
+        loop {
+            self.assert_running();
+            let now = self.picture();
+            if shows(&now) {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failed.png");
+                now.save(&kept);
+                panic!("not seen: {what}; the last picture is {}", kept.display());
+            }
+            sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        if let Some(mut program) = self.program.borrow_mut().take() {
+            _ = program.kill();
+            _ = program.wait();
+        }
+    }
+}
+
+/// A rectangle of the screen, pixels.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
+impl Area {
+    pub(super) fn places(self) -> impl Iterator<Item = (usize, usize)> {
+        let rows = self.y..self.y + self.height;
+        rows.flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
+    }
+}
+
+/// What the screen shows, three bytes a pixel.
+pub(super) struct Picture {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    bytes: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    pub(super) fn decode(file: &[u8]) -> Picture {
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(png::Transformations::normalize_to_color8());
+        let mut reader = decoder.read_info().expect("a PNG");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a picture of a known size")];
+        let info = reader.next_frame(&mut bytes).expect("a whole PNG");
+        let samples = info.color_type.samples();
+        let pixels = bytes[..info.buffer_size()].chunks_exact(samples);
+        let bytes =
+            pixels.map(|pixel| if samples < 3 { [pixel[0]; 3] } else { [pixel[0], pixel[1], pixel[2]] });
+        Picture { width: info.width as usize, height: info.height as usize, bytes: bytes.collect() }
+    }
+
+    pub(super) fn save(&self, file: &Path) {
+        let out = std::fs::File::create(file).expect("a file");
+        let mut encoder = png::Encoder::new(out, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().expect("a PNG");
+        writer.write_image_data(self.bytes.as_flattened()).expect("a PNG");
+    }
+
+    /// Outside the picture everything is black.
+    pub(super) fn at(&self, (x, y): (usize, usize)) -> [u8; 3] {
+        if x < self.width && y < self.height { self.bytes[y * self.width + x] } else { [0; 3] }
+    }
+
+    pub(super) fn colors(&self) -> usize {
+        let mut colors = self.bytes.clone();
+        colors.sort_unstable();
+        colors.dedup();
+        colors.len()
+    }
+
+    /// Share of an area whose channels are within `tolerance` of a color.
+    pub(super) fn share(&self, area: Area, color: [u8; 3], tolerance: u8) -> f64 {
+        let found = area.places().filter(|at| is_like(self.at(*at), color, tolerance)).count();
+        found as f64 / (area.width * area.height) as f64
+    }
+
+    /// Whether a control around this place is filled with a color.
+    pub(super) fn near(&self, (x, y): (usize, usize), color: [u8; 3]) -> bool {
+        self.share(Area { x: x - 12, y: y - 8, width: 24, height: 16 }, color, 4) > 0.3
+    }
+
+    /// Number of pixels of an area that differ.
+    pub(super) fn differs_from(&self, other: &Picture, area: Area) -> usize {
+        area.places().filter(|at| self.at(*at) != other.at(*at)).count()
+    }
+
+    /// A place with nothing but body around it: inside an agent that is not the selected one, off its notch.
+    pub(super) fn inside_a_body(&self) -> (usize, usize) {
+        self.inside_a_body_of(None)
+    }
+
+    /// The same in a part of the world; `None` keeps off its border.
+    pub(super) fn inside_a_body_of(&self, within: Option<Area>) -> (usize, usize) {
+        let is_inside = |(x, y): &(usize, usize)| {
+            let around = Area { x: x - 6, y: y - 6, width: 13, height: 13 };
+            [DARK_BODY, PLAIN_BODY].iter().any(|body| self.share(around, *body, 16) == 1.0)
+        };
+        let middle = Area { x: WORLD.x + 80, y: WORLD.y + 80, width: WORLD.width - 160, height: 560 };
+        within.unwrap_or(middle).places().find(is_inside).expect("an agent in the picture")
+    }
+
+    /// Area and centroid of everything that has the color of bodies, pixels.
+    pub(super) fn bodies(&self) -> (f64, (f64, f64)) {
+        let found: Vec<_> = WORLD.places().filter(|at| is_like(self.at(*at), DARK_BODY, 16)).collect();
+        let n = found.len().max(1) as f64;
+        let sum = found.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 as f64, sum.1 + at.1 as f64));
+        (found.len() as f64, (sum.0 / n, sum.1 / n))
+    }
+}
+
+pub(super) fn is_like(color: [u8; 3], wanted: [u8; 3], tolerance: u8) -> bool {
+    color.iter().zip(wanted).all(|(channel, wanted)| channel.abs_diff(wanted) <= tolerance)
+}

@@ -1,0 +1,162 @@
+//! The pictures of the window in assets/gallery/window are what it looks like.
+//!
+//! `SIDESTEP_WRITE_SCREENS=1` takes them again, in two sizes; without it the smaller ones are compared, roughly, because
+//! letters and edges are another driver's business.
+
+use std::{fs, path::PathBuf, thread::sleep, time::Duration};
+
+use super::desk::{Area, PAUSED, Picture, SCREEN, Screen, Window, with_view};
+
+/// The other size of the pictures, pixels.
+const LARGE: (usize, usize) = (1920, 1080);
+
+/// Pictures are compared by the mean colors of squares of this side, pixels.
+const CELL: usize = 32;
+
+/// Whether a picture is taken again, not compared.
+fn is_written() -> bool {
+    std::env::var_os("SIDESTEP_WRITE_SCREENS").is_some()
+}
+
+/// A moment of the window that a picture shows.
+struct Scene {
+    /// The picture's name.
+    name: &'static str,
+    /// A scenario that opens at one moment and stays there.
+    text: String,
+    /// What is done before the picture is taken, on a window of this size.
+    hand: fn(&Window, (usize, usize)),
+}
+
+/// A built-in scenario whose `[view]` says this otherwise.
+fn opened(name: &'static str, view: &[(&str, &str)]) -> Scene {
+    Scene { name, text: with_view(name, view), hand: |window, _| window.away() }
+}
+
+fn first_screen() -> Scene {
+    Scene { name: "first-screen", ..opened("circle-10", &[PAUSED, ("at", "4.0")]) }
+}
+
+/// An agent before the end of a wall, so that the edge is its only line.
+const BEFORE_A_WALL: &str = r#"
+title = "The line of an edge"
+about = "Watch one agent pass the end of a wall: the edge gives one half-plane. Try dragging the wall."
+time_step = 0.1
+method = "orca"
+
+[defaults]
+radius = 0.4
+max_speed = 1.5
+time_horizon_obstacle = 3.0
+
+[view]
+select = 0
+lens = "construction"
+overlays = ["goals", "preferred", "chosen", "half-planes", "feasible"]
+width = 12.0
+at = 0.2
+start = "paused"
+
+[[agents]]
+position = [0.0, 0.0]
+goal = [8.0, 0.0]
+
+[[polygons]]
+vertices = [[2.0, -0.2], [2.0, 4.0]]
+"#;
+
+fn build_up() -> Scene {
+    let hand = |window: &Window, (width, _): (usize, usize)| {
+        let next = if width == SCREEN.0 { (1036, 411) } else { (1515, 537) };
+        (0..5).for_each(|_| window.click(next));
+        window.away();
+    };
+    Scene { name: "build-up", text: BEFORE_A_WALL.into(), hand }
+}
+
+fn museum() -> Scene {
+    let hand = |window: &Window, _: (usize, usize)| {
+        window.key("ctrl+k");
+        window.xdotool(&["type", "--delay", "30", "pushed toward"]);
+        sleep(Duration::from_millis(300));
+        window.key("Return");
+        window.away();
+        sleep(Duration::from_secs(2));
+    };
+    Scene { name: "museum", hand, ..opened("wander-box", &[PAUSED]) }
+}
+
+impl Scene {
+    /// The window showing it, once nothing moves any more.
+    fn picture(&self, size: (usize, usize)) -> Option<Picture> {
+        let mut window = Window::on(Screen::of(size)?);
+        let settings = window.folder.path().join("config");
+        fs::create_dir(&settings).expect("a folder");
+        let text = serde_json::json!({ "window": [size.0, size.1] }).to_string();
+        fs::write(settings.join("window.json"), text).expect("settings");
+        let file = window.folder.path().join(format!("{}.toml", self.name));
+        fs::write(&file, &self.text).expect("a scenario");
+        window.start(file.to_str().expect("a plain path"));
+        sleep(Duration::from_secs(1));
+        (self.hand)(&window, size);
+        sleep(Duration::from_secs(1));
+        Some(window.picture())
+    }
+
+    fn file(&self, (width, height): (usize, usize)) -> PathBuf {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/gallery/window");
+        format!("{folder}/{}-{width}x{height}.png", self.name).into()
+    }
+
+    /// Takes the pictures, or compares the small one.
+    fn hold(&self) {
+        if is_written() {
+            for size in [SCREEN, LARGE] {
+                let Some(picture) = self.picture(size) else { return };
+                picture.save(&self.file(size));
+            }
+        }
+        let Some(now) = self.picture(SCREEN) else { return };
+        let kept = Picture::decode(&fs::read(self.file(SCREEN)).expect("a picture in the gallery"));
+        let (all, other) = cells_that_differ(&kept, &now);
+        assert!(other * 25 < all, "{}: {other} of {all} parts of the window look otherwise", self.name);
+        assert!(kept.colors() > 50, "{}: the picture is blank", self.name);
+    }
+}
+
+/// How many squares two pictures have, and how many of these have another mean color.
+fn cells_that_differ(a: &Picture, b: &Picture) -> (usize, usize) {
+    let mean = |picture: &Picture, area: Area| {
+        let sum = area.places().fold([0_usize; 3], |sum, at| {
+            let color = picture.at(at).map(usize::from);
+            [sum[0] + color[0], sum[1] + color[1], sum[2] + color[2]]
+        });
+        sum.map(|channel| channel / (CELL * CELL))
+    };
+    let (columns, rows) = (SCREEN.0 / CELL, SCREEN.1 / CELL);
+    let differ = |k: &usize| {
+        let area = Area { x: k % columns * CELL, y: k / columns * CELL, width: CELL, height: CELL };
+        mean(a, area).iter().zip(mean(b, area)).any(|(a, b)| a.abs_diff(b) > 12)
+    };
+    (columns * rows, (0..columns * rows).filter(differ).count())
+}
+
+#[test]
+fn the_first_screen_looks_as_in_the_gallery() {
+    first_screen().hold();
+}
+
+#[test]
+fn scenes_that_open_at_their_point_look_as_in_the_gallery() {
+    let scenes = [
+        opened("four-balls", &[]),
+        opened("concave-trap", &[PAUSED]),
+        opened("wander-box", &[PAUSED, ("at", "4.5")]),
+    ];
+    scenes.iter().for_each(Scene::hold);
+}
+
+#[test]
+fn the_build_up_and_the_museum_look_as_in_the_gallery() {
+    [build_up(), museum()].iter().for_each(Scene::hold);
+}

@@ -25,6 +25,7 @@ mod record;
 mod replay;
 mod run;
 mod said;
+mod staging;
 mod sweep;
 mod view;
 mod why;
@@ -236,6 +237,17 @@ pub fn main() -> ExitCode {
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
+    }
+}
+
+/// Makes a clip as the command line of these words does, to this file.
+#[cfg(all(test, feature = "app"))]
+pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
+    let out = ["-o".into(), out.as_os_str().to_os_string()];
+    let cli = read(words.iter().map(OsString::from).chain(out))?;
+    match cli.subcommand {
+        Some(Sub::Record(args)) => record::main(&args),
+        _ => anyhow::bail!("the words are of another command"),
     }
 }
 

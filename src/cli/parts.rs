@@ -9,7 +9,7 @@ use sidestep::{
 use super::said;
 
 /// Which parts a picture has.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 pub struct PartArgs {
     /// Parts to leave out, with commas: legend, grid, scale-bar, caption, selection, badges, or an overlay's id
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', value_parser = PicturePart::parse)]
@@ -20,6 +20,11 @@ pub struct PartArgs {
 }
 
 impl PartArgs {
+    /// These, or those that a clip carries.
+    pub fn or(self, carried: PartArgs) -> PartArgs {
+        if self.hide.is_empty() && self.only.is_none() { carried } else { self }
+    }
+
     /// Changes a look so that it has these parts.
     pub fn apply(&self, look: &mut Look) {
         let parts = match &self.only {

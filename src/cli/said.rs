@@ -33,6 +33,11 @@ messages! {
     want_shard();
     want_quantity();
     want_agent();
+    want_margin();
+    want_camera();
+    want_slow();
+    want_text();
+    lens_of_nobody();
 
     scene_agents(agents: usize);
     frame_needs();

@@ -4,7 +4,9 @@
 use glam::Vec2;
 
 use super::{
-    Frame, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells, feeler, forces,
+    Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
+    corner::corner_box,
+    feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
@@ -21,7 +23,7 @@ use crate::{
 };
 
 /// Distance from the edges, pixels.
-const MARGIN: f32 = 10.0;
+pub const MARGIN: f32 = 10.0;
 /// From the edge of the ground to what stands on it, pixels.
 const PADDING: f32 = 8.0;
 /// Height of a line, pixels.
@@ -36,6 +38,32 @@ const GROUND: f32 = 0.9;
 const TITLE: &str = "legend";
 /// From the title to the sign of folding, and half the size of that, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
+
+/// Room that a legend of this look takes at most, pixels: every line that it may come to have. Zero without one.
+pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
+    if !look.shown.is_on(OverlayId::Legend) {
+        return Vec2::ZERO;
+    }
+    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name);
+    let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
+    let scale = look.selected.filter(|_| !look.legend_folded).map(|_| WIDEST_SCALE);
+    let lines: Vec<f32> = names.chain(scale).map(line_width).collect();
+    size_of(lines.iter().copied().fold(0.0, f32::max), lines.len())
+}
+
+/// The widest line that says how long velocities are drawn.
+const WIDEST_SCALE: &str = "velocities: 1 m/s = 0.05 m";
+
+/// Width of a line with these words, without the ground around it, pixels.
+fn line_width(words: &str) -> f32 {
+    swatches::WIDTH + GAP + text::width(words, LETTERS)
+}
+
+/// Size of the legend whose widest line is so wide, pixels.
+fn size_of(widest: f32, lines: usize) -> Vec2 {
+    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
+    Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING
+}
 
 /// A line of the legend.
 #[derive(Clone)]
@@ -74,11 +102,13 @@ impl Legend {
         let Legend { lines, area } = self;
         let (low, high) = (area.middle - area.half, area.middle + area.half);
         let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
-        canvas.draw(Shape::Polygon {
-            points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
-            fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
-            rim: Some(Stroke::solid(palette.grid, 1.0)),
-        });
+        if frame.look.legend != LegendPlace::Whole {
+            canvas.draw(Shape::Polygon {
+                points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
+                fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
+                rim: Some(Stroke::solid(palette.grid, 1.0)),
+            });
+        }
         let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
         words(&frame.camera, canvas, left, TITLE, palette.muted);
         chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
@@ -101,7 +131,7 @@ impl LegendLine {
 
     /// Its width, pixels.
     pub fn width(&self) -> f32 {
-        swatches::WIDTH + GAP + text::width(&self.words, LETTERS)
+        line_width(&self.words)
     }
 }
 
@@ -195,9 +225,15 @@ fn scales(frame: &Frame) -> impl Iterator<Item = String> {
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
 fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
-    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
-    let width = lines.iter().map(LegendLine::width).fold(title, f32::max);
-    let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;
+    let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
+    let size = size_of(widest, lines.len());
+    match frame.look.legend {
+        LegendPlace::Free => {}
+        LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),
+        LegendPlace::Corner { corner, top } => {
+            return corner_box(frame.camera.size, size, corner, top + MARGIN, MARGIN);
+        }
+    }
     let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);
     let corners = [
         high - size,

@@ -12,6 +12,7 @@ mod bodies;
 mod catalog;
 mod cells;
 pub(crate) mod cones;
+pub mod corner;
 mod detection_box;
 mod feeler;
 mod forces;
@@ -56,6 +57,7 @@ use room::LabelBox;
 
 pub use crate::avoid::Source;
 pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
+pub use corner::{Corner, LegendPlace};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};

@@ -37,7 +37,8 @@ impl LabelBox {
         LabelBox { middle: 0.5 * (low + high), half: 0.5 * (high - low) }
     }
 
-    fn meets(&self, other: &LabelBox) -> bool {
+    /// Whether both have points in common.
+    pub fn meets(&self, other: &LabelBox) -> bool {
         (self.middle - other.middle).abs().cmplt(self.half + other.half).all()
     }
 

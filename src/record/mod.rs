@@ -15,12 +15,16 @@ mod file;
 pub mod film;
 mod format;
 pub mod gif;
+mod glide;
 #[cfg(feature = "video")]
 mod h264;
 pub mod job;
+mod layout;
+pub mod looping;
 pub mod metadata;
 #[cfg(feature = "video")]
 mod mp4;
+pub mod options;
 mod painter;
 mod pane;
 mod pixels;
@@ -30,8 +34,12 @@ mod read;
 #[cfg(feature = "video")]
 mod reel;
 pub(crate) mod said;
+mod scout;
 mod screen;
 mod shot;
+mod staging;
+mod timing;
+mod words;
 mod write;
 
 pub use caption::{Caption, describe};
@@ -46,5 +54,7 @@ pub use pixels::{write_new_pixels, write_pixels};
 pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
-pub use shot::{Shot, Track, Window};
+pub use shot::{CameraKey, Shot, Track, Window};
+pub use staging::{LegendSide, LensPlace, Staging, Subtitle, TitleCard, WIDEST_MARGIN};
+pub use timing::{SlowMotion, Timing};
 pub use write::{write_clip, write_new_clip};

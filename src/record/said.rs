@@ -17,6 +17,9 @@ messages! {
     clip_too_long();
     too_many_panes(most: usize);
     not_positive();
+    lens_of_one();
+    glides();
+    lens_of(agent: usize);
     too_many_pictures(pictures: usize, most: usize);
     too_few_pixels(size: String, panes: usize);
     no_memory();

@@ -77,6 +77,7 @@ fn clip_of(scenarios: &[(&str, Scenario)], seconds: f64, size: (u16, u16)) -> Cl
         theme: Default::default(),
         track: Track::still(shot),
         caption: Some(Caption { text: scenarios[0].1.title.clone(), time: true }),
+        staging: Default::default(),
     }
 }
 
@@ -373,7 +374,8 @@ fn bodies_are_colored_as_the_clip_says() {
 #[test]
 fn the_key_before_a_time_holds() {
     let near = sidestep::record::Window { center: Vec2::new(-8.0, 1.0), extent: Vec2::splat(4.0) };
-    let track = Track { keys: vec![(0.0, bare()), (2.0, Shot { camera: Some(near), ..bare() })] };
+    let track =
+        Track { keys: vec![(0.0, bare()), (2.0, Shot { camera: Some(near), ..bare() })], ..Track::default() };
     let zoomed = |seconds| track.at(seconds).camera == Some(near);
     assert_eq!([-1.0, 0.0, 1.99, 2.0, 9.0].map(zoomed), [false, false, false, true, true]);
     assert_eq!(Track::default().at(1.0), Shot::default());

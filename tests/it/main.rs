@@ -95,6 +95,8 @@ mod scenarios;
 #[cfg(feature = "lab")]
 mod sentences;
 #[cfg(feature = "lab")]
+mod staging;
+#[cfg(feature = "lab")]
 mod svg;
 #[cfg(feature = "lab")]
 mod sweep;

@@ -17,7 +17,7 @@ cli-no_length = { $scenario } holds no run that says how long it is; give { $opt
 
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
-cli-want_size = want a size like 1280x720, each side from 16 to 7680
+cli-want_size = want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide
 cli-want_range = want a range in meters, from 0.01 to 1000
 cli-want_paper_length = want a length with its unit, such as 85mm, 8.5cm, 3.35in or 240pt, of at most { $longest } mm
 cli-too_many_panels = a figure has at most { $most } panels, not { $panels }; name fewer views or steps
@@ -26,6 +26,11 @@ cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format
 cli-want_shard = want a shard like 2/8, counted from 1
+cli-want_margin = want a share of the shorter side from 0 to 0.25, such as 0.05
+cli-want_camera = want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12
+cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25
+cli-want_text = want a span of simulated time and words, such as 2s..5s=They meet
+cli-lens_of_nobody = --lens shows the velocities of an agent, and none is selected; give --select I
 cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 

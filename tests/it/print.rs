@@ -271,9 +271,7 @@ fn under(raster: &Raster, camera: &Camera, shape: &Shape) -> Vec<[f64; 3]> {
             [pixels[at], pixels[at + 1], pixels[at + 2]].map(|channel| f64::from(channel) / 255.0)
         })
     };
-    rows.flat_map(|y| columns.clone().filter_map(move |x| Some((x, y))))
-        .filter_map(|(x, y)| pixel(x, y))
-        .collect()
+    rows.flat_map(|y| columns.clone().map(move |x| (x, y))).filter_map(|(x, y)| pixel(x, y)).collect()
 }
 
 /// The views that there are, each where it has something to show.

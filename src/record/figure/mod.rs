@@ -19,7 +19,7 @@ use crate::{
     text::message::Message,
     time::{FilmStart, Log},
 };
-use panel::{Drawn, Panel};
+use panel::{Drawn, FigurePanel};
 
 pub use file::FigureFormat;
 pub use page::{Ground, LaidOut, Page};
@@ -97,7 +97,7 @@ pub fn shapes(
     let (metrics, log) = (Metrics::new().with_gate(figure.gate), Log::default());
     let start = FilmStart { world: world.clone(), metrics, log, old_future: None };
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
-    let Drawn { camera, mut shapes, .. } = Panel::new(start, figure, progress)?.drawn(size)?;
+    let Drawn { camera, mut shapes, .. } = FigurePanel::new(start, figure, progress)?.drawn(size)?;
     if let Some(text) = &figure.caption {
         shapes.push(caption(&camera, &Palette::of(figure.theme), text, ""));
     }

@@ -14,7 +14,7 @@ use glam::Vec2;
 use super::{
     super::caption::{caption, fits, in_lines},
     Figure, FigureError, FigureView, Paper,
-    panel::{Drawn, Panel},
+    panel::{Drawn, FigurePanel},
 };
 use crate::{
     draw::{
@@ -94,8 +94,9 @@ impl Page {
     /// # Errors
     /// A view that is not there.
     pub fn laid_out(&self, mut progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
-        let panels = self.panels.iter().map(|figure| Panel::new(self.start.clone(), figure, &mut progress));
-        let mut panels = panels.collect::<Result<Vec<Panel>, _>>()?;
+        let panels =
+            self.panels.iter().map(|figure| FigurePanel::new(self.start.clone(), figure, &mut progress));
+        let mut panels = panels.collect::<Result<Vec<FigurePanel>, _>>()?;
         let mut places = self.places(0.0);
         let strip = self.strip(&mut panels, places.cell);
         let below = strip.height(self.width - 2.0 * GAP);
@@ -124,7 +125,7 @@ impl Page {
 
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
     /// the page.
-    fn strip(&self, panels: &mut [Panel], cell: Vec2) -> LegendStrip {
+    fn strip(&self, panels: &mut [FigurePanel], cell: Vec2) -> LegendStrip {
         let mut strip = LegendStrip::default();
         panels.iter_mut().for_each(|panel| panel.explain(&mut strip, cell));
         if let ([only], None) = (&self.panels[..], &self.paper) {
@@ -207,7 +208,7 @@ impl Page {
         let same_view = self.panels.iter().all(|other| other.view == panel.view);
         let same_step = self.panels.iter().all(|other| other.step == panel.step);
         match (same_view, same_step) {
-            (true, true) | (false, true) => panel.view.to_string(),
+            (_, true) => panel.view.to_string(),
             (true, false) => format!("step {}", panel.step),
             (false, false) => format!("{}, step {}", panel.view, panel.step),
         }

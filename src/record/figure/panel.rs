@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// A view whose run has gone to its step.
-pub(super) struct Panel<'a> {
+pub(super) struct FigurePanel<'a> {
     film: Film,
     figure: &'a Figure,
     /// Least and largest coordinates of everything at the start, m.
@@ -39,13 +39,13 @@ pub(super) struct Drawn {
     pub names: Vec<String>,
 }
 
-impl<'a> Panel<'a> {
+impl<'a> FigurePanel<'a> {
     /// Makes the run up to the figure's step; `progress` is told each.
     pub fn new(
         start: FilmStart,
         figure: &'a Figure,
         progress: impl FnMut(u64),
-    ) -> Result<Panel<'a>, FigureError> {
+    ) -> Result<FigurePanel<'a>, FigureError> {
         let agents = start.world.agents.len();
         let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < agents);
         if figure.view != FigureView::World && !exists {
@@ -56,7 +56,7 @@ impl<'a> Panel<'a> {
         let everything = overlay::bounds([film.world()]);
         film.watch(figure.look.watch());
         film.run_to(first + figure.step, progress);
-        Ok(Panel { film, figure, everything, has_legend: true })
+        Ok(FigurePanel { film, figure, everything, has_legend: true })
     }
 
     /// The picture at this size, pixels.

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::{
     doctor, draw,
-    lens::{construction, len_lab, lp_steps, vehicle},
+    lens::{self, construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, record, scenario, sweep,
-    text::{catalog::Catalog, marked, refusals, said::Declared, terms},
-    why,
+    text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
+    time, why,
 };
 
 /// A room with all that it can say.
@@ -23,11 +23,15 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "mark", declared: marked::said::DECLARED },
     PhraseRoom { name: "term", declared: terms::said::DECLARED },
     PhraseRoom { name: "refusal", declared: refusals::said::DECLARED },
+    PhraseRoom { name: "command", declared: commands::said::DECLARED },
+    PhraseRoom { name: "time", declared: time::said::DECLARED },
+    PhraseRoom { name: "tunable", declared: tooltips::DECLARED },
     PhraseRoom { name: "metrics", declared: metrics::said::DECLARED },
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
+    PhraseRoom { name: "plane", declared: lens::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },
     PhraseRoom { name: "vehicle", declared: vehicle::said::DECLARED },
     PhraseRoom { name: "steps", declared: lp_steps::said::DECLARED },
@@ -35,6 +39,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "doctor", declared: doctor::said::DECLARED },
     PhraseRoom { name: "remedy", declared: doctor::remedy::said::DECLARED },
     PhraseRoom { name: "draw", declared: draw::said::DECLARED },
+    PhraseRoom { name: "overlay", declared: overlay::said::DECLARED },
     PhraseRoom { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     PhraseRoom { name: "record", declared: record::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },

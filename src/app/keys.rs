@@ -178,7 +178,7 @@ fn overlays() -> Vec<Binding> {
             OverlayId::Grid | OverlayId::Scale | OverlayId::Legend => KeySection::View,
             _ => KeySection::Overlays,
         };
-        Some(char(section, overlay.key?, overlay.name, LookAction::ToggleOverlay(overlay.id)))
+        Some(char(section, overlay.key?, overlay.name(), LookAction::ToggleOverlay(overlay.id)))
     };
     overlay::ALL.iter().filter_map(with_key).collect()
 }

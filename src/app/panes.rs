@@ -9,7 +9,7 @@ use sidestep::{
     model::{Key, tunable::Value},
     scenario::Recorded,
     sim::{Watch, command::Scope},
-    text::{message::Message, said::OneAgent},
+    text::{commands, message::Message, said::OneAgent},
     time::{Past, Run, TimeMachine},
 };
 
@@ -257,7 +257,7 @@ impl Panes {
             // All are about to leave their futures: not for a command that is refused.
             command.apply(&mut self.world().clone())?;
         }
-        self.apply_each(commands, &command.to_string())
+        self.apply_each(commands, &commands::command(&command))
     }
 
     /// Changes each world in its own way, and returns what takes that back.
@@ -267,7 +267,7 @@ impl Panes {
     pub fn apply_each(
         &mut self,
         commands: Vec<Vec<Command>>,
-        name: &str,
+        name: &Message,
     ) -> Result<Vec<Vec<Command>>, CommandError> {
         let time = self.world().time;
         if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
@@ -281,7 +281,7 @@ impl Panes {
         for (index, commands) in commands.into_iter().enumerate().take(self.list.len()) {
             // Branches have the same numbers everywhere.
             if past && several {
-                self.list[index].machine.fork(name);
+                self.list[index].machine.fork(name.clone());
             }
             let mut inverse: Vec<Command> = Vec::new();
             for command in commands {
@@ -317,7 +317,7 @@ impl Panes {
         for (pane, tuning) in self.list.iter_mut().zip(&tunings) {
             if !same && pane.machine.began_with(tuning) {
                 pane.machine.seek(pane.machine.past().first());
-                pane.machine.fork(&said::restart().to_string());
+                pane.machine.fork(said::restart());
             }
             pane.machine.restart(tuning)?;
         }
@@ -441,10 +441,7 @@ fn change(command: &Command) -> Message {
             let value = key.show(*value).replace("inf", "∞");
             for_whom(format!("{name} {value}"), *scope)
         }
-        command => {
-            let words = command.to_string();
-            said::named(words.strip_prefix("set ").unwrap_or(&words).to_string())
-        }
+        command => commands::command(command),
     }
 }
 

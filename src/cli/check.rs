@@ -4,10 +4,14 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-use sidestep::model::obstacle::suspects;
+use sidestep::{
+    doctor::contradiction,
+    model::obstacle::suspects,
+    text::{message::Message, quantity::seconds},
+};
 
 use super::{
-    load, one_line,
+    answers, load, one_line,
     output::{in_json, print_json},
 };
 
@@ -25,11 +29,9 @@ pub struct CheckArgs {
 pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
     let scenario = load(&args.scenario)?;
     let world = scenario.world();
-    let warnings: Vec<String> = suspects(&world)
+    let warnings: Vec<Message> = suspects(&world)
         .into_iter()
-        .map(|(polygon, suspicion)| {
-            format!("polygon {polygon}: {}", sidestep::doctor::contradiction(suspicion))
-        })
+        .map(|(polygon, suspicion)| answers::polygon(polygon, contradiction(suspicion)))
         .collect();
     if args.json {
         return print_json(&json!({
@@ -39,21 +41,16 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
             "time_step": in_json(world.params.time_step),
             "method": scenario.method.name(),
             "steps": scenario.run.as_ref().map(|run| run.steps),
-            "warnings": warnings,
+            "warnings": warnings.iter().map(Message::to_string).collect::<Vec<_>>(),
         }));
     }
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "{}: ok: \"{}\", {} agents, time step {} s, method {}",
-        one_line(&args.scenario),
-        one_line(&scenario.title),
-        world.agents.len(),
-        world.params.time_step,
-        scenario.method.name()
-    )?;
+    let (file, title) = (one_line(&args.scenario), one_line(&scenario.title));
+    let (agents, time_step) = (world.agents.len(), seconds(world.params.time_step));
+    let fine = answers::fine(file.clone(), title, agents, time_step, scenario.method.name().into());
+    writeln!(out, "{fine}")?;
     for warning in warnings {
-        writeln!(out, "{}: warning: {warning}", one_line(&args.scenario))?;
+        writeln!(out, "{}", answers::warning(file.clone(), warning))?;
     }
     Ok(())
 }

@@ -6,24 +6,20 @@ use std::io::Write;
 use sidestep::{Scenario, record::NewName};
 
 use super::{
-    ViewArgs,
+    ViewArgs, answers,
     record::{clip_of, write_new},
 };
+
+/// How other clips are made.
+const RECORD: &str = "sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif";
 
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    let why = if cfg!(feature = "app") {
-        "No display was found"
-    } else {
-        "This sidestep was built without its window"
-    };
-    writeln!(out, "{why}, so it renders a clip instead.")?;
+    let why = if cfg!(feature = "app") { answers::no_display() } else { answers::no_window() };
+    writeln!(out, "{}", answers::renders_instead(why))?;
     write_new(&clip_of(scenario, &args.tuning)?, &NewName::of("sidestep.gif"))?;
-    writeln!(
-        out,
-        "Other clips: sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif"
-    )?;
-    writeln!(out, "Scenario names: sidestep list. Figures without pictures: sidestep run NAME --steps N.")?;
+    writeln!(out, "{}", answers::other_clips(RECORD.into()))?;
+    writeln!(out, "{}", answers::other_names("sidestep list".into(), "sidestep run NAME --steps N".into()))?;
     Ok(())
 }

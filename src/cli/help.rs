@@ -18,7 +18,7 @@ const TASKS: [(&str, &[&str]); 5] = [
     ("Measure", &["run", "sweep", "bench"]),
     ("Understand", &["why", "doctor", "museum"]),
     ("Files", &["check", "replay"]),
-    ("Reference", &["list", "keys", "metrics", "overlays", "completions", "man", "help"]),
+    ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
 ];
 
 /// Examples of each command, as they stand below its help. Each is run by a test.
@@ -86,6 +86,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("overlays", &["overlays", "overlays --json"]),
+    ("schema", &["schema > scenario.schema.json"]),
     ("completions", &["completions bash", "completions fish"]),
     ("man", &["man", "man record"]),
 ];

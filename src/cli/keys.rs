@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sidestep::{
     model::{Key, tunable::Domain},
-    text::numbers::unit_after_number,
+    text::{numbers::unit_after_number, tooltips},
 };
 
 use super::{
@@ -42,7 +42,7 @@ fn as_data() -> Value {
             "default": key.show(key.default_value()),
             "unit": key.unit,
             "accepts": accepts,
-            "about": about(key),
+            "about": tooltips::about(key).to_string(),
             "formula": key.formula,
         })
     });
@@ -52,10 +52,6 @@ fn as_data() -> Value {
 /// `null` for no bound.
 fn finite(bound: f32) -> Option<f32> {
     bound.is_finite().then_some(bound)
-}
-
-fn about(key: Key) -> String {
-    key.about.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a key accepts, in words.
@@ -72,7 +68,7 @@ fn print_lines() -> anyhow::Result<()> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for key in Key::all() {
         let default = format!("{}{}", key.show(key.default_value()), unit_after_number(key.unit));
-        for (nth, line) in wrapped(&about(key), 70).into_iter().enumerate() {
+        for (nth, line) in wrapped(&tooltips::about(key).to_string(), 70).into_iter().enumerate() {
             let (name, default) = if nth == 0 { (key.name(), default.as_str()) } else { ("", "") };
             rows.push(vec![name.into(), default.into(), line]);
         }
@@ -102,7 +98,8 @@ fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Resu
     writeln!(out, "| key | default | accepts | meaning | formula |\n|---|---|---|---|---|")?;
     for key in keys {
         let default = key.show(key.default_value());
-        let (accepts, about, unit) = (accepts(key), about(key), unit_after_number(key.unit));
+        let (accepts, about, unit) =
+            (accepts(key), tooltips::about(key).to_string(), unit_after_number(key.unit));
         // A bar would end the cell.
         let cell = |text: &str| text.replace('|', "\\|");
         writeln!(

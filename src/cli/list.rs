@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 use sidestep::scenario::builtin;
 
-use super::output::print_json;
+use super::{answers, output::print_json};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -28,7 +28,7 @@ pub fn main(args: &ListArgs) -> anyhow::Result<()> {
         writeln!(out, "# {topic}")?;
         for (builtin, scenario) in entries {
             let agents = scenario.world().agents.len();
-            writeln!(out, "{:<18} {agents:>5} agents  {}", builtin.name, scenario.title)?;
+            writeln!(out, "{:<18} {agents:>5} {}  {}", builtin.name, answers::agents(), scenario.title)?;
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
+mod answers;
 mod bench;
 mod bench_time;
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod record;
 mod replay;
 mod run;
 mod said;
+mod schema;
 mod staging;
 mod sweep;
 mod view;
@@ -134,6 +136,8 @@ enum Sub {
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
     Overlays(overlays::OverlaysArgs),
+    /// The form of scenario files as JSON Schema, by which editors complete and check them
+    Schema(schema::SchemaArgs),
     /// Words that a shell completes on Tab
     Completions(manual::CompletionsArgs),
     /// A page of the manual, in the format of man
@@ -224,6 +228,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Metrics(args)) => metrics::main(&args),
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),
+        Some(Sub::Schema(args)) => schema::main(&args),
         Some(Sub::Completions(args)) => manual::completions(&args),
         Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Check(args)) => check::main(&args),

@@ -13,7 +13,7 @@ use sidestep::{
     text::message::Message,
 };
 
-use super::{output::print_json, said};
+use super::{answers, output::print_json, said};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -55,15 +55,13 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
             continue;
         }
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title())?;
-        writeln!(out, "  printed   {}", slip.printed)?;
-        writeln!(out, "  repaired  {}", slip.repaired)?;
-        writeln!(out, "  explanation: {}", slip.about())?;
-        match effect {
-            Some(effect) => writeln!(out, "  measured: {}", effect.sentence)?,
-            None => writeln!(out, "  not measured")?,
-        }
+        writeln!(out, "  {:9} {}", answers::printed().to_string(), slip.printed)?;
+        writeln!(out, "  {:9} {}", answers::repaired().to_string(), slip.repaired)?;
+        writeln!(out, "  {}", answers::explanation(slip.about()))?;
+        let measured = effect.map(|effect| answers::measured(effect.sentence));
+        writeln!(out, "  {}", measured.unwrap_or_else(answers::not_measured))?;
         if let Some(key) = slip.key {
-            writeln!(out, "  switch: {key}")?;
+            writeln!(out, "  {}", answers::switch(key.name().into()))?;
         }
         writeln!(out)?;
     }

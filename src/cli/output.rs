@@ -1,6 +1,7 @@
 //! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
 
 use std::{
+    fmt::Display,
     fs::File,
     io::{IsTerminal, Write},
     path::{Path, PathBuf},
@@ -95,6 +96,11 @@ pub fn full_name(path: &Path) -> String {
 /// Whether a person reads the answer on a terminal.
 pub fn is_terminal() -> bool {
     std::io::stdout().is_terminal()
+}
+
+/// A figure behind its name.
+pub fn row(out: &mut impl Write, name: impl Display, value: impl Display) -> std::io::Result<()> {
+    writeln!(out, "{:20} {value}", name.to_string())
 }
 
 /// Prints an answer as data: one line.

@@ -19,7 +19,13 @@ pub struct OverlaysArgs {
 pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
     if args.json {
         let overlays = ALL.iter().map(|overlay| {
-            json!({ "id": overlay.slug, "name": overlay.name, "key": overlay.key, "on": overlay.on, "about": overlay.about })
+            json!({
+                "id": overlay.slug,
+                "name": overlay.name().to_string(),
+                "key": overlay.key,
+                "on": overlay.on,
+                "about": overlay.about().to_string(),
+            })
         });
         return print_json(&overlays.collect());
     }
@@ -28,7 +34,7 @@ pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
         .map(|overlay| {
             let key = overlay.key.map_or(String::new(), |key| key.to_uppercase().to_string());
             let on = if overlay.on { "*" } else { "" };
-            [overlay.slug, on, &key, overlay.about].map(String::from).to_vec()
+            vec![overlay.slug.into(), on.into(), key, overlay.about().to_string()]
         })
         .collect();
     let mut out = std::io::stdout().lock();

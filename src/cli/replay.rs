@@ -1,14 +1,12 @@
 //! `sidestep replay`: a saved run made again, and held to its fingerprints.
 
-use std::io::Write;
-
 use anyhow::bail;
 use clap::Args;
 use serde_json::json;
 
 use super::{
-    load, one_line,
-    output::{print_json, progress},
+    answers, load, one_line,
+    output::{print_json, progress, row},
     said,
 };
 
@@ -46,14 +44,14 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
         }));
     }
     let mut out = std::io::stdout().lock();
-    writeln!(out, "scenario             {}", one_line(&scenario.title))?;
-    writeln!(out, "steps                {}", run.steps)?;
-    writeln!(out, "changes              {}", run.log.len())?;
+    row(&mut out, answers::scenario(), one_line(&scenario.title))?;
+    row(&mut out, answers::steps(), run.steps)?;
+    row(&mut out, answers::changes(), run.log.len())?;
     let compared = match run.pulses.len() {
-        0 => "none to compare".to_string(),
-        count => format!("{count}, all as recorded"),
+        0 => answers::none_to_compare(),
+        count => answers::all_as_recorded(count),
     };
-    writeln!(out, "fingerprints         {compared}")?;
-    writeln!(out, "digest               {digest}")?;
+    row(&mut out, answers::fingerprints(), compared)?;
+    row(&mut out, answers::digest(), digest)?;
     Ok(())
 }

@@ -14,15 +14,18 @@ use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
     sim::digest::digest,
-    text::{message::Message, numbers::four_digits},
+    text::{
+        message::Message,
+        numbers::{four_digits, unit_after_number},
+    },
     time::Run,
 };
 
 use super::{
-    Cli, Tuning, keep_apart,
+    Cli, Tuning, answers, keep_apart,
     length::{RunLength, steps_of},
     one_line,
-    output::{in_json, is_standard, print_json, progress},
+    output::{in_json, is_standard, print_json, progress, row},
     said,
 };
 
@@ -170,14 +173,15 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     let (world, metrics) = (run.world(), run.metrics());
     let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
     let mut out = std::io::stdout().lock();
-    writeln!(out, "scenario             {}", one_line(title))?;
-    writeln!(out, "steps                {} ({:.2} s)", world.step, world.time)?;
-    writeln!(out, "arrivals             {} of {with_goal}", metrics.arrivals())?;
-    writeln!(out, "smallest gap         {:.4} m", metrics.smallest_gap)?;
+    row(&mut out, answers::scenario(), one_line(title))?;
+    row(&mut out, answers::steps(), format!("{} ({:.2} s)", world.step, world.time))?;
+    row(&mut out, answers::arrivals(), answers::arrived(metrics.arrivals(), with_goal))?;
+    row(&mut out, answers::smallest_gap(), format!("{:.4} m", metrics.smallest_gap))?;
+    // A gap below zero without an overlap is a touch.
     let touching = metrics.overlaps == 0 && metrics.smallest_gap < 0.0;
-    let note = if touching { " (less than 1 mm is a touch)" } else { "" };
-    writeln!(out, "overlaps             {}{note}", metrics.overlaps)?;
-    writeln!(out, "LP3 share            {:.2} %", 100.0 * metrics.relaxed_share())?;
+    let overlaps = if touching { answers::only_touch().to_string() } else { metrics.overlaps.to_string() };
+    row(&mut out, answers::overlaps(), overlaps)?;
+    row(&mut out, answers::lp3_share(), format!("{:.2} %", 100.0 * metrics.relaxed_share()))?;
     let sample = run.sample();
     for figure in METRICS {
         let said = ["arrivals", "smallest_gap", "overlaps", "relaxed_share"].contains(&figure.id);
@@ -186,18 +190,18 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
             continue;
         }
         match (figure.world)(&sample) {
-            value if value.is_nan() => writeln!(out, "{:20} none yet", figure.name().to_string())?,
+            value if value.is_nan() => row(&mut out, figure.name(), answers::none_yet())?,
             value => {
-                let line = format!("{:20} {} {}", figure.name().to_string(), four_digits(value), figure.unit);
-                writeln!(out, "{}", line.trim_end())?;
+                row(&mut out, figure.name(), four_digits(value) + &unit_after_number(figure.unit))?;
             }
         }
     }
     if let Some(flow) = metrics.specific_flow() {
-        writeln!(out, "specific flow        {} 1/(m s)", four_digits(flow))?;
+        row(&mut out, answers::specific_flow(), format!("{} 1/(m s)", four_digits(flow)))?;
     }
     let agent_steps = metrics.choices.max(1) as f64;
-    writeln!(out, "us per agent-step    {:.3}", run.busy() as f64 * 1e-3 / agent_steps)?;
-    writeln!(out, "digest               {:016x}", digest(world))?;
+    let micros = run.busy() as f64 * 1e-3 / agent_steps;
+    row(&mut out, answers::time_of_decision(), format!("{micros:.3}"))?;
+    row(&mut out, answers::digest(), format!("{:016x}", digest(world)))?;
     Ok(())
 }

@@ -59,10 +59,15 @@ messages! {
 }
 
 #[cfg(test)]
-pub const PHRASES: &[sidestep::phrasebook::PhraseRoom] =
-    &[sidestep::phrasebook::PhraseRoom { name: "cli", declared: DECLARED }];
+use sidestep::phrasebook::PhraseRoom;
+
+#[cfg(test)]
+pub const PHRASES: &[PhraseRoom] = &[
+    PhraseRoom { name: "cli", declared: DECLARED },
+    PhraseRoom { name: "answer", declared: super::answers::DECLARED },
+];
 
 #[test]
-fn every_refusal_has_words_and_all_words_are_said() {
+fn every_message_has_words_and_all_words_are_said() {
     crate::phrases::hold(PHRASES, "cli");
 }

@@ -8,11 +8,15 @@ use sidestep::{
     report::{FindingReport, Report, Violations},
     text::{
         catalog::Catalog,
+        message::Message,
         numbers::{coordinates, thousandths, with_minus},
+        quantity::{NumberForm, seconds},
+        said::OneAgent,
     },
 };
 
 use super::{
+    answers,
     columns::{aligned, wrapped},
     one_line,
 };
@@ -27,30 +31,25 @@ const ROUNDED: f32 = 5e-4;
 pub fn page(title: &str, report: &Report) -> String {
     let Report { step, time, agent, method, .. } = report;
     let title = one_line(title);
-    let heading =
-        format!("{title}: agent {agent} at {} m, step {step}, {time:.2} s", vector(report.position));
+    let (position, time) = (vector(report.position), seconds(*time).form(NumberForm::Hundredths));
+    let heading = answers::why_heading(title, OneAgent(*agent), position, *step as usize, time);
     let sentence = wrapped(&report.sentence.to_string(), WIDTH).join("\n");
-    let mut page = format!("{heading}\nmethod {method}, outcome {}\n\n{sentence}\n", report.outcome);
-    section(&mut page, "velocities", 2, &velocities(report));
-    section(&mut page, "held by", 1, &held(report));
-    section(&mut page, &format!("neighbors ({})", report.neighbors.len()), 1, &neighbors(report));
-    section(&mut page, &format!("half-planes ({})", report.half_planes.len()), 2, &lines(report));
-    section(&mut page, &format!("cones ({})", report.cones.len()), 2, &cones(report));
+    let method = answers::method_outcome((*method).into(), report.outcome.into());
+    let mut page = format!("{heading}\n{method}\n\n{sentence}\n");
+    section(&mut page, answers::velocities(), 2, &velocities(report));
+    section(&mut page, answers::held_by(), 1, &held(report));
+    section(&mut page, answers::neighbors(report.neighbors.len()), 1, &neighbors(report));
+    section(&mut page, answers::half_planes(report.half_planes.len()), 2, &lines(report));
+    section(&mut page, answers::cones(report.cones.len()), 2, &cones(report));
     if !(report.half_planes.is_empty() && report.cones.is_empty()) {
-        page += NOTE;
+        _ = writeln!(page, "\n{}", answers::what_columns_are());
     }
     findings(&mut page, &report.findings);
     page
 }
 
-/// What the columns of constraints are.
-const NOTE: &str = "
-preferred, chosen: how far that velocity lies on the forbidden side, m/s; below
-zero it is permitted.
-";
-
 /// A heading with the rows below it; nothing where there are none.
-fn section(page: &mut String, heading: &str, left: usize, rows: &[Vec<String>]) {
+fn section(page: &mut String, heading: Message, left: usize, rows: &[Vec<String>]) {
     if rows.is_empty() {
         return;
     }
@@ -68,23 +67,27 @@ fn vector(v: Vec2) -> String {
     coordinates(v, number)
 }
 
-fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
-    cells.map(str::to_string).to_vec()
-}
-
 /// The rows below their heads; none where there are none.
-fn headed<const N: usize>(heads: [&str; N], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
-    let mut all = vec![row(heads)];
+fn headed<const N: usize>(
+    heads: [Option<Message>; N],
+    rows: impl Iterator<Item = Vec<String>>,
+) -> Vec<Vec<String>> {
+    let words = |head: Option<Message>| head.map_or(String::new(), |head| head.to_string());
+    let mut all = vec![heads.map(words).to_vec()];
     all.extend(rows);
     if all.len() > 1 { all } else { Vec::new() }
 }
 
 fn velocities(report: &Report) -> Vec<Vec<String>> {
-    let mut rows = vec![("now", report.velocity), ("preferred", report.preferred), ("chosen", report.chosen)];
+    let mut rows = vec![
+        (answers::now(), report.velocity),
+        (answers::preferred(), report.preferred),
+        (answers::chosen(), report.chosen),
+    ];
     if report.taken != report.chosen {
-        rows.push(("within its body's limits", report.taken));
+        rows.push((answers::within_limits(), report.taken));
     }
-    rows.into_iter().map(|(name, v)| vec![name.into(), format!("{} m/s", vector(v))]).collect()
+    rows.into_iter().map(|(name, v)| vec![name.to_string(), format!("{} m/s", vector(v))]).collect()
 }
 
 fn violations(of: Violations) -> [String; 2] {
@@ -96,16 +99,16 @@ fn held(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(held.violations);
         vec![name_of(held.of), preferred, chosen]
     });
-    headed(["", "preferred", "chosen"], rows)
+    headed([None, Some(answers::preferred()), Some(answers::chosen())], rows)
 }
 
 fn neighbors(report: &Report) -> Vec<Vec<String>> {
     let rows = report.neighbors.iter().map(|near| {
         let time = near.time_to_collision;
-        let time = if time.is_finite() { number(time) } else { "never".into() };
-        vec![format!("agent {}", near.agent), number(near.gap), time]
+        let time = if time.is_finite() { number(time) } else { answers::never().to_string() };
+        vec![name_of(Source::Neighbor(near.agent)), number(near.gap), time]
     });
-    headed(["", "gap, m", "collision in, s"], rows)
+    headed([None, Some(answers::gap()), Some(answers::collision_in())], rows)
 }
 
 fn lines(report: &Report) -> Vec<Vec<String>> {
@@ -115,7 +118,9 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
         let along = format!("{:.0}°", libm::atan2f(y, x).to_degrees());
         vec![name_of(line.of), line.region.into(), preferred, chosen, vector(line.point), with_minus(along)]
     });
-    headed(["", "region", "preferred", "chosen", "through, m/s", "along"], rows)
+    let heads = [answers::region, answers::preferred, answers::chosen, answers::through, answers::along];
+    let [region, preferred, chosen, through, along] = heads.map(|head| Some(head()));
+    headed([None, region, preferred, chosen, through, along], rows)
 }
 
 fn cones(report: &Report) -> Vec<Vec<String>> {
@@ -123,19 +128,22 @@ fn cones(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(cone.violations);
         vec![name_of(cone.of), cone.area.name().into(), preferred, chosen]
     });
-    headed(["", "shape", "preferred", "chosen"], rows)
+    let [shape, preferred, chosen] =
+        [answers::shape, answers::preferred, answers::chosen].map(|head| Some(head()));
+    headed([None, shape, preferred, chosen], rows)
 }
 
 fn findings(page: &mut String, findings: &[FindingReport]) {
     if !findings.is_empty() {
-        *page += "\nfindings\n";
+        _ = writeln!(page, "\n{}", answers::findings());
     }
     for finding in findings {
-        let since = finding.since_in_words().map_or(String::new(), |since| format!(", {since}"));
-        paragraph(page, 2, &format!("{}{since}: {}", finding.severity.name(), finding.sentence));
+        let (level, since) = (answers::level(finding.severity), finding.since_in_words());
+        let found = answers::finding(level, since.map(answers::since), finding.sentence.clone());
+        paragraph(page, 2, &found.to_string());
         paragraph(page, 4, &finding.advice.to_string());
         if let Some(trials) = &finding.trials {
-            paragraph(page, 4, &format!("trials: {trials}"));
+            paragraph(page, 4, &answers::trials(Some(trials.clone())).to_string());
         }
     }
 }

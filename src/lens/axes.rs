@@ -1,5 +1,7 @@
 //! The axes of the plane of velocities, with round numbers.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::Lens;
@@ -23,18 +25,28 @@ const LETTERS: f32 = 12.0;
 const SUBSCRIPT: f32 = 9.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
-    let of = |below: &'static str| AxisName { symbol: "v", below, rest: " (m/s)" };
-    draw_named(lens, canvas, [of("x"), of("y")]);
+    draw_named(lens, canvas, ["v_x (m/s)", "v_y (m/s)"]);
 }
 
-/// The name of an axis: a symbol with a subscript, and what follows.
-pub struct AxisName {
-    pub symbol: &'static str,
-    pub below: &'static str,
-    pub rest: &'static str,
+/// The name of an axis: a symbol, what stands below its line, and what follows.
+struct AxisName<'a> {
+    symbol: &'a str,
+    below: &'a str,
+    rest: &'a str,
 }
 
-impl AxisName {
+impl AxisName<'_> {
+    /// Of words in which `_` begins a subscript, up to the next space.
+    fn of(words: &str) -> AxisName<'_> {
+        match words.split_once('_') {
+            None => AxisName { symbol: words, below: "", rest: "" },
+            Some((symbol, rest)) => {
+                let (below, rest) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+                AxisName { symbol, below, rest }
+            }
+        }
+    }
+
     /// Its parts as words from an offset on, `align`ed there.
     fn words(&self, at: Vec2, offset: Vec2, color: Color, align: Align) -> [Shape; 3] {
         let parts = [(self.symbol, LETTERS), (self.below, SUBSCRIPT), (self.rest, LETTERS)];
@@ -75,7 +87,7 @@ pub fn raised(shapes: Vec<Shape>, palette: &Palette) -> Vec<Shape> {
 }
 
 /// Axes of these names.
-pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
+pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [impl Display; 2]) {
     let camera = &lens.camera;
     let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
     let half = camera.size * (0.5 * camera.meters_per_pixel);
@@ -85,8 +97,8 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [AxisName; 2]) {
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
-        x.words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), color, Align::Right),
-        y.words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), color, Align::Left),
+        AxisName::of(&x.to_string()).words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), color, Align::Right),
+        AxisName::of(&y.to_string()).words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), color, Align::Left),
     ];
     names.into_iter().flatten().filter(Shape::has_words).for_each(|name| canvas.draw(name));
     canvas.draw(Shape::Thing(AFTER));

@@ -84,6 +84,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     }
     let radius = drawing.pixels(5.0);
     drawing.disc(center, radius, Some(lens.palette.background), Some(Stroke::solid(hue, 2.0)));
-    drawing.label(Beside::at(center, Vec2::new(0.0, -1.0), 8.0), &format!("τ = {horizon:.2} s"), hue, 1.0);
+    drawing.label(Beside::at(center, Vec2::new(0.0, -1.0), 8.0), format!("τ = {horizon:.2} s"), hue, 1.0);
     drawing.finish()
 }

@@ -1,5 +1,7 @@
 //! The shapes of one picture: they fade, and labels make room for each other.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::Lens;
@@ -75,14 +77,15 @@ impl<'a> Drawing<'a> {
     }
 
     /// Words with a halo; `opacity` fades both.
-    pub fn label(&mut self, beside: Beside, words: &str, color: Color, opacity: f32) {
+    pub fn label(&mut self, beside: Beside, words: impl Display, color: Color, opacity: f32) {
         if opacity < MIN_OPACITY {
             return;
         }
+        let words = words.to_string();
         self.shape(Shape::Text {
             at: beside.point,
-            offset: beside.offset(words),
-            text: words.into(),
+            offset: beside.offset(&words),
+            text: words,
             size: LETTERS,
             color: self.lens.palette.for_words(color).at(opacity),
             align: Align::Center,

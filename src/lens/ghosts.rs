@@ -59,7 +59,7 @@ pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
     for (at, methods) in labeled {
         let words: Vec<&str> = methods.iter().map(|method| method.label()).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
-        drawing.label(Beside::at(at, at, 8.0), &words.join(", "), color, 1.0);
+        drawing.label(Beside::at(at, at, 8.0), words.join(", "), color, 1.0);
     }
     drawing.finish()
 }

@@ -4,11 +4,12 @@
 
 use glam::Vec2;
 
-use super::Lens;
+use super::{Lens, said};
 use crate::{
     avoid::{Trace, orca::circle},
     draw::{Camera, Fill, Shape},
     geometry::{cone::time_to_collision, half_plane::HalfPlane, unit},
+    text::{message::Message, quantity::meters},
 };
 
 /// What the background tells.
@@ -46,28 +47,22 @@ impl Heat {
     pub const ALL: [Heat; 4] = [Heat::None, Heat::TimeToCollision, Heat::Violation, Heat::Penalty];
 
     /// Name for menus.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Message {
         match self {
-            Heat::None => "none",
-            Heat::TimeToCollision => "time to collision",
-            Heat::Violation => "worst violation",
-            Heat::Penalty => "penalty",
+            Heat::None => said::heat_none(),
+            Heat::TimeToCollision => said::heat_time_to_collision(),
+            Heat::Violation => said::heat_violation(),
+            Heat::Penalty => said::heat_penalty(),
         }
     }
 
     /// One sentence for a tooltip.
-    pub fn about(self) -> &'static str {
+    pub fn about(self) -> Message {
         match self {
-            Heat::None => "No background.",
-            Heat::TimeToCollision => {
-                "Seconds until the first neighbor is hit if all others keep their velocities: the sooner, the stronger; beyond the time horizon nothing."
-            }
-            Heat::Violation => {
-                "How far each velocity lies on the wrong side of the worst half-plane, or inside the deepest velocity obstacle."
-            }
-            Heat::Penalty => {
-                "Distance to the preferred velocity plus 7.5 m over the time to collision: what RVO's sampling minimizes."
-            }
+            Heat::None => said::about_none(),
+            Heat::TimeToCollision => said::about_time_to_collision(),
+            Heat::Violation => said::about_violation(),
+            Heat::Penalty => said::about_penalty(meters(SAFETY)),
         }
     }
 

@@ -14,6 +14,7 @@ pub mod ghosts;
 pub mod heat;
 pub mod len_lab;
 mod others;
+pub(crate) mod said;
 pub mod vehicle;
 
 use glam::Vec2;

@@ -1,7 +1,7 @@
 //! Where pursuit, flight and routes aim, and the road map that routes go by.
 
 use super::{
-    Frame,
+    Frame, said,
     sketch::{Beside, diamond, dot, label_beside, line},
 };
 use crate::{
@@ -29,14 +29,16 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let hue = palette.preferred.at(opacity);
         line(canvas, frame.position(index), aim, Stroke::solid(hue, 1.0));
         let (words, other) = match agent.objective {
-            Objective::Pursue(other) => ("meeting point", Some(other)),
-            Objective::Evade(other) => ("flees from here", Some(other)),
-            Objective::Route(goal) => (if aim == goal { "goal in sight" } else { "next point" }, None),
+            Objective::Pursue(other) => (said::meeting_point(), Some(other)),
+            Objective::Evade(other) => (said::flees_from_here(), Some(other)),
+            Objective::Route(goal) => {
+                (if aim == goal { said::goal_in_sight() } else { said::next_point() }, None)
+            }
             Objective::Goal(_)
             | Objective::Velocity(_)
             | Objective::Hold
             | Objective::Wander
-            | Objective::Pointer => ("aim", None),
+            | Objective::Pointer => (said::aim(), None),
         };
         // The way of the other one to where it will be.
         if let Some(other) = other.filter(|other| (*other as usize) < frame.scene.world.agents.len()) {

@@ -38,7 +38,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                     frame,
                     canvas,
                     Beside { point: theirs, direction: theirs - mine, gap },
-                    &format!("{time:.1} s"),
+                    format!("{time:.1} s"),
                     hue,
                 );
             }

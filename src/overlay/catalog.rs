@@ -2,10 +2,13 @@
 
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, detection_box, feeler, forces, gate, ghost,
-    goals, grid, half_planes, legend, marks, neighbors, obstacles, scale_bar, stuck, trails, vehicles,
+    goals, grid, half_planes, legend, marks, neighbors, obstacles, said, scale_bar, stuck, trails, vehicles,
     velocities, wander, winding,
 };
-use crate::draw::{Canvas, Color, Fill, Palette, Stroke};
+use crate::{
+    draw::{Canvas, Color, Fill, Palette, Stroke},
+    text::message::Message,
+};
 
 /// An overlay, in the order of [`ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,12 +92,10 @@ pub struct Overlay {
     pub id: OverlayId,
     /// Its name in files and on the command line.
     pub slug: &'static str,
-    /// Name for people.
-    pub name: &'static str,
+    name: fn() -> Message,
     /// Key that switches it; `None` for those that only the menu offers.
     pub key: Option<char>,
-    /// One sentence for the tooltip.
-    pub about: &'static str,
+    about: fn() -> Message,
     /// Whether it is on at first.
     pub on: bool,
     /// Draws it.
@@ -103,14 +104,26 @@ pub struct Overlay {
     pub swatch: fn(&Palette) -> Option<Swatch>,
 }
 
+impl Overlay {
+    /// Name for people.
+    pub fn name(&self) -> Message {
+        (self.name)()
+    }
+
+    /// One sentence for the tooltip.
+    pub fn about(&self) -> Message {
+        (self.about)()
+    }
+}
+
 /// Every overlay, from the bottom of the picture to the top.
 pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Grid,
         slug: "grid",
-        name: "grid",
+        name: said::name_grid,
         key: Some('g'),
-        about: "Lines of the world, a round number of meters apart.",
+        about: said::about_grid,
         on: true,
         draw: grid::draw,
         swatch: |_| None,
@@ -118,9 +131,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Cells,
         slug: "cells",
-        name: "neighbor cells",
+        name: said::name_cells,
         key: None,
-        about: "The grid in which neighbors are looked up, around the selected agent; shaded are the cells that its query reads.",
+        about: said::about_cells,
         on: false,
         draw: cells::draw,
         swatch: |palette| {
@@ -131,9 +144,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Obstacles,
         slug: "obstacles",
-        name: "obstacles",
+        name: said::name_obstacles,
         key: Some('w'),
-        about: "Walls and pillars; dotted, where the center of the selected agent cannot go.",
+        about: said::about_obstacles,
         on: true,
         draw: obstacles::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.obstacle_outline, 1.0, 2.0, 3.0))),
@@ -141,9 +154,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Winding,
         slug: "winding",
-        name: "winding",
+        name: said::name_winding,
         key: None,
-        about: "Which way polygons run: counter-clockwise is a solid, clockwise a room. Dots bend outwards, squares inwards; orange-red outlines are probably wound the wrong way.",
+        about: said::about_winding,
         on: false,
         draw: winding::draw,
         swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 1.5))),
@@ -151,9 +164,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Ghost,
         slug: "ghost",
-        name: "old future",
+        name: said::name_ghost,
         key: None,
-        about: "Where everybody would be on the branch that was left, at the same step.",
+        about: said::about_ghost,
         on: true,
         draw: ghost::draw,
         swatch: |palette| Some(Swatch::Ring(ghost::rim(palette))),
@@ -161,9 +174,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Gate,
         slug: "gate",
-        name: "gate",
+        name: said::name_gate,
         key: None,
-        about: "The line whose crossings are counted: forwards along its arrow, backwards against it. A scenario has it as gate in [view].",
+        about: said::about_gate,
         on: true,
         draw: gate::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::dashed(palette.text.at(0.7), 2.0, 8.0, 4.0))),
@@ -171,9 +184,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Trails,
         slug: "trails",
-        name: "trails",
+        name: said::name_trails,
         key: Some('t'),
-        about: "Where each agent has been in the last three seconds.",
+        about: said::about_trails,
         on: true,
         draw: trails::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.body(0), trails::WIDTH))),
@@ -181,9 +194,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Goals,
         slug: "goals",
-        name: "goals",
+        name: said::name_goals,
         key: Some('o'),
-        about: "Where each agent wants to be; a thin line for the selected one.",
+        about: said::about_goals,
         on: true,
         draw: goals::draw,
         swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.body(0), goals::WIDTH))),
@@ -191,9 +204,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Aim,
         slug: "aim",
-        name: "aim and road map",
+        name: said::name_aim,
         key: None,
-        about: "Where a pursuit, a flight or a route aims, and the points that routes go by.",
+        about: said::about_aim,
         on: true,
         draw: aim::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.preferred, 1.0))),
@@ -201,9 +214,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Wander,
         slug: "wander",
-        name: "wander shape",
+        name: said::name_wander,
         key: Some('j'),
-        about: "The shape ahead on which a wandering vehicle's target strolls; of the selected one also where the target was, how the jitter moved it, and where the shape brings it back.",
+        about: said::about_wander,
         on: true,
         draw: wander::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.wander.at(0.8), 1.5))),
@@ -211,9 +224,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::DetectionBox,
         slug: "detection-box",
-        name: "detection box",
+        name: said::name_detection_box,
         key: Some('q'),
-        about: "The box ahead that must stay free, red from where a pillar is in the way; of the selected vehicle its own axes and, dotted, the circles widened by its radius (with museum.corners printed, by that of the square drawn); ip is where the x axis meets the one that acts.",
+        about: said::about_detection_box,
         on: true,
         draw: detection_box::draw,
         swatch: |palette| {
@@ -224,9 +237,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Feeler,
         slug: "feeler",
-        name: "feelers",
+        name: said::name_feeler,
         key: None,
-        about: "The ray ahead, red from where a pillar is in the way; of the selected vehicle also the field of view and each circle in it: projection on the ray, distance from it, angle, signed as in the axes drawn beside (from x to y is positive; feeler.axes); dotted, the distance to keep. Three rays feel walls.",
+        about: said::about_feeler,
         on: true,
         draw: feeler::draw,
         swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.text, 2.0))),
@@ -234,9 +247,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Approach,
         slug: "approach",
-        name: "closest approach",
+        name: said::name_approach,
         key: None,
-        about: "Where the selected agent and each neighbor come nearest within the time horizon, if both keep their present velocities.",
+        about: said::about_approach,
         on: false,
         draw: approach::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 3.0))),
@@ -244,9 +257,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Cones,
         slug: "cones",
-        name: "velocity obstacles",
+        name: said::name_cones,
         key: Some('c'),
-        about: "VO, RVO and HRVO: velocities that lead to a collision within the horizon, one cone for each neighbor, drawn at the agent.",
+        about: said::about_cones,
         on: true,
         draw: cones::draw,
         swatch: |palette| {
@@ -256,9 +269,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::HalfPlanes,
         slug: "half-planes",
-        name: "half-planes",
+        name: said::name_half_planes,
         key: Some('l'),
-        about: "ORCA: one line for each neighbor, edge and pillar; the shaded side is forbidden. A line has the number of what it comes from.",
+        about: said::about_half_planes,
         on: true,
         draw: half_planes::draw,
         swatch: |palette| {
@@ -268,9 +281,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Feasible,
         slug: "feasible",
-        name: "feasible region",
+        name: said::name_feasible,
         key: Some('e'),
-        about: "ORCA: velocities inside the speed circle and every half-plane. Empty when the programs are infeasible.",
+        about: said::about_feasible,
         on: true,
         draw: half_planes::draw_feasible,
         swatch: |palette| {
@@ -281,9 +294,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Candidates,
         slug: "candidates",
-        name: "candidates",
+        name: said::name_candidates,
         key: Some('k'),
-        about: "VO, RVO and HRVO: every velocity that was tried; crosses are blocked, dots are free.",
+        about: said::about_candidates,
         on: false,
         draw: cones::draw_candidates,
         swatch: |palette| Some(Swatch::Dot(palette.chosen)),
@@ -291,9 +304,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Bodies,
         slug: "bodies",
-        name: "bodies",
+        name: said::name_bodies,
         key: Some('b'),
-        about: "The vehicles, with a notch for their heading.",
+        about: said::about_bodies,
         on: true,
         draw: bodies::draw,
         swatch: |palette| Some(Swatch::Dot(palette.body(0))),
@@ -301,9 +314,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Vehicles,
         slug: "vehicles",
-        name: "vehicles",
+        name: said::name_vehicles,
         key: None,
-        about: "Agents that forces move, as wedges: the nose points along the heading in which they steer.",
+        about: said::about_vehicles,
         on: true,
         draw: vehicles::draw,
         swatch: |_| None,
@@ -311,9 +324,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Neighbors,
         slug: "neighbors",
-        name: "neighbors and query radius",
+        name: said::name_neighbors,
         key: Some('n'),
-        about: "The agents that the selected one looks at, each with its number and a hue of its own, and how far it looks.",
+        about: said::about_neighbors,
         on: true,
         draw: neighbors::draw,
         swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
@@ -321,9 +334,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Overlaps,
         slug: "overlaps",
-        name: "overlaps",
+        name: said::name_overlaps,
         key: Some('x'),
-        about: "Agents that interpenetrate by more than a millimeter.",
+        about: said::about_overlaps,
         on: true,
         draw: marks::draw_overlaps,
         swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.forbidden, 3.0))),
@@ -331,9 +344,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Deadlock,
         slug: "deadlock",
-        name: "stuck",
+        name: said::name_deadlock,
         key: None,
-        about: "Agents that want to move, are not where they want to be, and stand.",
+        about: said::about_deadlock,
         on: true,
         draw: stuck::draw,
         swatch: |palette| Some(Swatch::Ring(stuck::stroke(palette))),
@@ -341,9 +354,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Velocity,
         slug: "velocity",
-        name: "velocity now",
+        name: said::name_velocity,
         key: Some('v'),
-        about: "The velocity that led to this step.",
+        about: said::about_velocity,
         on: true,
         draw: velocities::draw_current,
         swatch: |palette| Some(Swatch::Arrow(palette.velocity_stroke())),
@@ -351,9 +364,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Preferred,
         slug: "preferred",
-        name: "preferred velocity",
+        name: said::name_preferred,
         key: Some('p'),
-        about: "The velocity that the agent would take if nobody were near.",
+        about: said::about_preferred,
         on: true,
         draw: velocities::draw_preferred,
         swatch: |palette| Some(Swatch::Arrow(palette.preferred_stroke())),
@@ -361,9 +374,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Chosen,
         slug: "chosen",
-        name: "chosen velocity",
+        name: said::name_chosen,
         key: Some('d'),
-        about: "The velocity that the method decided for the next step.",
+        about: said::about_chosen,
         on: true,
         draw: velocities::draw_chosen,
         swatch: |palette| Some(Swatch::Arrow(palette.chosen_stroke())),
@@ -371,9 +384,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Forces,
         slug: "forces",
-        name: "forces",
+        name: said::name_forces,
         key: Some('z'),
-        about: "The force on each steered or wandering vehicle; of the selected one also what its behavior wants and what avoidance adds; dashed, their parts.",
+        about: said::about_forces,
         on: true,
         draw: forces::draw,
         swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.force, 2.5))),
@@ -381,9 +394,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Relaxed,
         slug: "relaxed",
-        name: "infeasible",
+        name: said::name_relaxed,
         key: Some('i'),
-        about: "Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.",
+        about: said::about_relaxed,
         on: true,
         draw: marks::draw_relaxed,
         swatch: |palette| Some(Swatch::Dot(palette.relaxed)),
@@ -391,9 +404,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Scale,
         slug: "scale",
-        name: "scale bar",
+        name: said::name_scale,
         key: Some('u'),
-        about: "A round length of the world.",
+        about: said::about_scale,
         on: true,
         draw: scale_bar::draw,
         swatch: |_| None,
@@ -401,9 +414,9 @@ pub const ALL: &[Overlay] = &[
     Overlay {
         id: OverlayId::Legend,
         slug: "legend",
-        name: "legend",
+        name: said::name_legend,
         key: Some('y'),
-        about: "What the colors and lines mean, for the overlays that show something now.",
+        about: said::about_legend,
         on: true,
         draw: legend::draw,
         swatch: |_| None,

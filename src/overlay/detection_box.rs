@@ -91,7 +91,7 @@ fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
         if acts {
             let Vec2 { x, y } = tagged.local;
             let words = with_minus(format!("({x:.1}, {y:.1})"));
-            label(frame, canvas, center, Vec2::ZERO, &words, palette.text);
+            label(frame, canvas, center, Vec2::ZERO, words, palette.text);
         }
     }
 }
@@ -106,5 +106,5 @@ fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: 
     // On the free side of the axis, and back from the circle.
     let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
     let spot = Beside { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
-    label_beside(frame, canvas, spot, &format!("ip {ip:.1} m"), hue);
+    label_beside(frame, canvas, spot, format!("ip {ip:.1} m"), hue);
 }

@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::{
     Frame,
+    said::{self, TieSide},
     sketch::{Beside, arc, arrow, dot, label, label_beside, line, ring},
 };
 use crate::{
@@ -14,7 +15,10 @@ use crate::{
         feeler::{FeelerTrace, Felt},
         wall_feelers::Hit,
     },
-    text::numbers::with_minus,
+    text::{
+        numbers::with_minus,
+        quantity::{Meters, NumberForm, meters},
+    },
 };
 
 /// How far the first arc lies outside the body, and each next one outside the one before, pixels.
@@ -116,11 +120,15 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
     }
 }
 
+fn in_tenths(length: f32) -> Meters {
+    meters(length).form(NumberForm::Tenths)
+}
+
 /// The angle from the heading to a circle, signed as in the code; of a tie, which way it turns.
 fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     if angle == 0.0 && felt.blocks {
-        let side = if felt.side > 0.0 { "left" } else { "right" };
-        return format!("0°: {side} by rule");
+        let side = if felt.side > 0.0 { TieSide::Left } else { TieSide::Right };
+        return said::tie(side).to_string();
     }
     let signed = match axes {
         Axes::YUp => angle,
@@ -171,22 +179,20 @@ fn triangle(
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
     let words = signed_angle(angle, felt, frame.scene.world.params.feeler_axes);
-    label_beside(frame, canvas, Beside { point: end, direction: side, gap: 4.0 }, &words, words_hue);
+    label_beside(frame, canvas, Beside { point: end, direction: side, gap: 4.0 }, words, words_hue);
     if k == 0 && felt.blocks {
-        let words = format!("dist {:.1} m", felt.dist);
         label_beside(
             frame,
             canvas,
             Beside { point: (foot + center) * 0.5, direction: heading, gap: 6.0 },
-            &words,
+            said::dist(in_tenths(felt.dist)),
             words_hue,
         );
-        let words = format!("projection {:.1} m", felt.projection);
         label_beside(
             frame,
             canvas,
             Beside { point: (origin + foot) * 0.5, direction: -side, gap: 6.0 },
-            &words,
+            said::projection(in_tenths(felt.projection)),
             words_hue,
         );
     }

@@ -6,7 +6,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame,
+    Frame, said,
     sketch::{Beside, arrow, is_faint, label_beside, line},
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     geometry::local_axes::LocalAxes,
     model::{Agent, Objective},
     steer::SteerTrace,
+    text::message::Message,
 };
 
 /// How long a force acts until it has made the velocity that its arrow stands for, s. The usual one to three newtons on
@@ -61,13 +62,13 @@ impl ForceArrows<'_, '_> {
         }
         let parts = parts_of_avoidance(agent, steering);
         if parts.len() > 1 {
-            for (force, name) in &parts {
-                self.part(*force, name);
+            for (force, name) in parts.clone() {
+                self.part(force, name);
             }
         }
         self.brake(agent, steering);
         self.force(behavior, behavior_name(agent, steering));
-        self.force(avoidance, if let [(_, name)] = parts[..] { name } else { "avoid" });
+        self.force(avoidance, single(parts).unwrap_or_else(said::avoid));
         let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
         if both && !is_faint(behavior, avoidance) && !is_faint(avoidance, behavior) {
             self.sum(behavior, avoidance);
@@ -77,8 +78,8 @@ impl ForceArrows<'_, '_> {
     fn parts_of_behavior(&mut self, agent: &Agent, steering: &SteerTrace) {
         let axes = axes_of(agent, steering);
         let local = axes.local_vector(steering.behavior);
-        self.part(axes.world_vector(Vec2::new(local.x, 0.0)), "ahead");
-        self.part(axes.world_vector(Vec2::new(0.0, local.y)), "aside");
+        self.part(axes.world_vector(Vec2::new(local.x, 0.0)), said::ahead());
+        self.part(axes.world_vector(Vec2::new(0.0, local.y)), said::aside());
     }
 
     /// The feeler brakes by a factor: what it takes off the velocity in this step.
@@ -86,7 +87,7 @@ impl ForceArrows<'_, '_> {
         if steering.brake < 1.0 {
             let loss = steering.heading * -(agent.velocity.length() * (1.0 - steering.brake));
             let tip = self.origin + loss * self.frame.velocity_scale();
-            self.arrow(tip, Stroke::solid(self.frame.palette.forbidden, 2.0), Head::Open, "brake");
+            self.arrow(tip, Stroke::solid(self.frame.palette.forbidden, 2.0), Head::Open, said::brake());
         }
     }
 
@@ -95,24 +96,24 @@ impl ForceArrows<'_, '_> {
         for part in [behavior, avoidance].map(|force| self.tip(force)) {
             line(self.canvas, part, sum, Stroke::dashed(self.frame.palette.muted, 1.0, 2.0, 3.0));
         }
-        self.arrow(sum, Stroke::solid(self.frame.palette.force, 3.5), Head::Filled, "sum");
+        self.arrow(sum, Stroke::solid(self.frame.palette.force, 3.5), Head::Filled, said::sum());
     }
 
     fn tip(&self, force: Vec2) -> Vec2 {
         self.origin + force * self.scale
     }
 
-    fn force(&mut self, force: Vec2, name: &str) {
+    fn force(&mut self, force: Vec2, name: Message) {
         self.arrow(self.tip(force), Stroke::solid(self.frame.palette.force, 2.0), Head::Filled, name);
     }
 
     /// A part of a force: thin and dashed.
-    fn part(&mut self, force: Vec2, name: &str) {
+    fn part(&mut self, force: Vec2, name: Message) {
         let stroke = Stroke::dashed(self.frame.palette.force, 1.2, 4.0, 3.0);
         self.arrow(self.tip(force), stroke, Head::Open, name);
     }
 
-    fn arrow(&mut self, tip: Vec2, stroke: Stroke, head: Head, name: &str) {
+    fn arrow(&mut self, tip: Vec2, stroke: Stroke, head: Head, name: Message) {
         let along = tip - self.origin;
         if along == Vec2::ZERO {
             return;
@@ -135,35 +136,40 @@ fn axes_of(agent: &Agent, steering: &SteerTrace) -> LocalAxes {
 }
 
 /// The forces that keep off pillars and walls, each with its name; those that are none, or too small, are left out.
-fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, &'static str)> {
+fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, Message)> {
     let axes = axes_of(agent, steering);
     let mut parts = Vec::new();
     if steering.box_used && steering.detection_box.nearest.is_some() {
         let trace = &steering.detection_box;
-        parts.push((axes.world_vector(trace.lateral), "aside"));
-        parts.push((axes.world_vector(Vec2::new(trace.braking, 0.0)), "brake"));
+        parts.push((axes.world_vector(trace.lateral), said::aside()));
+        parts.push((axes.world_vector(Vec2::new(trace.braking, 0.0)), said::brake()));
     }
     if steering.feeler_used {
-        parts.push((steering.feeler.force, "steer"));
+        parts.push((steering.feeler.force, said::steer()));
     }
     if !steering.walls.rays.is_empty() {
-        parts.push((steering.walls.force, "wall"));
+        parts.push((steering.walls.force, said::wall()));
     }
     parts.retain(|(force, _)| *force != Vec2::ZERO && !is_faint(*force, steering.avoidance));
     parts
 }
 
+/// The name of a part that is the only one.
+fn single(mut parts: Vec<(Vec2, Message)>) -> Option<Message> {
+    parts.pop().filter(|_| parts.is_empty()).map(|(_, name)| name)
+}
+
 /// The force of a behavior in a word.
-fn behavior_name(agent: &Agent, steering: &SteerTrace) -> &'static str {
+fn behavior_name(agent: &Agent, steering: &SteerTrace) -> Message {
     match agent.objective {
-        _ if steering.wander.is_some() => "wander",
-        Objective::Goal(_) => "seek",
-        Objective::Route(_) => "route",
-        Objective::Velocity(_) => "keep",
-        Objective::Hold => "hold",
-        Objective::Wander => "wander",
-        Objective::Pursue(_) => "pursue",
-        Objective::Evade(_) => "evade",
-        Objective::Pointer => "follow",
+        _ if steering.wander.is_some() => said::wander(),
+        Objective::Goal(_) => said::seek(),
+        Objective::Route(_) => said::route(),
+        Objective::Velocity(_) => said::keep(),
+        Objective::Hold => said::hold(),
+        Objective::Wander => said::wander(),
+        Objective::Pursue(_) => said::pursue(),
+        Objective::Evade(_) => said::evade(),
+        Objective::Pointer => said::follow(),
     }
 }

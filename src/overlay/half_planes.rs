@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::{
     Frame, Hues, Source,
     room::{LETTERS, half_size},
+    said,
     sketch::{chip, opacity_of_each},
 };
 use crate::{
@@ -133,7 +134,8 @@ impl DrawnLines<'_> {
             }
         };
         let name = terms::name(source);
-        if self.frame.is_pointed(Some(source)) { format!("{name}: {part}") } else { name.to_string() }
+        let words = if self.frame.is_pointed(Some(source)) { said::line_part(name, part) } else { name };
+        words.to_string()
     }
 }
 

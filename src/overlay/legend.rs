@@ -10,7 +10,7 @@ use super::{
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
-    scale_bar,
+    said, scale_bar,
     stuck::is_stuck,
     swatches::{self, draw_ramp, draw_swatch},
     trails,
@@ -19,7 +19,7 @@ use crate::{
     avoid::{Outcome, Trace},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
-    text::numbers::trimmed,
+    text::{message::Message, quantity::meters},
 };
 
 /// Distance from the edges, pixels.
@@ -34,8 +34,6 @@ const LETTERS: f32 = 14.0;
 const GAP: f32 = 8.0;
 /// Opacity of the ground.
 const GROUND: f32 = 0.9;
-/// The title: a click on it folds the rest away.
-const TITLE: &str = "legend";
 /// From the title to the sign of folding, and half the size of that, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
 
@@ -44,15 +42,15 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     if !look.shown.is_on(OverlayId::Legend) {
         return Vec2::ZERO;
     }
-    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name);
+    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name().to_string());
     let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
-    let scale = look.selected.filter(|_| !look.legend_folded).map(|_| WIDEST_SCALE);
-    let lines: Vec<f32> = names.chain(scale).map(line_width).collect();
-    size_of(lines.iter().copied().fold(0.0, f32::max), lines.len())
+    let scale = look.selected.filter(|_| !look.legend_folded).map(|_| said::velocity_scale(meters(WIDEST_SCALE)).to_string());
+    let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words)).collect();
+    size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }
 
-/// The widest line that says how long velocities are drawn.
-const WIDEST_SCALE: &str = "velocities: 1 m/s = 0.05 m";
+/// The scale of velocities whose line is the widest, m.
+const WIDEST_SCALE: f32 = 0.05;
 
 /// Width of a line with these words, without the ground around it, pixels.
 fn line_width(words: &str) -> f32 {
@@ -60,8 +58,8 @@ fn line_width(words: &str) -> f32 {
 }
 
 /// Size of the legend whose widest line is so wide, pixels.
-fn size_of(widest: f32, lines: usize) -> Vec2 {
-    let title = text::width(TITLE, LETTERS) + CHEVRON[0] + CHEVRON[1];
+fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
+    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
     Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING
 }
 
@@ -82,6 +80,8 @@ pub(super) enum Sign {
 
 /// The legend of a picture, laid out: what it says may depend on every agent.
 pub(super) struct Legend {
+    /// A click on it folds the rest away.
+    title: String,
     lines: Vec<LegendLine>,
     area: LabelBox,
 }
@@ -99,7 +99,7 @@ impl Legend {
 
     /// Draws it.
     pub fn draw(&self, frame: &Frame, canvas: &mut dyn Canvas) {
-        let Legend { lines, area } = self;
+        let Legend { title, lines, area } = self;
         let (low, high) = (area.middle - area.half, area.middle + area.half);
         let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
         if frame.look.legend != LegendPlace::Whole {
@@ -110,8 +110,8 @@ impl Legend {
             });
         }
         let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-        words(&frame.camera, canvas, left, TITLE, palette.muted);
-        chevron(frame, canvas, left + Vec2::new(text::width(TITLE, LETTERS) + CHEVRON[0], 0.0));
+        words(&frame.camera, canvas, left, title, palette.muted);
+        chevron(frame, canvas, left + Vec2::new(text::width(title, LETTERS) + CHEVRON[0], 0.0));
         for (k, line) in lines.iter().enumerate() {
             line.draw((&frame.camera, palette), canvas, left + Vec2::new(0.0, LINE * (k + 1) as f32));
         }
@@ -146,8 +146,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 fn laid_out(frame: &Frame) -> Legend {
-    let lines = lines(frame);
-    Legend { area: place(frame, &lines), lines }
+    let (title, lines) = (said::name_legend().to_string(), lines(frame));
+    Legend { area: place(frame, &title, &lines), title, lines }
 }
 
 fn words(camera: &Camera, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
@@ -178,15 +178,16 @@ pub(super) fn lines(frame: &Frame) -> Vec<LegendLine> {
     }
     let shown = frame.look.shown.ids().filter(|id| says_something(frame, *id)).map(OverlayId::overlay);
     let entries = shown.filter_map(|overlay| line_of(frame, overlay));
-    entries.chain(scales(frame).map(|words| LegendLine { words, sign: Sign::None })).collect()
+    let scales = scales(frame).map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
+    entries.chain(scales).collect()
 }
 
 fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
     if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
-        return Some(LegendLine { words: scale.words(), sign: Sign::Ramp(scale) });
+        return Some(LegendLine { words: scale.words().to_string(), sign: Sign::Ramp(scale) });
     }
     let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
-    Some(LegendLine { words: overlay.name.into(), sign: Sign::Swatch(swatch) })
+    Some(LegendLine { words: overlay.name().to_string(), sign: Sign::Swatch(swatch) })
 }
 
 /// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
@@ -210,23 +211,23 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
 }
 
 /// How long velocities and forces are drawn.
-fn scales(frame: &Frame) -> impl Iterator<Item = String> {
-    let velocities = || format!("velocities: 1 m/s = {} m", frame.velocity_scale());
+fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
+    let velocities = || said::velocity_scale(meters(frame.velocity_scale()));
     let drawn = !frame.look.shown.among(&OF_VELOCITIES).is_empty() && frame.plane == Plane::World;
     let velocities = (drawn && frame.shows_constructions()).then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
-        let meters = format!("{:.3}", forces::scale(frame, agent));
-        format!("forces: 1 N = {} m", trimmed(&meters))
+        let millimeters = (1000.0 * forces::scale(frame, agent)).round();
+        said::force_scale(meters(millimeters / 1000.0))
     });
     velocities.into_iter().chain(forces)
 }
 
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
-fn place(frame: &Frame, lines: &[LegendLine]) -> LabelBox {
+fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
-    let size = size_of(widest, lines.len());
+    let size = size_of(title, widest, lines.len());
     match frame.look.legend {
         LegendPlace::Free => {}
         LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),

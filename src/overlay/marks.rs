@@ -4,10 +4,12 @@ use super::{
     Frame,
     bodies::ring,
     pills::{MarkWords, Marking, badge, is_relaxed, pill},
+    said,
 };
 use crate::{
     draw::{Canvas, Stroke},
     model::Method,
+    text::message::Message,
 };
 
 pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -20,18 +22,18 @@ pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// The word for what gave way: the third linear program has a name of its own.
-fn word(method: Method) -> &'static str {
+fn word(method: Method) -> Message {
     match method {
-        Method::Orca => "LP3",
-        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => "blocked",
+        Method::Orca => said::lp3(),
+        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => said::blocked(),
     }
 }
 
 /// What the word means.
-fn meaning(method: Method) -> &'static str {
+fn meaning(method: Method) -> Message {
     match method {
-        Method::Orca => "LP3: no velocity satisfies every line",
-        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => "blocked: every velocity lies in a cone",
+        Method::Orca => said::lp3_means(),
+        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => said::blocked_means(),
     }
 }
 
@@ -48,8 +50,8 @@ pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
         let method = agents[index].method;
         match details.detail(frame, index) {
             MarkWords::Sign => badge(frame, canvas, index),
-            MarkWords::Word => pill(frame, canvas, index, word(method)),
-            MarkWords::Meaning => pill(frame, canvas, index, meaning(method)),
+            MarkWords::Word => pill(frame, canvas, index, &word(method)),
+            MarkWords::Meaning => pill(frame, canvas, index, &meaning(method)),
         }
     }
 }

@@ -33,6 +33,7 @@ mod pills;
 pub mod quantity;
 pub mod room;
 mod rounds;
+pub(crate) mod said;
 mod scale_bar;
 mod shown;
 pub(crate) mod sketch;

@@ -7,6 +7,7 @@ use crate::{
     avoid::Outcome,
     draw::{Canvas, Plate, Shape, contrast::first_readable, shape::Align},
     model::Agent,
+    text::message::Message,
 };
 
 /// With more marks in view than this their words would hide what they are about.
@@ -68,11 +69,11 @@ pub fn is_relaxed(frame: &Frame, index: usize) -> bool {
 }
 
 /// Words below an agent; they make room for other bodies.
-pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &str) {
+pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &Message) {
     canvas.draw(Shape::Text {
         at: frame.position(index),
         offset: Vec2::new(0.0, frame.camera.pixels(radius(frame, index)) + 12.0),
-        text: words.into(),
+        text: words.to_string(),
         size: LETTERS,
         color: first_readable(frame.palette.relaxed, [frame.palette.background, frame.palette.text]),
         align: Align::Center,

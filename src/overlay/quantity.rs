@@ -3,8 +3,17 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{CHUNK, Frame};
-use crate::{avoid::Outcome, draw::Color, model::Agent};
+use super::{CHUNK, Frame, said};
+use crate::{
+    avoid::Outcome,
+    draw::Color,
+    model::Agent,
+    text::{
+        message::Message,
+        quantity::{number, speed},
+        terms,
+    },
+};
 
 /// The quantity that bodies are colored by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -30,28 +39,24 @@ impl Quantity {
         [Quantity::Group, Quantity::Speed, Quantity::Deviation, Quantity::Lines, Quantity::Stage];
 
     /// A word for the menu.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Message {
         match self {
-            Quantity::Group => "group",
-            Quantity::Speed => "speed",
-            Quantity::Deviation => "deviation",
-            Quantity::Lines => "lines",
-            Quantity::Stage => "LP stage",
+            Quantity::Group => said::color_group(),
+            Quantity::Speed => said::color_speed(),
+            Quantity::Deviation => said::color_deviation(),
+            Quantity::Lines => said::color_lines(),
+            Quantity::Stage => said::color_stage(),
         }
     }
 
     /// One sentence for the tooltip.
-    pub fn about(self) -> &'static str {
+    pub fn about(self) -> Message {
         match self {
-            Quantity::Group => "One color for each group of the scenario.",
-            Quantity::Speed => "How fast each agent moves, up to the highest speed limit.",
-            Quantity::Deviation => "How far the chosen velocity is from the preferred one.",
-            Quantity::Lines => {
-                "How many lines (ORCA) or cones each agent has: of its neighbors, of walls and of pillars."
-            }
-            Quantity::Stage => {
-                "Whether the preferred velocity was free, had to be adjusted, or the lines were relaxed (LP3)."
-            }
+            Quantity::Group => said::about_color_group(),
+            Quantity::Speed => said::about_color_speed(),
+            Quantity::Deviation => said::about_color_deviation(),
+            Quantity::Lines => said::about_color_lines(),
+            Quantity::Stage => said::about_color_stage(),
         }
     }
 }
@@ -105,17 +110,17 @@ impl Scale {
     }
 
     /// The words of the legend: the quantity, both ends of the ramp and the unit.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Message {
         let end = (self.end * 100.0).round() / 100.0;
         match self.quantity {
-            Quantity::Group => "bodies".into(),
-            Quantity::Speed => format!("speed: 0 to {end} m/s"),
-            Quantity::Deviation => format!("deviation: 0 to {end} m/s"),
-            Quantity::Lines => format!("lines: 0 to {end} or more"),
+            Quantity::Group => said::name_bodies(),
+            Quantity::Speed => said::ramp_speed(speed(end)),
+            Quantity::Deviation => said::ramp_deviation(speed(end)),
+            Quantity::Lines => said::ramp_lines(number(end)),
             Quantity::Stage => {
                 let [free, adjusted, relaxed] =
-                    [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed].map(Outcome::name);
-                format!("{free}, {adjusted}, {relaxed}")
+                    [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed].map(terms::outcome);
+                said::ramp_stage(free, adjusted, relaxed)
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Tools that several constructions are drawn with: labels, chips, arcs, small marks.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 pub use super::room::{LETTERS, make_room};
@@ -22,11 +24,18 @@ pub fn is_faint(force: Vec2, beside: Vec2) -> bool {
 }
 
 /// Words centered on a point, moved by `offset` pixels (y down), with a halo.
-pub fn label(frame: &Frame, canvas: &mut dyn Canvas, at: Vec2, offset: Vec2, words: &str, color: Color) {
+pub fn label(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    at: Vec2,
+    offset: Vec2,
+    words: impl Display,
+    color: Color,
+) {
     canvas.draw(Shape::Text {
         at,
         offset,
-        text: words.into(),
+        text: words.to_string(),
         size: LETTERS,
         color: frame.palette.for_words(color),
         align: Align::Center,
@@ -81,8 +90,9 @@ impl Beside {
 }
 
 /// Words beside a point.
-pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: &str, color: Color) {
-    label(frame, canvas, spot.point, spot.offset(words), words, color);
+pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: impl Display, color: Color) {
+    let words = words.to_string();
+    label(frame, canvas, spot.point, spot.offset(&words), words, color);
 }
 
 /// An arc around `center` from the direction `from`, turned by `turn` rad (left is positive), `radius` m away.

@@ -4,6 +4,7 @@ use super::{
     Frame,
     bodies::ring,
     pills::{MarkWords, Marking, pill},
+    said,
 };
 use crate::draw::{Canvas, Palette, Stroke};
 
@@ -39,8 +40,8 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         ring(frame, canvas, index, stroke(frame.palette), 5.0);
         match details.detail(frame, index) {
             MarkWords::Sign => {}
-            MarkWords::Word => pill(frame, canvas, index, "stuck"),
-            MarkWords::Meaning => pill(frame, canvas, index, "stuck: it stands and wants to move"),
+            MarkWords::Word => pill(frame, canvas, index, &said::stuck()),
+            MarkWords::Meaning => pill(frame, canvas, index, &said::stuck_means()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame,
+    Frame, said,
     sketch::{Beside, arrow, dot, label_beside, line, ring},
 };
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     geometry::local_axes::LocalAxes,
     model::params::WanderShape,
     steer::WanderTrace,
+    text::message::Message,
 };
 
 /// Strength of the shapes of vehicles that are not selected.
@@ -70,7 +71,7 @@ impl Stroll<'_> {
         line(canvas, self.axes.origin, middle, Stroke::dashed(palette.muted, 1.0, 3.0, 4.0));
         dot(canvas, middle, 2.5, palette.muted);
         self.jitter(canvas);
-        self.label(canvas, self.target(), "wander target");
+        self.label(canvas, self.target(), said::wander_target());
         self.goes_on(canvas, index);
         dot(canvas, self.target(), 5.0, hue);
     }
@@ -92,10 +93,10 @@ impl Stroll<'_> {
         let Some(next) = remembered.filter(|next| *next != self.wander.target) else { return };
         let (next, pixels) = (self.point(next), 5.0 * self.frame.camera.meters_per_pixel);
         ring(canvas, next, pixels, Stroke::solid(self.frame.palette.wander, 2.0));
-        self.label(canvas, next, "goes on here");
+        self.label(canvas, next, said::goes_on_here());
     }
 
-    fn label(&self, canvas: &mut dyn Canvas, point: Vec2, words: &str) {
+    fn label(&self, canvas: &mut dyn Canvas, point: Vec2, words: Message) {
         let spot = Beside { point, direction: point - self.point(Vec2::ZERO), gap: 7.0 };
         label_beside(self.frame, canvas, spot, words, self.frame.palette.text);
     }

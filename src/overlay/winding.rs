@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame,
+    Frame, said,
     sketch::{arrow, dot, label, square},
 };
 use crate::{
@@ -48,9 +48,9 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let outline = Stroke::solid(palette.forbidden, 3.0);
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });
         let words = match suspicion {
-            Suspicion::ClockwiseAroundNobody => "wound clockwise: a room",
-            Suspicion::ClockwiseAcrossTheWay => "wound clockwise: blocks a way",
-            Suspicion::AgentInside => "agent inside a solid",
+            Suspicion::ClockwiseAroundNobody => said::a_room(),
+            Suspicion::ClockwiseAcrossTheWay => said::blocks_a_way(),
+            Suspicion::AgentInside => said::agent_inside(),
         };
         let (low, high) = polygon.iter().fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {
             (low.min(*point), high.max(*point))

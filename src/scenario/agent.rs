@@ -97,7 +97,7 @@ pub fn write_objective(objective: &Objective, table: &mut Put) {
 }
 
 /// The words of `behavior = "…"`.
-const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "evade", "pointer"];
+pub(super) const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "evade", "pointer"];
 
 /// The meaning of `behavior = "…"`.
 #[derive(Clone, Copy)]

@@ -95,7 +95,7 @@ pub(super) fn write(group: &Group, inherited: Inherited) -> Put {
 }
 
 /// The words of `goal = "…"`.
-const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
+pub(super) const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
 
 fn read_goal(table: &mut Table, behavior: BehaviorKey) -> Result<GoalRule> {
     let goal = table.get("goal");

@@ -51,7 +51,7 @@ pub enum Layout {
 }
 
 /// The words of `layout = "…"`.
-const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
+pub(super) const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
 
 /// Reads the layout of a group.
 pub(super) fn read(table: &mut Table) -> Result<Layout> {

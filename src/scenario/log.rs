@@ -6,16 +6,15 @@ use super::{
     MAX_AGENTS,
     agent::{self, Inherited},
     file::{Node, Put, Result, Table, TableName},
-    obstacles, said, view,
+    obstacles,
+    run::MAX_STEPS,
+    said, view,
 };
 use crate::{
     model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
     sim::{Command, command::Scope},
     text::refusals,
 };
-
-/// Last step that an entry may name.
-const MAX_STEP: usize = 1 << 40;
 
 /// Reads the entries of a log in a world that starts with this many agents.
 pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> {
@@ -62,7 +61,8 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
 
 fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let mut table = Table::of(node, TableName::EntryOf("run.log"))?;
-    let step = table.count("step", 0..=MAX_STEP)?.ok_or_else(|| node.fault(said::entry_needs_step()))? as u64;
+    let step =
+        table.count("step", 0..=MAX_STEPS)?.ok_or_else(|| node.fault(said::entry_needs_step()))? as u64;
     let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);

@@ -33,6 +33,7 @@ mod roadmap;
 mod run;
 pub(crate) mod said;
 mod scatter;
+mod schema;
 mod view;
 mod whole;
 mod words;
@@ -56,6 +57,7 @@ pub use group::{GoalRule, Group};
 pub use layout::Layout;
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
+pub use schema::schema;
 pub use view::{CameraPoint, LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.

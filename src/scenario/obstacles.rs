@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
-const MAX_VERTICES: usize = 10_000;
+pub(super) const MAX_VERTICES: usize = 10_000;
 
 /// Most crossings of the sides of walls, more than any figure needs: the tree splits an edge at each, and a thousand walls
 /// across a thousand others would take minutes and gigabytes.

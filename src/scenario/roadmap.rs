@@ -18,7 +18,7 @@ pub struct Waypoints {
 }
 
 /// Most points, more than any figure needs; ways between all of them are measured.
-const MAX_WAYPOINTS: usize = 200;
+pub(super) const MAX_WAYPOINTS: usize = 200;
 
 /// The road map of a scenario, without points if it has none.
 pub(super) fn read(top: &mut Table) -> Result<Waypoints> {

@@ -64,7 +64,7 @@ impl Divergence {
 const MAX_PULSES: usize = 4096;
 
 /// Longest run in a file, steps.
-const MAX_STEPS: usize = 1 << 40;
+pub(super) const MAX_STEPS: usize = 1 << 40;
 
 /// Fingerprints of a run in progress, as many as a file has room for.
 #[derive(Clone, Debug)]

@@ -108,16 +108,16 @@ pub enum Replayed {
 }
 
 /// Latest moment that a scenario can open at, or play again, s.
-const LATEST: f32 = 3600.0;
+pub(super) const LATEST: f32 = 3600.0;
 
 /// Slowest and fastest that a scenario can ask to be played, simulated s for each real one.
-const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
+pub(super) const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
 
 /// Words of `start`.
-const STARTS: [&str; 2] = ["playing", "paused"];
+pub(super) const STARTS: [&str; 2] = ["playing", "paused"];
 
 /// The word of `loop`.
-const ARRIVED: &str = "arrived";
+pub(super) const ARRIVED: &str = "arrived";
 
 impl View {
     /// The step of this moment in a world of this time step, s: the nearest one.

@@ -28,6 +28,8 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
     if top.is_empty() {
         return Err(file::empty());
     }
+    // Where editors find the form of the file.
+    top.text("$schema")?;
     let title = top.text("title")?.unwrap_or("Untitled").to_string();
     let topic = top.text("topic")?.unwrap_or_default().to_string();
     let text = top.get("about");

@@ -1,9 +1,10 @@
 //! What the program says: messages as data, catalogs of words, and how numbers, units and lists are written.
 //!
-//! Files and the command line's arguments have forms of their own; the core words its refusals for its own users, and
-//! `refusals` has the same as messages.
+//! Files and the command line's arguments have forms of their own; the core words its terms, tooltips, commands and
+//! refusals for its own users, and modules of these names have the same as messages.
 
 pub mod catalog;
+pub mod commands;
 pub mod marked;
 pub mod message;
 pub mod numbers;
@@ -11,4 +12,5 @@ pub mod quantity;
 pub mod refusals;
 pub mod said;
 pub mod terms;
+pub mod tooltips;
 pub mod words;

@@ -3,7 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{keyframe::Keyframe, run::Log};
-use crate::metrics::{Event, EventKind, Sample};
+use crate::{
+    metrics::{Event, EventKind, Sample},
+    text::message::Message,
+};
 
 /// One course that the run took, from its first step on.
 #[derive(Clone, Debug)]
@@ -11,7 +14,7 @@ pub struct Branch {
     /// Its name for programs; never given twice.
     pub id: u32,
     /// Its name for people: the change that it began with.
-    pub name: String,
+    pub name: Message,
     /// The branch that it left, and at which step.
     pub parent: Option<(u32, u64)>,
     /// Its commands; those of the current branch are shared with the run.

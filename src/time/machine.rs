@@ -8,6 +8,7 @@ use super::{
     keyframe::Keyframe,
     past::{Past, Record, Row},
     run::{Log, Run},
+    said,
     scene::Scene,
     trails::Trails,
 };
@@ -16,6 +17,7 @@ use crate::{
     metrics::Metrics,
     model::World,
     sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
+    text::{commands, message::Message},
 };
 
 /// A run with its past.
@@ -318,7 +320,7 @@ impl TimeMachine {
         self.cancel_step();
         self.trails.follow(self.run.world());
         if forks {
-            self.begin_branch(&command.to_string());
+            self.begin_branch(commands::command(&command));
         }
         let (row, events) = (row_of(&self.run), self.run.metrics().events());
         self.past.note_command(self.now(), &command, row, events);
@@ -326,14 +328,14 @@ impl TimeMachine {
     }
 
     /// Starts a branch at the present step; the old future stays on its own.
-    pub fn fork(&mut self, name: &str) {
+    pub fn fork(&mut self, name: Message) {
         self.cancel_step();
         self.run.drop_upcoming();
         self.begin_branch(name);
     }
 
     /// The run, which has no commands ahead, continues on a branch of its own.
-    fn begin_branch(&mut self, name: &str) {
+    fn begin_branch(&mut self, name: Message) {
         self.ghost = Ghost::of(self.past.fork(self.now(), name, self.run.log()));
     }
 
@@ -347,7 +349,7 @@ impl TimeMachine {
             self.cancel_step();
             let start = self.past.first_frame().clone();
             self.run.restore(&start, Log::default());
-            self.begin_branch("a restart");
+            self.begin_branch(said::restart());
             self.trails.clear();
             self.trails.observe(&start.world);
             // The branch that was left may have been changed at its first step.
@@ -356,7 +358,7 @@ impl TimeMachine {
                 self.apply(command.clone())?;
             }
             self.past.forget_changes();
-            self.past.rename("a restart");
+            self.past.rename(said::restart());
         }
         self.ghost = Ghost::default();
         Ok(())

@@ -23,6 +23,7 @@ mod keyframe;
 mod machine;
 mod past;
 mod run;
+pub(crate) mod said;
 mod scene;
 pub mod trails;
 

@@ -6,11 +6,13 @@ use super::{
     branch::Branch,
     keyframe::Keyframe,
     run::{Arrival, Changes, Log},
+    said,
 };
 use crate::{
     metrics::{Event, EventKind, Sample},
     model::World,
     sim::Command,
+    text::{commands, message::Message},
 };
 
 /// Default budget for the past of a run, bytes.
@@ -69,7 +71,7 @@ impl Past {
         let frame_bytes = start.bytes();
         let branch = Branch {
             id: 0,
-            name: "the first run".into(),
+            name: said::first_run(),
             parent: None,
             log,
             last: first,
@@ -238,7 +240,7 @@ impl Past {
         let branch = self.branch_mut();
         if branch.parent.is_some_and(|(_, fork)| fork == step) {
             // A drag is many changes: where it came to is what people know it by.
-            branch.name = command.to_string();
+            branch.name = commands::command(command);
         }
         // A pointer moves all the time.
         if !matches!(command, Command::SetPointer(_)) {
@@ -264,13 +266,13 @@ impl Past {
     }
 
     /// Begins another branch at `step`, with this log. Returns the branch that is left; its future stays.
-    pub(super) fn fork(&mut self, step: u64, name: &str, log: &Log) -> u32 {
+    pub(super) fn fork(&mut self, step: u64, name: Message, log: &Log) -> u32 {
         let rows = self.index_of(step) + 1;
         let old = self.branch();
         let parent = old.id;
         let branch = Branch {
             id: self.next_id,
-            name: name.to_string(),
+            name,
             parent: Some((parent, step)),
             log: Arc::clone(log),
             last: step,
@@ -300,8 +302,8 @@ impl Past {
         self.branch_mut().events.retain(|event| event.kind != EventKind::Change);
     }
 
-    pub(super) fn rename(&mut self, name: &str) {
-        self.branch_mut().name = name.into();
+    pub(super) fn rename(&mut self, name: Message) {
+        self.branch_mut().name = name;
     }
 
     /// Makes the branch of this id current. Returns the one that was left; `None` if it is the same or there is none.

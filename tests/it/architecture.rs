@@ -20,7 +20,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     // The laboratory stands on all of the core.
     ("text", &[]),
     ("metrics", &["text"]),
-    ("time", &["metrics"]),
+    ("time", &["metrics", "text"]),
     ("museum", &["text"]),
     ("scenario", &["metrics", "time", "text"]),
     ("why", &["text"]),
@@ -34,8 +34,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "phrasebook",
         &[
-            "text", "metrics", "museum", "scenario", "draw", "overlay", "record", "sweep", "why", "doctor",
-            "lens",
+            "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
+            "doctor", "lens",
         ],
     ),
 ];

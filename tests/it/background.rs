@@ -13,6 +13,7 @@ use sidestep::{
     metrics::Metrics,
     scenario::{Recorded, builtin},
     sim::{Watch, command::Scope, digest::digest},
+    text::commands,
     time::TimeMachine,
 };
 
@@ -267,7 +268,7 @@ impl Meanwhile {
             Meanwhile::Seek => machine.seek(number % (machine.past().last() + 1)),
             Meanwhile::Step => machine.step(),
             Meanwhile::Watch => machine.watch(Watch::Agents(vec![number as u32 % 10])),
-            Meanwhile::Fork => machine.fork("another way"),
+            Meanwhile::Fork => machine.fork(commands::command(&push(2, 0.0))),
             Meanwhile::Restart => machine.restart(&[]).expect("no commands"),
             Meanwhile::Switch => {
                 let known = machine.past().branches().len() as u64;

@@ -93,6 +93,8 @@ mod run_golden;
 #[cfg(feature = "lab")]
 mod scenarios;
 #[cfg(feature = "lab")]
+mod schema;
+#[cfg(feature = "lab")]
 mod sentences;
 #[cfg(feature = "lab")]
 mod staging;

@@ -7,14 +7,16 @@ use sidestep::{
     Agent, Command, CommandError, Method, Objective, Obstacles, Vec2, World,
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
-    model::obstacle::Circle,
+    model::{Key, obstacle::Circle},
     phrasebook::ROOMS,
+    sim::command::Scope,
     text::{
         catalog::Catalog,
+        commands,
         message::{Argument, Message},
         refusals,
         said::Declared,
-        terms,
+        terms, tooltips,
         words::WordSpan,
     },
 };
@@ -93,6 +95,15 @@ fn the_terms_are_those_of_the_core_in_english() {
     }
 }
 
+/// A key without a message would be its name.
+#[test]
+fn the_tooltip_of_every_tunable_is_the_cores_in_english() {
+    for key in Key::all() {
+        let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(tooltips::about(key).to_string(), about, "{key}");
+    }
+}
+
 /// The core words its refusals for its own users; the catalog has the same.
 #[test]
 fn the_refusals_are_those_of_the_core_in_english() {
@@ -128,6 +139,48 @@ fn the_refusals_are_those_of_the_core_in_english() {
     ];
     for error in refused {
         assert_eq!(refusals::command(&error).to_string(), error.to_string());
+    }
+}
+
+/// The core words its commands for its own logs; lists of changes have the same.
+#[test]
+fn commands_are_those_of_the_core_in_english() {
+    let at = Vec2::new(1.5, -0.25);
+    let agent = || Box::new(Agent::new(at));
+    let objective = |objective| Command::SetObjective { agent: 1, objective };
+    let obstacles = Obstacles::new(vec![], vec![Circle { center: at, radius: 0.5 }]).expect("a pillar");
+    let scope = Scope::Agent(3);
+    let mut world = World::new(0.25);
+    Command::AddAgent(agent()).apply(&mut world).expect("room for one");
+    let id = world.id(0).expect("it was added");
+    let commands = [
+        Command::parse_set("time_horizon=2.5").expect("in range"),
+        Command::set("orca.len", f64::INFINITY, scope).expect("in range"),
+        Command::set("max_neighbors", 7.0, Scope::All).expect("in range"),
+        Command::parse_set("steering=feeler").expect("a value"),
+        Command::SetMethod { method: Method::Vo, scope: Scope::All },
+        Command::SetMethod { method: Method::Orca, scope },
+        Command::MoveAgent { agent: 1234, to: at },
+        Command::SetVelocity { agent: 1, to: at },
+        objective(Objective::Goal(at)),
+        objective(Objective::Velocity(at)),
+        objective(Objective::Route(at)),
+        objective(Objective::Hold),
+        objective(Objective::Wander),
+        objective(Objective::Pursue(2)),
+        objective(Objective::Evade(2)),
+        objective(Objective::Pointer),
+        Command::SetPointer(Vec2::new(1e-7, 123_456.78)),
+        Command::SetObstacles(obstacles.into()),
+        Command::MoveWaypoint { waypoint: 4, to: at },
+        Command::SetGate(None),
+        Command::SetGate(Some([at, -at])),
+        Command::AddAgent(agent()),
+        Command::RemoveAgent { agent: 2 },
+        Command::InsertAgent { index: 2, id, agent: agent() },
+    ];
+    for command in commands {
+        assert_eq!(commands::command(&command).to_string(), command.to_string());
     }
 }
 

@@ -851,8 +851,8 @@ fn labels_cover_neither_each_other_nor_leave_the_picture() {
 #[test]
 fn the_legend_speaks_only_of_what_is_there() {
     let steered = ["wander shape", "detection box", "feelers", "forces", "aim and road map", "stuck"];
-    let names: Vec<&str> = ALL.iter().map(|overlay| overlay.name).collect();
-    assert!(steered.iter().all(|name| names.contains(name)));
+    let names: Vec<String> = ALL.iter().map(|overlay| overlay.name().to_string()).collect();
+    assert!(steered.iter().all(|name| names.iter().any(|known| known == name)));
     let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.slug).collect();
     let agent = Agent { objective: Objective::Goal(Vec2::X * 9.0), ..Agent::new(Vec2::ZERO) };
     let world = world_of(vec![agent]);
@@ -1064,7 +1064,7 @@ fn ids_names_and_keys_are_unique() {
     for (k, overlay) in ALL.iter().enumerate() {
         for earlier in &ALL[..k] {
             assert_ne!(overlay.id, earlier.id);
-            assert_ne!(overlay.name, earlier.name);
+            assert_ne!(overlay.name(), earlier.name());
             assert!(overlay.key.is_none() || overlay.key != earlier.key, "{} and {}", overlay.id, earlier.id);
         }
     }

@@ -1,4 +1,5 @@
-//! The window says nothing past the catalogs: its sources hold no words for people but those listed here with a reason.
+//! The window and the pictures say nothing past the catalogs: their sources hold no words for people but those listed
+//! here with a reason.
 
 use crate::architecture::{Source, sources};
 
@@ -186,6 +187,95 @@ fn the_window_takes_its_words_from_the_catalogs() {
     let idle: Vec<_> =
         EXCEPTIONS.iter().zip(used).filter(|(_, used)| !used).map(|(known, _)| known).collect();
     assert!(idle.is_empty(), "exceptions for nothing: {idle:?}");
+}
+
+/// Texts of pictures with two letters in a row that are no words: symbols and formulas, the same in every language.
+const SYMBOLS: &[&str] = &[
+    "VO",
+    "RVO",
+    "ip {} m",
+    "asin(R/|p|) = {}°",
+    "{} m/s",
+    "u  {} m/s",
+    "v_x m/s",
+    "v_y m/s",
+    "t_left = {}",
+    "t_right = {}",
+    "p/Δt",
+    "w − p/Δt",
+];
+
+/// Whether a text is a name in files, which programs read.
+fn is_slug(source: &Source, literal: &Literal) -> bool {
+    let line = source.code.lines().nth(literal.line - 1).unwrap_or_default().trim_start();
+    line.starts_with("slug: ") || line.starts_with("#[serde(")
+}
+
+/// With nothing between braces: what is put in has words of its own.
+fn without_names(text: &str) -> String {
+    let pieces = text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, own)| own));
+    pieces.collect::<Vec<_>>().join("{}")
+}
+
+/// The words that a source of pictures has of its own, a line each; notes which symbols were of use.
+fn drawn_words(source: &Source, used: &mut [bool]) -> Vec<String> {
+    let mut found = Vec::new();
+    let seen = |literal: &&Literal| !is_one_of(&literal.call, HIDES) && !is_assertion(&literal.call);
+    for literal in literals(&source.code).iter().filter(seen).filter(|literal| !is_slug(source, literal)) {
+        let text = without_names(&literal.text);
+        let mut runs = text.split(|c: char| !c.is_alphabetic());
+        match SYMBOLS.iter().position(|symbol| *symbol == text) {
+            Some(symbol) => used[symbol] = true,
+            None if runs.any(|run| run.chars().count() > 1) => {
+                found.push(format!("src/{}:{}: \"{}\"", source.name, literal.line, literal.text));
+            }
+            None => {}
+        }
+    }
+    found
+}
+
+fn is_assertion(call: &str) -> bool {
+    call.starts_with("debug_assert") || call.starts_with("assert")
+}
+
+#[test]
+fn pictures_take_their_words_from_the_catalogs() {
+    let mut used = vec![false; SYMBOLS.len()];
+    let speaks = |name: &str| name.ends_with("said.rs") || name == "overlay/unknown.rs";
+    let drawn = sources().into_iter().filter(|source| {
+        ["overlay/", "lens/"].iter().any(|folder| source.name.starts_with(folder)) && !speaks(&source.name)
+    });
+    let found: Vec<String> = drawn.flat_map(|source| drawn_words(&source, &mut used)).collect();
+    assert!(found.is_empty(), "words that are in no catalog:\n{}", found.join("\n"));
+    let idle: Vec<_> = SYMBOLS.iter().zip(used).filter(|(_, used)| !used).map(|(symbol, _)| symbol).collect();
+    assert!(idle.is_empty(), "symbols for nothing: {idle:?}");
+}
+
+#[test]
+fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
+    let code = r##"
+        fn draw() {
+            self.label(at, "p/τ", hue);
+            self.label(at, "w", hue);
+            self.label(at, &format!("{name} turned"), hue);
+            for (at, words) in [(start, "left leg"), (end, "s < 0")] {}
+            let words = format!("{} m/s", two_decimals(v));
+            debug_assert!(fine, "one order has one answer");
+            Overlay { id: OverlayId::Grid,
+                slug: "grid",
+                name: "grid",
+            }
+        }
+    "##;
+    let source = Source { name: "lens/x.rs".into(), code: code.into() };
+    let mut used = vec![false; SYMBOLS.len()];
+    let want =
+        ["src/lens/x.rs:5: \"{name} turned\"", "src/lens/x.rs:6: \"left leg\"", "src/lens/x.rs:11: \"grid\""];
+    assert_eq!(drawn_words(&source, &mut used), want);
+    let known: Vec<_> =
+        SYMBOLS.iter().zip(used).filter(|(_, used)| *used).map(|(symbol, _)| *symbol).collect();
+    assert_eq!(known, ["{} m/s"]);
 }
 
 #[test]

@@ -173,3 +173,41 @@ construction-apex_hybrid =
     } one VO's; they meet at { $tip }.
 construction-apex_standing = Whatever the method, { $of } stands still and does nothing for me: the apex is at standstill.
 construction-parting = We overlap: every velocity that does not lead away from { $of } fast enough is forbidden; the line passes { $away } from standstill.
+
+# Labels of the picture
+
+construction-my_velocity = my velocity
+construction-velocity_of = velocity of { $of }
+construction-stands_still = it stands still
+construction-apex_its_velocity = apex: its velocity
+construction-apex_share = apex: { $share } of the way
+construction-apex_of_hrvo = apex of HRVO
+construction-apex_stands_still = apex: it stands still
+construction-apex_standstill = apex: standstill
+construction-not_away = not away fast enough
+construction-still_touching = inside: still touching after Δt
+construction-tip = tip: hits later than τ
+construction-forbidden = forbidden
+construction-permitted = permitted
+construction-my_share = mine { $share }
+construction-its_share = its { $share }
+construction-left_share = left { $left }, its own share { $own }
+construction-left_to_nobody = left { $left }: it does not avoid
+construction-my_disc = me  r { $radius }
+construction-its_disc = { $of }  r { $radius }
+construction-a_point = me: a point
+construction-leg_name =
+    { $side ->
+        [left] left leg
+       *[right] right leg
+    }
+construction-foreign_leg_name =
+    foreign { $side ->
+        [left] left leg
+       *[right] right leg
+    }
+construction-edge_before = edge before
+construction-edge_after = edge after
+construction-start_over_time = start/τ
+construction-end_over_time = end/τ
+construction-to_the_center = { $away } to the center

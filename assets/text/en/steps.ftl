@@ -173,3 +173,16 @@ steps-start_y = start y
 steps-worst_violation = worst violation
 steps-velocity_x = v_x
 steps-velocity_y = v_y
+
+# Labels of the picture
+
+steps-is_current = { $line } current
+steps-is_earlier = { $line } earlier
+steps-is_turned = { $line } turned
+steps-trial = trial
+steps-velocity = velocity
+steps-preferred = preferred
+steps-nothing_there = nothing left
+steps-cut_at = cut at { $t }
+steps-with_value = { $name } { $value }
+steps-violations = violation, m/s

@@ -59,3 +59,14 @@ vehicle-stroll =
     }, { $away } away, after a jitter of { $jitter }.
 vehicle-forces = Avoidance takes { $avoidance } of { $most }, and { $behavior } of what is left are the behavior's.
 vehicle-behavior_alone = The behavior takes { $behavior } of { $most }.
+
+# Labels of the picture
+
+vehicle-x_ahead = x ahead (m)
+vehicle-y_aside = y aside (m)
+vehicle-box_length = box { $length }
+vehicle-feeler_length = feeler { $length }
+vehicle-target = target
+vehicle-behavior = behavior
+vehicle-lateral = lateral
+vehicle-arrow = { $name } { $force }

@@ -1,6 +1,6 @@
 //! Undo and redo: each change keeps the commands that take it back.
 
-use sidestep::Command;
+use sidestep::{Command, text::message::Message};
 
 use crate::app::said::notices::Course;
 
@@ -8,9 +8,9 @@ use crate::app::said::notices::Course;
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Its name for people.
-    pub name: String,
+    pub name: Message,
     /// The thing it changed: changes of one thing by one gesture are one.
-    pub target: Option<String>,
+    pub target: String,
     /// During which gesture.
     pub gesture: u64,
     /// The step at which it was made.

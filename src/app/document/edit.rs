@@ -1,7 +1,11 @@
 //! ChangeHistory of the world, and how they are taken back.
 
 use sidestep::{
-    Command, Method, Objective, Vec2, doctor::RemedialChange, model::Key, sim::command::Scope, text::refusals,
+    Command, Method, Objective, Vec2,
+    doctor::RemedialChange,
+    model::Key,
+    sim::command::Scope,
+    text::{commands, refusals},
 };
 
 use super::{
@@ -80,8 +84,8 @@ impl Document {
     /// Carries out commands that belong together, and remembers how to take them back.
     pub fn change(&mut self, commands: Vec<Command>, gesture: u64, notices: &mut Notices) {
         let mut back: Vec<Vec<Command>> = vec![Vec::new(); self.panes.list.len()];
-        let name = commands.first().map(Command::to_string).unwrap_or_default();
-        let target = commands.first().map(target_of);
+        let Some(first) = commands.first() else { return };
+        let (name, target) = (commands::command(first), target_of(first));
         for command in commands {
             for (all, inverse) in back.iter_mut().zip(self.carry_out(command, notices)) {
                 all.splice(0..0, inverse);
@@ -132,14 +136,14 @@ impl Document {
             notices.info(said::lies_ahead(name, step, way.course()));
             return self.changes.restore(way, change);
         }
-        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()).to_string());
+        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
         for command in change.back.get(self.panes.active).into_iter().flatten() {
             notices.log(step, &command.to_string());
         }
         match self.panes.apply_each(change.back, &done) {
             Ok(inverse) => {
                 self.examination.call_doctor();
-                notices.log(step, &done);
+                notices.log(step, &done.to_string());
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });
             }

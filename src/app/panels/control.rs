@@ -15,6 +15,7 @@ use sidestep::{
         message::{Message, SettingValue},
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{NumberForm, UnitNumber},
+        tooltips,
     },
 };
 
@@ -201,8 +202,7 @@ impl Control {
 
 /// What a tunable is, its formula and its key.
 pub fn told(key: Key) -> Message {
-    let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
-    said::told(about, key.formula.to_string(), key)
+    said::told(tooltips::about(key), key.formula.to_string(), key)
 }
 
 /// The same with the value that a double click gives back.

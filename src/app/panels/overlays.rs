@@ -15,7 +15,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for overlay in overlay::ALL {
         let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
-            if ui.checkbox(&mut on, overlay.name).on_hover_text(overlay.about).changed() {
+            let row = ui.checkbox(&mut on, overlay.name().to_string());
+            if row.on_hover_text(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
@@ -49,11 +50,11 @@ fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.look.color_by;
     ui.horizontal(|ui| {
         ui.label(said::color_by().to_string()).on_hover_text(said::color_by_about().to_string());
-        let choice = ComboBox::from_id_salt("color by").selected_text(now.name());
+        let choice = ComboBox::from_id_salt("color by").selected_text(now.name().to_string());
         choice.show_ui(ui, |ui| {
             for quantity in Quantity::ALL {
-                let row = ui.selectable_label(quantity == now, quantity.name());
-                if row.on_hover_text(quantity.about()).clicked() {
+                let row = ui.selectable_label(quantity == now, quantity.name().to_string());
+                if row.on_hover_text(quantity.about().to_string()).clicked() {
                     out.push(LookAction::SetColorBy(quantity).into());
                 }
             }

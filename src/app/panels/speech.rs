@@ -245,7 +245,7 @@ impl Speech<'_> {
                 ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
             }
         }
-        if part.on_hover_text(id.overlay().about).clicked() {
+        if part.on_hover_text(id.overlay().about().to_string()).clicked() {
             out.push(LookAction::ToggleOverlay(id).into());
         }
     }

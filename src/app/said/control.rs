@@ -11,7 +11,7 @@ messages! {
     mixed();
     changed();
     presets();
-    told(about: String, formula: String, key: Key);
+    told(about: Message, formula: String, key: Key);
     with_default(told: Message, value: UnitNumber);
     with_default_choice(told: Message, value: String);
     idle(reason: Message, told: Message);

@@ -58,6 +58,6 @@ messages! {
     other_way_between(from: usize, to: usize);
 
     nothing_to(way: Course);
-    lies_ahead(change: String, step: usize, way: Course);
-    taken(way: Course, change: String);
+    lies_ahead(change: Message, step: usize, way: Course);
+    taken(way: Course, change: Message);
 }

@@ -33,7 +33,7 @@ messages! {
     may_take();
 
     branch(number: usize);
-    branch_row(branch: Message, name: String, from: Option<Message>, steps: usize);
+    branch_row(branch: Message, name: Message, from: Option<Message>, steps: usize);
     from(branch: Message, step: usize);
     branches();
 

@@ -12,11 +12,15 @@ use sidestep::{
     doctor::{TrialOutcome, Trials},
     report::FindingReport,
     scenario::builtin,
-    text::message::Message,
+    text::{
+        message::Message,
+        quantity::{NumberForm, seconds as in_seconds},
+        said::OneAgent,
+    },
 };
 
 use super::{
-    Tuning,
+    Tuning, answers,
     length::time,
     one_line,
     output::{in_json, print_json, progress},
@@ -105,24 +109,26 @@ fn tried(case: &ExaminedCase) -> Option<TrialOutcome> {
 fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let bar = progress(cases.len() as u64);
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{}: {} findings", one_line(title), cases.len())?;
+    writeln!(out, "{}", answers::findings_in(one_line(title), cases.len()))?;
     let mut sorted: Vec<&ExaminedCase> = cases.iter().collect();
     sorted.sort_by_key(|case| case.agent);
     for case in sorted {
         let outcome = tried(case);
         bar.inc(1);
         let finding = &case.finding;
-        let level = finding.severity.name();
-        let since = finding.since.map_or(String::new(), |since| format!(", {}", since.message()));
-        writeln!(out, "\nagent {}, {:.1} s, {level}{since}", case.agent, case.world.time)?;
+        writeln!(out, "\n{}", heading(case))?;
         writeln!(out, "  {}", finding.sentence)?;
         writeln!(out, "  {}", finding.remedy.message())?;
-        writeln!(
-            out,
-            "  trials: {}",
-            outcome.map_or(String::new(), |outcome| outcome.message().to_string())
-        )?;
+        writeln!(out, "  {}", answers::trials(outcome.map(|outcome| outcome.message())))?;
     }
     bar.finish_and_clear();
     Ok(())
+}
+
+/// Who ails when, how badly, and since when.
+fn heading(case: &ExaminedCase) -> Message {
+    let level = answers::level(case.finding.severity);
+    let time = in_seconds(case.world.time as f32).form(NumberForm::Tenths);
+    let since = case.finding.since.map(|since| answers::since(since.message()));
+    answers::case(OneAgent(case.agent), time, level, since)
 }

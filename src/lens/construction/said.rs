@@ -135,4 +135,32 @@ messages! {
     apex_hybrid(side: Side, tip: Velocity);
     apex_standing(of: Source);
     parting(of: Source, away: Speed);
+
+    my_velocity();
+    velocity_of(of: Source);
+    stands_still();
+    apex_its_velocity();
+    apex_share(share: Percent);
+    apex_of_hrvo();
+    apex_stands_still();
+    apex_standstill();
+    not_away();
+    still_touching();
+    tip();
+    forbidden();
+    permitted();
+    my_share(share: Percent);
+    its_share(share: Percent);
+    left_share(left: Percent, own: Percent);
+    left_to_nobody(left: Percent);
+    my_disc(radius: Meters);
+    its_disc(of: Source, radius: Meters);
+    a_point();
+    leg_name(side: Side);
+    foreign_leg_name(side: Side);
+    edge_before();
+    edge_after();
+    start_over_time();
+    end_over_time();
+    to_the_center(away: Speed);
 }

@@ -17,7 +17,6 @@ use crate::{
     },
     model::{Method, World},
     overlay::Hues,
-    text::catalog::Catalog,
 };
 
 /// The tip of a cone, where the method puts it.
@@ -64,11 +63,9 @@ pub enum Construction {
     Wall(Wall),
 }
 
-/// A construction with the name and the color of what it is about.
+/// A construction with the color of what it is about.
 pub struct Subject {
     pub construction: Construction,
-    /// What it is about.
-    pub source: Source,
     pub hue: Color,
 }
 
@@ -85,11 +82,7 @@ impl Subject {
             (Trace::None, _) => return None,
         };
         let hue = Hues::of(lens.palette, Some(watched)).color(source).unwrap_or(lens.palette.muted);
-        Some(Subject { construction, source, hue })
-    }
-
-    pub fn name(&self) -> String {
-        Catalog::english().names(&[self.source]).to_string()
+        Some(Subject { construction, hue })
     }
 }
 

@@ -9,12 +9,12 @@
 
 use glam::Vec2;
 
-use super::{Cut, Interval, StepEvent, picture::StepPicture};
+use super::{Cut, Interval, StepEvent, picture::StepPicture, said};
 use crate::{
     draw::{Shape, Stroke},
     geometry::{half_plane::HalfPlane, unit},
     overlay::sketch::{arc, dot, line},
-    text::numbers::{thousandths, two_decimals},
+    text::{numbers::two_decimals, quantity::number},
 };
 
 /// A crossing farther from standstill than this many speed limits is not drawn at: its triangles would fill the picture.
@@ -59,8 +59,8 @@ impl Division {
         line(&mut picture.shapes, foot, self.crossing, dashed);
         line(&mut picture.shapes, anchor, foot, Stroke::solid(text, 2.5));
         dot(&mut picture.shapes, anchor, 4.0, text);
-        let words = format!("numerator {}", thousandths(self.cut.numerator));
-        picture.label_interval((anchor + foot) * 0.5, foot - self.crossing, &words, text);
+        let words = said::with_value(said::numerator(), number(self.cut.numerator));
+        picture.label_interval((anchor + foot) * 0.5, foot - self.crossing, words, text);
         let below = self.interval.direction.perp();
         picture.label_interval((anchor + self.crossing) * 0.5, below, "t", text);
     }
@@ -75,8 +75,8 @@ impl Division {
         let points = vec![self.crossing, end, foot, self.crossing];
         picture.shapes.push(Shape::Line { points, stroke: Stroke::dashed(color.at(0.8), 1.0, 4.0, 3.0) });
         line(&mut picture.shapes, end, foot, Stroke::solid(color, 2.5));
-        let words = format!("denominator {}", thousandths(self.cut.denominator));
-        picture.label_interval((end + foot) * 0.5, foot - self.crossing, &words, color);
+        let words = said::with_value(said::denominator(), number(self.cut.denominator));
+        picture.label_interval((end + foot) * 0.5, foot - self.crossing, words, color);
         picture.label_interval((self.crossing + end) * 0.5, end - foot, "1", color);
         let along = unit(foot - self.crossing).unwrap_or(back);
         let turn = libm::atan2f(along.perp_dot(back), along.dot(back));
@@ -85,6 +85,6 @@ impl Division {
         let middle = points[points.len() / 2];
         picture.shapes.push(Shape::Line { points, stroke: Stroke::solid(color, 1.5) });
         let words = format!("{}°", two_decimals(self.cut.angle().abs()));
-        picture.label_interval(middle, middle - self.crossing, &words, color);
+        picture.label_interval(middle, middle - self.crossing, words, color);
     }
 }

@@ -1,10 +1,12 @@
 //! One step of the linear programs in the plane of velocities.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::{
     super::{Lens, drawing::Beside},
-    Interval, ProgramStep, Setting, division, violations,
+    Interval, ProgramStep, Setting, division, said, violations,
     words::named,
 };
 use crate::{
@@ -15,7 +17,7 @@ use crate::{
         Hues, Source,
         sketch::{arrow, chip, dot, line, make_room, ring},
     },
-    text::numbers::thousandths,
+    text::{message::Message, quantity::number},
 };
 
 /// Labels stand on this circle, in speed limits; beyond the speed circle, so that its inside stays free.
@@ -108,14 +110,14 @@ impl StepPicture<'_> {
     }
 
     /// Whose line it is.
-    pub fn name(&self, line: usize) -> String {
-        named(self.trace, line).to_string()
+    pub fn name(&self, line: usize) -> Message {
+        named(self.trace, line)
     }
 
-    fn label(&self, at: Vec2, offset: Vec2, words: &str, color: Color) -> Shape {
+    fn label(&self, at: Vec2, offset: Vec2, words: String, color: Color) -> Shape {
         let plate = Some(Plate::Halo(self.lens.palette.background));
         let color = self.lens.palette.for_words(color);
-        Shape::Text { at, offset, text: words.into(), size: LETTERS, color, align: Align::Center, plate }
+        Shape::Text { at, offset, text: words, size: LETTERS, color, align: Align::Center, plate }
     }
 
     pub fn max_speed(&self) -> f32 {
@@ -123,8 +125,9 @@ impl StepPicture<'_> {
     }
 
     /// Words beside a point of the construction on the current line.
-    pub fn label_interval(&mut self, at: Vec2, direction: Vec2, words: &str, color: Color) {
-        let label = self.label(at, Beside::at(at, direction, 6.0).offset(words), words, color);
+    pub fn label_interval(&mut self, at: Vec2, direction: Vec2, words: impl Display, color: Color) {
+        let words = words.to_string();
+        let label = self.label(at, Beside::at(at, direction, 6.0).offset(&words), words, color);
         self.labels.of_interval.push(label);
     }
 
@@ -168,12 +171,12 @@ impl StepPicture<'_> {
             line(&mut self.shapes, from, to, stroke);
             let color = if self.is_seen(k) { hue } else { hue.at(0.7) };
             let words = match step.current {
-                Some(current) if current == k => format!("{} current", self.name(k)),
-                _ if step.earlier == Some(k) => format!("{} earlier", self.name(k)),
+                Some(current) if current == k => said::is_current(self.name(k)),
+                _ if step.earlier == Some(k) => said::is_earlier(self.name(k)),
                 _ => self.name(k),
             };
             let end = chord(half_plane, LABELS * self.setting.max_speed).map_or(to, |[_, end]| end);
-            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, color));
+            self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words.to_string(), color));
         }
     }
 
@@ -202,7 +205,7 @@ impl StepPicture<'_> {
             let Some([from, to]) = chord(&turned.half_plane, self.lens.reach()) else { continue };
             line(&mut self.shapes, from, to, Stroke::dashed(relaxed, width, 7.0, 5.0));
             let end = chord(&turned.half_plane, LABELS * self.setting.max_speed).map_or(from, |[end, _]| end);
-            let words = format!("{} turned", self.name(turned.earlier));
+            let words = said::is_turned(self.name(turned.earlier)).to_string();
             self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, relaxed));
         }
     }
@@ -214,7 +217,7 @@ impl StepPicture<'_> {
         if interval.is_empty() {
             let middle = interval.at(0.5 * (interval.ends[0] + interval.ends[1]));
             let color = self.lens.palette.forbidden;
-            self.label_on(&interval, middle, 18.0, "nothing left", color);
+            self.label_on(&interval, middle, 18.0, said::nothing_there(), color);
         } else {
             self.kept(&interval);
         }
@@ -223,9 +226,9 @@ impl StepPicture<'_> {
     }
 
     /// Labels stand on the forbidden side of a line, where no velocity will be; with negative `pixels` on the other.
-    fn label_on(&mut self, interval: &Interval, at: Vec2, pixels: f32, words: &str, color: Color) {
+    fn label_on(&mut self, interval: &Interval, at: Vec2, pixels: f32, words: Message, color: Color) {
         let side = interval.direction.perp();
-        let label = self.label(at, Vec2::new(-side.x, side.y) * pixels, words, color);
+        let label = self.label(at, Vec2::new(-side.x, side.y) * pixels, words.to_string(), color);
         self.labels.of_interval.push(label);
     }
 
@@ -242,10 +245,10 @@ impl StepPicture<'_> {
         let ([left, right], color) = (interval.ends, self.lens.palette.chosen);
         line(&mut self.shapes, interval.at(left), interval.at(right), Stroke::solid(color, 6.0));
         let tick = interval.direction.perp() * (8.0 * self.lens.camera.meters_per_pixel);
-        for (t, name) in [(left, "t_left"), (right, "t_right")] {
+        for (t, name) in [(left, said::left_end()), (right, said::right_end())] {
             let at = interval.at(t);
             line(&mut self.shapes, at - tick, at + tick, Stroke::solid(color, 2.5));
-            self.label_on(interval, at, 20.0, &format!("{name} {}", thousandths(t)), color);
+            self.label_on(interval, at, 20.0, said::with_value(name, number(t)), color);
         }
     }
 
@@ -260,7 +263,7 @@ impl StepPicture<'_> {
         });
         let is_end = interval.ends.contains(&cut);
         if !is_end || interval.is_empty() {
-            self.label_on(interval, interval.at(cut), -20.0, &format!("cut at {}", thousandths(cut)), text);
+            self.label_on(interval, interval.at(cut), -20.0, said::cut_at(number(cut)), text);
         }
     }
 
@@ -289,19 +292,20 @@ impl StepPicture<'_> {
         ring(&mut self.shapes, step.velocity, radius, Stroke::solid(palette.selected, 1.5));
         if let Some(trial) = step.trial {
             ring(&mut self.shapes, trial, radius, Stroke::solid(palette.relaxed, 3.0));
-            self.name_velocity(trial, trial, "trial", palette.relaxed);
+            self.name_velocity(trial, trial, said::trial(), palette.relaxed);
         }
         // Away from where it comes from, so that the words cover neither dot nor arrow.
         let from = if step.before == step.velocity { preferred } else { step.before };
-        self.name_velocity(step.velocity, step.velocity - from, "velocity", palette.velocity);
+        self.name_velocity(step.velocity, step.velocity - from, said::velocity(), palette.velocity);
         if step.velocity != preferred {
-            self.name_velocity(preferred, preferred - step.velocity, "preferred", palette.preferred);
+            self.name_velocity(preferred, preferred - step.velocity, said::preferred(), palette.preferred);
         }
     }
 
     /// Words beside a mark, on the side where `direction` leads.
-    fn name_velocity(&mut self, at: Vec2, direction: Vec2, words: &str, color: Color) {
-        let offset = Beside::at(at, direction, 10.0).offset(words);
+    fn name_velocity(&mut self, at: Vec2, direction: Vec2, words: Message, color: Color) {
+        let words = words.to_string();
+        let offset = Beside::at(at, direction, 10.0).offset(&words);
         let label = self.label(at, offset, words, color);
         self.labels.of_velocities.push(label);
     }

@@ -127,4 +127,15 @@ messages! {
     worst_violation();
     velocity_x();
     velocity_y();
+
+    is_current(line: Message);
+    is_earlier(line: Message);
+    is_turned(line: Message);
+    trial();
+    velocity();
+    preferred();
+    nothing_there();
+    cut_at(t: Number);
+    with_value(name: Message, value: Number);
+    violations();
 }

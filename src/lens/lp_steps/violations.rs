@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::picture::{StepPicture, blanks};
+use super::{
+    picture::{StepPicture, blanks},
+    said,
+};
 use crate::{
     draw::{Camera, Color, Fill, Palette, Shape, Stroke, contrast::readable_on, shape::Align},
     overlay::sketch::line,
@@ -128,7 +131,8 @@ impl BarPanel {
             picture.shapes.push(self.words(0.0, y, blanks(PANEL), palette.panel, Align::Left));
         }
         // Laid on twice: muted words as strong as the rows below.
-        let title = self.words(6.0, 0.5 * ROW + 2.0, "violation, m/s".into(), palette.muted, Align::Left);
+        let title =
+            self.words(6.0, 0.5 * ROW + 2.0, said::violations().to_string(), palette.muted, Align::Left);
         picture.shapes.extend([title.clone(), title]);
     }
 
@@ -137,7 +141,7 @@ impl BarPanel {
         let y = ROW * (rank as f32 + 1.5) + 2.0;
         let hue = picture.hue(line);
         let is_current = picture.step.current == Some(line);
-        let name = picture.name(line);
+        let name = picture.name(line).to_string();
         let name = if is_current { format!("{name} ◂") } else { name };
         picture.shapes.push(self.words(8.0, y, name, hue, Align::Left));
         let mut shown = "–".to_string();

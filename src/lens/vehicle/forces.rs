@@ -2,14 +2,14 @@
 
 use glam::Vec2;
 
-use super::{LocalVehicle, picture::VehiclePicture};
+use super::{LocalVehicle, picture::VehiclePicture, said};
 use crate::{
     draw::{Head, Stroke},
     geometry::unit,
     model::params::WanderShape,
-    overlay::{nice, sketch::is_faint},
+    overlay::{self, nice, sketch::is_faint},
     steer::WanderTrace,
-    text::numbers::two_decimals,
+    text::{message::Message, quantity::newtons},
 };
 
 /// Share of the smaller side of the picture that the largest force takes at most; most are much smaller.
@@ -33,7 +33,7 @@ impl VehiclePicture<'_> {
         }
         self.drawing.dot(at(wander.target), 5.0, hue);
         let direction = unit(wander.target).unwrap_or(Vec2::X);
-        self.label(at(wander.target), direction, "target", text);
+        self.label(at(wander.target), direction, said::target(), text);
     }
 
     fn wander_shape(&mut self, wander: &WanderTrace, stroke: Stroke) {
@@ -59,41 +59,41 @@ impl VehiclePicture<'_> {
         let width = self.lens.camera.size.min_element() * self.lens.camera.meters_per_pixel;
         let scale = nice(FORCE * width / most.max(1e-6));
         let hue = self.lens.palette.force;
-        let single = if let [(_, name)] = parts[..] { Some(name) } else { None };
+        let single = if let [(_, name)] = &parts[..] { Some(name.clone()) } else { None };
         if single.is_none() {
-            for (force, name) in &parts {
-                self.force(*force, scale, Stroke::dashed(hue, 1.5, 4.0, 3.0), name);
+            for (force, name) in parts {
+                self.force(force, scale, Stroke::dashed(hue, 1.5, 4.0, 3.0), name);
             }
         }
-        self.force(behavior, scale, Stroke::solid(hue, 2.0), "behavior");
-        self.force(avoidance, scale, Stroke::solid(hue, 2.0), single.unwrap_or("avoid"));
+        self.force(behavior, scale, Stroke::solid(hue, 2.0), said::behavior());
+        self.force(avoidance, scale, Stroke::solid(hue, 2.0), single.unwrap_or_else(overlay::said::avoid));
         let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
         if both && !is_faint(behavior, avoidance) && !is_faint(avoidance, behavior) {
-            self.force(behavior + avoidance, scale, Stroke::solid(hue, 3.5), "sum");
+            self.force(behavior + avoidance, scale, Stroke::solid(hue, 3.5), overlay::said::sum());
         }
     }
 
     /// The forces that keep off pillars and walls, N; those that are none, or too small, are left out.
-    fn parts(&self) -> Vec<(Vec2, &'static str)> {
+    fn parts(&self) -> Vec<(Vec2, Message)> {
         let LocalVehicle { steering, axes, .. } = self.vehicle;
         let mut parts = Vec::new();
         if steering.box_used {
-            parts.push((steering.detection_box.lateral, "lateral"));
-            parts.push((Vec2::new(steering.detection_box.braking, 0.0), "brake"));
+            parts.push((steering.detection_box.lateral, said::lateral()));
+            parts.push((Vec2::new(steering.detection_box.braking, 0.0), overlay::said::brake()));
         }
-        parts.push((axes.local_vector(steering.feeler.force), "steer"));
-        parts.push((axes.local_vector(steering.walls.force), "wall"));
+        parts.push((axes.local_vector(steering.feeler.force), overlay::said::steer()));
+        parts.push((axes.local_vector(steering.walls.force), overlay::said::wall()));
         parts.retain(|(force, _)| *force != Vec2::ZERO && !is_faint(*force, steering.avoidance));
         parts
     }
 
-    fn force(&mut self, force: Vec2, scale: f32, stroke: Stroke, name: &str) {
+    fn force(&mut self, force: Vec2, scale: f32, stroke: Stroke, name: Message) {
         let tip = force * scale;
         let head = if stroke.dash.is_some() { Head::Open } else { Head::Filled };
         self.drawing.arrow(Vec2::ZERO, tip, stroke, head);
         if self.lens.camera.pixels(tip.length()) >= MIN_FOR_LABEL {
-            let words = format!("{name} {} N", two_decimals(force.length()));
-            self.label(tip, tip, &words, self.lens.palette.text);
+            let words = said::arrow(name, newtons(force.length()));
+            self.label(tip, tip, words, self.lens.palette.text);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The picture of a vehicle in its own axes.
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::{
@@ -7,7 +9,7 @@ use super::{
         Lens, axes,
         drawing::{Beside, Drawing},
     },
-    LocalVehicle,
+    LocalVehicle, said,
 };
 use crate::{
     draw::{Color, Fill, Shape, Stroke},
@@ -19,7 +21,7 @@ use crate::{
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let Some(vehicle) = LocalVehicle::of(lens) else { return Vec::new() };
     let mut ground = Vec::new();
-    axes::draw_named(lens, &mut ground, ["x ahead (m)", "y aside (m)"].map(plain));
+    axes::draw_named(lens, &mut ground, [said::x_ahead(), said::y_aside()]);
     let mut picture = VehiclePicture { lens, vehicle, drawing: Drawing::new(lens) };
     picture.detection_box();
     picture.feeler();
@@ -41,7 +43,7 @@ pub(super) struct VehiclePicture<'a> {
 }
 
 impl VehiclePicture<'_> {
-    pub fn label(&mut self, point: Vec2, direction: Vec2, words: &str, color: Color) {
+    pub fn label(&mut self, point: Vec2, direction: Vec2, words: impl Display, color: Color) {
         self.drawing.label(Beside::at(point, direction, 6.0), words, color, 1.0);
     }
 
@@ -66,9 +68,4 @@ impl VehiclePicture<'_> {
         self.drawing.disc(Vec2::ZERO, radius, Some(hue.at(0.2)), Some(Stroke::solid(palette.selected, 2.0)));
         self.drawing.area(sketch::WEDGE.map(|corner| corner * radius).to_vec(), hue.at(0.6));
     }
-}
-
-/// The name of an axis in words.
-fn plain(rest: &'static str) -> axes::AxisName {
-    axes::AxisName { symbol: "", below: "", rest }
 }

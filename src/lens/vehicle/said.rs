@@ -35,4 +35,13 @@ messages! {
     stroll(angle: Degrees, side: Flank, away: Meters, jitter: Meters);
     forces(avoidance: Newtons, most: Newtons, behavior: Newtons);
     behavior_alone(behavior: Newtons, most: Newtons);
+
+    x_ahead();
+    y_aside();
+    box_length(length: Meters);
+    feeler_length(length: Meters);
+    target();
+    behavior();
+    lateral();
+    arrow(name: Message, force: Newtons);
 }

@@ -2,12 +2,15 @@
 
 use glam::Vec2;
 
-use super::picture::VehiclePicture;
+use super::{picture::VehiclePicture, said};
 use crate::{
     draw::{Fill, Head, Stroke},
-    overlay::sketch,
+    overlay::{self, sketch},
     steer::{detection_box::Tagged, feeler::Felt, wall_feelers::Hit},
-    text::numbers::two_decimals,
+    text::{
+        numbers::two_decimals,
+        quantity::{NumberForm, meters},
+    },
 };
 
 /// Length of a wall's normal, pixels.
@@ -31,8 +34,7 @@ impl VehiclePicture<'_> {
             self.rectangle(from, trace.length, trace.half_width, palette.forbidden_fill(), rim);
         }
         let corner = Vec2::new(trace.length, -trace.half_width);
-        let words = format!("box {} m", two_decimals(trace.length));
-        self.label(corner, Vec2::new(-0.6, -1.0), &words, palette.muted);
+        self.label(corner, Vec2::new(-0.6, -1.0), said::box_length(meters(trace.length)), palette.muted);
         if let Some(acting) = trace.acting() {
             self.intersections(acting);
         }
@@ -62,13 +64,13 @@ impl VehiclePicture<'_> {
         if let Some(ip) = acting.ip {
             let point = Vec2::new(ip, 0.0);
             self.drawing.dot(point, 5.0, hue);
-            self.label(point, Vec2::new(-0.7, free), &format!("ip {} m", two_decimals(ip)), hue);
+            self.label(point, Vec2::new(-0.7, free), format!("ip {} m", two_decimals(ip)), hue);
         }
         let foot = Vec2::new(acting.local.x, 0.0);
         self.line(foot, acting.local, Stroke::dashed(text, 1.0, 3.0, 3.0));
         let Vec2 { x, y } = acting.local;
         let words = format!("x {} m, y {} m", two_decimals(x), two_decimals(y));
-        self.label(acting.local, Vec2::new(0.3, -free), &words, text);
+        self.label(acting.local, Vec2::new(0.3, -free), words, text);
     }
 }
 
@@ -87,8 +89,7 @@ impl VehiclePicture<'_> {
         if let Some(from) = trace.acting_from() {
             self.line(Vec2::new(from, 0.0), tip, Stroke::solid(palette.forbidden, 3.0));
         }
-        let words = format!("feeler {} m", two_decimals(trace.length));
-        self.label(tip, Vec2::new(-0.6, -1.0), &words, palette.muted);
+        self.label(tip, Vec2::new(-0.6, -1.0), said::feeler_length(meters(trace.length)), palette.muted);
         if let Some(first) = trace.felt.iter().find(|felt| felt.blocks) {
             self.triangle(first);
         }
@@ -134,10 +135,9 @@ impl VehiclePicture<'_> {
             self.drawing.line(points, Stroke::solid(hue, 1.0));
         }
         self.drawing.dot(foot, 3.5, hue);
-        let words = format!("projection {} m", two_decimals(felt.projection));
-        self.label(foot * 0.5, -side, &words, hue);
-        let words = format!("dist {} m", two_decimals(felt.dist));
-        self.label((foot + center) * 0.5, Vec2::X, &words, hue);
+        let in_words = |length: f32| meters(length).form(NumberForm::TwoDecimals);
+        self.label(foot * 0.5, -side, overlay::said::projection(in_words(felt.projection)), hue);
+        self.label((foot + center) * 0.5, Vec2::X, overlay::said::dist(in_words(felt.dist)), hue);
     }
 
     /// The rays that feel walls, and the part of each beyond the wall.

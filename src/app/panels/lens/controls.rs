@@ -143,11 +143,11 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.weak(plain(said::heat));
         ComboBox::from_id_salt("heat")
             .width(90.0)
-            .selected_text(view.lens.heat.name())
+            .selected_text(view.lens.heat.name().to_string())
             .show_ui(ui, |ui| {
                 for heat in Heat::ALL {
-                    let chosen = ui.selectable_label(view.lens.heat == heat, heat.name());
-                    if chosen.on_hover_text(heat.about()).clicked() {
+                    let chosen = ui.selectable_label(view.lens.heat == heat, heat.name().to_string());
+                    if chosen.on_hover_text(heat.about().to_string()).clicked() {
                         out.push(LensAction::SetHeat(heat).into());
                     }
                 }

@@ -113,7 +113,9 @@ fn scenes() -> impl Iterator<Item = PaletteEntry> {
 fn overlays() -> impl Iterator<Item = PaletteEntry> {
     overlay::ALL.iter().filter(|overlay| overlay.key.is_none()).map(|overlay| {
         let toggle = LookAction::ToggleOverlay(overlay.id);
-        PaletteEntry::act(said::overlay(), overlay.name, toggle).about(overlay.about).found_by(overlay.slug)
+        PaletteEntry::act(said::overlay(), overlay.name(), toggle)
+            .about(overlay.about())
+            .found_by(overlay.slug)
     })
 }
 

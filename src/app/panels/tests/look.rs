@@ -9,7 +9,7 @@ fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
         let beside = label(&panels, "bodies show").center().y;
         let choice = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
         click_at(&mut panels, choice.expect("a choice beside its name").center());
-        click(&mut panels, Role::Button, quantity.name());
+        click(&mut panels, Role::Button, &quantity.name().to_string());
         assert_eq!(asked(&mut panels), [LookAction::SetColorBy(quantity).into()]);
         assert_eq!(panels.state().app.settings.color_by, quantity);
     }
@@ -20,7 +20,7 @@ fn each_check_box_switches_its_overlay() {
     let mut panels = panels("circle-10", TALL);
     for overlay in overlay::ALL {
         let before = panels.state().app.document.look.shown.is_on(overlay.id);
-        click(&mut panels, Role::CheckBox, overlay.name);
+        click(&mut panels, Role::CheckBox, &overlay.name().to_string());
         assert_eq!(asked(&mut panels), [LookAction::ToggleOverlay(overlay.id).into()], "{}", overlay.slug);
         assert_eq!(panels.state().app.document.look.shown.is_on(overlay.id), !before);
     }

@@ -108,7 +108,7 @@ fn whatever_there_is_is_found_by_its_name() {
     let mut panels = open("circle-10");
     let mut names: Vec<String> = Vec::new();
     names.extend(builtin::all().map(|builtin| Scenario::load(builtin.name).expect("built in").title));
-    names.extend(overlay::ALL.iter().map(|overlay| overlay.name.to_string()));
+    names.extend(overlay::ALL.iter().map(|overlay| overlay.name().to_string()));
     names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
     names.extend(museum::all().map(|slip| slip.title().to_string()));
     names.extend(keys::table().into_iter().map(|binding| binding.about));

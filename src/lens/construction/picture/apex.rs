@@ -2,12 +2,12 @@
 
 use glam::Vec2;
 
-use super::{super::subject::Apex, Beside, DiscPair, Play, Stage, away, faded};
+use super::{super::subject::Apex, Beside, DiscPair, Play, Stage, away, faded, said};
 use crate::{
     draw::{Head, Stroke},
     geometry::cone::VelocityObstacle,
     overlay::cones,
-    text::numbers::two_decimals,
+    text::quantity::percent,
 };
 
 impl Play<'_> {
@@ -28,10 +28,10 @@ impl Play<'_> {
         }
         self.drawing.arrow(Vec2::ZERO, its * done, Stroke::solid(self.hue.at(done), 2.0), Head::Filled);
         self.drawing.arrow(Vec2::ZERO, mine * done, faded(palette.velocity_stroke(), done), Head::Filled);
-        self.label(Beside::at(mine * 0.5, away(mine, its), 5.0), "my velocity", palette.text, done);
+        self.label(Beside::at(mine * 0.5, away(mine, its), 5.0), said::my_velocity(), palette.text, done);
         if its != Vec2::ZERO {
-            let of_it = format!("velocity of {}", self.name);
-            self.label(Beside::at(its * 0.5, away(its, mine), 5.0), &of_it, self.hue, done);
+            let of_it = said::velocity_of(self.source);
+            self.label(Beside::at(its * 0.5, away(its, mine), 5.0), of_it, self.hue, done);
         }
         if let VelocityObstacle::Cone { apex: tip, .. } = *obstacle {
             self.tip_among_my_velocities(pair, apex, tip, done);
@@ -61,13 +61,13 @@ impl Play<'_> {
             self.drawing.line(pair.velocities.to_vec(), between);
         }
         let words = match apex {
-            Apex::Theirs => "apex: its velocity".to_string(),
-            Apex::Mean(share) => format!("apex: {} % of the way", two_decimals(100.0 * share)),
-            Apex::Hybrid { .. } => "apex of HRVO".to_string(),
-            Apex::Standing => "apex: it stands still".to_string(),
+            Apex::Theirs => said::apex_its_velocity(),
+            Apex::Mean(share) => said::apex_share(percent(100.0 * share)),
+            Apex::Hybrid { .. } => said::apex_of_hrvo(),
+            Apex::Standing => said::apex_stands_still(),
         };
         self.drawing.dot(tip * done, 5.0, text.at(done));
-        self.label(Beside::at(tip * done, -pair.p, 9.0), &words, text, done);
+        self.label(Beside::at(tip * done, -pair.p, 9.0), words, text, done);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, DiscPair, Play, Stage, faded};
+use super::{AFTER, Beside, DiscPair, Play, Stage, faded, said};
 use crate::{
     draw::{Color, Stroke},
     geometry::unit,
-    text::numbers::two_decimals,
+    text::{numbers::two_decimals, quantity::meters},
 };
 
 /// How the discs stand at a point of the play.
@@ -87,7 +87,7 @@ impl Play<'_> {
         self.drawing.dot(Vec2::ZERO, 4.0, me);
         self.drawing.dot(there, 3.0, self.hue.at(shown));
         let p = format!("p  {} m", two_decimals(pair.p.length()));
-        self.label(Beside::at(there * 0.5, -across, 5.0), &p, palette.text, self.distance_shown());
+        self.label(Beside::at(there * 0.5, -across, 5.0), p, palette.text, self.distance_shown());
     }
 
     /// Opacity of the distance between the centers.
@@ -106,13 +106,13 @@ impl Play<'_> {
         let [mine, its] = pair.radii;
         let (first, sum, rim) =
             (self.during(Stage::Discs, &[Stage::Sum]), self.sum_shown(), there + across * grown);
-        let me = format!("me  r {} m", two_decimals(mine));
-        self.label(Beside::at(across * (mine * scale), across, 4.0), &me, text, first);
-        let other = format!("{}  r {} m", self.name, two_decimals(its));
-        self.label(Beside::at(rim, across, 4.0), &other, hue, first);
+        let me = said::my_disc(meters(mine));
+        self.label(Beside::at(across * (mine * scale), across, 4.0), me, text, first);
+        let other = said::its_disc(self.source, meters(its));
+        self.label(Beside::at(rim, across, 4.0), other, hue, first);
         let radius = format!("R = {} m", two_decimals(pair.radius()));
-        self.label(Beside::at(rim, across, 4.0), &radius, hue, sum);
-        self.label(Beside::at(Vec2::ZERO, across, 8.0), "me: a point", text, sum);
+        self.label(Beside::at(rim, across, 4.0), radius, hue, sum);
+        self.label(Beside::at(Vec2::ZERO, across, 8.0), said::a_point(), text, sum);
     }
 }
 

@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::{super::edge::Wall, Beside, Play, Stage, faded};
+use super::{
+    super::{edge::Wall, said::Side},
+    Beside, Play, Stage, faded, said,
+};
 use crate::{
     avoid::{
         edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},
@@ -10,7 +13,7 @@ use crate::{
     },
     draw::Stroke,
     geometry::unit,
-    text::numbers::two_decimals,
+    text::{numbers::two_decimals, quantity::speed},
 };
 
 /// Which leg, and the side of it that lies outside.
@@ -49,9 +52,9 @@ impl Play<'_> {
         self.drawing.line(vec![Vec2::ZERO, foot], Stroke::solid(palette.text.at(shown), 1.5));
         self.drawing.dot(foot, 4.5, palette.text.at(shown));
         let words = format!("s = {}", two_decimals(place.s));
-        self.label(Beside::at(foot, foot, 8.0), &words, palette.text, shown);
+        self.label(Beside::at(foot, foot, 8.0), words, palette.text, shown);
         let words = format!("{} m", two_decimals(place.from_line));
-        self.label(Beside::at(foot * 0.5, along, 6.0), &words, palette.text, shown);
+        self.label(Beside::at(foot * 0.5, along, 6.0), words, palette.text, shown);
         let far = reach * 0.55;
         let side = unit(-foot).unwrap_or(along.perp()) * far;
         for (at, words) in [(start - along * (0.3 * far), "s < 0"), (end + along * (0.3 * far), "s > 1")] {
@@ -64,7 +67,7 @@ impl Play<'_> {
         let strong = self.done(Stage::Legs) * (1.0 - 0.6 * self.done(Stage::HalfPlane));
         let named = self.during(Stage::Legs, &[Stage::CutOffs]);
         let replaced = self.done(Stage::Foreign);
-        for ((leg, outside), name) in legs.iter().zip(OUTSIDE).zip(["left leg", "right leg"]) {
+        for ((leg, outside), side) in legs.iter().zip(OUTSIDE).zip([Side::Left, Side::Right]) {
             let direction = if replaced > 0.0 { leg.direction() } else { leg.own };
             let from = self.start_of(wall, leg, direction, outside);
             let to = from + direction * self.lens.reach();
@@ -74,9 +77,9 @@ impl Play<'_> {
                 false => Stroke::solid(self.lens.palette.text, 2.0),
             };
             self.drawing.line(vec![from, to], faded(stroke, 0.85 * strong));
-            let name = if foreign { format!("foreign {name}") } else { name.to_string() };
+            let name = if foreign { said::foreign_leg_name(side) } else { said::leg_name(side) };
             let at = from + direction * self.drawing.pixels(70.0);
-            self.label(Beside::at(at, direction.perp() * outside, 6.0), &name, stroke.color, named);
+            self.label(Beside::at(at, direction.perp() * outside, 6.0), name, stroke.color, named);
             if leg.convex {
                 let dashed = faded(Stroke::dashed(self.lens.palette.muted, 1.0, 3.0, 4.0), named);
                 self.drawing.line(vec![Vec2::ZERO, leg.vertex * wall.inverse], dashed);
@@ -94,7 +97,9 @@ impl Play<'_> {
         let palette = self.lens.palette;
         let shown = self.during(Stage::Foreign, &[Stage::CutOffs, Stage::HalfPlane]);
         let length = self.drawing.pixels(70.0);
-        for (leg, words) in legs.iter().zip(["edge before", "edge after"]).filter(|(leg, _)| leg.convex) {
+        for (leg, words) in
+            legs.iter().zip([said::edge_before(), said::edge_after()]).filter(|(leg, _)| leg.convex)
+        {
             let from = leg.vertex * wall.inverse;
             let to = from + leg.beside * length;
             self.drawing.line(vec![from, to], Stroke::solid(palette.obstacle_edge.at(shown), 3.0));
@@ -144,7 +149,7 @@ impl Play<'_> {
             let dashed = faded(Stroke::dashed(text, 1.0, 3.0, 3.0), shown);
             self.drawing.line(vec![wall.velocity, foot], dashed);
             self.drawing.dot(foot, 4.0, text.at(shown));
-            self.label(Beside::at(foot, foot - wall.velocity, 7.0), &words, text, shown);
+            self.label(Beside::at(foot, foot - wall.velocity, 7.0), words, text, shown);
         }
     }
 
@@ -162,8 +167,8 @@ impl Play<'_> {
             self.drawing.line(vec![wall.velocity, center], Stroke::solid(hue.at(shown), 2.5));
             let rim = Stroke::solid(hue.at(0.85 * shown), 3.0);
             self.drawing.disc(center, wall.radius * wall.inverse, None, Some(rim));
-            let words = format!("{} m/s to the center", two_decimals(wall.velocity.distance(center)));
-            self.label(Beside::at((wall.velocity + center) * 0.5, center.perp(), 6.0), &words, text, shown);
+            let words = said::to_the_center(speed(wall.velocity.distance(center)));
+            self.label(Beside::at((wall.velocity + center) * 0.5, center.perp(), 6.0), words, text, shown);
             return;
         };
         let least = distances.into_iter().fold(f32::INFINITY, f32::min);
@@ -173,7 +178,7 @@ impl Play<'_> {
                 self.drawing.line(vec![wall.velocity, foot], Stroke::solid(hue.at(shown), width));
                 let words = format!("{} m/s", two_decimals(distance));
                 let middle = (wall.velocity + foot) * 0.5;
-                self.label(Beside::at(middle, (foot - wall.velocity).perp(), 6.0), &words, text, shown);
+                self.label(Beside::at(middle, (foot - wall.velocity).perp(), 6.0), words, text, shown);
             }
         }
     }

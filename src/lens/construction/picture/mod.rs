@@ -11,6 +11,8 @@ mod relative;
 mod wall;
 mod way_out;
 
+use std::fmt::Display;
+
 use glam::Vec2;
 
 use super::{
@@ -18,7 +20,7 @@ use super::{
         Lens,
         drawing::{Beside, Drawing, faded},
     },
-    Stage,
+    Stage, said,
     subject::{Constraint, Construction, DiscPair, Subject},
 };
 use crate::{
@@ -37,8 +39,8 @@ pub fn draw(lens: &Lens, source: Source, stage: f32) -> Vec<Shape> {
     let last = (stages.len() - 1) as f32;
     // NaN is the first stage.
     let stage = if stage > 0.0 { stage.min(last) } else { 0.0 };
-    let (hue, name) = (subject.hue, subject.name());
-    let mut play = Play { lens, drawing: Drawing::new(lens), stages, stage, hue, name };
+    let hue = subject.hue;
+    let mut play = Play { lens, drawing: Drawing::new(lens), stages, stage, hue, source };
     match subject.construction {
         Construction::Pair(pair) => play.pair(&pair),
         Construction::Wall(wall) => play.wall(&wall),
@@ -53,7 +55,7 @@ struct Play<'a> {
     stages: Vec<Stage>,
     stage: f32,
     hue: Color,
-    name: String,
+    source: Source,
 }
 
 /// Opacity of what has been explained and stays for orientation.
@@ -93,7 +95,7 @@ impl Play<'_> {
         }
     }
 
-    fn label(&mut self, beside: Beside, words: &str, color: Color, opacity: f32) {
+    fn label(&mut self, beside: Beside, words: impl Display, color: Color, opacity: f32) {
         self.drawing.label(beside, words, color, opacity);
     }
 
@@ -128,8 +130,8 @@ impl Play<'_> {
         }
         self.speed_circle(done);
         let corner = line.point + line.direction * self.drawing.pixels(90.0);
-        self.label(Beside::at(corner, -line.normal(), 6.0), "forbidden", palette.forbidden, done);
-        self.label(Beside::at(corner, line.normal(), 6.0), "permitted", palette.chosen, done);
+        self.label(Beside::at(corner, -line.normal(), 6.0), said::forbidden(), palette.forbidden, done);
+        self.label(Beside::at(corner, line.normal(), 6.0), said::permitted(), palette.chosen, done);
     }
 
     fn speed_circle(&mut self, opacity: f32) {

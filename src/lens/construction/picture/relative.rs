@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, Constraint, DiscPair, Play, Stage, faded};
+use super::{AFTER, Beside, Constraint, DiscPair, Play, Stage, faded, said};
 use crate::{
     draw::{Color, Stroke},
     geometry::{cone::VelocityObstacle, unit},
@@ -39,7 +39,7 @@ impl Play<'_> {
         self.label(Beside::at(pair.p * scale, pair.p, 6.0), "p/Δt", self.hue, words);
         let inside = self.during(OneStep, &[Nearest]);
         let text = self.lens.palette.text;
-        self.label(Beside::at(Vec2::ZERO, -pair.p, 8.0), "inside: still touching after Δt", text, inside);
+        self.label(Beside::at(Vec2::ZERO, -pair.p, 8.0), said::still_touching(), text, inside);
     }
 
     fn cone(&mut self, pair: &DiscPair, fill: Color, strong: f32) {
@@ -78,7 +78,7 @@ impl Play<'_> {
         self.drawing.line(vec![center, center + side], Stroke::solid(self.hue.at(words), 1.5));
         self.label(Beside::at(center, -side, 5.0), "p/τ", self.hue, words);
         self.label(Beside::at(center + side, side, 5.0), "R/τ", self.hue, words);
-        self.label(Beside::at(apex, -pair.p, 8.0), "tip: hits later than τ", palette.text, words);
+        self.label(Beside::at(apex, -pair.p, 8.0), said::tip(), palette.text, words);
     }
 
     /// The angle between the axis and the left leg.
@@ -92,7 +92,7 @@ impl Play<'_> {
         let arc = sketch::arc(Vec2::ZERO, axis, turn, radius);
         self.drawing.line(arc, Stroke::solid(palette.text.at(opacity), 1.5));
         let words = format!("asin(R/|p|) = {}°", two_decimals(pair.half_angle()));
-        self.label(Beside::at(left * radius, left.perp(), 6.0), &words, palette.text, opacity);
+        self.label(Beside::at(left * radius, left.perp(), 6.0), words, palette.text, opacity);
     }
 
     /// Discs that touch, under the cones: the velocities that do not lead away fast enough.
@@ -111,7 +111,7 @@ impl Play<'_> {
         self.obstacle(&obstacle, color, parting);
         // On its line, near standstill.
         let at = line.normal() * line.violation(Vec2::ZERO).clamp(-reach, reach);
-        self.label(Beside::at(at, -pair.p, 6.0), "not away fast enough", self.hue, parting);
+        self.label(Beside::at(at, -pair.p, 6.0), said::not_away(), self.hue, parting);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, DiscPair, Play, Stage, away, faded};
+use super::{AFTER, Beside, DiscPair, Play, Stage, away, faded, said};
 use crate::{
     draw::{Head, Stroke},
     geometry::{
@@ -10,7 +10,7 @@ use crate::{
         unit,
     },
     overlay::sketch,
-    text::numbers::two_decimals,
+    text::{numbers::two_decimals, quantity::percent},
 };
 
 impl Play<'_> {
@@ -55,7 +55,7 @@ impl Play<'_> {
         let words = format!("a {}° {verdict} b {}°", two_decimals(a), two_decimals(b));
         // On the far side of the disc from w, where neither arcs nor arrows are.
         let free = if side >= 0.0 { back.perp() } else { -back.perp() };
-        self.label(Beside::at(center - free * radius, -free, 8.0), &words, palette.text, shown);
+        self.label(Beside::at(center - free * radius, -free, 8.0), words, palette.text, shown);
     }
 
     /// w, u and its two parts; in the end they stand at my own velocity.
@@ -96,12 +96,12 @@ impl Play<'_> {
         }
         let [mine, its] = pair.velocities;
         self.drawing.arrow(Vec2::ZERO, mine * line, faded(palette.velocity_stroke(), line), Head::Filled);
-        self.label(Beside::at(mine * 0.5, away(mine, u), 5.0), "my velocity", palette.text, line);
+        self.label(Beside::at(mine * 0.5, away(mine, u), 5.0), said::my_velocity(), palette.text, line);
         let words = match its {
-            Vec2::ZERO => "it stands still".to_string(),
-            _ => format!("velocity of {}", self.name),
+            Vec2::ZERO => said::stands_still(),
+            _ => said::velocity_of(self.source),
         };
-        self.label(Beside::at(shift, shift, 8.0), &words, self.hue, line);
+        self.label(Beside::at(shift, shift, 8.0), words, self.hue, line);
     }
 
     fn parts_of_u(&mut self, way: &WayOut) {
@@ -120,18 +120,18 @@ impl Play<'_> {
             (self.done(Stage::WayOut), self.done(Stage::Share), self.done(Stage::HalfPlane));
         let WayOut { from, u, across, share } = *way;
         let whole = format!("u  {} m/s", two_decimals(u.length()));
-        self.label(Beside::at(from + u * 0.5, across, 7.0), &whole, text, out * (1.0 - split));
-        let mine = format!("mine {} %", two_decimals(100.0 * share));
-        self.label(Beside::at(from + u * (0.5 * share), across, 7.0), &mine, text, split);
+        self.label(Beside::at(from + u * 0.5, across, 7.0), whole, text, out * (1.0 - split));
+        let mine = said::my_share(percent(100.0 * share));
+        self.label(Beside::at(from + u * (0.5 * share), across, 7.0), mine, text, split);
         if share < 1.0 {
-            let left = two_decimals(100.0 * (1.0 - share));
-            let its = match pair.their_share.map(|own| two_decimals(100.0 * own)) {
-                Some(own) if own == left => format!("its {own} %"),
-                Some(own) => format!("left {left} %, its own share {own} %"),
-                None => format!("left {left} %: it does not avoid"),
+            let left = 100.0 * (1.0 - share);
+            let its = match pair.their_share.map(|own| 100.0 * own) {
+                Some(own) if two_decimals(own) == two_decimals(left) => said::its_share(percent(own)),
+                Some(own) => said::left_share(percent(left), percent(own)),
+                None => said::left_to_nobody(percent(left)),
             };
             let middle = from + u * (0.5 + 0.5 * share);
-            self.label(Beside::at(middle, -across, 7.0), &its, self.hue, split * (1.0 - line));
+            self.label(Beside::at(middle, -across, 7.0), its, self.hue, split * (1.0 - line));
         }
     }
 }

@@ -1,0 +1,80 @@
+# What the command line answers.
+
+# Rows of a run
+
+answer-scenario = scenario
+answer-steps = steps
+answer-changes = changes
+answer-fingerprints = fingerprints
+answer-none_to_compare = none to compare
+answer-all_as_recorded = { $count }, all as recorded
+answer-digest = digest
+answer-arrivals = arrivals
+answer-arrived = { $arrived } of { $agents }
+answer-smallest_gap = smallest gap
+answer-overlaps = overlaps
+answer-only_touch = 0 (less than 1 mm is a touch)
+answer-lp3_share = LP3 share
+answer-none_yet = none yet
+answer-specific_flow = specific flow
+answer-time_of_decision = us per agent-step
+
+# Scenarios
+
+answer-fine = { $file }: ok: "{ $title }", { $agents } agents, time step { $time_step }, method { $method }
+answer-warning = { $file }: warning: { $warning }
+answer-polygon = polygon { $polygon }: { $fault }
+answer-agents = agents
+
+# The museum
+
+answer-printed = printed
+answer-repaired = repaired
+answer-explanation = explanation: { $about }
+answer-measured = measured: { $effect }
+answer-not_measured = not measured
+answer-switch = switch: { $key }
+
+# Without a display
+
+answer-no_display = No display was found
+answer-no_window = This sidestep was built without its window
+answer-renders_instead = { $why }, so it renders a clip instead.
+answer-other_clips = Other clips: { $command }
+answer-other_names = Scenario names: { $list }. Figures without pictures: { $run }.
+
+# The doctor
+
+answer-findings_in = { $scenario }: { $findings } findings
+answer-hint = hint
+answer-warns = warning
+answer-problem = problem
+answer-case = { $agent }, { $time }, { $level }{ $since }
+answer-since = , { $since }
+answer-trials = trials: { $outcome }
+
+# The page of `sidestep why`
+
+answer-why_heading = { $scenario }: { $agent } at { $position } m, step { $step }, { $time }
+answer-method_outcome = method { $method }, outcome { $outcome }
+answer-velocities = velocities
+answer-held_by = held by
+answer-neighbors = neighbors ({ $count })
+answer-half_planes = half-planes ({ $count })
+answer-cones = cones ({ $count })
+answer-what_columns_are =
+    preferred, chosen: how far that velocity lies on the forbidden side, m/s; below
+    zero it is permitted.
+answer-now = now
+answer-preferred = preferred
+answer-chosen = chosen
+answer-within_limits = within its body's limits
+answer-never = never
+answer-gap = gap, m
+answer-collision_in = collision in, s
+answer-region = region
+answer-through = through, m/s
+answer-along = along
+answer-shape = shape
+answer-findings = findings
+answer-finding = { $level }{ $since }: { $sentence }

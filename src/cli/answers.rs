@@ -1,0 +1,88 @@
+//! What the command line answers: names of rows, headings, remarks.
+
+use sidestep::{
+    doctor::Severity,
+    text::{
+        message::Message,
+        quantity::Seconds,
+        said::{OneAgent, messages},
+    },
+};
+
+messages! {
+    "answer" in Exact;
+
+    scenario();
+    steps();
+    changes();
+    fingerprints();
+    none_to_compare();
+    all_as_recorded(count: usize);
+    digest();
+    arrivals();
+    arrived(arrived: usize, agents: usize);
+    smallest_gap();
+    overlaps();
+    only_touch();
+    lp3_share();
+    none_yet();
+    specific_flow();
+    time_of_decision();
+
+    fine(file: String, title: String, agents: usize, time_step: Seconds, method: String);
+    warning(file: String, warning: Message);
+    polygon(polygon: usize, fault: Message);
+    agents();
+
+    printed();
+    repaired();
+    explanation(about: Message);
+    measured(effect: Message);
+    not_measured();
+    switch(key: String);
+
+    no_display();
+    no_window();
+    renders_instead(why: Message);
+    other_clips(command: String);
+    other_names(list: String, run: String);
+
+    findings_in(scenario: String, findings: usize);
+    hint();
+    warns();
+    problem();
+    case(agent: OneAgent, time: Seconds, level: Message, since: Option<Message>);
+    since(since: Message);
+    trials(outcome: Option<Message>);
+
+    why_heading(scenario: String, agent: OneAgent, position: String, step: usize, time: Seconds);
+    method_outcome(method: String, outcome: String);
+    velocities();
+    held_by();
+    neighbors(count: usize);
+    half_planes(count: usize);
+    cones(count: usize);
+    what_columns_are();
+    now();
+    preferred();
+    chosen();
+    within_limits();
+    never();
+    gap();
+    collision_in();
+    region();
+    through();
+    along();
+    shape();
+    findings();
+    finding(level: Message, since: Option<Message>, sentence: Message);
+}
+
+/// How bad a finding is.
+pub fn level(severity: Severity) -> Message {
+    match severity {
+        Severity::Hint => hint(),
+        Severity::Warning => warns(),
+        Severity::Problem => problem(),
+    }
+}

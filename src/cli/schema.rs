@@ -1,0 +1,15 @@
+//! `sidestep schema`: the form of scenario files, by which editors complete and check them.
+
+use clap::Args;
+use sidestep::{overlay, scenario};
+
+use super::output::print_json;
+
+#[derive(Args)]
+pub struct SchemaArgs {}
+
+/// Prints the schema.
+pub fn main(_: &SchemaArgs) -> anyhow::Result<()> {
+    let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about.to_string()));
+    print_json(&scenario::schema(overlays))
+}

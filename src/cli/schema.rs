@@ -10,6 +10,6 @@ pub struct SchemaArgs {}
 
 /// Prints the schema.
 pub fn main(_: &SchemaArgs) -> anyhow::Result<()> {
-    let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about.to_string()));
+    let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about().to_string()));
     print_json(&scenario::schema(overlays))
 }

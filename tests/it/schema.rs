@@ -10,7 +10,7 @@ use sidestep::{
 };
 
 fn ours() -> Value {
-    schema(overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about.to_string())))
+    schema(overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about().to_string())))
 }
 
 /// A validator of Draft 4.

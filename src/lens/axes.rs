@@ -97,7 +97,12 @@ pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [impl Display; 2
     draw_numbers(lens, canvas, spacing, [low, high]);
     let color = lens.palette.muted;
     let names = [
-        AxisName::of(&x.to_string()).words(Vec2::new(high.x, 0.0), Vec2::new(-6.0, -9.0), color, Align::Right),
+        AxisName::of(&x.to_string()).words(
+            Vec2::new(high.x, 0.0),
+            Vec2::new(-6.0, -9.0),
+            color,
+            Align::Right,
+        ),
         AxisName::of(&y.to_string()).words(Vec2::new(0.0, high.y), Vec2::new(6.0, 10.0), color, Align::Left),
     ];
     names.into_iter().flatten().filter(Shape::has_words).for_each(|name| canvas.draw(name));

@@ -44,7 +44,10 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     }
     let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name().to_string());
     let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
-    let scale = look.selected.filter(|_| !look.legend_folded).map(|_| said::velocity_scale(meters(WIDEST_SCALE)).to_string());
+    let scale = look
+        .selected
+        .filter(|_| !look.legend_folded)
+        .map(|_| said::velocity_scale(meters(WIDEST_SCALE)).to_string());
     let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words)).collect();
     size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }

@@ -44,7 +44,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "record circle-10 --seconds 2s -o clip.gif",
             "record head-on --compare method=vo,rvo,orca --from 1s --seconds 1s -o methods.gif",
-            "record four-balls --seconds 1s --size square --legend beside --lens inset --hold 1s -o lens.gif",
+            "record four-balls --seconds 1s --lens inset --legend beside -o lens.gif",
         ],
     ),
     (

@@ -72,7 +72,7 @@ impl Lens<'_> {
 
     /// Draws overlays of the world here.
     fn overlays(&self, canvas: &mut Vec<Shape>) {
-        canvas.extend(overlay::draw(&self.frame()));
+        canvas.extend(overlay::draw_named(&self.frame()));
     }
 
     /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.

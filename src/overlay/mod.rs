@@ -76,6 +76,17 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
 
 /// The same, and where the legend stands among them, if there is one.
 pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, area) = drawn(frame);
+    shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
+    (shapes, area)
+}
+
+/// The same shapes with the names of what they belong to between them.
+pub fn draw_named(frame: &Frame) -> Vec<Shape> {
+    drawn(frame).0
+}
+
+fn drawn(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
     let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
     for id in frame.look.shown.ids() {
         shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));

@@ -79,7 +79,7 @@ impl<'a> FigurePanel<'a> {
             camera.sees(frame.position(*index), radius)
         };
         let names = (0..snapshot.world.agents.len()).filter(in_sight).map(|index| format!("agent-{index}"));
-        Ok(Drawn { camera, shapes: overlay::draw(&frame), names: names.collect() })
+        Ok(Drawn { camera, shapes: overlay::draw_named(&frame), names: names.collect() })
     }
 
     /// The camera of a view of the world: on the window that is asked for, or on everything there is at the start,

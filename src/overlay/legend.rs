@@ -42,17 +42,15 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     if !look.shown.is_on(OverlayId::Legend) {
         return Vec2::ZERO;
     }
-    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name().to_string());
+    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
     let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
-    let scale = look
-        .selected
-        .filter(|_| !look.legend_folded)
-        .map(|_| said::velocity_scale(meters(WIDEST_SCALE)).to_string());
-    let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words)).collect();
+    let scale = look.selected.filter(|_| !look.legend_folded);
+    let scale = scale.map(|_| said::velocity_scale(meters(WIDEST_SCALE)));
+    let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words.to_string())).collect();
     size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }
 
-/// The scale of velocities whose line is the widest, m.
+/// A length of 1 m/s with as many digits as any, m.
 const WIDEST_SCALE: f32 = 0.05;
 
 /// Width of a line with these words, without the ground around it, pixels.
@@ -60,7 +58,7 @@ fn line_width(words: &str) -> f32 {
     swatches::WIDTH + GAP + text::width(words, LETTERS)
 }
 
-/// Size of the legend whose widest line is so wide, pixels.
+/// Size of the legend with this title whose widest line is so wide, pixels.
 fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
     let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
     Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING

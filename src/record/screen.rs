@@ -26,8 +26,10 @@ use crate::{
     lens::{self, Lens},
     model::World,
     overlay::{
-        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds, corner::corner_box, fitting_velocity_scale,
-        legend, room::LabelBox,
+        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds,
+        corner::corner_box,
+        fitting_velocity_scale, legend,
+        room::{LabelBox, make_room_beside},
     },
     time::Run,
 };
@@ -127,7 +129,8 @@ impl<'a> Screen<'a> {
             return Ok(());
         }
         let busy = scout::travel(self.clip, self, go_on).ok_or(ClipError::Cancelled)?;
-        let top = if single && self.clip.caption.is_some() { CAPTION } else { 0.0 };
+        let inside = single && self.layout.head.is_none() && self.clip.caption.is_some();
+        let top = if inside { CAPTION } else { 0.0 };
         let side = self.layout.inset_side() as f32 / self.scale;
         let lens_at = |corner| corner_box(pane, Vec2::splat(side), corner, top + INSET_MARGIN, INSET_MARGIN);
         let mut lens_box: Option<LabelBox> = None;
@@ -283,7 +286,10 @@ impl<'a> Screen<'a> {
         let mut shapes = lens::draw(&Lens { world, decisions, agent, camera, palette, pointed: None, look });
         let words = said::lens_of(agent as usize).to_string();
         // The axis in the middle has words of its own.
-        if text::width(&words, LENS_LETTERS) < 0.5 * size.x - LENS_LETTERS {
+        let width = text::width(&words, LENS_LETTERS);
+        if width < 0.5 * size.x - LENS_LETTERS {
+            let title = LabelBox::between(Vec2::ZERO, Vec2::new(width + LENS_LETTERS, 2.0 * LENS_LETTERS));
+            make_room_beside(&camera, &mut shapes, &[title]);
             shapes.push(caption(&camera, palette, &words, ""));
         }
         if self.inset.is_some() {

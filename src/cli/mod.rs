@@ -20,7 +20,9 @@ mod metrics;
 mod museum;
 mod output;
 mod overlays;
+mod paper;
 mod parts;
+mod plot;
 mod record;
 mod replay;
 mod run;
@@ -123,7 +125,7 @@ enum Sub {
     Record(record::RecordArgs),
     /// Make a saved run again and check that it goes the same way
     Replay(replay::ReplayArgs),
-    /// One step as a figure: an SVG file, or a PNG picture
+    /// One step as a figure for print: a PDF or SVG file, or a PNG picture
     Figure(figure::FigureArgs),
     /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
     Why(why::WhyArgs),
@@ -131,7 +133,7 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
-    /// Every figure of a run: name, unit, definition, source
+    /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
     Overlays(overlays::OverlaysArgs),

@@ -100,7 +100,7 @@ pub struct RecordArgs {
     format: Option<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub(super) enum ThemeName {
     Dark,
     Light,
@@ -264,7 +264,7 @@ fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
 }
 
 /// Every combination of the values to compare, with its label; one without changes if there are none.
-fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
+pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {
@@ -296,7 +296,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
 }
 
 /// A pane with the scenario's run, or a new one, with these changes made at its start; and when it begins and ends, s.
-fn filmed(
+pub(super) fn filmed(
     scenario: &Scenario,
     label: &str,
     changes: &[Command],

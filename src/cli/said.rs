@@ -24,6 +24,10 @@ messages! {
     want_speed();
     want_quality();
     want_size();
+    want_range();
+    want_paper_length(longest: Number);
+    too_many_panels(most: usize, panels: usize);
+    two_grounds(ground: String, theme: String);
     want_step(most: usize);
     want_steps();
     want_format();
@@ -48,6 +52,7 @@ messages! {
     no_figure_near(figure: String, near: String);
     plot_ending(file: String);
     plot_needs_key();
+    plot_needs_numbers();
     the_plot();
     the_trace();
     the_figures();

@@ -4,7 +4,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, LegendPlace, Look, Overlay, OverlayId, Swatch, aim, cells,
+    Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
     corner::corner_box,
     feeler, forces,
     half_planes::whole_reach,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     avoid::{Outcome, Trace},
-    draw::{Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
     text::{message::Message, quantity::meters},
 };
@@ -27,7 +27,7 @@ pub const MARGIN: f32 = 10.0;
 /// From the edge of the ground to what stands on it, pixels.
 const PADDING: f32 = 8.0;
 /// Height of a line, pixels.
-const LINE: f32 = 19.0;
+pub(super) const LINE: f32 = 19.0;
 /// Height of its letters, pixels.
 const LETTERS: f32 = 14.0;
 /// From a swatch to its words, pixels.
@@ -65,13 +65,15 @@ fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
 }
 
 /// A line of the legend.
-struct LegendLine {
-    words: String,
-    sign: Sign,
+#[derive(Clone)]
+pub(super) struct LegendLine {
+    pub words: String,
+    pub sign: Sign,
 }
 
 /// What stands before the words.
-enum Sign {
+#[derive(Clone)]
+pub(super) enum Sign {
     None,
     Swatch(Swatch),
     Ramp(Scale),
@@ -109,17 +111,28 @@ impl Legend {
             });
         }
         let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-        words(frame, canvas, left, title, palette.muted);
+        words(&frame.camera, canvas, left, title, palette.muted);
         chevron(frame, canvas, left + Vec2::new(text::width(title, LETTERS) + CHEVRON[0], 0.0));
-        for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
-            let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
-            match sign {
-                Sign::None => {}
-                Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
-                Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
-            }
-            words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
+        for (k, line) in lines.iter().enumerate() {
+            line.draw((&frame.camera, palette), canvas, left + Vec2::new(0.0, LINE * (k + 1) as f32));
         }
+    }
+}
+
+impl LegendLine {
+    /// Its sign and words from this place on the screen on.
+    pub fn draw(&self, (camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, left: Vec2) {
+        match &self.sign {
+            Sign::None => {}
+            Sign::Swatch(swatch) => draw_swatch(camera, canvas, *swatch, left),
+            Sign::Ramp(scale) => draw_ramp((camera, palette), canvas, *scale, left),
+        }
+        words(camera, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), &self.words, palette.text);
+    }
+
+    /// Its width, pixels.
+    pub fn width(&self) -> f32 {
+        line_width(&self.words)
     }
 }
 
@@ -138,9 +151,9 @@ fn laid_out(frame: &Frame) -> Legend {
     Legend { area: place(frame, &title, &lines), title, lines }
 }
 
-fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
+fn words(camera: &Camera, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {
-        at: frame.camera.world_from_screen(left),
+        at: camera.world_from_screen(left),
         offset: Vec2::ZERO,
         text: words.into(),
         size: LETTERS,
@@ -160,7 +173,7 @@ fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
 }
 
 /// The lines of the overlays that show something now, and the scales; none where it is folded.
-fn lines(frame: &Frame) -> Vec<LegendLine> {
+pub(super) fn lines(frame: &Frame) -> Vec<LegendLine> {
     if frame.look.legend_folded {
         return Vec::new();
     }
@@ -201,7 +214,8 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
 /// How long velocities and forces are drawn.
 fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     let velocities = || said::velocity_scale(meters(frame.velocity_scale()));
-    let velocities = frame.shows_constructions().then(velocities);
+    let drawn = !frame.look.shown.among(&OF_VELOCITIES).is_empty() && frame.plane == Plane::World;
+    let velocities = (drawn && frame.shows_constructions()).then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
         let millimeters = (1000.0 * forces::scale(frame, agent)).round();
@@ -213,7 +227,7 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
 fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
-    let widest = lines.iter().map(|line| line_width(&line.words)).fold(0.0, f32::max);
+    let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
     let size = size_of(title, widest, lines.len());
     match frame.look.legend {
         LegendPlace::Free => {}

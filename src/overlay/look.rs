@@ -21,6 +21,8 @@ pub struct Look {
     pub legend_folded: bool,
     /// Where the legend stands.
     pub legend: LegendPlace,
+    /// Whether patterns alone tell areas apart, as in a gray print: all that is forbidden is hatched.
+    pub patterned: bool,
     /// What is left out that no overlay switches.
     pub hidden: Hidden,
 }

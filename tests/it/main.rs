@@ -55,6 +55,8 @@ mod encoding;
 #[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
+mod gallery;
+#[cfg(feature = "lab")]
 mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
@@ -82,6 +84,8 @@ mod openings;
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod print;
 #[cfg(feature = "lab")]
 mod raster;
 #[cfg(feature = "lab")]

@@ -48,7 +48,7 @@ record-no_construction = the agent does not avoid it so at that step
 
 record-missing = { $file }: no such file; `sidestep list` names the built-in scenarios
 record-of_file = { $file }: { $reason }
-record-another_format = it is no GIF, MP4, PNG or SVG file
+record-another_format = it is no GIF, MP4, PNG, SVG or PDF file
 record-no_run = it carries no run; clips and pictures made by sidestep do
 record-left_out = its run was left out when it was made: it has more than { $most } MB, or too many values
 record-damaged = its run is damaged: { $reason }

@@ -17,8 +17,9 @@ struct CommandLine {
     values: u64,
 }
 
-const SUBCOMMANDS: [&str; 12] = [
-    "sweep", "sweep", "sweep", "run", "record", "figure", "why", "replay", "check", "museum", "bench", "list",
+const SUBCOMMANDS: [&str; 13] = [
+    "sweep", "sweep", "sweep", "run", "record", "figure", "why", "replay", "check", "museum", "bench",
+    "list", "code",
 ];
 
 /// Flags of each subcommand.
@@ -42,6 +43,13 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
             "--overlays",
             "--color-by",
             "--caption",
+            "--hide",
+            "--only",
+            "--camera",
+            "--slow",
+            "--text",
+            "--margin",
+            "--hold",
             "--set",
             "--out",
         ],
@@ -49,6 +57,7 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
             &["--step", "--agent", "--view", "--overlays", "--size", "--theme", "--caption", "--set", "--out"]
         }
         "why" => &["--step", "--agent", "--method", "--set", "--json"],
+        "code" => &["--for", "--set", "--method", "--seed"],
         "bench" => &["--scene", "--agents", "--steps"],
         _ => &["--set", "--method"],
     }
@@ -152,6 +161,7 @@ fn value(c: &mut Choices, flag: &str, wanted: &mut u64) -> String {
         "--steps" | "--step" | "--jobs" | "--threads" | "--agents" => c.count(1, 5).to_string(),
         "--method" => c.pick(&["orca", "vo", "rvo", "hrvo", "none", "fly"]).to_string(),
         "--shard" => c.pick(&["1/1", "2/8", "3/2", "0/0"]).to_string(),
+        "--for" => c.pick(&["rvo2-cpp", "godot", "rust", "rvo3"]).to_string(),
         "--metric" => c.pick(&["arrivals", "overlaps,arrivals", "arival"]).to_string(),
         "--size" => c.pick(&["16x16", "7680x7680", "7681x1", "x"]).to_string(),
         "--theme" => c.pick(&["dark", "light", "gray"]).to_string(),

@@ -20,6 +20,7 @@ mod palette;
 mod parameters;
 mod performance;
 mod plots;
+mod pressed;
 mod record;
 mod sections;
 mod sides;
@@ -65,6 +66,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     palette::window(ctx, view, bindings, out);
     hint(ctx, view);
     over::chip(ctx, view, out);
+    pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);
     }

@@ -32,24 +32,26 @@ fn kinds() -> Vec<(Method, AgentSettings)> {
     ]
 }
 
-/// Place among the kinds, position, velocity, heading, wander target, what it wants.
-const AGENTS: &[(usize, Pair, Pair, Pair, Pair, Objective)] = &[
-    (0, (-12.0, -4.5), (0.0, 0.0), (0.98970056, 0.14315312), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
-    (0, (-12.0, -1.5), (0.0, 0.0), (0.99883974, 0.048158344), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
-    (0, (-12.0, 1.5), (0.0, 0.0), (0.99883974, -0.048158344), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
-    (0, (-12.0, 4.5), (0.0, 0.0), (0.98970056, -0.14315312), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
-    (0, (-15.0, -4.5), (0.0, 0.0), (0.9915737, 0.1295443), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
-    (0, (-15.0, -1.5), (0.0, 0.0), (0.9990531, 0.04350715), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
-    (0, (-15.0, 1.5), (0.0, 0.0), (0.9990531, -0.04350715), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
-    (0, (-15.0, 4.5), (0.0, 0.0), (0.9915737, -0.1295443), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
-    (0, (-18.0, -4.5), (0.0, 0.0), (0.99298006, 0.118281454), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
-    (0, (-18.0, -1.5), (0.0, 0.0), (0.9992127, 0.03967462), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
-    (0, (-18.0, 1.5), (0.0, 0.0), (0.9992127, -0.03967462), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
-    (0, (-18.0, 4.5), (0.0, 0.0), (0.99298006, -0.118281454), (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
-    (0, (14.0, 2.0), (0.0, 0.0), (-0.7071068, -0.7071068), (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -8.0))),
-    (0, (14.0, 4.5), (0.0, 0.0), (-0.5952276, -0.8035573), (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -9.0))),
-    (0, (16.5, 2.0), (0.0, 0.0), (-0.75460553, -0.6561787), (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -8.0))),
-    (0, (16.5, 4.5), (0.0, 0.0), (-0.6484664, -0.7612432), (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -9.0))),
+/// Place among the kinds, position, velocity, heading if it is another than towards its goal, wander target, what it wants.
+type Row = (usize, Pair, Pair, Option<Pair>, Pair, Objective);
+
+const AGENTS: &[Row] = &[
+    (0, (-12.0, -4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-12.0, -1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-12.0, 1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-12.0, 4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (-15.0, -4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-15.0, -1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-15.0, 1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-15.0, 4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (-18.0, -4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.45))),
+    (0, (-18.0, -1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, -0.15))),
+    (0, (-18.0, 1.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.15))),
+    (0, (-18.0, 4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(16.0, 0.45))),
+    (0, (14.0, 2.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -8.0))),
+    (0, (14.0, 4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(4.0, -9.0))),
+    (0, (16.5, 2.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -8.0))),
+    (0, (16.5, 4.5), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(5.0, -9.0))),
 ];
 
 /// Counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
@@ -75,10 +77,10 @@ fn world() -> Result<World, Box<dyn Error>> {
     let obstacles = Obstacles::new(polygons.collect(), PILLARS.iter().map(circle).collect())?;
     let points = POINTS.iter().copied().map(Vec2::from).collect();
     let kinds = kinds();
-    let agent = |&(kind, position, velocity, heading, wander, objective): &(usize, Pair, Pair, Pair, Pair, Objective)| {
+    let agent = |&(kind, position, velocity, heading, wander, objective): &Row| {
         let (method, settings) = kinds[kind].clone();
-        let (position, velocity) = (Vec2::from(position), Vec2::from(velocity));
-        let (heading, wander) = (Vec2::from(heading), Vec2::from(wander));
+        let [position, velocity, wander] = [position, velocity, wander].map(Vec2::from);
+        let heading = heading.map_or_else(|| Agent::facing(position, velocity, &objective), Vec2::from);
         Agent { velocity, settings, objective, method, heading, wander, ..Agent::new(position) }
     };
     let mut world = World::new(TIME_STEP);

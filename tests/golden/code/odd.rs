@@ -43,17 +43,19 @@ fn kinds() -> Vec<(Method, AgentSettings)> {
     ]
 }
 
-/// Place among the kinds, position, velocity, heading, wander target, what it wants.
-const AGENTS: &[(usize, Pair, Pair, Pair, Pair, Objective)] = &[
-    (0, (-8.0, 0.1), (0.0, 0.0), (0.9996877, -0.024992192), (0.0, 0.0), Objective::Goal(Vec2::new(8.0, -0.3))),
-    (1, (8.0, 0.0), (0.0, 0.0), (-1.0, 0.0), (0.0, 0.0), Objective::Goal(Vec2::new(-8.0, 0.0))),
-    (2, (0.0, 4.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), Objective::Wander),
-    (3, (2.0, 4.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), Objective::Pursue(0)),
-    (4, (-2.0, -4.0), (0.0, 0.0), (0.37139067, 0.9284767), (0.0, 0.0), Objective::Route(Vec2::new(2.0, 6.0))),
-    (5, (-6.0, -4.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), Objective::Pointer),
-    (5, (-6.0, 9.0), (1e-7, -1234.5679), (8.1e-11, -1.0), (0.0, 0.0), Objective::Velocity(Vec2::new(1e-40, -0.1))),
-    (6, (9999999.0, -9999999.0), (0.0, 0.0), (-0.70710677, 0.70710677), (0.0, 0.0), Objective::Goal(Vec2::new(-9999999.0, 9999999.0))),
-    (5, (9999999.0, -9999999.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), Objective::Hold),
+/// Place among the kinds, position, velocity, heading if it is another than towards its goal, wander target, what it wants.
+type Row = (usize, Pair, Pair, Option<Pair>, Pair, Objective);
+
+const AGENTS: &[Row] = &[
+    (0, (-8.0, 0.1), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(8.0, -0.3))),
+    (1, (8.0, 0.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(-8.0, 0.0))),
+    (2, (0.0, 4.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Wander),
+    (3, (2.0, 4.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Pursue(0)),
+    (4, (-2.0, -4.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Route(Vec2::new(2.0, 6.0))),
+    (5, (-6.0, -4.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Pointer),
+    (5, (-6.0, 9.0), (1e-7, -1234.5679), None, (0.0, 0.0), Objective::Velocity(Vec2::new(1e-40, -0.1))),
+    (6, (9999999.0, -9999999.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Goal(Vec2::new(-9999999.0, 9999999.0))),
+    (5, (9999999.0, -9999999.0), (0.0, 0.0), None, (0.0, 0.0), Objective::Hold),
 ];
 
 /// Counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
@@ -80,10 +82,10 @@ fn world() -> Result<World, Box<dyn Error>> {
     let obstacles = Obstacles::new(polygons.collect(), PILLARS.iter().map(circle).collect())?;
     let points = POINTS.iter().copied().map(Vec2::from).collect();
     let kinds = kinds();
-    let agent = |&(kind, position, velocity, heading, wander, objective): &(usize, Pair, Pair, Pair, Pair, Objective)| {
+    let agent = |&(kind, position, velocity, heading, wander, objective): &Row| {
         let (method, settings) = kinds[kind].clone();
-        let (position, velocity) = (Vec2::from(position), Vec2::from(velocity));
-        let (heading, wander) = (Vec2::from(heading), Vec2::from(wander));
+        let [position, velocity, wander] = [position, velocity, wander].map(Vec2::from);
+        let heading = heading.map_or_else(|| Agent::facing(position, velocity, &objective), Vec2::from);
         Agent { velocity, settings, objective, method, heading, wander, ..Agent::new(position) }
     };
     let mut world = World::new(TIME_STEP);

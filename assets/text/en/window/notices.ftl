@@ -13,6 +13,7 @@ notices-copied = copied as { $target }
 notices-copied_with_gaps =
     copied as { $target }; not as here: { $gaps }{ $more ->
         [0] { "" }
+        [one] ; one more stands in the comments of the code
        *[other] ; { $more } more stand in the comments of the code
     }
 notices-not_copied = not copied: { $reason }

@@ -53,7 +53,7 @@ palette-as_rvo2 = copy these values as C++ for RVO2
 palette-as_godot = copy these values as GDScript for Godot
 palette-as_rust = copy these values as Rust for sidestep
 palette-scene_as = copy this scene as { $target }
-palette-about_scene_as = a whole program that runs it from here and prints the trace
+palette-about_scene_as = a program that prints the trace
 
 # Questions
 

@@ -197,8 +197,6 @@ const SYMBOLS: &[&str] = &[
     "asin(R/|p|) = {}°",
     "{} m/s",
     "u  {} m/s",
-    "v_x m/s",
-    "v_y m/s",
     "t_left = {}",
     "t_right = {}",
     "p/Δt",

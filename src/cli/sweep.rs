@@ -31,7 +31,7 @@ use super::{
     columns::aligned,
     keep_apart,
     length::RunLength,
-    output::{print_json, progress},
+    output::{Destination, is_standard, print_json, progress},
     run::missing,
     said,
 };
@@ -57,7 +57,7 @@ pub struct SweepArgs {
     /// Runs at a time; as many as there are cores otherwise
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// The rows; a file of the same sweep is gone on with
+    /// The rows; a file of the same sweep is gone on with; - prints them in place of the table
     #[arg(short, long, value_name = "OUT.csv")]
     out: PathBuf,
     /// Figures of the table, by id; `sidestep metrics` names them
@@ -101,10 +101,13 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     if let Some(path) = &args.plot {
         check_plot(&sweep, path, args.plot_as)?;
     }
-    let rows = rows(&sweep, args)?;
-    sweep.write(&rows, &args.out).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
+    let target = Destination::of(&args.out, Some("csv"))?;
+    let rows = rows(&sweep, args, target.path())?;
+    sweep.write(&rows, target.path()).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
     let summaries = summaries(&sweep, &rows, &figures);
-    if args.json {
+    if is_standard(&args.out) {
+        target.deliver(|| Ok(()))?;
+    } else if args.json {
         print_json(&as_data(&sweep, &summaries, &figures))?;
     } else {
         print(&sweep, &summaries, &figures)?;
@@ -172,8 +175,8 @@ fn check_plot(sweep: &Sweep, path: &Path, kind: PlotKind) -> anyhow::Result<()> 
 }
 
 /// The rows of the file, with those that were missing.
-fn rows(sweep: &Sweep, args: &SweepArgs) -> anyhow::Result<Rows> {
-    let file = RowFile::open(sweep, &args.out)?;
+fn rows(sweep: &Sweep, args: &SweepArgs, path: &Path) -> anyhow::Result<Rows> {
+    let file = RowFile::open(sweep, path)?;
     let runs = file.missing(sweep, args.shard);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = progress(runs.len() as u64);

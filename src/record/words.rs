@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(lines.join(" "), words);
         assert_eq!(wrapped("", 160.0, 20.0), [""; 0]);
         let color = Palette::of(Default::default()).text;
-        let small = Paragraph::of(words, 300.0, 20.0, 2, color);
+        let small = Paragraph::of(words, 240.0, 20.0, 2, color);
         assert!(small.lines.len() <= 2 && small.size < 20.0, "{} points", small.size);
         let cut = Paragraph::of(&words.repeat(9), 160.0, 20.0, 2, color);
         assert!(cut.lines.len() == 2 && cut.lines[1].ends_with('…'), "{:?}", cut.lines);

@@ -16,8 +16,7 @@ use sidestep::{
     Scenario,
     overlay::{Look, OverlayId, Quantity},
     record::{
-        Caption, Clip, ClipError, ClipPane, Job, Quality, Shot, Span, Track, metadata, pane_of, runs_of,
-        write_clip,
+        Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, runs_of, write_clip,
     },
     time::Log,
 };
@@ -758,10 +757,10 @@ fn the_pictures_of_an_mp4_are_those_of_the_steps() {
     }
     let folder = folder();
     // Odd sides too: the doubled row and column are cut off before comparing. Over two parts of 125 pictures.
-    let usual = Quality::default();
+    let usual = sidestep::record::Quality::default();
     for (name, size, quality, [decibels, faintest, faint]) in [
-        ("circle-swap", (1280, 720), Quality::BEST, [44.0, 0.7, 0.9]),
-        ("circle-10", (641, 361), Quality::BEST, [44.0, 0.7, 0.9]),
+        ("circle-swap", (1280, 720), sidestep::record::Quality::BEST, [44.0, 0.7, 0.9]),
+        ("circle-10", (641, 361), sidestep::record::Quality::BEST, [44.0, 0.7, 0.9]),
         ("circle-swap", (1280, 720), usual, [43.0, 0.6, 0.85]),
         ("circle-10", (641, 361), usual, [43.0, 0.6, 0.85]),
     ] {

@@ -130,11 +130,15 @@ fn a_hyphen_is_standard_input_and_standard_output() {
     let gif = run(folder.path(), &["record", "head-on", "--steps", "2", "-o", "-", "--format", "gif"]);
     assert!(gif.stdout.starts_with(b"GIF89a") && gif.stdout.ends_with(b";"), "{gif:?}");
     assert!(refused(folder.path(), &["figure", "head-on", "-o", "-"]).contains("give --format"));
+    let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "4", "-o"];
+    printed(folder.path(), &[&sweep[..], &["world.csv"]].concat());
+    let rows = printed(folder.path(), &[&sweep[..], &["-"]].concat());
+    assert_eq!(rows, fs::read_to_string(folder.path().join("world.csv")).expect("written"));
     let left: BTreeSet<String> = fs::read_dir(folder.path())
         .expect("a folder")
         .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
         .collect();
-    assert_eq!(left, BTreeSet::from(["world.svg".to_string()]), "no file is named -");
+    assert_eq!(left, BTreeSet::from(["world.csv", "world.svg"].map(String::from)), "no file is named -");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! For Godot 4: a node whose children avoid each other by the navigation server.
 
 use super::{
-    scene::{AgentKind, CodeAgent, CodeScene, Heading},
+    scene::{AgentKind, CodeAgent, CodeAim, CodeScene},
     template::{digits, fill, pair, remarks, rows},
 };
 
@@ -47,9 +47,9 @@ fn kind(kind: &AgentKind) -> String {
 }
 
 fn agent(agent: &CodeAgent) -> String {
-    let (word, aim) = match agent.heading {
-        Heading::Goal(goal) => ("GOAL", goal),
-        Heading::Velocity(velocity) => ("VELOCITY", velocity),
+    let (word, aim) = match agent.aim {
+        CodeAim::Goal(goal) => ("GOAL", goal),
+        CodeAim::Velocity(velocity) => ("VELOCITY", velocity),
     };
     let [position, velocity, aim] = [agent.position, agent.velocity, aim].map(|v| vector(pair(v, "")));
     format!("[{}, {position}, {velocity}, {word}, {aim}],", agent.kind)

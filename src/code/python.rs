@@ -1,7 +1,7 @@
 //! For RVO2 in Python: one frame, and the names of each package.
 
 use super::{
-    scene::{AgentKind, CodeAgent, CodeScene, Heading},
+    scene::{AgentKind, CodeAgent, CodeAim, CodeScene},
     template::{digits, fill, pair, remarks, rows},
 };
 
@@ -87,9 +87,9 @@ fn kind(kind: &AgentKind) -> String {
 }
 
 fn agent(agent: &CodeAgent) -> String {
-    let (word, aim) = match agent.heading {
-        Heading::Goal(goal) => ("GOAL", goal),
-        Heading::Velocity(velocity) => ("VELOCITY", velocity),
+    let (word, aim) = match agent.aim {
+        CodeAim::Goal(goal) => ("GOAL", goal),
+        CodeAim::Velocity(velocity) => ("VELOCITY", velocity),
     };
     let [position, velocity, aim] = [agent.position, agent.velocity, aim].map(|v| pair(v, ""));
     format!("Agent({}, ({position}), ({velocity}), {word}, ({aim})),", agent.kind)

@@ -1,7 +1,7 @@
 //! For RVO2 in C#.
 
 use super::{
-    scene::{AgentKind, CodeAgent, CodeScene, Heading},
+    scene::{AgentKind, CodeAgent, CodeAim, CodeScene},
     template::{digits, fill, pair, remarks, rows},
 };
 
@@ -38,9 +38,9 @@ fn kind(kind: &AgentKind) -> String {
 }
 
 fn agent(agent: &CodeAgent) -> String {
-    let (word, aim) = match agent.heading {
-        Heading::Goal(goal) => ("Goal", goal),
-        Heading::Velocity(velocity) => ("Velocity", velocity),
+    let (word, aim) = match agent.aim {
+        CodeAim::Goal(goal) => ("Goal", goal),
+        CodeAim::Velocity(velocity) => ("Velocity", velocity),
     };
     let [position, velocity, aim] =
         [agent.position, agent.velocity, aim].map(|v| format!("new Vector2({})", pair(v, "f")));

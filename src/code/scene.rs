@@ -15,7 +15,7 @@ pub(super) const PILLAR_CORNERS: usize = 16;
 
 /// What an agent heads for, in the two forms that every target has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Heading {
+pub(super) enum CodeAim {
     /// A point, m.
     Goal(Vec2),
     /// A velocity, m/s.
@@ -27,7 +27,7 @@ pub(super) struct CodeAgent {
     pub kind: usize,
     pub position: Vec2,
     pub velocity: Vec2,
-    pub heading: Heading,
+    pub aim: CodeAim,
 }
 
 /// Settings that agents share.
@@ -62,7 +62,7 @@ impl<'a> CodeScene<'a> {
             kind,
             position: agent.position,
             velocity: agent.velocity,
-            heading: heading(world, agent),
+            aim: aim(world, agent),
         });
         let pillars = world.obstacles.circles().iter().map(around);
         CodeScene {
@@ -83,8 +83,8 @@ pub(super) fn check(world: &World) -> Result<(), Message> {
         let AgentSettings { radius, max_speed, preferred_speed, neighbor_distance, .. } = agent.settings;
         let horizons = [agent.settings.time_horizon, agent.settings.time_horizon_obstacle];
         let scalars = [radius, max_speed, preferred_speed, neighbor_distance].into_iter().chain(horizons);
-        let aim = match heading(world, agent) {
-            Heading::Goal(point) | Heading::Velocity(point) => point,
+        let aim = match aim(world, agent) {
+            CodeAim::Goal(point) | CodeAim::Velocity(point) => point,
         };
         let places = [agent.position, agent.velocity, aim, agent.heading, agent.wander];
         scalars.into_iter().all(f32::is_finite) && places.iter().all(|place| place.is_finite())
@@ -146,13 +146,13 @@ fn bits(AgentKind { settings, method }: AgentKind) -> [u32; 14] {
 }
 
 /// What is left of an objective: those that lead nowhere there stand still.
-fn heading(world: &World, agent: &Agent) -> Heading {
+fn aim(world: &World, agent: &Agent) -> CodeAim {
     match agent.objective {
-        Objective::Goal(goal) | Objective::Route(goal) => Heading::Goal(goal),
-        Objective::Pointer => Heading::Goal(world.pointer),
-        Objective::Velocity(velocity) => Heading::Velocity(velocity),
+        Objective::Goal(goal) | Objective::Route(goal) => CodeAim::Goal(goal),
+        Objective::Pointer => CodeAim::Goal(world.pointer),
+        Objective::Velocity(velocity) => CodeAim::Velocity(velocity),
         Objective::Hold | Objective::Wander | Objective::Pursue(_) | Objective::Evade(_) => {
-            Heading::Velocity(Vec2::ZERO)
+            CodeAim::Velocity(Vec2::ZERO)
         }
     }
 }

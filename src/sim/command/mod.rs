@@ -162,6 +162,7 @@ impl Command {
                 | Command::SetVelocity { .. }
                 | Command::SetObjective { .. }
                 | Command::SetObstacles(_)
+                | Command::SetRoadmap { .. }
                 | Command::SetPointer(_)
         )
     }

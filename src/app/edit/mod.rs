@@ -11,6 +11,7 @@ mod hand;
 pub mod keys;
 pub mod picked;
 pub mod picture;
+pub mod repair;
 pub mod sketch;
 pub mod snap;
 pub mod tool;
@@ -174,6 +175,10 @@ impl Editor {
     }
 
     fn take(&mut self, tool: EditTool, desk: &mut EditDesk) {
+        if (tool, self.tool) == (EditTool::Polygon, EditTool::Polygon) {
+            self.enclosure = self.enclosure.other();
+            return;
+        }
         self.tool = tool;
         self.sketch = Sketch::None;
         if tool != EditTool::Select {
@@ -259,6 +264,14 @@ impl Editor {
 }
 
 impl Enclosure {
+    /// The other one.
+    fn other(self) -> Enclosure {
+        match self {
+            Enclosure::Solid => Enclosure::Room,
+            Enclosure::Room => Enclosure::Solid,
+        }
+    }
+
     /// Orders the vertices so that they enclose this; a wall has no winding.
     pub fn wind(self, vertices: &mut [Vec2]) {
         let is_solid = doubled_area(vertices) > 0.0;

@@ -3,11 +3,11 @@
 use sidestep::text::{
     message::Message,
     quantity::{Degrees, Meters, Seconds},
-    said::messages,
+    said::{OneAgent, messages},
 };
 
 messages! {
-    "edit" in Exact;
+    "edit" in TwoDecimals;
 
     select();
     agent();
@@ -75,6 +75,15 @@ messages! {
     open();
     forget();
     unsaved();
+
+    repair();
+    turn_round(polygon: usize);
+    drop_vertices(polygon: usize);
+    about_vertices(vertices: usize);
+    take_out(agent: OneAgent);
+    about_inside();
+    move_off(agent: OneAgent);
+    about_overlap(agent: OneAgent);
 
     part_of_a_scene();
     pasted_text();

@@ -19,9 +19,9 @@ edit-about_measure = Drag between two places: distance, direction, time. Nothing
 edit-tool = { $name }. { $about } Key { $letter }.
 
 edit-solid = solid
-edit-about_solid = Polygons are solids that agents keep out of: counter-clockwise.
+edit-about_solid = Polygons are solids that agents keep out of: counter-clockwise. Key O again.
 edit-room = room
-edit-about_room = Polygons are rooms that agents stay in: clockwise.
+edit-about_room = Polygons are rooms that agents stay in: clockwise. Key O again.
 edit-clearance = clearance
 edit-about_clearance = How far the ways keep from walls and pillars: the radius of whoever walks them.
 edit-done = done
@@ -66,6 +66,15 @@ edit-draft_left = a scene was drawn and not saved
 edit-open = open it
 edit-forget = forget it
 edit-unsaved = Not saved. Key Ctrl S.
+
+edit-repair = repair
+edit-turn_round = wind polygon { $polygon } the other way
+edit-drop_vertices = drop double vertices of polygon { $polygon }
+edit-about_vertices = { $vertices } within 1 cm of the one before
+edit-take_out = take { $agent } out of the solid
+edit-about_inside = its center is in it
+edit-move_off = move { $agent } off
+edit-about_overlap = it overlaps { $agent }
 
 edit-part_of_a_scene = Part of a scene
 edit-pasted_text = pasted text

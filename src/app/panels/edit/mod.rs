@@ -45,7 +45,7 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
         .constrain(false)
         .show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_max_width(widest.min(NAMED * EditTool::ALL.len() as f32));
+                ui.set_width(widest.min(NAMED * EditTool::ALL.len() as f32));
                 ui.horizontal(|ui| {
                     for tool in EditTool::ALL {
                         tool_button(ui, view, tool, named, out);
@@ -76,6 +76,10 @@ fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, named: bool, out: 
     let font = TextStyle::Small.resolve(ui.style());
     let words = if named { &name } else { &letter };
     ui.painter().text(rect.center_bottom() - vec2(0.0, 2.0), Align2::CENTER_BOTTOM, words, font, ink);
+    if named {
+        let (font, corner) = (TextStyle::Small.resolve(ui.style()), rect.right_top() + vec2(-4.0, 2.0));
+        ui.painter().text(corner, Align2::RIGHT_TOP, &letter, font, ink.gamma_multiply(0.7));
+    }
     if button.on_hover_text(said::tool(name, letter, tool.about()).to_string()).clicked() {
         out.push(EditAction::Take(tool).into());
     }

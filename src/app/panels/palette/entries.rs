@@ -22,12 +22,13 @@ use super::{
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
+    edit::repair::{self, Repair},
     files::FileAction,
     keys::Binding,
     lens::LensAction,
     library,
     look::LookAction,
-    said::palette as said,
+    said::{edit, palette as said},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -51,6 +52,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     );
     all.extend(presets::entries(view));
     all.extend(switches());
+    all.extend(repair::all(view.world()).into_iter().map(mending));
     all
 }
 
@@ -136,6 +138,14 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))
         .found_by(&format!("{:?}", scene.ailment))
+}
+
+/// What is probably not meant in the scene, and how it is mended.
+fn mending(repair: Repair) -> PaletteEntry {
+    let mend = DocumentAction::SetValues(repair.commands);
+    PaletteEntry::act(edit::repair(), repair.words, mend)
+        .about(repair.about)
+        .found_by(&edit::repair().to_string())
 }
 
 fn comparisons() -> Vec<PaletteEntry> {

@@ -47,7 +47,7 @@ use std::time::Instant;
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 
 use crate::terminal;
-use edit::draft::Draft;
+use edit::draft::SceneDraft;
 use settings::Settings;
 use state::App;
 
@@ -62,7 +62,7 @@ pub use timing::{PictureSize, build_frames, drag_frames};
 pub fn main(opening: Opening) -> anyhow::Result<()> {
     let started = Instant::now();
     let mut app = App::new(opening, Settings::load())?;
-    app.draft = Draft::in_folder(settings::folder());
+    app.draft = SceneDraft::in_folder(settings::folder());
     macroquad::Window::from_config(window_conf(&app.settings), async move {
         if let Err(error) = window::run(app, started).await {
             eprintln!("sidestep: {}", terminal::one_line(&format!("{error:#}")));

@@ -10,7 +10,7 @@ use sidestep::{
 use super::{
     clips::Clips,
     document::Document,
-    edit::{Editor, draft::Draft},
+    edit::{Editor, draft::SceneDraft},
     files::Files,
     lens::LensState,
     performance::Performance,
@@ -27,7 +27,7 @@ pub struct PanelView<'a> {
     pub clips: &'a Clips,
     pub files: &'a Files,
     pub editor: &'a Editor,
-    pub draft: &'a Draft,
+    pub draft: &'a SceneDraft,
     pub ui: &'a Ui,
     pub settings: &'a Settings,
     pub performance: &'a Performance,

@@ -113,7 +113,7 @@ pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked),
     let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned().collect();
     let polygons = polygons.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Polygon(*k)));
     let circles = circles.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
-    let part = Part {
+    let part = ScenePart {
         agents,
         polygons: polygons.map(|(_, vertices)| vertices).collect(),
         circles: circles.map(|(_, circle)| circle).collect(),
@@ -123,13 +123,13 @@ pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked),
 
 /// Agents and obstacles that go from one world to another.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Part {
+pub struct ScenePart {
     pub agents: Vec<sidestep::Agent>,
     pub polygons: Vec<Vec<Vec2>>,
     pub circles: Vec<Circle>,
 }
 
-impl Part {
+impl ScenePart {
     /// Whether something of it stands exactly where something of the world does.
     pub fn lies_on(&self, world: &World) -> bool {
         let taken = |at: Vec2| world.agents.iter().any(|agent| agent.position == at);
@@ -140,11 +140,11 @@ impl Part {
 
     /// The same a little beside, so that it can be told from what it was copied from.
     #[must_use]
-    pub fn beside(self) -> Part {
+    pub fn beside(self) -> ScenePart {
         self.shifted(BESIDE)
     }
 
-    fn shifted(mut self, by: Vec2) -> Part {
+    fn shifted(mut self, by: Vec2) -> ScenePart {
         for agent in &mut self.agents {
             agent.position += by;
             agent.objective = match agent.objective {

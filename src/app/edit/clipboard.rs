@@ -3,7 +3,7 @@
 use sidestep::{Scenario, World, text::message::Message};
 
 use super::{
-    changes::Part,
+    changes::ScenePart,
     picked::{Picked, Thing},
 };
 use crate::app::said::edit as said;
@@ -31,13 +31,13 @@ pub fn text_of(world: &World, picked: &Picked) -> String {
 ///
 /// # Errors
 /// Place, reason and remedy in one line.
-pub fn read(text: &str) -> Result<Part, Message> {
+pub fn read(text: &str) -> Result<ScenePart, Message> {
     let name = said::pasted_text().to_string();
     let part = Scenario::parse_part(text, &name).map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();
     let polygons = part.polygons;
-    let part = Part { agents: world.agents, polygons, circles: part.circles };
-    if part == Part::default() {
+    let part = ScenePart { agents: world.agents, polygons, circles: part.circles };
+    if part == ScenePart::default() {
         return Err(said::nothing_in_it());
     }
     Ok(part)

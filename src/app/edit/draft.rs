@@ -16,7 +16,7 @@ const REST: Duration = Duration::from_secs(1);
 
 /// The files, and what of the document they hold.
 #[derive(Debug, Default)]
-pub struct Draft {
+pub struct SceneDraft {
     /// Where drafts are kept; `None` keeps none.
     folder: Option<PathBuf>,
     /// How many changes of the document the file has.
@@ -26,10 +26,10 @@ pub struct Draft {
     pub offered: bool,
 }
 
-impl Draft {
+impl SceneDraft {
     /// Drafts in this folder; one that is there was left by another time.
-    pub fn in_folder(folder: Option<PathBuf>) -> Draft {
-        let mut draft = Draft { folder, ..Draft::default() };
+    pub fn in_folder(folder: Option<PathBuf>) -> SceneDraft {
+        let mut draft = SceneDraft { folder, ..SceneDraft::default() };
         draft.set_aside();
         draft
     }

@@ -19,7 +19,7 @@ pub mod tool;
 use sidestep::{Command, Vec2, World, geometry::polygon::doubled_area, text::message::Message};
 
 use super::{document::Document, notices::Notices, said::edit as said};
-use changes::Part;
+use changes::ScenePart;
 use picked::{Picked, Thing};
 use sketch::Sketch;
 use snap::HeldKeys;
@@ -249,7 +249,7 @@ impl Editor {
             self.pasted = clipboard::scene_of(text).map(|_| text.to_string());
             return;
         }
-        let beside = |part: Part, world: &World| {
+        let beside = |part: ScenePart, world: &World| {
             let mut part = part;
             // Where it was copied it would hide what it was copied from.
             while part.lies_on(world) {

@@ -7,14 +7,14 @@ use sidestep::{Scenario, geometry::polygon::doubled_area, sim::digest::digest};
 use super::desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window};
 
 /// Corners of the room, pixels of the small window.
-const CORNERS: [(usize, usize); 4] = [(290, 170), (930, 170), (930, 700), (290, 700)];
+const CORNERS: [(usize, usize); 4] = [(274, 170), (950, 170), (950, 600), (274, 600)];
 
 /// The wall across the room, in two parts with a door between them.
-const WALLS: [[(usize, usize); 2]; 2] = [[(612, 180), (612, 350)], [(612, 500), (612, 690)]];
+const WALLS: [[(usize, usize); 2]; 2] = [[(612, 180), (612, 330)], [(612, 450), (612, 590)]];
 
 /// Where nine agents begin; their goals are behind the door.
 fn starts() -> impl Iterator<Item = (usize, usize)> {
-    let rows = [220, 300, 560];
+    let rows = [220, 300, 540];
     rows.into_iter().flat_map(|y| [340, 430, 520].map(|x| (x, y)))
 }
 
@@ -77,6 +77,7 @@ fn a_room_with_a_door_and_ten_agents_is_drawn_saved_and_opened_again() {
     draw(&window, SCREEN);
     let drawn = save(&window, "new-scene-step-0.toml");
     assert_eq!((drawn.agents.len(), drawn.polygons.len()), (10, 3));
+    assert_eq!(drawn.polygons[0].len(), CORNERS.len());
     let goals =
         drawn.agents.iter().filter(|agent| agent.goal().is_some_and(|goal| goal.x > agent.position.x));
     assert_eq!(goals.count(), 10, "all go to the other side");
@@ -91,7 +92,9 @@ fn a_room_with_a_door_and_ten_agents_is_drawn_saved_and_opened_again() {
     assert_eq!(digest(&again.world()), digest(&drawn.world()));
     // It runs, and nobody is stuck in a wall from the start.
     let mut run = drawn.replay();
-    (0..40).for_each(|_| run.step());
+    for _ in 0..40 {
+        run.step();
+    }
     let went = |k: usize| run.world().agents[k].position.distance(drawn.agents[k].position);
     assert!((0..10).all(|k| went(k) > 0.1), "all have left");
 }

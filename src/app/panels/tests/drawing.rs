@@ -488,7 +488,7 @@ fn a_change_in_the_middle_of_a_run_begins_a_branch() {
 #[test]
 fn a_scene_that_was_not_saved_is_offered_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
-    let draft = || edit::draft::Draft::in_folder(Some(folder.path().to_path_buf()));
+    let draft = || edit::draft::SceneDraft::in_folder(Some(folder.path().to_path_buf()));
     let mut hand = furnished();
     hand.app().draft = draft();
     assert!(!hand.app().draft.offered);

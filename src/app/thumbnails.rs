@@ -101,7 +101,7 @@ fn paint((name, theme): Wanted) -> Option<ColorImage> {
     let step = View::step_of(scenario.view.at.unwrap_or(MOMENT), world.params.time_step);
     let step = step.min(MAX_WORK / (world.agents.len() as u64).max(1));
     let (view, gate) = (FigureView::World, scenario.view.gate);
-    let figure = Figure { view, step, look, gate, size: SIZE, theme, caption: None };
+    let figure = Figure { view, step, look, gate, size: SIZE, theme, caption: None, window: None };
     let (camera, shapes) = shapes(&world, &figure, |_| {}).ok()?;
     let mut raster = Raster::new(camera, Palette::of(theme).background).ok()?;
     shapes.into_iter().for_each(|shape| raster.draw(shape));

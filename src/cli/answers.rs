@@ -23,6 +23,7 @@ messages! {
     arrived(arrived: usize, agents: usize);
     smallest_gap();
     overlaps();
+    only_touch();
     lp3_share();
     none_yet();
     specific_flow();

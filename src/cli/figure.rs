@@ -1,23 +1,27 @@
-//! `sidestep figure`: one step of a scenario as a vector file for papers and slides, or as pixels.
+//! `sidestep figure`: one step of a scenario for papers and slides, or several views of it: as vectors or as pixels.
 
 use std::{io::Write, path::PathBuf};
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use sidestep::{
-    draw::Theme,
+    Scenario, World,
+    draw::{Theme, svg::Lettering},
     overlay::{self, Look, Shown},
     record::{
-        figure::{Figure, FigureError, FigureView, write_png, write_svg},
+        ClipPane, Shot, Span, describe,
+        figure::{Figure, FigureError, FigureFormat, FigureView, Ground, Page},
         write_whole,
     },
 };
 
 use super::{
     Tuning, keep_apart,
-    length::Moment,
+    length::Moments,
     output::{Destination, full_name, progress},
-    record::{ThemeName, size},
+    paper::PaperArgs,
+    parts::PartArgs,
+    record::{ThemeName, filmed, size},
     said,
 };
 
@@ -27,77 +31,93 @@ pub struct FigureArgs {
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
     #[command(flatten)]
-    moment: Moment,
+    moments: Moments,
     /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     agent: Option<u32>,
-    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering
+    /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering. Given several times, a panel for each
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
-    view: FigureView,
+    view: Vec<FigureView>,
+    /// How many panels stand side by side; two otherwise
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), allow_negative_numbers = true)]
+    columns: u8,
     /// Overlays by id, with commas; the scenario's own choice otherwise, and the usual ones for velocities
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
+    #[command(flatten)]
+    parts: PartArgs,
     /// Size in pixels; 1200x800 for the world and 800x800 for velocities otherwise
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<(u16, u16)>,
-    /// Colors
-    #[arg(long, value_enum, default_value = "light")]
-    theme: ThemeName,
-    /// A line at the top
+    #[command(flatten)]
+    paper: PaperArgs,
+    /// Colors; light otherwise
+    #[arg(long, value_enum)]
+    theme: Option<ThemeName>,
+    /// What lies behind: nothing, or the background of light or dark colors
+    #[arg(long, value_enum)]
+    background: Option<GroundName>,
+    /// How vector files keep their words; a PDF has its fonts in it unless they are outlined
+    #[arg(long, value_enum, default_value = "plain")]
+    text: LetteringName,
+    /// Words above; they are broken into lines where they do not fit
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
     #[command(flatten)]
     tuning: Tuning,
-    /// Where it goes; the ending says what it is: .svg or .png; - is standard output
+    /// Where it goes; the ending says what it is: .svg, .pdf or .png; - is standard output
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     /// What goes to standard output
-    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png"])]
+    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "pdf", "png"])]
     format: Option<String>,
 }
 
-/// Runs to the step, draws it and says where the file is.
+/// What lies behind.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum GroundName {
+    None,
+    Light,
+    Dark,
+}
+
+/// How words are kept.
+#[derive(Clone, Copy, ValueEnum)]
+enum LetteringName {
+    /// As text, in the font of the viewer
+    Plain,
+    /// As text, with its font in the file
+    Embedded,
+    /// As areas
+    Outlined,
+}
+
+/// Most panels of a figure.
+const MOST_PANELS: usize = 24;
+
+/// Draws it and says where the file is.
 pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let target = Destination::of(&args.out, args.format.as_deref())?;
     let path = target.path();
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    if !["svg", "png"].contains(&ending.as_str()) {
+    let Some(format) = FigureFormat::of(path) else {
         bail!(said::unknown_ending(path.display().to_string()));
-    }
+    };
     keep_apart(&args.scenario, &[("--out", Some(path))])?;
     let scenario = args.tuning.load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
-    let (agents, step) = (world.agents.len(), args.moment.step(world.params.time_step));
-    if let Some(agent) = args.agent.filter(|agent| *agent as usize >= agents) {
-        bail!(said::no_agent(agent as usize, args.scenario.clone(), agents));
+    if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
+        bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
     }
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;
     }
-    let asked = Look::of(&scenario.view, agents);
-    let own = if args.view == FigureView::World { asked.shown } else { Shown::default() };
-    let figure = Figure {
-        view: args.view,
-        step,
-        look: Look {
-            selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
-            shown: args.overlays.as_deref().map_or(own, Shown::named),
-            ..asked
-        },
-        gate: scenario.view.gate,
-        size: args.size.unwrap_or(if args.view == FigureView::World { (1200, 800) } else { (800, 800) }),
-        theme: Theme::from(args.theme),
-        caption: args.caption.clone(),
-    };
-    let bar = progress(step);
-    let written = write_whole(path, |out| {
-        let stepped = |step| bar.set_position(step);
-        if ending == "svg" {
-            write_svg(&world, &figure, out, stepped)
-        } else {
-            write_png(&world, &figure, out, stepped)
-        }
-    });
+    let steps = args.moments.steps(world.params.time_step);
+    let last = steps.iter().copied().max().unwrap_or(0);
+    let figures = panels(args, &scenario, &world, &steps)?;
+    let (pane, _) = filmed(&scenario, "", &args.tuning.commands()?, Span::Steps(last, last))?;
+    let page = page(args, &pane, &world, figures)?;
+    let bar = progress(steps.iter().sum());
+    let written = write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out));
     bar.finish_and_clear();
     match written {
         // It names the file itself.
@@ -106,4 +126,101 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     }
     let full = full_name(path);
     target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
+}
+
+/// A panel for each view at each step.
+fn panels(
+    args: &FigureArgs,
+    scenario: &Scenario,
+    world: &World,
+    steps: &[u64],
+) -> anyhow::Result<Vec<Figure>> {
+    let count = args.view.len() * steps.len();
+    if count > MOST_PANELS {
+        bail!(said::too_many_panels(MOST_PANELS, count));
+    }
+    let each = steps.iter().flat_map(|step| args.view.iter().map(move |view| (*step, *view)));
+    each.map(|(step, view)| panel(args, scenario, world, (step, view))).collect()
+}
+
+fn panel(
+    args: &FigureArgs,
+    scenario: &Scenario,
+    world: &World,
+    (step, view): (u64, FigureView),
+) -> anyhow::Result<Figure> {
+    let agents = world.agents.len();
+    let asked = Look::of(&scenario.view, agents);
+    let own = if view == FigureView::World { asked.shown } else { Shown::default() };
+    let mut look = Look {
+        selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
+        shown: args.overlays.as_deref().map_or(own, Shown::named),
+        patterned: true,
+        ..asked
+    };
+    args.parts.apply(&mut look);
+    Ok(Figure {
+        view,
+        step,
+        look,
+        gate: scenario.view.gate,
+        size: pixels(args),
+        theme: theme(args)?,
+        caption: None,
+        window: Shot::of(scenario, world).camera,
+    })
+}
+
+/// The size that is asked for, or the usual one of the view, pixels.
+fn pixels(args: &FigureArgs) -> (u16, u16) {
+    let is_world = args.view.iter().all(|view| *view == FigureView::World);
+    args.size.unwrap_or(if is_world { (1200, 800) } else { (800, 800) })
+}
+
+/// The colors: of the theme, or of the background.
+fn theme(args: &FigureArgs) -> anyhow::Result<Theme> {
+    let of_ground = match args.background {
+        Some(GroundName::Light) => Some(ThemeName::Light),
+        Some(GroundName::Dark) => Some(ThemeName::Dark),
+        _ => None,
+    };
+    match (args.theme, of_ground) {
+        (Some(theme), Some(ground)) if theme != ground => {
+            let name = |theme: ThemeName| if theme == ThemeName::Dark { "dark" } else { "light" };
+            bail!(said::two_grounds(name(ground).into(), name(theme).into()))
+        }
+        (theme, ground) => Ok(theme.or(ground).unwrap_or(ThemeName::Light).into()),
+    }
+}
+
+fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) -> anyhow::Result<Page> {
+    let (paper, width, height) = match args.paper.paper() {
+        Some((paper, width, height)) => (Some(paper), width, height),
+        None => {
+            let (width, height) = pixels(args);
+            let is_open = args.size.is_none() && panels.len() > 1;
+            (None, width.into(), (!is_open).then_some(height.into()))
+        }
+    };
+    let views: Vec<String> =
+        panels.iter().map(|panel| format!("{}, step {}", panel.view, panel.step)).collect();
+    let about = format!("{}: {}", describe(&pane.scenario.title, &[world]), views.join("; "));
+    Ok(Page {
+        start: pane.start.clone(),
+        panels,
+        columns: args.columns.into(),
+        width,
+        height,
+        theme: theme(args)?,
+        ground: if args.background == Some(GroundName::None) { Ground::Nothing } else { Ground::OfTheme },
+        caption: args.caption.clone(),
+        paper,
+        lettering: match args.text {
+            LetteringName::Plain => Lettering::Plain,
+            LetteringName::Embedded => Lettering::Embedded,
+            LetteringName::Outlined => Lettering::Outlined,
+        },
+        title: args.caption.clone().unwrap_or_else(|| pane.scenario.title.clone()),
+        about,
+    })
 }

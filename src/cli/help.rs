@@ -36,6 +36,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "sweep circle-10 --vary method=vo,rvo,orca --seeds 1..3 --seconds 5s -o methods.csv",
             "sweep head-on --vary time_horizon=1..4:4 --seconds 5s --plot horizon.svg -o horizon.csv",
+            "sweep head-on --vary time_horizon=1,4 --seconds 2s --plot-as lines --plot a.pdf -o a.csv",
         ],
     ),
     (
@@ -43,12 +44,14 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "record circle-10 --seconds 2s -o clip.gif",
             "record head-on --compare method=vo,rvo,orca --from 1s --seconds 1s -o methods.gif",
+            "record four-balls --seconds 1s --lens inset --legend beside -o lens.gif",
         ],
     ),
     (
         "figure",
         &[
             "figure four-balls --step 3 --view lens -o lens.svg",
+            "figure four-balls --view lens --view lp:3 --width 170mm -o four.pdf",
             "figure circle-10 --at 5s --format svg -o - > world.svg",
         ],
     ),
@@ -73,7 +76,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("list", &["list", "list --json"]),
     ("keys", &["keys", "keys --json"]),
-    ("metrics", &["metrics", "metrics --json"]),
+    (
+        "metrics",
+        &[
+            "metrics",
+            "metrics --json",
+            "metrics circle-10 --seconds 5s --compare method=vo,orca --plot figures.svg",
+            "metrics circle-10 --seconds 5s --over density --plot speed.pdf",
+        ],
+    ),
     ("overlays", &["overlays", "overlays --json"]),
     ("schema", &["schema > scenario.schema.json"]),
     ("completions", &["completions bash", "completions fish"]),

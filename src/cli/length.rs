@@ -61,6 +61,27 @@ impl Moment {
     }
 }
 
+/// The moments of a run that are looked at.
+#[derive(Args, Clone)]
+pub struct Moments {
+    /// After how many steps; several with commas, a panel for each
+    #[arg(long, value_name = "N,…", conflicts_with = "at", value_delimiter = ',', value_parser = step, allow_negative_numbers = true)]
+    step: Vec<u64>,
+    /// At which simulated time: 10, 10s, 500ms or 2m; several with commas
+    #[arg(long, value_name = "TIME,…", value_delimiter = ',', value_parser = run_time, allow_negative_numbers = true)]
+    at: Vec<f64>,
+}
+
+impl Moments {
+    /// The steps in a run with this time step, s; the start if nothing was asked for.
+    pub fn steps(&self, time_step: f32) -> Vec<u64> {
+        let steps = self.step.iter().map(|step| Moment { step: Some(*step), at: None });
+        let times = self.at.iter().map(|at| Moment { step: None, at: Some(*at) });
+        let steps: Vec<u64> = steps.chain(times).map(|moment| moment.step(time_step)).collect();
+        if steps.is_empty() { vec![0] } else { steps }
+    }
+}
+
 /// How many steps of this time step, s, a length has: the nearest number.
 pub fn steps_of(length: Length, time_step: f32) -> u64 {
     match length {

@@ -1,4 +1,5 @@
-//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table.
+//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table; or figures of a scenario's runs
+//! as a plot over time, or speed over density.
 
 use std::io::Write;
 
@@ -9,17 +10,23 @@ use sidestep::{metrics::METRICS, text::message::Message};
 use super::{
     columns::{aligned, wrapped},
     output::{is_terminal, print_json},
+    plot::{self, PlotArgs},
 };
 
 #[derive(Args)]
 pub struct MetricsArgs {
     /// Print a JSON list; docs/json.md says what its keys are
-    #[arg(long)]
+    #[arg(long, conflicts_with = "plot")]
     json: bool,
+    #[command(flatten)]
+    plot: PlotArgs,
 }
 
-/// A table: lines on a terminal, Markdown elsewhere.
+/// A plot, or a table: lines on a terminal, Markdown elsewhere.
 pub fn main(args: &MetricsArgs) -> anyhow::Result<()> {
+    if plot::is_asked(&args.plot) {
+        return plot::draw(&args.plot);
+    }
     if args.json {
         return print_json(&as_data());
     }

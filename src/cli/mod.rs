@@ -9,6 +9,7 @@ mod check;
 mod clip;
 mod columns;
 mod doctor;
+mod encoding;
 mod figure;
 mod help;
 mod keys;
@@ -19,11 +20,15 @@ mod metrics;
 mod museum;
 mod output;
 mod overlays;
+mod paper;
+mod parts;
+mod plot;
 mod record;
 mod replay;
 mod run;
 mod said;
 mod schema;
+mod staging;
 mod sweep;
 mod view;
 mod why;
@@ -120,7 +125,7 @@ enum Sub {
     Record(record::RecordArgs),
     /// Make a saved run again and check that it goes the same way
     Replay(replay::ReplayArgs),
-    /// One step as a figure: an SVG file, or a PNG picture
+    /// One step as a figure for print: a PDF or SVG file, or a PNG picture
     Figure(figure::FigureArgs),
     /// Why an agent takes its velocity: what holds it, its half-planes or cones, what ails it
     Why(why::WhyArgs),
@@ -128,7 +133,7 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
-    /// Every figure of a run: name, unit, definition, source
+    /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
     Overlays(overlays::OverlaysArgs),
@@ -238,6 +243,17 @@ pub fn main() -> ExitCode {
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
+    }
+}
+
+/// Makes a clip as the command line of these words does, to this file.
+#[cfg(all(test, feature = "app"))]
+pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
+    let out = ["-o".into(), out.as_os_str().to_os_string()];
+    let cli = read(words.iter().map(OsString::from).chain(out))?;
+    match cli.subcommand {
+        Some(Sub::Record(args)) => record::main(&args),
+        _ => anyhow::bail!("the words are of another command"),
     }
 }
 

@@ -74,6 +74,13 @@ impl Destination {
     }
 }
 
+/// A line about what was written, unless nothing is to be said.
+pub fn tell(line: &str) {
+    if !QUIET.load(Ordering::Relaxed) {
+        _ = writeln!(std::io::stdout(), "{line}");
+    }
+}
+
 /// A line for those who want to know more.
 pub fn remark(line: impl FnOnce() -> String) {
     if VERBOSE.load(Ordering::Relaxed) {

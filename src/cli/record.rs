@@ -14,19 +14,26 @@ use sidestep::{
     model::spelling::quoted,
     overlay::{self, Quantity, Shown},
     record::{
-        Caption, Clip, ClipError, ClipPane, Format, NewName, Shot, Span, Track, check_target,
+        Caption, Clip, ClipError, ClipPane, Format, NewName, Quality, Shot, Span, Staging, Track,
+        check_target,
         clip::{MAX_PANES, check_length},
-        describe, even_size, files_of, pane_of, write_clip, write_new_clip,
+        describe, files_of,
+        looping::loop_end,
+        pane_of, write_clip, write_new_clip,
     },
     text::message::Message,
     time::Run,
 };
 
 use super::{
-    Tuning, keep_apart,
+    Tuning,
+    encoding::{EncodingArgs, tell_limits},
+    keep_apart,
     length::{time, whole_steps},
     output::{Destination, full_name, progress},
+    parts::{PartArgs, Selected},
     said,
+    staging::{Carried, StagingArgs},
 };
 
 #[derive(Args)]
@@ -49,7 +56,7 @@ pub struct RecordArgs {
     /// Simulated seconds for each second of the clip
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed, allow_negative_numbers = true)]
     speed: f64,
-    /// Size of the picture in pixels; from 1280x720 on, letters and lines grow with it
+    /// Size of the picture in pixels, or 720p, 1080p, 4k, square, portrait or slide; where the shorter side has more than 720, letters and lines grow with it
     #[arg(long, value_name = "WxH", default_value = "720x600", value_parser = size)]
     size: (u16, u16),
     /// Runs side by side, one for each value: method=vo,rvo,orca or orca.len=0.1,1,10; given twice, every pair
@@ -58,15 +65,19 @@ pub struct RecordArgs {
     /// Colors
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeName,
-    /// The agent whose constructions are drawn; the scenario's own choice otherwise
-    #[arg(long, value_name = "I", allow_negative_numbers = true)]
-    select: Option<u32>,
+    /// The agent whose constructions are drawn, or none; the scenario's own choice otherwise
+    #[arg(long, value_name = "I|none", value_parser = Selected::parse, allow_negative_numbers = true)]
+    select: Option<Selected>,
     /// The agent that stays in the middle
     #[arg(long, value_name = "I", allow_negative_numbers = true)]
     follow: Option<u32>,
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
+    #[command(flatten)]
+    parts: PartArgs,
+    #[command(flatten)]
+    staging: StagingArgs,
     /// What bodies are colored by: group, speed, deviation, lines or stage
     #[arg(long, value_name = "QUANTITY", value_parser = quantity)]
     color_by: Option<Quantity>,
@@ -76,6 +87,8 @@ pub struct RecordArgs {
     /// No line at the top
     #[arg(long)]
     no_caption: bool,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     #[command(flatten)]
     tuning: Tuning,
     /// Where it goes; the ending says what it is: .gif or .mp4, .png or .svg (the first picture), %04d.png (all of them);
@@ -87,7 +100,7 @@ pub struct RecordArgs {
     format: Option<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub(super) enum ThemeName {
     Dark,
     Light,
@@ -121,7 +134,20 @@ fn quantity(text: &str) -> Result<Quantity, Message> {
     spelled.map_err(|_| said::want_quantity())
 }
 
+/// Sizes by name, pixels.
+const SIZES: [(&str, (u16, u16)); 6] = [
+    ("720p", (1280, 720)),
+    ("1080p", (1920, 1080)),
+    ("4k", (3840, 2160)),
+    ("square", (1080, 1080)),
+    ("portrait", (1080, 1920)),
+    ("slide", (1600, 900)),
+];
+
 pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
+    if let Some((_, size)) = SIZES.iter().find(|(name, _)| *name == text.to_ascii_lowercase()) {
+        return Ok(*size);
+    }
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
     sides.ok_or_else(said::want_size)
@@ -145,27 +171,24 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
     check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
-    let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
-    for (label, commands) in &changes {
-        let pane;
-        (pane, span) = filmed(&scenario, label, commands, wanted)?;
-        panes.push(pane);
-    }
+    let Carried { select, parts, staging, .. } = Carried::of(&scenario);
+    let (select, parts) = (args.select.or(select), args.parts.clone().or(parts));
+    let staging = args.staging.clone().or(staging);
+    let (panes, span) = all_filmed(&scenario, &changes, wanted)?;
     let worlds: Vec<World> = panes.iter().map(arrived).collect();
-    for agent in [args.select, args.follow].into_iter().flatten() {
+    for agent in [select.and_then(Selected::agent), args.follow].into_iter().flatten() {
         if let Some(world) = worlds.iter().find(|world| agent as usize >= world.agents.len()) {
             bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
         }
     }
-    let mut shot = Shot { follow: args.follow, ..Shot::of(&scenario, &worlds[0]) };
-    shot.look.selected = args.select.or(shot.look.selected);
-    shot.look.color_by = args.color_by.unwrap_or_default();
-    if let Some(slugs) = &args.overlays {
-        shot.look.shown = Shown::named(slugs);
+    let shot = asked_shot(args, Shot::of(&scenario, &worlds[0]), select, &parts);
+    if staging.has_lens() && shot.look.selected.is_none() {
+        bail!(said::lens_of_nobody());
     }
+    let track = Track { keys: vec![(0.0, shot)], ..Track::of(&scenario, &worlds[0]) };
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(words);
-    let clip = Clip {
+    let mut clip = Clip {
         panes,
         from: span.0,
         to: span.1,
@@ -173,13 +196,49 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         frame_rate: args.fps,
         size: args.size,
         theme: args.theme.into(),
-        track: Track::still(shot),
-        caption: (!args.no_caption).then_some(Caption { text, time: true }),
+        track,
+        caption: (!args.no_caption && !shot.look.hidden.caption).then_some(Caption { text, time: true }),
+        staging: Staging::default(),
+        quality: Quality::default(),
     };
+    args.encoding.apply(&mut clip);
+    staging.apply(&scenario, &mut clip);
+    if staging.is_loop() && format.moves() {
+        let end = loop_end(&clip, &mut || true).unwrap_or(clip.to);
+        let wanted = Span::Seconds(clip.from, end - clip.from);
+        ((clip.panes, _), clip.to) = (all_filmed(&scenario, &changes, wanted)?, end);
+    }
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
     })?;
     target.deliver(|| tell(&clip, &path))
+}
+
+/// The scenario's own shot with what was asked for.
+fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Selected>, parts: &PartArgs) -> Shot {
+    let mut shot = Shot { follow: args.follow, ..own };
+    shot.look.selected = select.map_or(shot.look.selected, Selected::agent);
+    shot.look.color_by = args.color_by.unwrap_or_default();
+    if let Some(slugs) = &args.overlays {
+        shot.look.shown = Shown::named(slugs);
+    }
+    parts.apply(&mut shot.look);
+    shot
+}
+
+/// A pane for each variant, and when they begin and end, s.
+fn all_filmed(
+    scenario: &Scenario,
+    variants: &[(String, Vec<Command>)],
+    wanted: Span,
+) -> anyhow::Result<(Vec<ClipPane>, (f64, f64))> {
+    let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
+    for (label, commands) in variants {
+        let pane;
+        (pane, span) = filmed(scenario, label, commands, wanted)?;
+        panes.push(pane);
+    }
+    Ok((panes, span))
 }
 
 /// When the clip begins and ends: as asked for, or as the clip that is filmed again.
@@ -205,7 +264,7 @@ fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
 }
 
 /// Every combination of the values to compare, with its label; one without changes if there are none.
-fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
+pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
         let Some((key, values)) = one.split_once('=') else {
@@ -237,7 +296,7 @@ fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
 }
 
 /// A pane with the scenario's run, or a new one, with these changes made at its start; and when it begins and ends, s.
-fn filmed(
+pub(super) fn filmed(
     scenario: &Scenario,
     label: &str,
     changes: &[Command],
@@ -279,8 +338,10 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         frame_rate: 25,
         size: (720, 600),
         theme: Theme::Dark,
-        track: Track::still(Shot::of(scenario, &world)),
+        track: Track::of(scenario, &world),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
+        staging: Staging::default(),
+        quality: Quality::default(),
         panes: vec![pane],
     })
 }
@@ -297,11 +358,7 @@ fn written(
     path: &Path,
     write: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<PathBuf, ClipError>,
 ) -> anyhow::Result<PathBuf> {
-    let even = even_size(Format::of(path)?, clip.size);
-    if even != clip.size {
-        let (width, height) = clip.size;
-        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
-    }
+    tell_limits(Format::of(path)?, clip);
     let bar = progress(0);
     let written = write(&mut |done, total| {
         bar.set_length(total);

@@ -177,7 +177,10 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     row(&mut out, answers::steps(), format!("{} ({:.2} s)", world.step, world.time))?;
     row(&mut out, answers::arrivals(), answers::arrived(metrics.arrivals(), with_goal))?;
     row(&mut out, answers::smallest_gap(), format!("{:.4} m", metrics.smallest_gap))?;
-    row(&mut out, answers::overlaps(), metrics.overlaps)?;
+    // A gap below zero without an overlap is a touch.
+    let touching = metrics.overlaps == 0 && metrics.smallest_gap < 0.0;
+    let overlaps = if touching { answers::only_touch().to_string() } else { metrics.overlaps.to_string() };
+    row(&mut out, answers::overlaps(), overlaps)?;
     row(&mut out, answers::lp3_share(), format!("{:.2} %", 100.0 * metrics.relaxed_share()))?;
     let sample = run.sample();
     for figure in METRICS {

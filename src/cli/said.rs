@@ -22,12 +22,23 @@ messages! {
 
     want_time(most: Number);
     want_speed();
+    want_quality();
     want_size();
+    want_range();
+    want_paper_length(longest: Number);
+    too_many_panels(most: usize, panels: usize);
+    two_grounds(ground: String, theme: String);
     want_step(most: usize);
     want_steps();
     want_format();
     want_shard();
     want_quantity();
+    want_agent();
+    want_margin();
+    want_camera();
+    want_slow();
+    want_text();
+    lens_of_nobody();
 
     scene_agents(agents: usize);
     frame_needs();
@@ -41,6 +52,7 @@ messages! {
     no_figure_near(figure: String, near: String);
     plot_ending(file: String);
     plot_needs_key();
+    plot_needs_numbers();
     the_plot();
     the_trace();
     the_figures();

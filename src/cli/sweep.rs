@@ -11,8 +11,15 @@ use serde_json::{Map, Value, json};
 use sidestep::{
     metrics::{METRICS, Metric},
     model::spelling::{nearest, quoted},
-    record::{plot::Spread, write_whole},
-    sweep::{RowFile, Rows, Shard, Summary, Sweep, Varied, parse_seeds, plot, run_missing, summaries},
+    record::{
+        figure::FigureFormat,
+        plot::{PlotPicture, Spread},
+        write_whole,
+    },
+    sweep::{
+        RowFile, Rows, Shard, Summary, Sweep, Varied, chart, parse_seeds, plot, run_missing, summaries,
+        telling,
+    },
     text::{
         message::Message,
         numbers::{four_digits, with_unit},
@@ -56,12 +63,23 @@ pub struct SweepArgs {
     /// Figures of the table, by id; `sidestep metrics` names them
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     metric: Vec<String>,
-    /// Draw the first of these figures over the first two varied keys, or over the only one
-    #[arg(long, value_name = "OUT.svg")]
+    /// Draw the first of these figures over the first two varied keys, or over the only one; without --metric, the first
+    /// that is not the same everywhere. The ending says what it is: .svg, .pdf or .png
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// A heat map of one figure, or lines with a panel for each figure of --metric
+    #[arg(long, value_enum, default_value = "map", requires = "plot")]
+    plot_as: PlotKind,
     /// Print the table as a JSON list; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
+}
+
+/// What a plot over two keys is.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum PlotKind {
+    Map,
+    Lines,
 }
 
 /// Figures of the table unless others are asked for.
@@ -81,7 +99,7 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     let figures = figures(&args.metric)?;
     let sweep = sweep_of(args)?;
     if let Some(path) = &args.plot {
-        check_plot(&sweep, path)?;
+        check_plot(&sweep, path, args.plot_as)?;
     }
     let rows = rows(&sweep, args)?;
     sweep.write(&rows, &args.out).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
@@ -92,15 +110,27 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
         print(&sweep, &summaries, &figures)?;
     }
     if let Some(path) = &args.plot
-        && let Some(plot) = plot(&sweep, &rows, figures[0])
+        && let (Some(format), Some(picture)) =
+            (FigureFormat::of(path), picture(args, &sweep, &rows, &figures))
     {
-        write_whole(path, |out| out.write_all(plot.svg().as_bytes()))
+        write_whole(path, |out| picture.write(format, out))
             .context(said::cannot_write_what(said::the_plot()))?;
     }
     Ok(())
 }
 
-fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
+/// The plot that is asked for: of the figures that are named, else of the first that tells something.
+fn picture(args: &SweepArgs, sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<PlotPicture> {
+    let figure =
+        if args.metric.is_empty() { telling(sweep, rows, figures)? } else { figures.first().copied()? };
+    let shown = if args.metric.is_empty() { vec![figure] } else { figures.to_vec() };
+    match args.plot_as {
+        PlotKind::Map => plot(sweep, rows, figure).map(|plot| plot.picture()),
+        PlotKind::Lines => chart(sweep, rows, &shown).map(|chart| chart.picture()),
+    }
+}
+
+pub(super) fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
     let asked: Vec<&str> =
         if ids.is_empty() { USUAL.to_vec() } else { ids.iter().map(String::as_str).collect() };
     let find = |id: &str| {
@@ -126,12 +156,17 @@ pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
     Ok(Sweep::new(scenario, fixed, axes, seeds, length)?)
 }
 
-fn check_plot(sweep: &Sweep, path: &Path) -> anyhow::Result<()> {
-    if path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("svg")) {
+fn check_plot(sweep: &Sweep, path: &Path, kind: PlotKind) -> anyhow::Result<()> {
+    if FigureFormat::of(path).is_none() {
         bail!(said::plot_ending(path.display().to_string()));
     }
     if sweep.axes().is_empty() {
         bail!(said::plot_needs_key());
+    }
+    let numbers =
+        |varied: &Varied| varied.values().all(|value| value.parse::<f64>().is_ok_and(f64::is_finite));
+    if kind == PlotKind::Lines && !sweep.axes().iter().any(numbers) {
+        bail!(said::plot_needs_numbers());
     }
     Ok(())
 }

@@ -1,9 +1,13 @@
 //! Shapes in world meters, and the canvases that take them: a list, pixels, a vector file, the window.
 
 pub mod camera;
+pub mod contrast;
 pub mod cut;
+mod font;
+mod ink;
 pub mod palette;
 pub mod panes;
+pub mod pdf;
 pub mod raster;
 pub(crate) mod said;
 pub mod shape;

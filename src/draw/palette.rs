@@ -1,6 +1,7 @@
 //! Colors by meaning: Okabe and Ito's set, safe for color-blind eyes; form and dash carry the meaning too.
 
 use super::{
+    contrast::readable_on,
     shape::{Color, Fill, Stroke},
     viridis,
 };
@@ -180,6 +181,12 @@ impl Palette {
             color: self.forbidden.at(self.forbidden_opacity),
             hatch: Some(self.forbidden.at(self.forbidden_opacity * 2.0)),
         }
+    }
+
+    /// A color as words on the background have it, which must read well: an orange is too light on paper.
+    pub fn for_words(&self, color: Color) -> Color {
+        let opaque = Color { a: 255, ..color };
+        Color { a: color.a, ..readable_on(self.background, opaque, self.text) }
     }
 
     /// Arrow of the current velocity.

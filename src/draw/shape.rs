@@ -243,6 +243,8 @@ pub enum Shape {
         /// Its look.
         stroke: Stroke,
     },
+    /// What follows, up to the next name, belongs to this thing: vector files keep it together.
+    Thing(ThingName),
     /// A line of text.
     Text {
         /// Its point, m.
@@ -260,6 +262,32 @@ pub enum Shape {
         /// What lies behind the words.
         plate: Option<Plate>,
     },
+}
+
+/// The name of a thing in a picture: an overlay, or what an agent or wall gives, such as `line-of-9`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThingName {
+    /// Its kind, or the whole name.
+    pub kind: &'static str,
+    /// Whose it is: a word before the number, empty for agents.
+    pub of: Option<(&'static str, u32)>,
+}
+
+impl ThingName {
+    /// A thing that there is one of.
+    pub fn of(kind: &'static str) -> ThingName {
+        ThingName { kind, of: None }
+    }
+}
+
+impl std::fmt::Display for ThingName {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.of {
+            None => f.write_str(self.kind),
+            Some(("", number)) => write!(f, "{}-{number}", self.kind),
+            Some((word, number)) => write!(f, "{}-{word}-{number}", self.kind),
+        }
+    }
 }
 
 impl Shape {
@@ -288,6 +316,30 @@ impl Shape {
                 *offset *= scale;
                 *size *= scale;
             }
+            Shape::Thing(_) => {}
+        }
+    }
+
+    /// Whether it is no text without words.
+    pub fn has_words(&self) -> bool {
+        !matches!(self, Shape::Text { text, .. } if text.is_empty())
+    }
+
+    /// Multiplies the widths of lines alone.
+    pub fn thicken(&mut self, share: f32) {
+        let stroke = |stroke: &mut Stroke| {
+            stroke.width *= share;
+            stroke.dash = stroke.dash.map(|lengths| lengths.map(|length| length * share));
+        };
+        match self {
+            Shape::Bodies(bodies) => bodies.iter_mut().for_each(|body| body.rim_width *= share),
+            Shape::Disc { rim: Some(line), .. } | Shape::Polygon { rim: Some(line), .. } => stroke(line),
+            Shape::Line { stroke: line, .. }
+            | Shape::Arrow { stroke: line, .. }
+            | Shape::Cross { stroke: line, .. } => stroke(line),
+            Shape::Streaks(streaks) => streaks.iter_mut().for_each(|streak| streak.width *= share),
+            Shape::Trail { width, .. } => *width *= share,
+            _ => {}
         }
     }
 }

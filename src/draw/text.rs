@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use ab_glyph::{Font, FontRef, GlyphId, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
+use glam::Vec2;
 
 /// The face of all words: Ubuntu Light.
 pub fn font_bytes() -> &'static [u8] {
@@ -18,6 +19,14 @@ pub fn width(text: &str, size: f32) -> f32 {
 pub fn ascent(size: f32) -> f32 {
     fonts()[0].as_scaled(size).ascent()
 }
+
+/// The em of a line of this height, pixels: what is called the size of a font.
+pub fn em(size: f32) -> f32 {
+    size / LINE_PER_EM
+}
+
+/// Height of a line of Ubuntu Light for each em.
+pub const LINE_PER_EM: f32 = 1.149;
 
 /// One character of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,6 +91,71 @@ pub fn coverage(character: char, size: f32, shift: f32) -> Option<Coverage> {
     Some(Coverage { left: bounds.min.x as i32, top: bounds.min.y as i32, width, alpha })
 }
 
+/// A part of the outline of letters; places are pixels from the start of the baseline, y down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Curve {
+    /// A contour begins here.
+    Start(Vec2),
+    /// A straight line to here.
+    Line(Vec2),
+    /// A quadratic curve: its control point, its end.
+    Quadratic(Vec2, Vec2),
+    /// A cubic curve: its control points, its end.
+    Cubic(Vec2, Vec2, Vec2),
+    /// The contour ends where it began.
+    Close,
+}
+
+/// The outline of a line of text.
+pub fn outline(words: &str, size: f32) -> Vec<Curve> {
+    let mut curves = Vec::new();
+    for Placed { character, x } in layout(words, size).0 {
+        let face = Face::of(character);
+        let font = &fonts()[face.font];
+        let Some(outline) = font.outline(face.glyph) else { continue };
+        let scale = face.scale(size).y / font.height_unscaled();
+        let at = |p: ab_glyph::Point| Vec2::new(x + p.x * scale, -p.y * scale);
+        let mut end = None;
+        for curve in outline.curves {
+            let (from, next, to) = match curve {
+                OutlineCurve::Line(from, to) => (from, Curve::Line(at(to)), to),
+                OutlineCurve::Quad(from, by, to) => (from, Curve::Quadratic(at(by), at(to)), to),
+                OutlineCurve::Cubic(from, a, b, to) => (from, Curve::Cubic(at(a), at(b), at(to)), to),
+            };
+            if end != Some(from) {
+                curves.extend(end.map(|_| Curve::Close));
+                curves.push(Curve::Start(at(from)));
+            }
+            curves.push(next);
+            end = Some(to);
+        }
+        curves.extend(end.map(|_| Curve::Close));
+    }
+    curves
+}
+
+/// The number of the font that has a character, and the glyph's in it.
+pub(super) fn glyph_of(character: char) -> (usize, u16) {
+    let face = Face::of(character);
+    (face.font, face.glyph.0)
+}
+
+/// The fonts' own files, in the order in which they are asked for a character.
+pub(super) fn files() -> [&'static [u8]; 4] {
+    [
+        font_bytes(),
+        epaint_default_fonts::HACK_REGULAR,
+        epaint_default_fonts::NOTO_EMOJI_REGULAR,
+        epaint_default_fonts::EMOJI_ICON,
+    ]
+}
+
+/// How far a glyph of a font moves the pen, ems.
+pub(super) fn advance(font: usize, glyph: u16) -> f32 {
+    let font = &fonts()[font];
+    font.h_advance_unscaled(GlyphId(glyph)) / font.units_per_em().unwrap_or(1000.0)
+}
+
 /// A font that has a character, and its glyph.
 #[derive(Clone, Copy)]
 struct Face {
@@ -113,13 +187,6 @@ impl Face {
 /// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, the others for icons.
 fn fonts() -> &'static [FontRef<'static>; 4] {
     static FONTS: OnceLock<[FontRef<'static>; 4]> = OnceLock::new();
-    FONTS.get_or_init(|| {
-        [
-            font_bytes(),
-            epaint_default_fonts::HACK_REGULAR,
-            epaint_default_fonts::NOTO_EMOJI_REGULAR,
-            epaint_default_fonts::EMOJI_ICON,
-        ]
-        .map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses"))
-    })
+    FONTS
+        .get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
 }

@@ -43,7 +43,10 @@ impl<'a> Drawing<'a> {
 
     pub fn area(&mut self, points: Vec<Vec2>, color: Color) {
         if points.len() > 2 && color.a > 0 {
-            self.shape(Shape::Polygon { points, fill: Some(Fill { color, hatch: None }), rim: None });
+            let forbidden = self.lens.palette.forbidden;
+            let is_forbidden = Color { a: 255, ..color } == forbidden && self.lens.look.patterned;
+            let hatch = is_forbidden.then(|| Color { a: color.a.saturating_mul(2), ..color });
+            self.shape(Shape::Polygon { points, fill: Some(Fill { color, hatch }), rim: None });
         }
     }
 
@@ -84,7 +87,7 @@ impl<'a> Drawing<'a> {
             offset: beside.offset(&words),
             text: words,
             size: LETTERS,
-            color: color.at(opacity),
+            color: self.lens.palette.for_words(color).at(opacity),
             align: Align::Center,
             plate: Some(Plate::Halo(self.lens.palette.background.at(opacity))),
         });

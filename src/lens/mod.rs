@@ -6,7 +6,7 @@
 
 pub mod lp_steps;
 
-mod axes;
+pub(crate) mod axes;
 pub mod construction;
 pub mod cutoff;
 mod drawing;
@@ -23,7 +23,7 @@ use crate::{
     avoid::Watched,
     draw::{Camera, Palette, Shape},
     model::{Agent, World},
-    overlay::{self, Frame, Look, OverlayId, Plane, Source, room},
+    overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
     sim::Decisions,
     time::Scene,
 };
@@ -46,17 +46,6 @@ pub struct Lens<'a> {
     /// How it is looked at: of the overlays, those of velocities count.
     pub look: Look,
 }
-
-/// Overlays of the world that live in the plane of velocities.
-const OF_VELOCITIES: [OverlayId; 7] = [
-    OverlayId::Cones,
-    OverlayId::HalfPlanes,
-    OverlayId::Feasible,
-    OverlayId::Candidates,
-    OverlayId::Velocity,
-    OverlayId::Preferred,
-    OverlayId::Chosen,
-];
 
 /// A camera on all velocities that an agent may take, and a little beyond.
 pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
@@ -81,9 +70,14 @@ impl Lens<'_> {
         self.camera.center.length() + half.length()
     }
 
-    /// Draws overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
+    /// Draws overlays of the world here.
     fn overlays(&self, canvas: &mut Vec<Shape>) {
-        let frame = Frame {
+        canvas.extend(overlay::draw_named(&self.frame()));
+    }
+
+    /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
+    pub fn frame(&self) -> Frame<'_> {
+        Frame {
             scene: Scene::of(self.world, self.decisions),
             look: Look {
                 selected: Some(self.agent),
@@ -96,8 +90,7 @@ impl Lens<'_> {
             blend: 0.0,
             pointed: self.pointed,
             plane: Plane::Velocities { reach: self.reach() },
-        };
-        canvas.extend(overlay::draw(&frame));
+        }
     }
 }
 

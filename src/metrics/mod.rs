@@ -7,6 +7,7 @@
 //! A clone is a snapshot: plain data, without working memory. Continuing from it gives the metrics of the straight run.
 
 mod agent;
+mod density;
 mod event;
 mod follow;
 mod gaps;
@@ -29,6 +30,7 @@ use world::Totals;
 
 use crate::model::ids::Ids;
 
+pub use density::{density_at, speeds_over_density};
 pub use event::{Event, EventKind};
 pub use gate::Gate;
 pub use metric::{METRICS, Metric, Sample};

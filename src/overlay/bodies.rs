@@ -21,7 +21,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
     canvas.draw(Shape::Bodies(all(frame)));
-    if let Some(watched) = watched {
+    if let Some(watched) = watched.filter(|_| !frame.look.hidden.selection) {
         let hues = Hues::of(palette, Some(watched));
         for neighbor in &watched.neighbors {
             let source = Source::Neighbor(neighbor.index);
@@ -32,7 +32,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         }
     }
     neighbors::draw_pointed(frame, canvas);
-    if let Some(selected) = frame.selected() {
+    if let Some(selected) = frame.selected().filter(|_| !frame.look.hidden.selection) {
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected.at(0.25), 4.0), 4.0);
         ring(frame, canvas, selected as usize, Stroke::solid(palette.selected, 2.0), 0.0);
     }

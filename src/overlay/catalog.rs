@@ -58,6 +58,17 @@ impl std::fmt::Display for OverlayId {
     }
 }
 
+/// Those that live in the plane of velocities.
+pub const OF_VELOCITIES: [OverlayId; 7] = [
+    OverlayId::Cones,
+    OverlayId::HalfPlanes,
+    OverlayId::Feasible,
+    OverlayId::Candidates,
+    OverlayId::Velocity,
+    OverlayId::Preferred,
+    OverlayId::Chosen,
+];
+
 /// The sign of an overlay in the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swatch {

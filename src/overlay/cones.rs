@@ -46,7 +46,8 @@ fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTra
             let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
             let color = palette.forbidden.at(opacity * frame.weight(source));
             // The hatch of ten cones would be a wall; a few can have it.
-            let hatch = (n <= 3).then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
+            let hatch = n <= 3 || frame.look.patterned;
+            let hatch = hatch.then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
             let points = frame.velocity_points(index, inside);
             canvas.draw(Shape::Polygon { points, fill: Some(Fill { color, hatch }), rim: None });
         }

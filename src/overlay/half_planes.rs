@@ -13,7 +13,7 @@ use crate::{
         Trace,
         orca::{OrcaTrace, Origin, circle},
     },
-    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible},
+    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible, shape::ThingName},
     geometry::half_plane::HalfPlane,
     model::Agent,
     text::terms,
@@ -22,6 +22,9 @@ use crate::{
 /// Opacity where the forbidden sides of all lines lie over each other: each line takes its share, so that ten lines do
 /// not drown the picture.
 const TOGETHER: f32 = 0.42;
+
+/// Opacity of the hatch of a forbidden side where patterns tell areas apart.
+const HATCH: f32 = 0.4;
 
 /// Width of the band along a line that is shaded more, pixels: it tells the forbidden side at a glance.
 const BAND: f32 = 12.0;
@@ -37,13 +40,26 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             lines.forbidden_sides(canvas);
         }
         for (k, half_plane) in trace.half_planes.iter().enumerate() {
+            canvas
+                .draw(Shape::Thing(lines.source(k).map_or(ThingName::of("line"), |of| thing("line-of", of))));
             if in_full {
                 lines.band(canvas, k, half_plane);
             }
             lines.line(canvas, k, half_plane);
         }
+        canvas.draw(Shape::Thing(ThingName::of("speed-circle")));
         speed_circle(frame, canvas, index, agent.settings.max_speed);
     }
+}
+
+/// The name of what comes from this source.
+pub(super) fn thing(kind: &'static str, source: Source) -> ThingName {
+    let of = match source {
+        Source::Neighbor(agent) => ("", agent),
+        Source::Edge(edge) => ("edge", edge),
+        Source::Circle(pillar) => ("pillar", pillar),
+    };
+    ThingName { kind, of: Some(of) }
 }
 
 /// The half-planes of one agent.
@@ -78,7 +94,9 @@ impl DrawnLines<'_> {
             let source = self.source(k);
             let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
             let color = palette.forbidden.at(opacity * frame.weight(source));
-            self.area(canvas, half_plane.reversed().clip(&self.disc), Fill { color, hatch: None });
+            let hatch = palette.forbidden.at(HATCH * frame.weight(source));
+            let hatch = frame.look.patterned.then_some(hatch);
+            self.area(canvas, half_plane.reversed().clip(&self.disc), Fill { color, hatch });
         }
     }
 

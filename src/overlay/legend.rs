@@ -4,7 +4,9 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Overlay, OverlayId, Swatch, aim, cells, feeler, forces,
+    Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
+    corner::corner_box,
+    feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
@@ -15,17 +17,17 @@ use super::{
 };
 use crate::{
     avoid::{Outcome, Trace},
-    draw::{Canvas, Color, Fill, Shape, Stroke, shape::Align, text},
+    draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
     text::{message::Message, quantity::meters},
 };
 
 /// Distance from the edges, pixels.
-const MARGIN: f32 = 10.0;
+pub const MARGIN: f32 = 10.0;
 /// From the edge of the ground to what stands on it, pixels.
 const PADDING: f32 = 8.0;
 /// Height of a line, pixels.
-const LINE: f32 = 19.0;
+pub(super) const LINE: f32 = 19.0;
 /// Height of its letters, pixels.
 const LETTERS: f32 = 14.0;
 /// From a swatch to its words, pixels.
@@ -35,14 +37,43 @@ const GROUND: f32 = 0.9;
 /// From the title to the sign of folding, and half the size of that, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
 
+/// Room that a legend of this look takes at most, pixels: every line that it may come to have. Zero without one.
+pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
+    if !look.shown.is_on(OverlayId::Legend) {
+        return Vec2::ZERO;
+    }
+    let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
+    let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
+    let scale = look.selected.filter(|_| !look.legend_folded);
+    let scale = scale.map(|_| said::velocity_scale(meters(WIDEST_SCALE)));
+    let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words.to_string())).collect();
+    size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
+}
+
+/// A length of 1 m/s with as many digits as any, m.
+const WIDEST_SCALE: f32 = 0.05;
+
+/// Width of a line with these words, without the ground around it, pixels.
+fn line_width(words: &str) -> f32 {
+    swatches::WIDTH + GAP + text::width(words, LETTERS)
+}
+
+/// Size of the legend with this title whose widest line is so wide, pixels.
+fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
+    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
+    Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING
+}
+
 /// A line of the legend.
-struct LegendLine {
-    words: String,
-    sign: Sign,
+#[derive(Clone)]
+pub(super) struct LegendLine {
+    pub words: String,
+    pub sign: Sign,
 }
 
 /// What stands before the words.
-enum Sign {
+#[derive(Clone)]
+pub(super) enum Sign {
     None,
     Swatch(Swatch),
     Ramp(Scale),
@@ -72,23 +103,36 @@ impl Legend {
         let Legend { title, lines, area } = self;
         let (low, high) = (area.middle - area.half, area.middle + area.half);
         let (palette, at) = (frame.palette, |point: Vec2| frame.camera.world_from_screen(point));
-        canvas.draw(Shape::Polygon {
-            points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
-            fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
-            rim: Some(Stroke::solid(palette.grid, 1.0)),
-        });
-        let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
-        words(frame, canvas, left, title, palette.muted);
-        chevron(frame, canvas, left + Vec2::new(text::width(title, LETTERS) + CHEVRON[0], 0.0));
-        for (k, LegendLine { words: name, sign }) in lines.iter().enumerate() {
-            let left = left + Vec2::new(0.0, LINE * (k + 1) as f32);
-            match sign {
-                Sign::None => {}
-                Sign::Swatch(swatch) => draw_swatch(frame, canvas, *swatch, left),
-                Sign::Ramp(scale) => draw_ramp(frame, canvas, *scale, left),
-            }
-            words(frame, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), name, palette.text);
+        if frame.look.legend != LegendPlace::Whole {
+            canvas.draw(Shape::Polygon {
+                points: [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(at).to_vec(),
+                fill: Some(Fill { color: palette.background.at(GROUND), hatch: None }),
+                rim: Some(Stroke::solid(palette.grid, 1.0)),
+            });
         }
+        let left = low + Vec2::new(PADDING, PADDING + 0.5 * LINE);
+        words(&frame.camera, canvas, left, title, palette.muted);
+        chevron(frame, canvas, left + Vec2::new(text::width(title, LETTERS) + CHEVRON[0], 0.0));
+        for (k, line) in lines.iter().enumerate() {
+            line.draw((&frame.camera, palette), canvas, left + Vec2::new(0.0, LINE * (k + 1) as f32));
+        }
+    }
+}
+
+impl LegendLine {
+    /// Its sign and words from this place on the screen on.
+    pub fn draw(&self, (camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, left: Vec2) {
+        match &self.sign {
+            Sign::None => {}
+            Sign::Swatch(swatch) => draw_swatch(camera, canvas, *swatch, left),
+            Sign::Ramp(scale) => draw_ramp((camera, palette), canvas, *scale, left),
+        }
+        words(camera, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), &self.words, palette.text);
+    }
+
+    /// Its width, pixels.
+    pub fn width(&self) -> f32 {
+        line_width(&self.words)
     }
 }
 
@@ -107,9 +151,9 @@ fn laid_out(frame: &Frame) -> Legend {
     Legend { area: place(frame, &title, &lines), title, lines }
 }
 
-fn words(frame: &Frame, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
+fn words(camera: &Camera, canvas: &mut dyn Canvas, left: Vec2, words: &str, color: Color) {
     canvas.draw(Shape::Text {
-        at: frame.camera.world_from_screen(left),
+        at: camera.world_from_screen(left),
         offset: Vec2::ZERO,
         text: words.into(),
         size: LETTERS,
@@ -129,7 +173,7 @@ fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
 }
 
 /// The lines of the overlays that show something now, and the scales; none where it is folded.
-fn lines(frame: &Frame) -> Vec<LegendLine> {
+pub(super) fn lines(frame: &Frame) -> Vec<LegendLine> {
     if frame.look.legend_folded {
         return Vec::new();
     }
@@ -170,7 +214,8 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
 /// How long velocities and forces are drawn.
 fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     let velocities = || said::velocity_scale(meters(frame.velocity_scale()));
-    let velocities = frame.shows_constructions().then(velocities);
+    let drawn = !frame.look.shown.among(&OF_VELOCITIES).is_empty() && frame.plane == Plane::World;
+    let velocities = (drawn && frame.shows_constructions()).then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
         let millimeters = (1000.0 * forces::scale(frame, agent)).round();
@@ -182,10 +227,15 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
 /// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
 /// hides least.
 fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
-    let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
-    let of_line = |line: &LegendLine| swatches::WIDTH + GAP + text::width(&line.words, LETTERS);
-    let width = lines.iter().map(of_line).fold(title, f32::max);
-    let size = Vec2::new(width, LINE * (lines.len() + 1) as f32) + 2.0 * PADDING;
+    let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
+    let size = size_of(title, widest, lines.len());
+    match frame.look.legend {
+        LegendPlace::Free => {}
+        LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),
+        LegendPlace::Corner { corner, top } => {
+            return corner_box(frame.camera.size, size, corner, top + MARGIN, MARGIN);
+        }
+    }
     let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);
     let corners = [
         high - size,

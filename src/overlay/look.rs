@@ -1,6 +1,6 @@
 //! The display options that windows, clips, figures and scenarios share.
 
-use super::{Quantity, Shown, rounds::nice};
+use super::{Hidden, LegendPlace, Quantity, Shown, rounds::nice};
 use crate::{draw::Camera, model::World, scenario::View, sim::Watch};
 
 /// Every display option of a picture. A new one is a field here; if files are to carry it, also a key of [`View`], in
@@ -19,6 +19,12 @@ pub struct Look {
     pub velocity_scale: Option<f32>,
     /// Whether the legend is folded to its title.
     pub legend_folded: bool,
+    /// Where the legend stands.
+    pub legend: LegendPlace,
+    /// Whether patterns alone tell areas apart, as in a gray print: all that is forbidden is hatched.
+    pub patterned: bool,
+    /// What is left out that no overlay switches.
+    pub hidden: Hidden,
 }
 
 impl Look {

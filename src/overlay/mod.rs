@@ -12,6 +12,7 @@ mod bodies;
 mod catalog;
 mod cells;
 pub(crate) mod cones;
+pub mod corner;
 mod detection_box;
 mod feeler;
 mod forces;
@@ -27,6 +28,7 @@ mod look;
 mod marks;
 mod neighbors;
 mod obstacles;
+mod part;
 mod pills;
 pub mod quantity;
 pub mod room;
@@ -35,6 +37,7 @@ pub(crate) mod said;
 mod scale_bar;
 mod shown;
 pub(crate) mod sketch;
+mod strip;
 mod stuck;
 mod swatches;
 mod trails;
@@ -45,20 +48,26 @@ mod wall_names;
 mod wander;
 mod winding;
 
-use crate::draw::Shape;
+use crate::draw::{
+    Plate, Shape,
+    shape::{Align, ThingName},
+};
 use frame::CHUNK;
 use legend::Legend;
 use room::LabelBox;
 
 pub use crate::avoid::Source;
-pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
+pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
+pub use corner::{Corner, LegendPlace};
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};
+pub use part::{Hidden, PicturePart, PictureParts};
 pub use quantity::Quantity;
 pub use rounds::{multiples, nice};
 pub use shown::Shown;
-pub use unknown::UnknownOverlay;
+pub use strip::LegendStrip;
+pub use unknown::{UnknownOverlay, UnknownPart};
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
@@ -67,15 +76,35 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
 
 /// The same, and where the legend stands among them, if there is one.
 pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, area) = drawn(frame);
+    shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
+    (shapes, area)
+}
+
+/// The same shapes with the names of what they belong to between them.
+pub fn draw_named(frame: &Frame) -> Vec<Shape> {
+    drawn(frame).0
+}
+
+fn drawn(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
     let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
     for id in frame.look.shown.ids() {
+        shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
         match &legend {
             // Laid out once: labels keep off it, too.
             Some(legend) if id == OverlayId::Legend => legend.draw(frame, &mut shapes),
             _ => (id.overlay().draw)(frame, &mut shapes),
         }
     }
+    if frame.look.hidden.badges {
+        shapes.retain(|shape| !is_badge(shape));
+    }
     let area = legend.as_ref().map(Legend::area);
     room::make_room_beside(&frame.camera, &mut shapes, area.as_slice());
     (shapes, area)
+}
+
+/// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.
+fn is_badge(shape: &Shape) -> bool {
+    matches!(shape, Shape::Text { size, plate: Some(Plate::Box(_)), align: Align::Center, .. } if *size == room::LETTERS)
 }

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{Frame, Source, room::LETTERS, stuck::is_stuck};
 use crate::{
     avoid::Outcome,
-    draw::{Canvas, Plate, Shape, shape::Align},
+    draw::{Canvas, Plate, Shape, contrast::first_readable, shape::Align},
     model::Agent,
     text::message::Message,
 };
@@ -75,7 +75,7 @@ pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &Messag
         offset: Vec2::new(0.0, frame.camera.pixels(radius(frame, index)) + 12.0),
         text: words.to_string(),
         size: LETTERS,
-        color: frame.palette.background,
+        color: first_readable(frame.palette.relaxed, [frame.palette.background, frame.palette.text]),
         align: Align::Center,
         plate: Some(Plate::Box(frame.palette.relaxed)),
     });
@@ -83,6 +83,9 @@ pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &Messag
 
 /// A dot on the rim of an agent; on a small one in its middle.
 pub fn badge(frame: &Frame, canvas: &mut dyn Canvas, index: usize) {
+    if frame.look.hidden.badges {
+        return;
+    }
     let radius = radius(frame, index);
     let center = frame.position(index);
     let is_large = frame.camera.pixels(radius) >= MIN_FOR_WORDS;

@@ -2,10 +2,17 @@
 
 use glam::Vec2;
 
-use crate::draw::{Camera, Shape, shape::Align, text};
+use crate::draw::{
+    Camera, Shape,
+    shape::{Align, ThingName},
+    text,
+};
 
 /// Height of a label's letters, pixels. Texts of this height on a plate are labels to [`make_room`].
 pub const LETTERS: f32 = 13.0;
+
+/// The labels of a picture.
+pub const LABELS: ThingName = ThingName { kind: "labels", of: None };
 
 /// With more bodies in view they are specks, and labels may lie on them.
 const MOST_BODIES: usize = 3000;
@@ -30,7 +37,8 @@ impl LabelBox {
         LabelBox { middle: 0.5 * (low + high), half: 0.5 * (high - low) }
     }
 
-    fn meets(&self, other: &LabelBox) -> bool {
+    /// Whether both have points in common.
+    pub fn meets(&self, other: &LabelBox) -> bool {
         (self.middle - other.middle).abs().cmplt(self.half + other.half).all()
     }
 
@@ -67,6 +75,8 @@ pub fn make_room_beside(camera: &Camera, shapes: &mut Vec<Shape>, kept_free: &[L
     let taken = others.iter().filter_map(|shape| box_of(camera, shape)).chain(kept_free.iter().copied());
     let mut room = Placing { camera, taken: taken.collect(), discs: discs(camera, &others) };
     *shapes = others;
+    shapes.retain(|shape| !matches!(shape, Shape::Thing(thing) if *thing == LABELS));
+    shapes.push(Shape::Thing(LABELS));
     shapes.extend(labels.into_iter().map(|label| room.placed(label)));
 }
 

@@ -38,6 +38,11 @@ impl Shown {
         slugs.iter().filter_map(|slug| find(slug).ok()).chain(ALWAYS).collect()
     }
 
+    /// Whether nothing is on.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether an overlay is on.
     pub fn is_on(self, id: OverlayId) -> bool {
         self.0 & bit(id) != 0

@@ -7,7 +7,11 @@ use glam::Vec2;
 pub use super::room::{LETTERS, make_room};
 use super::{Frame, room::half_size};
 use crate::{
-    draw::{Canvas, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
+    draw::{
+        Canvas, Color, Head, Palette, Plate, Shape, Stroke,
+        contrast::{first_readable, over},
+        shape::Align,
+    },
     geometry::unit,
 };
 
@@ -33,7 +37,7 @@ pub fn label(
         offset,
         text: words.to_string(),
         size: LETTERS,
-        color,
+        color: frame.palette.for_words(color),
         align: Align::Center,
         plate: Some(Plate::Halo(frame.palette.background)),
     });
@@ -45,7 +49,9 @@ const FAINT: u8 = 150;
 /// The name of a body in its hue, as it stands everywhere: dark on the hue, or light where hues are dark; on a faint hue
 /// in the color of words.
 pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color) -> Shape {
-    let color = if hue.a < FAINT { palette.text.at(0.8) } else { palette.background };
+    let (ground, ink) = (palette.background, palette.text);
+    let preferred = if hue.a < FAINT { [ink, ground] } else { [ground, ink] };
+    let color = first_readable(over(hue, ground), preferred);
     Shape::Text {
         at,
         offset,

@@ -2,27 +2,26 @@
 
 use glam::Vec2;
 
-use super::{Frame, Swatch, quantity::Scale};
-use crate::draw::{Canvas, Fill, Head, Shape};
+use super::{Swatch, quantity::Scale};
+use crate::draw::{Camera, Canvas, Fill, Head, Palette, Shape};
 
 /// Width of a swatch, pixels.
 pub const WIDTH: f32 = 26.0;
 
 /// The colors of bodies from the start of their scale to its end.
-pub fn draw_ramp(frame: &Frame, canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
+pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
     let width = WIDTH / scale.steps().len() as f32;
     for (k, share) in scale.steps().enumerate() {
         // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
         let start = k as f32 * width;
         let corners = [(start, -6.0), (WIDTH, -6.0), (WIDTH, 6.0), (start, 6.0)];
-        let point = |corner| frame.camera.world_from_screen(left + Vec2::from(corner));
-        let fill = Some(Fill { color: frame.palette.ramp_at(share), hatch: None });
+        let point = |corner| camera.world_from_screen(left + Vec2::from(corner));
+        let fill = Some(Fill { color: palette.ramp_at(share), hatch: None });
         canvas.draw(Shape::Polygon { points: corners.map(point).to_vec(), fill, rim: None });
     }
 }
 
-pub fn draw_swatch(frame: &Frame, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
-    let camera = &frame.camera;
+pub fn draw_swatch(camera: &Camera, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
     let point = |offset: Vec2| camera.world_from_screen(left + offset);
     let middle = point(Vec2::new(WIDTH / 2.0, 0.0));
     canvas.draw(match swatch {

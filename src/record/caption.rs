@@ -69,6 +69,25 @@ pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
     }
 }
 
+/// The words in lines that fit into a width, points; a word that is wider than that has a line of its own.
+pub(super) fn in_lines(words: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
+    for word in words.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer.filter(|longer| text::width(longer, size) <= room) {
+            Some(longer) => _ = lines.last_mut().map(|line| *line = longer),
+            None => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+/// Whether the words fit into one line at the top of a picture of this width, points.
+pub(super) fn fits(words: &str, width: f32) -> bool {
+    text::width(words, LETTERS) <= width - 2.0 * CAPTION.x
+}
+
 /// Most letters of a line that are looked at: the widest picture has room for fewer of the narrowest.
 const MAX_LETTERS: usize = 4000;
 

@@ -1,6 +1,6 @@
 //! A clip as plain data: which runs, from when to when, seen how, in which size.
 
-use super::{Caption, ClipError, ClipPane, Track, said};
+use super::{Caption, ClipError, ClipPane, Quality, Staging, Track, said};
 use crate::draw::Theme;
 
 /// Most panes of a clip: more are too small to be read.
@@ -20,7 +20,7 @@ pub struct Clip {
     pub to: f64,
     /// Simulated seconds for each second of the clip.
     pub speed: f64,
-    /// Pictures a second. GIF counts in hundredths of a second: 20, 25, 50 and 100 are exact.
+    /// Pictures a second. GIF counts in hundredths of a second: 20, 25 and 50, its most, are exact.
     pub frame_rate: u16,
     /// Width and height, pixels.
     pub size: (u16, u16),
@@ -30,17 +30,43 @@ pub struct Clip {
     pub track: Track,
     /// One line at the top, if any.
     pub caption: Option<Caption>,
+    /// What else is in the pictures, and how their time runs.
+    pub staging: Staging,
+    /// How finely an MP4 is encoded.
+    pub quality: Quality,
 }
 
 impl Clip {
     /// The number of its pictures; at least one.
     pub fn frames(&self) -> u64 {
-        frames(self.to - self.from, self.speed, self.frame_rate)
+        self.title_frames()
+            .saturating_add(self.moving_frames())
+            .saturating_add(self.rounded(self.staging.timing.hold))
     }
 
-    /// Simulated time of a picture, s.
+    /// The number of pictures of the title card, which come first.
+    pub(super) fn title_frames(&self) -> u64 {
+        self.rounded(self.staging.title.as_ref().map_or(0.0, |_| self.staging.timing.title))
+    }
+
+    /// The number of pictures in which time passes; at least one.
+    fn moving_frames(&self) -> u64 {
+        self.rounded(self.staging.timing.seconds(self.from, self.to, self.speed)).max(1)
+    }
+
+    /// Pictures in this many seconds of the clip.
+    fn rounded(&self, seconds: f64) -> u64 {
+        (seconds * f64::from(self.frame_rate)).round() as u64
+    }
+
+    /// Simulated time of a picture, s: the first while the title card stands, the last while it is held.
     pub fn seconds_at(&self, frame: u64) -> f64 {
-        self.from + frame as f64 * self.speed / f64::from(self.frame_rate)
+        let moving = frame.saturating_sub(self.title_frames()).min(self.moving_frames() - 1);
+        if self.staging.timing.slow.is_empty() {
+            return self.from + moving as f64 * self.speed / f64::from(self.frame_rate);
+        }
+        let seconds = moving as f64 / f64::from(self.frame_rate);
+        self.staging.timing.simulated((self.from, self.to), self.speed, seconds)
     }
 
     /// Refuses a clip that cannot be made.
@@ -52,7 +78,13 @@ impl Clip {
         if self.frame_rate == 0 || times.iter().any(|time| !time.is_finite()) || self.speed <= 0.0 {
             return Err(ClipError::Order(said::not_positive()));
         }
-        check_length(self.to - self.from, self.speed, self.frame_rate)
+        if !self.staging.timing.is_sound() || !self.staging.margin.is_finite() {
+            return Err(ClipError::Order(said::not_positive()));
+        }
+        if self.staging.lens.is_some() && self.panes.len() > 1 {
+            return Err(ClipError::Order(said::lens_of_one()));
+        }
+        check_frames(self.frames())
     }
 }
 
@@ -61,14 +93,12 @@ impl Clip {
 /// # Errors
 /// It would have too many pictures.
 pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), ClipError> {
-    let frames = frames(seconds, speed, frame_rate);
+    check_frames((seconds / speed * f64::from(frame_rate)).round().max(1.0) as u64)
+}
+
+fn check_frames(frames: u64) -> Result<(), ClipError> {
     if frames <= MAX_FRAMES {
         return Ok(());
     }
     Err(ClipError::Order(said::too_many_pictures(frames as usize, MAX_FRAMES as usize)))
-}
-
-/// The number of pictures for a simulated time, s; at least one.
-fn frames(seconds: f64, speed: f64, frame_rate: u16) -> u64 {
-    (seconds / speed * f64::from(frame_rate)).round().max(1.0) as u64
 }

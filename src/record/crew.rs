@@ -26,10 +26,6 @@ const SAMPLES: u64 = 6;
 /// Pictures of a GIF that are encoded in one go: each batch paints one picture more, the one before it.
 const GIF_BATCH: u64 = 16;
 
-/// Pictures of an MP4 from one key frame to the next: two seconds at 25 a second.
-#[cfg(feature = "video")]
-const MP4_BATCH: u64 = 50;
-
 /// Most memory for the waiting pictures of a batch, bytes.
 const MAX_WAITING: usize = 100_000_000;
 
@@ -168,6 +164,7 @@ impl<'a> Crew<'a> {
         use super::{
             h264::{H264, LARGEST, SMALLEST, even},
             mp4::{Mp4, VideoTrack},
+            quality::KEY_INTERVAL,
             said,
         };
         let (screen, clip, signals) = (self.screen, self.screen.clip, &self.signals);
@@ -183,10 +180,10 @@ impl<'a> Crew<'a> {
         }
         let total = clip.frames();
         let frames = u32::try_from(total).map_err(|_| ClipError::Order(said::clip_too_long()))?;
-        let interval = self.batch_length(MP4_BATCH);
+        let interval = self.batch_length(KEY_INTERVAL);
         let worker = || {
             let mut painter = Painter::new(screen)?;
-            let mut encoder = H264::new(size, clip.frame_rate);
+            let mut encoder = H264::new(size, clip.frame_rate, clip.quality);
             Ok(move |batch: Batch| {
                 encoder.restart()?;
                 let mut samples = Vec::with_capacity(batch.stills.len());

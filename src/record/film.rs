@@ -152,6 +152,13 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// The same with another world and other decisions.
+    pub fn with(&self, world: World, decisions: Decisions) -> Snapshot {
+        let Snapshot { trails, overlapping, gate, ghost, .. } = self;
+        let (trails, overlapping, ghost) = (trails.clone(), overlapping.clone(), ghost.clone());
+        Snapshot { world, decisions, trails, overlapping, gate: *gate, ghost }
+    }
+
     /// Everything that a picture shows of it.
     pub fn scene(&self) -> Scene<'_> {
         let scene = Scene::of(&self.world, &self.decisions);

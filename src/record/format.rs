@@ -8,6 +8,9 @@ use super::{
     said,
 };
 
+/// Most pictures a second of a GIF: browsers show for 100 ms what is to show for less than 20.
+const FASTEST_GIF: u16 = 50;
+
 /// The kind of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -40,6 +43,11 @@ impl Format {
             "svg" => Ok(Format::Svg),
             _ => Err(ClipError::Order(said::unknown_ending(path.display().to_string()))),
         }
+    }
+
+    /// The pictures a second that it gives where this many are wanted.
+    pub fn frame_rate(self, wanted: u16) -> u16 {
+        if self == Format::Gif { wanted.min(FASTEST_GIF) } else { wanted }
     }
 
     /// Whether it has more pictures than the first.

@@ -1,7 +1,7 @@
 //! A clip that is made in the background.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -9,12 +9,20 @@ use std::{
     thread::JoinHandle,
 };
 
-use super::{ClipError, NewName, clip::Clip, said, write_new_clip};
+use super::{
+    ClipError, NewName,
+    clip::Clip,
+    files_of,
+    options::{options, shell_line},
+    said, write_new_clip,
+};
 use crate::text::message::Message;
 
 /// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
 pub struct Job {
     path: PathBuf,
+    /// The options that make the same clip of the run in it.
+    options: Vec<String>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<Result<PathBuf, ClipError>>>,
 }
@@ -51,7 +59,7 @@ impl Job {
     pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
         let shared = Arc::new(Shared::default());
         let (name, told) = (name.into(), shared.clone());
-        let path = name.path();
+        let (path, options) = (name.path(), options(&clip));
         let thread = std::thread::spawn(move || {
             write_new_clip(&clip, name, &mut |done, total| {
                 told.done.store(done, Ordering::Relaxed);
@@ -59,12 +67,22 @@ impl Job {
                 !told.cancelled.load(Ordering::Relaxed)
             })
         });
-        Job { path, shared, thread: Some(thread) }
+        Job { path, options, shared, thread: Some(thread) }
     }
 
     /// Its target, if that name is still free when it is finished.
     pub fn path(&self) -> &PathBuf {
         &self.path
+    }
+
+    /// The command that makes the same clip again of the run in this file, a line for a shell.
+    pub fn command(&self, file: &Path) -> String {
+        let (first, _) = files_of(file, 1);
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let place = if first == file { "" } else { "%04d" };
+        let (file, out) = (first.display().to_string(), format!("again{place}.{ending}"));
+        let words = ["sidestep", "record", &file].into_iter();
+        shell_line(words.chain(self.options.iter().map(String::as_str)).chain(["-o", &out]))
     }
 
     /// Pictures done and in all; zero in all at the very start.

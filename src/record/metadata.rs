@@ -6,6 +6,7 @@
 //! | PNG | compressed `iTXt` chunks with the keyword `sidestep` |
 //! | MP4 | `uuid` boxes before the pictures, compressed |
 //! | SVG | `<metadata>` |
+//! | PDF | attached files, compressed |
 //!
 //! Players and viewers skip all of them. The reader trusts nothing: any bytes give texts or one sentence.
 
@@ -188,6 +189,7 @@ pub fn read_from(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataErro
         [b'G', b'I', b'F', b'8', ..] => gif(file)?,
         [0x89, b'P', b'N', b'G', ..] => png(file)?,
         [_, _, _, _, b'f', b't', b'y', b'p', ..] => mp4(file)?,
+        [b'%', b'P', b'D', b'F', ..] => pdf(file)?,
         text if text.starts_with(b"<svg") || text.starts_with(b"<?xml") => svg(file)?,
         _ => return Err(MetadataError::Format),
     };
@@ -339,6 +341,32 @@ fn svg(file: impl Read) -> Result<Vec<String>, MetadataError> {
     let runs = all.split(OPEN).skip(1).take(MAX_PANES);
     let whole = runs.filter_map(|run| run.split_once(CLOSE)).map(|(text, _)| unescaped(text));
     Ok(whole.collect())
+}
+
+/// The attachments of a PDF that this program wrote: others pack what is around them.
+fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut all = Vec::new();
+    file.take(4 * LONGEST).read_to_end(&mut all)?;
+    let mut texts: Vec<String> = Vec::new();
+    for at in found(&all, b"/Type /EmbeddedFile").take(MAX_PANES) {
+        let begin = at.saturating_sub(64);
+        let length = found(&all[begin..at], b"/Length ").last().map(|place| begin + place + 8);
+        let digits = |from: usize| all[from..].iter().take_while(|byte| byte.is_ascii_digit()).take(10);
+        let Some(length) = length.map(|from| digits(from).fold(0, |n, d| 10 * n + usize::from(d - b'0')))
+        else {
+            continue;
+        };
+        let head = &all[at..all.len().min(at + 256)];
+        let Some(start) = found(head, b"stream\n").next().map(|place| at + place + 7) else { continue };
+        let packed = all.get(start..start + length).ok_or(MetadataError::Damaged(Damage::EndsWithin))?;
+        texts.push(inflated(packed, &texts)?);
+    }
+    Ok(texts)
+}
+
+/// Where a word stands in some bytes.
+fn found<'a>(bytes: &'a [u8], word: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+    bytes.windows(word.len()).enumerate().filter(move |(_, window)| *window == word).map(|(at, _)| at)
 }
 
 fn unescaped(text: &str) -> String {

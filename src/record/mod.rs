@@ -7,6 +7,9 @@
 
 pub mod caption;
 pub mod clip;
+#[cfg(feature = "video")]
+#[expect(unsafe_code, reason = "the encoder is C++")]
+mod codec;
 mod crew;
 mod director;
 mod error;
@@ -15,23 +18,33 @@ mod file;
 pub mod film;
 mod format;
 pub mod gif;
+mod glide;
 #[cfg(feature = "video")]
 mod h264;
 pub mod job;
+mod layout;
+pub mod looping;
 pub mod metadata;
 #[cfg(feature = "video")]
 mod mp4;
+pub mod options;
 mod painter;
 mod pane;
 mod pixels;
 pub mod plot;
 mod pool;
+#[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+mod quality;
 mod read;
 #[cfg(feature = "video")]
 mod reel;
 pub(crate) mod said;
+mod scout;
 mod screen;
 mod shot;
+mod staging;
+mod timing;
+mod words;
 mod write;
 
 pub use caption::{Caption, describe};
@@ -43,8 +56,11 @@ pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
+pub use quality::Quality;
 pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
-pub use shot::{Shot, Track, Window};
+pub use shot::{CameraKey, Shot, Track, Window};
+pub use staging::{LegendSide, LensPlace, Staging, Subtitle, TitleCard, WIDEST_MARGIN};
+pub use timing::{SlowMotion, Timing};
 pub use write::{write_clip, write_new_clip};

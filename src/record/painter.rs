@@ -1,18 +1,23 @@
 //! Pixels of the pictures of a clip.
 
+use std::collections::BTreeMap;
+
 use glam::Vec2;
 
-use super::{ClipError, director::Still, screen::Screen};
-use crate::draw::{Camera, Canvas, Raster};
+use super::{
+    ClipError,
+    director::Still,
+    layout::PixelArea,
+    screen::{Screen, ScreenPart},
+};
+use crate::draw::{Camera, Canvas, Color, Raster};
 
 /// Paints pictures, one after the other, into memory that it keeps.
 pub struct Painter<'a> {
     screen: &'a Screen<'a>,
-    /// The pane being painted.
-    raster: Raster,
-    /// The line above a grid.
-    strip: Option<Raster>,
-    /// The whole picture of a grid, RGBA.
+    /// A canvas for each size of a part.
+    rasters: BTreeMap<(u32, u32), Raster>,
+    /// The whole picture if it has several parts, RGBA.
     canvas: Vec<u8>,
 }
 
@@ -23,56 +28,59 @@ impl<'a> Painter<'a> {
     /// No memory, or a size that no picture can have.
     pub fn new(screen: &'a Screen<'a>) -> Result<Painter<'a>, ClipError> {
         let background = screen.palette.background;
-        let raster = |camera: Camera, size: (u32, u32)| {
-            let size = Vec2::new(size.0 as f32, size.1 as f32);
-            let meters_per_pixel = camera.meters_per_pixel / screen.scale;
-            Raster::scaled(Camera { size, meters_per_pixel, ..camera }, screen.scale, background)
+        let raster = |size: (u32, u32)| {
+            let pixels = Vec2::new(size.0 as f32, size.1 as f32);
+            let camera =
+                Camera { center: Vec2::ZERO, meters_per_pixel: 1.0, size: pixels, origin: Vec2::ZERO };
+            Raster::scaled(camera, screen.scale, background).map(|raster| (size, raster))
         };
-        let strip = match screen.strip {
-            0 => None,
-            height => Some(raster(screen.strip_camera(), (screen.size.0, height))?),
-        };
-        let mut canvas = Vec::new();
-        if screen.corners.len() > 1 {
-            canvas = [background.r, background.g, background.b, 255]
-                .repeat((screen.size.0 * screen.size.1) as usize);
-            let edge = screen.palette.obstacle_edge;
-            for ((x, y), (width, height)) in &screen.lines {
-                for row in *y..y + height {
-                    let start = (row * screen.size.0 + x) as usize * 4;
-                    let pixels = canvas[start..start + *width as usize * 4].chunks_exact_mut(4);
-                    pixels.for_each(|pixel| pixel.copy_from_slice(&[edge.r, edge.g, edge.b, 255]));
-                }
-            }
+        let rasters = screen.part_sizes().into_iter().map(raster).collect::<Result<_, _>>()?;
+        let mut painter = Painter { screen, rasters, canvas: Vec::new() };
+        if !screen.is_one_part() {
+            painter.canvas = rgba(background).repeat((screen.size.0 * screen.size.1) as usize);
+            screen.layout.lines.iter().for_each(|line| painter.fill(*line, screen.palette.obstacle_edge));
         }
-        Ok(Painter { screen, raster: raster(screen.camera(None), screen.cell)?, strip, canvas })
+        Ok(painter)
+    }
+
+    fn fill(&mut self, area: PixelArea, color: Color) {
+        for row in rows(&mut self.canvas, area, self.screen.size.0) {
+            row.as_chunks_mut::<4>().0.fill(rgba(color));
+        }
     }
 
     /// The pixels of a picture, RGBA from the top left.
     pub fn paint(&mut self, still: &Still) -> &[u8] {
         let screen = self.screen;
-        if let Some(strip) = &mut self.strip {
-            strip.clear();
-            screen
-                .caption(&screen.strip_camera(), still.seconds)
-                .into_iter()
-                .for_each(|shape| strip.draw(shape));
-            self.canvas[..strip.pixels().len()].copy_from_slice(strip.pixels());
-        }
-        for ((camera, shapes), corner) in screen.panes(still).into_iter().zip(&screen.corners) {
-            self.raster.look(camera.center, camera.meters_per_pixel / screen.scale);
-            self.raster.clear();
-            shapes.into_iter().for_each(|shape| self.raster.draw(shape));
-            if self.canvas.is_empty() {
+        let mut whole = None;
+        let parts = screen.parts(still);
+        let is_alone = parts.len() == 1;
+        for ScreenPart { area, camera, shapes } in parts {
+            let Some(raster) = self.rasters.get_mut(&area.size) else { continue };
+            raster.look(camera.center, camera.meters_per_pixel / screen.scale);
+            raster.clear();
+            shapes.into_iter().for_each(|shape| raster.draw(shape));
+            if is_alone && area.size == screen.size {
+                whole = Some(area.size);
                 break;
             }
-            let (row, width) = (screen.cell.0 as usize * 4, screen.size.0 as usize * 4);
-            let first = corner.1 as usize * width + corner.0 as usize * 4;
-            let rows = self.canvas[first..].chunks_mut(width);
-            for (to, from) in rows.zip(self.raster.pixels().chunks_exact(row)) {
-                to[..row].copy_from_slice(from);
-            }
+            let from = raster.pixels().chunks_exact(area.size.0 as usize * 4);
+            rows(&mut self.canvas, area, screen.size.0)
+                .zip(from)
+                .for_each(|(to, from)| to.copy_from_slice(from));
         }
-        if self.canvas.is_empty() { self.raster.pixels() } else { &self.canvas }
+        whole.and_then(|size| self.rasters.get(&size)).map_or(&self.canvas, |raster| raster.pixels())
     }
+}
+
+fn rgba(color: Color) -> [u8; 4] {
+    [color.r, color.g, color.b, 255]
+}
+
+/// The rows of a part in the pixels of a picture of this width.
+fn rows(canvas: &mut [u8], area: PixelArea, width: u32) -> impl Iterator<Item = &mut [u8]> {
+    let (left, columns) = (area.corner.0 as usize * 4, area.size.0 as usize * 4);
+    let rows = canvas.chunks_mut((width as usize * 4).max(1));
+    let rows = rows.skip(area.corner.1 as usize).take(area.size.1 as usize);
+    rows.map(move |row| &mut row[left..left + columns])
 }

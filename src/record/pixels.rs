@@ -50,3 +50,29 @@ pub(super) fn png(
     writer.finish()?;
     Ok(())
 }
+
+/// A picture with its opacity as a PNG file that carries these packed texts; `dots` are its pixels for each inch of
+/// paper, if it is for print.
+pub(super) fn print_png(
+    out: impl Write,
+    size: (u32, u32),
+    rgba: &[u8],
+    texts: &[Vec<u8>],
+    dots: Option<f32>,
+) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(out, size.0, size.1);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    if let Some(dots) = dots {
+        let per_meter = (dots / 0.0254).round() as u32;
+        let unit = png::Unit::Meter;
+        encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: per_meter, yppu: per_meter, unit }));
+    }
+    let mut writer = encoder.write_header()?;
+    for text in texts {
+        let chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0], text].concat();
+        writer.write_chunk(png::chunk::iTXt, &chunk)?;
+    }
+    writer.write_image_data(rgba)?;
+    writer.finish()
+}

@@ -52,7 +52,7 @@ impl ReadError {
 /// Whether a name is that of a clip or picture, which may carry a run.
 pub fn is_clip(file_or_name: &str) -> bool {
     let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    ["gif", "mp4", "png", "svg"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+    ["gif", "mp4", "png", "svg", "pdf"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// The scenario of a file, of the first run of a clip, or a built-in one; its overlays exist.

@@ -3,14 +3,12 @@
 use std::path::PathBuf;
 
 use super::{
-    ClipError, NewName,
+    ClipError, NewName, Quality,
     h264::{H264, even},
     mp4::{Mp4, VideoTrack},
+    quality::KEY_INTERVAL,
     write_new,
 };
-
-/// Pictures from one key frame to the next.
-const KEY_INTERVAL: u32 = 50;
 
 /// An MP4 clip whose length is not known beforehand. Only the code of a picture is kept, some kilobytes.
 pub struct Reel {
@@ -23,7 +21,7 @@ pub struct Reel {
 impl Reel {
     /// A clip of this size (pixels) and frame rate (pictures a second).
     pub fn new(size: (u16, u16), frame_rate: u16) -> Reel {
-        let encoder = H264::new((size.0.into(), size.1.into()), frame_rate);
+        let encoder = H264::new((size.0.into(), size.1.into()), frame_rate, Quality::default());
         Reel { encoder, samples: Vec::new(), size, frame_rate }
     }
 
@@ -32,7 +30,7 @@ impl Reel {
     /// # Errors
     /// The encoder refuses it.
     pub fn push(&mut self, rgba: &[u8]) -> Result<(), ClipError> {
-        if (self.samples.len() as u32).is_multiple_of(KEY_INTERVAL) {
+        if (self.samples.len() as u64).is_multiple_of(KEY_INTERVAL) {
             self.encoder.restart()?;
         }
         self.samples.push(self.encoder.encode(rgba)?);
@@ -52,7 +50,7 @@ impl Reel {
             size: (width as u16, height as u16),
             frame_rate: self.frame_rate,
             frames: self.samples.len() as u32,
-            key_interval: KEY_INTERVAL,
+            key_interval: KEY_INTERVAL as u32,
             sps,
             pps,
         };

@@ -17,6 +17,9 @@ messages! {
     clip_too_long();
     too_many_panes(most: usize);
     not_positive();
+    lens_of_one();
+    glides();
+    lens_of(agent: usize);
     too_many_pictures(pictures: usize, most: usize);
     too_few_pixels(size: String, panes: usize);
     no_memory();
@@ -27,6 +30,8 @@ messages! {
     encoder_not_started();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     encoder_left_one_out();
+    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    encoder_told(code: String);
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     no_parameters();
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]

@@ -2,7 +2,11 @@
 
 use glam::Vec2;
 
-use crate::{model::World, overlay::Look, scenario::Scenario};
+use crate::{
+    model::World,
+    overlay::Look,
+    scenario::{CameraPoint, Scenario},
+};
 
 /// The part of the world in a picture, and the look of it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -36,6 +40,15 @@ pub struct Window {
     pub extent: Vec2,
 }
 
+/// A point on the way of the camera.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CameraKey {
+    /// Simulated time, s.
+    pub at: f64,
+    /// The part of the world in view then.
+    pub window: Window,
+}
+
 /// The shots of a clip, one after the other.
 ///
 /// The last key at or before a time applies; before the first key, the first one.
@@ -43,18 +56,44 @@ pub struct Window {
 pub struct Track {
     /// Simulated time, s, and the shot from then on; in ascending order.
     pub keys: Vec<(f64, Shot)>,
+    /// The way of the camera, in ascending order; without points each shot has its own.
+    pub moves: Vec<CameraKey>,
 }
 
 impl Track {
     /// One shot for the whole clip.
     pub fn still(shot: Shot) -> Track {
-        Track { keys: vec![(0.0, shot)] }
+        Track { keys: vec![(0.0, shot)], ..Track::default() }
+    }
+
+    /// The shot and the way of the camera that a scenario asks for.
+    pub fn of(scenario: &Scenario, world: &World) -> Track {
+        let key = |point: &CameraPoint| CameraKey {
+            at: point.at.into(),
+            window: Window { center: point.center, extent: Vec2::splat(point.width) },
+        };
+        let moves = scenario.view.camera.iter().map(key).collect();
+        Track { moves, ..Track::still(Shot::of(scenario, world)) }
     }
 
     /// The shot at this time.
     pub fn at(&self, seconds: f64) -> Shot {
         let after = self.keys.partition_point(|(from, _)| *from <= seconds + 1e-9);
         let key = self.keys.get(after.saturating_sub(1));
-        key.map(|(_, shot)| *shot).unwrap_or_default()
+        let shot = key.map(|(_, shot)| *shot).unwrap_or_default();
+        Shot { camera: self.moved(seconds).or(shot.camera), ..shot }
+    }
+
+    /// Where the camera is on its way: it starts and ends gently at every point, and zooms evenly.
+    fn moved(&self, seconds: f64) -> Option<Window> {
+        let after = self.moves.partition_point(|key| key.at <= seconds);
+        let from = self.moves.get(after.saturating_sub(1))?;
+        let Some(to) = self.moves.get(after).filter(|_| after > 0) else { return Some(from.window) };
+        let share = ((seconds - from.at) / (to.at - from.at)) as f32;
+        let eased = share * share * (3.0 - 2.0 * share);
+        let ratio = to.window.extent / from.window.extent;
+        let zoom = Vec2::new(libm::powf(ratio.x, eased), libm::powf(ratio.y, eased));
+        let center = from.window.center.lerp(to.window.center, eased);
+        Some(Window { center, extent: from.window.extent * zoom })
     }
 }

@@ -6,16 +6,18 @@ use std::{
 };
 
 use super::{
-    ClipError, NamedFile, NewName,
+    ClipError, ClipPane, NamedFile, NewName,
     clip::Clip,
     crew::Crew,
     format::{Format, Series},
     metadata,
+    options::carried,
     painter::Painter,
     pixels,
     screen::Screen,
     write_new, write_whole,
 };
+use crate::scenario::Scenario;
 
 /// Makes a clip and writes it to a file, whose extension names the format. The same clip gives the same bytes every
 /// time.
@@ -80,8 +82,9 @@ fn make(
 ) -> Result<PathBuf, ClipError> {
     let path = target.path();
     let format = Format::of(&path)?;
-    let screen = Screen::new(clip)?;
-    let texts = metadata::texts_of(clip.panes.iter().map(|pane| &pane.scenario));
+    let clip = &Clip { frame_rate: format.frame_rate(clip.frame_rate), ..clip.clone() };
+    let screen = Screen::new(clip, &mut || progress(0, clip.frames()))?;
+    let texts = metadata::texts_of(scenarios(clip).iter());
     let crew = Crew::new(&screen, progress);
     let written = match format {
         Format::Gif => target.write(|out| crew.gif(out, &texts)),
@@ -104,4 +107,15 @@ fn make(
         },
     };
     written.map_err(|error| error.at(&path))
+}
+
+/// What the file carries: the scenario of each pane with its run, and how the clip was made.
+fn scenarios(clip: &Clip) -> Vec<Scenario> {
+    let film = carried(clip);
+    let of = |pane: &ClipPane| {
+        let mut scenario = pane.scenario.clone();
+        scenario.run.iter_mut().for_each(|run| run.film.clone_from(&film));
+        scenario
+    };
+    clip.panes.iter().map(of).collect()
 }

@@ -58,7 +58,7 @@ pub use layout::Layout;
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
 pub use schema::schema;
-pub use view::{LensFace, Replayed, View};
+pub use view::{CameraPoint, LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;

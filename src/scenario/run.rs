@@ -36,6 +36,8 @@ pub struct Recorded {
     pub every: u64,
     /// First and last step of the clip that carries this run, if it is one.
     pub range: Option<(u64, u64)>,
+    /// The options of `sidestep record` that made the clip, as far as they are no part of the run.
+    pub film: Vec<String>,
 }
 
 /// The run differs from the recorded one.
@@ -103,7 +105,7 @@ impl Recorded {
 
     /// The same with the fingerprints that were kept on the way.
     pub fn with(steps: u64, log: Log, Pulses { kept: pulses, every, .. }: Pulses) -> Recorded {
-        Recorded { steps, log, pulses, every, range: None }
+        Recorded { steps, log, pulses, every, range: None, film: Vec::new() }
     }
 
     /// Whether a run is as recorded after this many steps; steps without a fingerprint always are.
@@ -153,21 +155,25 @@ pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let every = table.count("every", 1..=MAX_STEPS)?.unwrap_or(1);
     let pulses = table.get("pulses").map(read_pulses).transpose()?.unwrap_or_default();
     let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;
+    let film = table.get("film").map(read_film).transpose()?.unwrap_or_default();
     let entries = table.get("log").map_or(Ok(&[][..]), |node| node.items("run.log"))?;
     let log = Arc::new(log::read(entries, agents)?);
     table.finish()?;
     // Without fingerprints there is nothing between them.
     let every = if pulses.is_empty() { 1 } else { every as u64 };
-    Ok(Some(Recorded { steps, log, pulses, every, range }))
+    Ok(Some(Recorded { steps, log, pulses, every, range, film }))
 }
 
 /// Writes the table `[run]`.
 pub(super) fn write(recorded: &Recorded, top: &mut Put) {
-    let Recorded { steps, log, pulses, every, range } = recorded;
+    let Recorded { steps, log, pulses, every, range, film } = recorded;
     let mut table = Put::default();
     table.put("steps", *steps);
     if let Some((from, to)) = range {
         table.put("range", vec![*from, *to]);
+    }
+    if !film.is_empty() {
+        table.put("film", film.clone());
     }
     if !pulses.is_empty() {
         table.put("every", *every);
@@ -191,6 +197,12 @@ fn write_pulses(pulses: &[u32]) -> String {
         _ = write!(digits, "{pulse:08x}");
         digits
     })
+}
+
+/// The options of a clip.
+fn read_film(list: &Node) -> Result<Vec<String>> {
+    let options = list.items("run.film")?.iter();
+    options.map(|option| option.text("film", said::a_text).map(String::from)).collect()
 }
 
 /// The first and the last step of a clip.

@@ -96,6 +96,8 @@ messages! {
     too_many_points(points: usize, most: usize);
 
     run_needs_steps();
+    camera_needs_width();
+    camera_in_order();
     pulses();
     range(steps: usize);
     not_in_order();

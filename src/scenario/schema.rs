@@ -228,8 +228,18 @@ fn view_table<'a>(overlays: impl IntoIterator<Item = (&'a str, String)>) -> Valu
         "speed": real("Simulated seconds for each real one", *view::SPEEDS.start(), *view::SPEEDS.end()),
         "loop": { "description": "Seconds that are played over and over, or all of it when everybody has arrived",
             "anyOf": [{ "enum": [view::ARRIVED] }, span] },
+        "camera": list("The way of the camera in clips, by time", camera_point()),
     });
     table("How it opens", keys, &[])
+}
+
+fn camera_point() -> Value {
+    let keys = json!({
+        "at": real("When it is there, simulated s", 0.0, view::LATEST),
+        "center": pair("The middle of the picture, m"),
+        "width": real("Width of the square in view, m", 1e-2, FARTHEST),
+    });
+    table("", keys, &["width"])
 }
 
 /// A recorded run; the program writes it.
@@ -272,6 +282,7 @@ fn run() -> Value {
         "pulses": text("Fingerprints, eight hexadecimal digits each"),
         "range": { "description": "First and last step of the clip that carries it", "type": "array",
             "items": step("A step"), "minItems": 2, "maxItems": 2 },
+        "film": list("Options that made the clip that carries it", text("An option of sidestep record")),
         "log": list("The changes made to it", table("", entry, &["step"])),
     });
     table("A recorded run", keys, &["steps"])

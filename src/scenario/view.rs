@@ -9,6 +9,8 @@
 //! at = 3.5              # s, the moment that it opens at
 //! start = "paused"      # or "playing"
 //! speed = 2.0           # simulated seconds for each real one
+//! camera = [{ at = 0.0, center = [0.0, 0.0], width = 30.0 }, { at = 4.0, center = [3.0, 1.0], width = 8.0 }]
+//!                       # the way of the camera in clips, s and m
 //! loop = [2.0, 8.0]     # s, played over and over; or "arrived": from the start when everybody has arrived
 //! ```
 
@@ -44,6 +46,19 @@ pub struct View {
     pub speed: Option<f32>,
     /// What is played again by itself.
     pub replayed: Option<Replayed>,
+    /// The way of the camera in clips, in the order of time; none stays where it is.
+    pub camera: Vec<CameraPoint>,
+}
+
+/// A point on the way of the camera.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CameraPoint {
+    /// Simulated time, s.
+    pub at: f32,
+    /// The middle of the picture, m.
+    pub center: Vec2,
+    /// Width of the square in view, m.
+    pub width: f32,
 }
 
 /// A face of the lens.
@@ -125,13 +140,14 @@ pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) 
     let paused = table.get("start").map(read_start).transpose()?.unwrap_or(false);
     let speed = table.real("speed", SPEEDS)?;
     let replayed = table.get("loop").map(read_loop).transpose()?;
+    let camera = table.get("camera").map(read_camera).transpose()?.unwrap_or_default();
     table.finish()?;
-    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed })
+    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera })
 }
 
 /// Writes what a view asks for.
 pub(super) fn write(view: &View, top: &mut Put) {
-    let View { select, overlays, width, gate, lens, at, paused, speed, replayed } = view;
+    let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera } = view;
     let mut table = Put::default();
     if let Some(select) = select {
         table.put("select", *select);
@@ -162,6 +178,7 @@ pub(super) fn write(view: &View, top: &mut Put) {
         Some(Replayed::WhenArrived) => table.put("loop", ARRIVED),
         None => {}
     }
+    table.tables("camera", camera.iter().map(write_camera));
     top.table("view", table);
 }
 
@@ -180,6 +197,32 @@ pub(super) fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
         [from, to] => Ok([from.vector("gate")?, to.vector("gate")?]),
         ends => Err(list.fault(said::not_two_points(ends.len()))),
     }
+}
+
+/// The points of a camera's way.
+fn read_camera(list: &Node) -> Result<Vec<CameraPoint>> {
+    let mut points: Vec<CameraPoint> = Vec::new();
+    for node in list.items("view.camera")? {
+        let mut table = Table::of(node, TableName::EntryOf("view.camera"))?;
+        let at = table.real("at", 0.0..=LATEST)?.unwrap_or(0.0);
+        let center = table.get("center").map(|node| node.vector("center")).transpose()?.unwrap_or_default();
+        let width = table.real("width", 1e-2..=FARTHEST)?;
+        let width = width.ok_or_else(|| table.lacks("width", said::camera_needs_width()))?;
+        table.finish()?;
+        if points.last().is_some_and(|before| before.at >= at) {
+            return Err(node.fault(said::camera_in_order()));
+        }
+        points.push(CameraPoint { at, center, width });
+    }
+    Ok(points)
+}
+
+fn write_camera(point: &CameraPoint) -> Put {
+    let mut table = Put::default();
+    table.put("at", point.at);
+    table.put("center", point.center);
+    table.put("width", point.width);
+    table
 }
 
 fn read_face(node: &Node) -> Result<LensFace> {

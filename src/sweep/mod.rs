@@ -20,4 +20,4 @@ pub use error::{RangeError, SweepError};
 pub use rows::{RowFile, Rows};
 pub use runner::run_missing;
 pub use spec::{Length, Shard, Sweep, Varied, parse_seeds};
-pub use table::{Summary, plot, summaries};
+pub use table::{Summary, chart, plot, summaries, telling};

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     metrics::Metric,
-    record::plot::{Axis, Plot, Spread},
+    record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread},
 };
 
 /// The runs of one combination of values.
@@ -66,6 +66,55 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
         y: y.map(axis),
         cells: spreads(sweep, rows, figure, across * up, cell_of),
     })
+}
+
+/// The same as lines over the first key whose values are numbers, one for each value of the next key, with a panel for
+/// each figure. `None` if no such key varies.
+pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
+    let numbers =
+        |varied: &Varied| varied.values().all(|value| value.parse::<f64>().is_ok_and(f64::is_finite));
+    let across = sweep.axes().iter().position(numbers)?;
+    let other = (0..sweep.axes().len()).find(|k| *k != across);
+    let (x, y) = (&sweep.axes()[across], other.map(|k| &sweep.axes()[k]));
+    let (count, lines) = (x.count(), y.map_or(1, Varied::count));
+    let group_of = |run: usize| {
+        let values = sweep.combination(run).values;
+        other.map_or(0, |k| values[k]) * count + values[across]
+    };
+    let panel = |figure: &&Metric| {
+        let cells = spreads(sweep, rows, figure, count * lines, group_of);
+        let line = |(k, cells): (usize, &[Spread])| {
+            let at = x.values().map(|value| value.parse().unwrap_or(f64::NAN));
+            let mean = |spread: &Spread| if spread.count > 0 { spread.mean } else { f64::NAN };
+            let name = y.and_then(|y| Some(format!("{} {}", y.key, y.values().nth(k)?))).unwrap_or_default();
+            let points = at.zip(cells).map(|(x, spread)| [x, mean(spread)]).collect();
+            ChartLine { name, points, deviations: cells.iter().map(|spread| spread.deviation).collect() }
+        };
+        let lines = cells.chunks(count).enumerate().map(line).collect();
+        ChartPanel { name: figure.name().to_string(), unit: figure.unit.to_string(), lines }
+    };
+    let about = match sweep.seeds() {
+        [seed] => format!("seed {seed}"),
+        seeds => format!("mean over {} seeds; bars: one standard deviation", seeds.len()),
+    };
+    Some(Chart {
+        title: sweep.scenario().title.clone(),
+        about,
+        x: x.key.clone(),
+        unit: x.unit.to_string(),
+        panels: figures.iter().map(panel).collect(),
+    })
+}
+
+/// The first of some figures that is not the same in all rows, or the first.
+pub fn telling<'a>(sweep: &Sweep, rows: &Rows, figures: &[&'a Metric]) -> Option<&'a Metric> {
+    let differs = |figure: &&&Metric| {
+        let column = sweep.column(figure);
+        let mut cells = rows.values().filter_map(|row| row.split(',').nth(column));
+        let first = cells.next();
+        cells.any(|cell| Some(cell) != first)
+    };
+    figures.iter().find(differs).or(figures.first()).copied()
 }
 
 fn axis(varied: &Varied) -> Axis {

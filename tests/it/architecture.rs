@@ -420,8 +420,10 @@ fn no_source_has_an_unfinished_mark() {
 fn unsafe_code_is_forbidden_in_the_library() {
     let sources = sources();
     let lib = sources.iter().find(|source| source.name == "lib.rs").expect("src/lib.rs");
-    assert!(lib.code.contains("#![forbid(unsafe_code)]"));
-    check_absent(&sources, Source::is_library, &["unsafe {", "unsafe fn", "unsafe impl"]);
+    // The encoder of MP4 is C++ and is called from one file, the only one that may. Without it nothing may.
+    assert!(lib.code.contains("#![cfg_attr(not(feature = \"video\"), forbid(unsafe_code))]"));
+    let others = |source: &Source| source.is_library() && source.name != "record/codec.rs";
+    check_absent(&sources, others, &["unsafe {", "unsafe fn", "unsafe impl"]);
 }
 
 /// The cells of a row of a table; a bar within one is escaped.

@@ -188,6 +188,7 @@ fn a_world_without_agents_has_a_figure_but_no_decision() {
         size: (100, 80),
         theme: Theme::Light,
         caption: None,
+        window: None,
     };
     let world = World::new(0.1);
     let mut out = Vec::new();

@@ -67,6 +67,7 @@ fn figures_are_as_they_were_looked_at() {
             size: (480, 480),
             theme: Theme::Light,
             caption: None,
+            window: None,
         };
         let mut drawn = Vec::new();
         write_svg(&world, &figure, &mut drawn, |_| {}).unwrap_or_else(|error| panic!("{file}: {error}"));

@@ -524,6 +524,7 @@ fn coordinates(shape: &Shape) -> Vec<f32> {
         Shape::Arrow { from, to, .. } => of(&[*from, *to]),
         Shape::Cross { center, size, .. } => vec![center.x, center.y, *size],
         Shape::Text { at, offset, size, .. } => vec![at.x, at.y, offset.x, offset.y, *size],
+        Shape::Thing(_) => Vec::new(),
     }
 }
 

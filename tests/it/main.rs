@@ -51,7 +51,11 @@ mod doctor;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
+mod encoding;
+#[cfg(feature = "lab")]
 mod figure;
+#[cfg(feature = "lab")]
+mod gallery;
 #[cfg(feature = "lab")]
 mod gif;
 #[cfg(feature = "lab")]
@@ -73,11 +77,15 @@ mod museum;
 #[cfg(feature = "lab")]
 mod names;
 #[cfg(feature = "lab")]
+mod notices;
+#[cfg(feature = "lab")]
 mod openings;
 #[cfg(feature = "lab")]
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod print;
 #[cfg(feature = "lab")]
 mod raster;
 #[cfg(feature = "lab")]
@@ -92,6 +100,8 @@ mod scenarios;
 mod schema;
 #[cfg(feature = "lab")]
 mod sentences;
+#[cfg(feature = "lab")]
+mod staging;
 #[cfg(feature = "lab")]
 mod svg;
 #[cfg(feature = "lab")]

@@ -445,7 +445,7 @@ fn inks(shape: &Shape) -> Vec<Ink> {
             vec![line(stroke)]
         }
         Shape::Text { plate: Some(Plate::Box(color)), .. } => vec![(rgb(*color), None)],
-        Shape::Text { .. } => Vec::new(),
+        Shape::Text { .. } | Shape::Thing(_) => Vec::new(),
     }
 }
 

@@ -530,6 +530,7 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         Shape::Bodies(bodies) => {
             Shape::Bodies(bodies.into_iter().map(|b| Body { center: away, ..b }).collect())
         }
+        name @ Shape::Thing(_) => name,
     };
     assert!(picture(one_of_each().into_iter().map(moved)).is_empty());
     // A dashed line of 10 million km has 10^12 dashes; only those in sight may be walked.

@@ -18,7 +18,9 @@ use sidestep::{
         tunable::{self, Domain, Tunable},
     },
     overlay,
-    scenario::{GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin},
+    scenario::{
+        CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
+    },
     sim::{Watch, command::Scope, decide},
     text::marked::escaped,
 };
@@ -334,13 +336,13 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
     let still =
         (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
     let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
-    (what, who, still, (view, gate, any_opening(), prop::option::of(any_run()))).prop_map(
+    (what, who, still, (view, gate, (any_opening(), any_camera()), prop::option::of(any_run()))).prop_map(
         |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, opening, run))| {
             let (title, about, seed, method, defaults, params) = what;
             let (select, overlays, width) = view;
-            let (lens, at, paused, speed, replayed) = opening;
+            let ((lens, at, paused, speed, replayed), camera) = opening;
             let select = select.then_some(0);
-            let view = View { select, overlays, width, gate, lens, at, paused, speed, replayed };
+            let view = View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera };
             Scenario {
                 topic: about.chars().rev().collect(),
                 title,
@@ -393,17 +395,27 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
     ]
 }
 
+/// Points of a camera, each later than the one before.
+fn any_camera() -> impl Strategy<Value = Vec<CameraPoint>> {
+    let points = prop::collection::vec((any_vector(), any_real(1e-2, 1e7)), 0..4);
+    points.prop_map(|points| {
+        let at = |k: usize, (center, width)| CameraPoint { at: k as f32 * 1.5, center, width };
+        points.into_iter().enumerate().map(|(k, point)| at(k, point)).collect()
+    })
+}
+
 fn any_run() -> impl Strategy<Value = Recorded> {
     let log = prop::collection::vec((0..500_u64, any_command()), 0..6).prop_map(|mut log| {
         log.sort_by_key(|(step, _)| *step);
         log
     });
     let range = prop::option::of((0..250_u64, 250..500_u64));
-    (500..1_000_000_u64, log, prop::collection::vec(any::<u32>(), 0..5), 1..9_u64, range).prop_map(
-        |(steps, log, pulses, every, range)| {
+    let film = prop::collection::vec(any_text(), 0..3);
+    (500..1_000_000_u64, log, prop::collection::vec(any::<u32>(), 0..5), 1..9_u64, range, film).prop_map(
+        |(steps, log, pulses, every, range, film)| {
             // Steps between no fingerprints mean nothing.
             let every = if pulses.is_empty() { 1 } else { every };
-            Recorded { steps, log: log.into(), pulses, every, range }
+            Recorded { steps, log: log.into(), pulses, every, range, film }
         },
     )
 }

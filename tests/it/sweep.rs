@@ -391,7 +391,7 @@ fn what_makes_no_sense_is_refused_in_one_line_and_nothing_is_written() {
         (&["--metric", "time_to_gaol"], &["did you mean \"time_to_goal\"?"]),
         (&["--metric", "beauty"], &["sidestep metrics"]),
         (&["--plot", "x.svg"], &["--vary"]),
-        (&["--plot", "x.png", "--vary", "radius=1,2"], &[".svg"]),
+        (&["--plot", "x.jpg", "--vary", "radius=1,2"], &[".svg", ".pdf", ".png"]),
     ] {
         let line = refusal(folder.path(), &with(&base, more));
         assert!(words.iter().all(|word| line.contains(word)), "{more:?}: {line}");

@@ -197,18 +197,25 @@ const SYMBOLS: &[&str] = &[
     "asin(R/|p|) = {}°",
     "{} m/s",
     "u  {} m/s",
-    "v_x m/s",
-    "v_y m/s",
     "t_left = {}",
     "t_right = {}",
     "p/Δt",
     "w − p/Δt",
 ];
 
+/// Names of things in vector pictures and of their parts on the command line, by the source that has them.
+const NAMES: &[(&str, &[&str])] = &[
+    ("lens/axes.rs", &["axes", "decision"]),
+    ("overlay/half_planes.rs", &["line", "line-of", "speed-circle", "edge", "pillar"]),
+    ("overlay/room.rs", &["labels"]),
+    ("overlay/part.rs", &["scale-bar", "caption", "selection", "badges"]),
+];
+
 /// Whether a text is a name in files, which programs read.
 fn is_slug(source: &Source, literal: &Literal) -> bool {
     let line = source.code.lines().nth(literal.line - 1).unwrap_or_default().trim_start();
-    line.starts_with("slug: ") || line.starts_with("#[serde(")
+    let is_name = |(file, names): &(&str, &[&str])| *file == source.name && names.contains(&&*literal.text);
+    line.starts_with("slug: ") || line.starts_with("#[serde(") || NAMES.iter().any(is_name)
 }
 
 /// With nothing between braces: what is put in has words of its own.

@@ -135,6 +135,7 @@ impl PictureBuilder<'_> {
                     self.line(vec![center - arm, center + arm], *stroke);
                 }
             }
+            Shape::Thing(_) => {}
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 let middle = self.camera.screen_from_world(*at) + *offset;
                 let width = text::width(text, *size);

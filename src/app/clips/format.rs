@@ -44,6 +44,27 @@ impl ClipFormat {
     }
 }
 
+/// Whether clips of the window show the keys that are pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WindowKeys {
+    /// They do not.
+    #[default]
+    Hidden,
+    /// A line at the foot has them.
+    Shown,
+}
+
+impl WindowKeys {
+    /// The other choice.
+    pub fn toggled(self) -> WindowKeys {
+        match self {
+            WindowKeys::Hidden => WindowKeys::Shown,
+            WindowKeys::Shown => WindowKeys::Hidden,
+        }
+    }
+}
+
 /// Settings of clips.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -63,6 +84,8 @@ pub struct ClipSettings {
     pub all_panes: bool,
     /// Whether the selected agent stays in the middle.
     pub follow: bool,
+    /// Whether clips of the window show the keys that are pressed.
+    pub keys: WindowKeys,
 }
 
 impl Default for ClipSettings {
@@ -76,6 +99,7 @@ impl Default for ClipSettings {
             caption: true,
             all_panes: true,
             follow: false,
+            keys: WindowKeys::Hidden,
         }
     }
 }

@@ -9,7 +9,9 @@ use sidestep::{
     World,
     draw::Camera,
     overlay::OverlayId,
-    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Shot, Track, Window, describe},
+    record::{
+        Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Staging, Track, Window, describe,
+    },
     time::TimeMachine,
 };
 
@@ -75,6 +77,8 @@ pub struct Recording {
 pub struct Clips {
     pub recording: Recording,
     pub jobs: Vec<Job>,
+    /// The command that makes the clip that was finished last.
+    pub command: Option<String>,
     pub film: WindowFilm,
 }
 
@@ -187,6 +191,11 @@ impl Clips {
     /// Reports the clips that were finished since the last call.
     pub fn see_to_jobs(&mut self, notices: &mut Notices, audience: Audience) {
         let results: Vec<_> = self.jobs.iter_mut().map(Job::poll).collect();
+        for (job, result) in self.jobs.iter().zip(&results) {
+            if let Some(Ok(path)) = result {
+                self.command = Some(job.command(path));
+            }
+        }
         let mut over = results.iter().map(Option::is_some);
         self.jobs.retain(|_| !over.next().unwrap_or(false));
         for written in results.into_iter().flatten() {
@@ -254,6 +263,8 @@ impl Workshop<'_> {
             theme: settings.theme.unwrap_or(self.settings.theme),
             track,
             caption: settings.caption.then_some(Caption { text, time: true }),
+            staging: Staging::default(),
+            quality: Quality::default(),
         }
     }
 

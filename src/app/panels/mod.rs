@@ -21,6 +21,7 @@ mod palette;
 mod parameters;
 mod performance;
 mod plots;
+mod pressed;
 mod record;
 mod sections;
 mod sides;
@@ -70,6 +71,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     }
     edit::strip(ctx, view, out);
     edit::chips(ctx, view, out);
+    pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);
     }

@@ -16,7 +16,7 @@ use crate::app::{
     action::Action,
     clips::{
         ClipAction,
-        format::{ClipFormat, ClipSettings, SIZES},
+        format::{ClipFormat, ClipSettings, SIZES, WindowKeys},
     },
     files::FileAction,
     menu,
@@ -59,6 +59,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(250.0);
     pictures(ui, view, out);
+    copy_command(ui, view);
     ui.separator();
     // Not at the end: a list that reaches beyond the menu would close it.
     folder::ui(ui, view, out);
@@ -70,6 +71,11 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.add_enabled_ui(view.document.panes.several(), |ui| {
         ui.checkbox(&mut clip.all_panes, said::all_worlds().to_string());
     });
+    let mut keys = clip.keys == WindowKeys::Shown;
+    let of_keys = ui.checkbox(&mut keys, said::keys().to_string());
+    if of_keys.on_hover_text(said::keys_about().to_string()).changed() {
+        clip.keys = clip.keys.toggled();
+    }
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
@@ -96,6 +102,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (said::caption(), ClipSettings { caption: !now.caption, ..now }),
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
         (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
+        (said::keys(), ClipSettings { keys: now.keys.toggled(), ..now }),
         (said::usual(), ClipSettings::default()),
     ];
     let all = kinds.chain(sizes).chain(rates).chain(speeds).chain(switches);
@@ -119,6 +126,15 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let button = ui.add_enabled(cfg!(feature = "video"), Button::new(words.to_string()));
     if button.on_hover_text(said::film_about().to_string()).clicked() {
         out.push(ClipAction::ToggleWindowClip.into());
+        ui.close_menu();
+    }
+}
+
+/// The command of the last clip, to be copied.
+fn copy_command(ui: &mut Ui, view: &PanelView) {
+    let Some(command) = &view.clips.command else { return };
+    if ui.button(said::command().to_string()).on_hover_text(command).clicked() {
+        ui.ctx().copy_text(command.clone());
         ui.close_menu();
     }
 }

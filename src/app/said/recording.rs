@@ -15,6 +15,9 @@ messages! {
     caption();
     follow();
     all_worlds();
+    command();
+    keys();
+    keys_about();
     format_of_clips(name: Message);
     size_of_clips(size: String);
     rate_of_clips(rate: usize);

@@ -103,6 +103,7 @@ impl Canvas for Raster {
             }
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
+            Shape::Thing(_) => {}
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 if let Some(at) = self.screen(at) {
                     let halo = HALO * self.scale;

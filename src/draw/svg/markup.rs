@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::super::{
     cut::MAX_SIDE,
-    shape::{Color, HALO, Plate, Stroke},
+    shape::{Color, Stroke},
 };
 use crate::text::numbers::trimmed;
 
@@ -14,7 +14,7 @@ pub(super) fn is_visible(stroke: Stroke) -> bool {
 }
 
 /// The dashes of a stroke, if it has any that can be seen.
-pub(super) fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
+pub(in crate::draw) fn dash_of(stroke: Stroke) -> Option<[f32; 2]> {
     stroke.dash.filter(|[dash, gap]| *dash > 0.0 && *gap > 0.0 && (dash + gap).is_finite())
 }
 
@@ -51,13 +51,6 @@ pub(super) fn stroked(stroke: Stroke) -> String {
     format!(" stroke=\"#{r:02x}{g:02x}{b:02x}\" stroke-width=\"{width}\"{opacity}{dash}")
 }
 
-/// Attributes of words with a halo: a line around the letters that lies below them.
-pub(super) fn halo(plate: Option<Plate>) -> String {
-    let Some(Plate::Halo(color)) = plate else { return String::new() };
-    let line = stroked(Stroke::solid(color, 2.0 * HALO));
-    format!("{line} stroke-linejoin=\"round\" paint-order=\"stroke\"")
-}
-
 /// Text as it may stand between tags.
 pub(super) fn escaped(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
@@ -73,4 +66,9 @@ pub(super) fn escaped(words: &str) -> String {
         }
     }
     safe
+}
+
+/// Text as it may stand in an attribute.
+pub(super) fn quoted(words: &str) -> String {
+    escaped(words).replace('"', "&quot;")
 }

@@ -3,18 +3,23 @@
 //! Coordinates are screen pixels with two decimals, cut to the picture; the same shapes give the same bytes everywhere.
 
 mod markup;
+mod spelling;
 
-use std::{f64::consts::TAU, fmt::Write};
+use std::f64::consts::TAU;
 
 use glam::{DVec2, Vec2};
 
-use self::markup::{dash_of, escaped, fill, halo, is_visible, number, point, stroked};
+use self::markup::is_visible;
 use super::{
     Camera, Canvas,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
-    shape::{Align, ArrowHead, Body, Color, Fill, Head, Plate, Shape, Streak, Stroke, fading},
+    ink::{Ink, InkedWords},
+    shape::{Align, ArrowHead, Body, Color, Fill, HALO, Head, Plate, Shape, Streak, Stroke, fading},
     text,
 };
+
+pub(super) use markup::dash_of;
+pub use spelling::{Heading, Lettering};
 
 /// Distance beyond its edge at which lines of a picture end, pixels: no end of a line shows.
 const MARGIN: f32 = 20.0;
@@ -22,10 +27,18 @@ const MARGIN: f32 = 20.0;
 /// A vector picture. Shapes with a coordinate that is not finite are skipped.
 #[derive(Clone, Debug)]
 pub struct Svg {
-    camera: Camera,
+    pub(super) camera: Camera,
     /// Width and height for the viewer, pixels; those of the camera are the units of the picture.
-    extent: Vec2,
-    body: String,
+    pub(super) extent: Vec2,
+    /// What lies behind everything; nothing, if it has no opacity.
+    pub(super) background: Color,
+    pub(super) ink: Vec<Ink>,
+    /// Names of the bodies of the next batch, in their order.
+    names_of_bodies: Vec<String>,
+    /// What the next mark belongs to, if it begins another thing.
+    thing: Option<String>,
+    /// Whether a thing is begun.
+    in_thing: bool,
 }
 
 impl Svg {
@@ -33,9 +46,15 @@ impl Svg {
     pub fn new(camera: Camera, background: Color) -> Svg {
         let size = camera.size.round().max(Vec2::ONE).min(Vec2::splat(MAX_SIDE));
         let camera = Camera { size, origin: Vec2::ZERO, ..camera };
-        let Vec2 { x: width, y: height } = camera.size;
-        let body = format!("<rect width=\"{width}\" height=\"{height}\"{}/>\n", fill(background));
-        Svg { camera, extent: size, body }
+        Svg {
+            camera,
+            extent: size,
+            background,
+            ink: Vec::new(),
+            names_of_bodies: Vec::new(),
+            thing: None,
+            in_thing: false,
+        }
     }
 
     /// The same picture for a viewer that shows it at this size, pixels.
@@ -45,29 +64,33 @@ impl Svg {
 
     /// Lays a smaller picture over this one, its top left corner at `at`; nothing of it reaches beyond its edges.
     pub fn embed(&mut self, at: Vec2, inner: Svg) {
-        let Vec2 { x, y } = at;
-        let text = inner.text(&format!(" x=\"{}\" y=\"{}\"", number(x), number(y)), "");
-        self.body += &text;
+        self.push(Ink::Inset { at, picture: inner });
     }
 
-    /// The text of the file.
-    pub fn finish(self) -> String {
-        self.finish_with("")
+    /// Names the bodies of the next batch, in their order: each is a thing of its own in the file.
+    pub fn name_bodies(&mut self, names: Vec<String>) {
+        self.names_of_bodies = names;
     }
 
-    /// The text of the file, with this markup before the picture.
-    pub fn finish_with(self, markup: &str) -> String {
-        self.text(" xmlns=\"http://www.w3.org/2000/svg\"", markup)
+    /// Adds a mark; it begins the next thing if that has been named.
+    fn push(&mut self, ink: Ink) {
+        self.begin_thing();
+        self.ink.push(ink);
     }
 
-    fn text(self, attributes: &str, markup: &str) -> String {
-        let Vec2 { x: width, y: height } = self.camera.size;
-        let (shown_width, shown_height) = (number(self.extent.x), number(self.extent.y));
-        let (width, height) = (number(width), number(height));
-        format!(
-            "<svg{attributes} width=\"{shown_width}\" height=\"{shown_height}\" viewBox=\"0 0 {width} {height}\">\n{markup}{}</svg>\n",
-            self.body
-        )
+    fn begin_thing(&mut self) {
+        if let Some(name) = self.thing.take() {
+            self.end_thing();
+            self.ink.push(Ink::Begin(name));
+            self.in_thing = true;
+        }
+    }
+
+    /// Ends the thing that was begun last; what follows belongs to none.
+    pub fn end_thing(&mut self) {
+        if std::mem::take(&mut self.in_thing) {
+            self.ink.push(Ink::End);
+        }
     }
 
     fn screen(&self, world: Vec2) -> Option<Vec2> {
@@ -89,7 +112,7 @@ impl Svg {
         }
         let margin = MARGIN.max(stroke.width.min(MAX_SIDE));
         let (low, high) = (Vec2::splat(-margin), self.camera.size + margin);
-        let mut pieces: Vec<(f64, String)> = Vec::new();
+        let mut pieces: Vec<(f64, Vec<Vec2>)> = Vec::new();
         let mut end = None;
         let mut walked = 0.0;
         for pair in points.windows(2) {
@@ -98,33 +121,26 @@ impl Svg {
             if let Some((t0, t1)) = visible(pair[0], pair[1], low, high) {
                 let at = |t: f64| from.lerp(to, t).as_vec2();
                 if end != Some(at(t0)) {
-                    pieces.push((walked + t0 * length, format!("M{}", point(at(t0)))));
+                    pieces.push((walked + t0 * length, vec![at(t0)]));
                 }
-                if let Some((_, path)) = pieces.last_mut() {
-                    _ = write!(path, "L{}", point(at(t1)));
+                if let Some((_, piece)) = pieces.last_mut() {
+                    piece.push(at(t1));
                 }
                 end = Some(at(t1));
             }
             walked += length;
         }
-        let look = stroked(stroke);
         match dash_of(stroke) {
             None if pieces.is_empty() => {}
             None => {
-                let path: String = pieces.into_iter().map(|(_, path)| path).collect();
-                _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\" stroke-linejoin=\"round\"{look}/>");
+                let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
+                self.push(Ink::Line { pieces, stroke, phase: 0.0 });
             }
             // Each piece has a phase of its own.
             Some([dash, gap]) => {
-                for (walked, path) in pieces {
-                    let phase = match number((walked % (f64::from(dash) + f64::from(gap))) as f32) {
-                        whole if whole == "0" => String::new(),
-                        phase => format!(" stroke-dashoffset=\"{phase}\""),
-                    };
-                    _ = writeln!(
-                        self.body,
-                        "<path d=\"{path}\" fill=\"none\" stroke-linejoin=\"round\"{look}{phase}/>"
-                    );
+                for (walked, piece) in pieces {
+                    let phase = (walked % (f64::from(dash) + f64::from(gap))) as f32;
+                    self.push(Ink::Line { pieces: vec![piece], stroke, phase });
                 }
             }
         }
@@ -137,24 +153,12 @@ impl Svg {
             return;
         }
         let cut: Vec<Vec2> = clipped(points, self.camera.size).iter().map(|point| point.as_vec2()).collect();
-        let corners: Vec<String> = cut.iter().map(|at| point(*at)).collect();
-        if corners.len() < 3 {
+        if cut.len() < 3 {
             return;
         }
-        _ = writeln!(self.body, "<path d=\"M{}Z\"{}/>", corners.join("L"), fill(paint.color));
-        if let Some(hatch) = paint.hatch {
-            self.hatch(&cut, hatch);
-        }
-    }
-
-    /// Hatch lines inside a convex polygon, as one path.
-    fn hatch(&mut self, cut: &[Vec2], color: Color) {
-        let lines = hatch_lines(cut).into_iter();
-        let path: String = lines.map(|[from, to]| format!("M{}L{}", point(from), point(to))).collect();
-        if !path.is_empty() {
-            let look = stroked(Stroke::solid(color, 1.0));
-            _ = writeln!(self.body, "<path d=\"{path}\" fill=\"none\"{look}/>");
-        }
+        let hatch = paint.hatch.map(|color| hatch(&cut, color));
+        self.push(Ink::Area { points: cut, color: paint.color });
+        hatch.flatten().into_iter().for_each(|ink| self.push(ink));
     }
 
     /// Whether a circle of finite, positive radius can be seen.
@@ -164,11 +168,9 @@ impl Svg {
     }
 
     /// A circle that is small enough for the curves by which viewers draw it.
-    fn circle(&mut self, center: Vec2, radius: f32, look: &str) {
+    fn circle(&mut self, center: Vec2, radius: f32, fill: Option<Color>, rim: Option<Stroke>) {
         if self.sees_circle(center, radius) {
-            let Vec2 { x, y } = center;
-            let (x, y, radius) = (number(x), number(y), number(radius));
-            _ = writeln!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>");
+            self.push(Ink::Circle { center, radius, fill, rim });
         }
     }
 
@@ -179,16 +181,16 @@ impl Svg {
             return self.large_disc(center, radius, paint, rim);
         }
         if let Some(paint) = paint {
-            self.circle(center, radius, &fill(paint.color));
-            if let Some(hatch) = paint.hatch.filter(|_| self.sees_circle(center, radius)) {
+            self.circle(center, radius, Some(paint.color), None);
+            if let Some(color) = paint.hatch.filter(|_| self.sees_circle(center, radius)) {
                 let outline: Vec<Vec2> = arc(center, radius, 0.0, TAU).collect();
                 let cut: Vec<Vec2> =
                     clipped(&outline, self.camera.size).iter().map(|point| point.as_vec2()).collect();
-                self.hatch(&cut, hatch);
+                hatch(&cut, color).into_iter().for_each(|ink| self.push(ink));
             }
         }
         if let Some(rim) = rim.filter(|rim| is_visible(*rim)) {
-            self.circle(center, radius, &format!(" fill=\"none\"{}", stroked(rim)));
+            self.circle(center, radius, None, Some(rim));
         }
     }
 
@@ -236,15 +238,13 @@ impl Svg {
                 Some(Stroke::solid(body.rim, rim)),
             );
         }
-        let look = format!("{}{}", fill(body.fill), stroked(Stroke::solid(body.rim, rim)));
-        self.circle(center, (radius - 0.5 * rim).max(1.0), &look);
+        let stroke = Stroke::solid(body.rim, rim);
+        self.circle(center, (radius - 0.5 * rim).max(1.0), Some(body.fill), Some(stroke));
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 && radius > 2.0 {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
             let width = (0.24 * radius).clamp(1.5, 8.0);
-            let [from, to] =
-                [0.35 * radius, radius - 0.5 * width].map(|along| point(center + heading * along));
-            let look = stroked(Stroke::solid(body.rim, width));
-            _ = writeln!(self.body, "<path d=\"M{from}L{to}\" stroke-linecap=\"round\"{look}/>");
+            let ends = [0.35 * radius, radius - 0.5 * width].map(|along| center + heading * along);
+            self.push(Ink::Notch { ends, stroke: Stroke::solid(body.rim, width) });
         }
     }
 
@@ -277,42 +277,45 @@ impl Svg {
         if let Some(Plate::Box(plate)) = plate {
             let margin = Vec2::new(0.3 * size, 0.1 * size);
             let (low, extent) = (low - margin, high - low + 2.0 * margin);
-            _ = writeln!(
-                self.body,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
-                number(low.x),
-                number(low.y),
-                number(extent.x),
-                number(extent.y),
-                number(0.25 * size),
-                fill(plate)
-            );
+            self.push(Ink::Plate { low, extent, radius: 0.25 * size, color: plate });
         }
-        // As wide as here with any font: plates and alignment hold.
-        let (x, y) = (number(left), number(top + text::ascent(size)));
-        let (em, width) = (number(size / LINE_PER_EM), number(width));
-        _ = writeln!(
-            self.body,
-            "<text x=\"{x}\" y=\"{y}\" font-family=\"Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif\" font-size=\"{em}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"{}{}{}>{}</text>",
-            fill(color),
-            halo(plate),
-            if words.contains("  ") { " xml:space=\"preserve\"" } else { "" },
-            escaped(words)
-        );
+        let halo = match plate {
+            Some(Plate::Halo(color)) => Some(Stroke::solid(color, 2.0 * HALO)),
+            _ => None,
+        };
+        let start = Vec2::new(left, top + text::ascent(size));
+        self.push(Ink::Words(InkedWords { start, size, width, words: words.into(), color, halo }));
+    }
+
+    /// The bodies of a batch, each a thing of its own where they have names.
+    fn bodies(&mut self, bodies: &[Body]) {
+        let names = std::mem::take(&mut self.names_of_bodies);
+        if names.len() != bodies.len() {
+            return bodies.iter().for_each(|body| self.vehicle(body));
+        }
+        self.begin_thing();
+        for (body, name) in bodies.iter().zip(names) {
+            self.ink.push(Ink::Begin(name));
+            self.vehicle(body);
+            self.ink.push(Ink::End);
+        }
     }
 }
 
-/// Height of a line of Ubuntu Light for each em.
-const LINE_PER_EM: f32 = 1.149;
+/// Hatch lines inside a convex polygon.
+fn hatch(cut: &[Vec2], color: Color) -> Option<Ink> {
+    let lines = hatch_lines(cut);
+    (!lines.is_empty()).then_some(Ink::Hatch { lines, color })
+}
 
 impl Canvas for Svg {
     fn draw(&mut self, shape: Shape) {
         match shape {
-            Shape::Bodies(bodies) => bodies.iter().for_each(|body| self.vehicle(body)),
+            Shape::Bodies(bodies) => self.bodies(&bodies),
             Shape::Disc { center, radius, fill, rim } => self.disc(center, radius, fill, rim),
             Shape::Dot { center, radius, color } => {
                 if let Some(center) = self.screen(center) {
-                    self.circle(center, radius, &fill(color));
+                    self.circle(center, radius, Some(color), None);
                 }
             }
             Shape::Polygon { points, fill, rim } => {
@@ -350,6 +353,7 @@ impl Canvas for Svg {
                     self.line(&[center - arm, center + arm], stroke);
                 }
             }
+            Shape::Thing(name) => self.thing = Some(name.to_string()),
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 if let Some(at) = self.screen(at) {
                     self.words(at + offset, &text, size, color, align, plate);

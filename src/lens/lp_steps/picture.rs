@@ -116,6 +116,7 @@ impl StepPicture<'_> {
 
     fn label(&self, at: Vec2, offset: Vec2, words: String, color: Color) -> Shape {
         let plate = Some(Plate::Halo(self.lens.palette.background));
+        let color = self.lens.palette.for_words(color);
         Shape::Text { at, offset, text: words, size: LETTERS, color, align: Align::Center, plate }
     }
 

@@ -7,7 +7,7 @@ use super::{
     said,
 };
 use crate::{
-    draw::{Camera, Color, Fill, Shape, Stroke, shape::Align},
+    draw::{Camera, Color, Fill, Palette, Shape, Stroke, contrast::readable_on, shape::Align},
     overlay::sketch::line,
     text::numbers::thousandths,
 };
@@ -34,7 +34,12 @@ pub(super) fn draw(picture: &mut StepPicture) {
     }
     let rows = rows(picture, fits);
     let size = Vec2::new(PANEL, ROW * (rows.len() + 1) as f32 + 6.0);
-    let panel = BarPanel { camera: picture.lens.camera, corner: corner(picture, size), size };
+    let panel = BarPanel {
+        camera: picture.lens.camera,
+        palette: *picture.lens.palette,
+        corner: corner(picture, size),
+        size,
+    };
     panel.background(picture, rows.len());
     let worst = picture.step.worst;
     let most = rows.iter().map(|row| row.1).fold(worst.unwrap_or(0.0), f32::max).max(1e-6);
@@ -94,6 +99,7 @@ fn corner(picture: &StepPicture, size: Vec2) -> Vec2 {
 /// Where the panel stands, pixels.
 struct BarPanel {
     camera: Camera,
+    palette: Palette,
     corner: Vec2,
     size: Vec2,
 }
@@ -111,6 +117,7 @@ impl BarPanel {
 
     fn words(&self, x: f32, y: f32, words: String, color: Color, align: Align) -> Shape {
         let (at, offset) = (self.at(x, y), Vec2::ZERO);
+        let color = readable_on(self.palette.panel, color, self.palette.text);
         Shape::Text { at, offset, text: words, size: 12.0, color, align, plate: None }
     }
 

@@ -8,17 +8,22 @@
 //!   +--|-----|--o-- x (unit)             +-- 1 -- 2 -- 3 x       # least
 //! ```
 
+mod chart;
+mod picture;
 mod scale;
 mod sheet;
 
 use glam::Vec2;
 
 use crate::{
-    draw::{Camera, Color, Fill, Palette, Stroke, Svg, Theme, shape::Align, text, viridis},
+    draw::{Color, Fill, Stroke, contrast::readable_of, shape::Align, text, viridis},
     text::numbers::{brief, on_axis, with_unit},
 };
 use scale::{positions, round_range};
 use sheet::{HIGH, HIGH_OF_LINE, LOW, SIZE, Sheet, TEXT};
+
+pub use chart::{Chart, ChartLine, ChartPanel};
+pub use picture::PlotPicture;
 
 /// Mean and spread of some values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,19 +83,22 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// The text of the file; the same plot gives the same bytes everywhere.
+    /// The text of an SVG file; the same plot gives the same bytes everywhere.
     pub fn svg(&self) -> String {
-        let camera = Camera { center: SIZE * 0.5, meters_per_pixel: 1.0, size: SIZE, origin: Vec2::ZERO };
-        let palette = Palette::of(Theme::Light);
-        let mut sheet = Sheet { svg: Svg::new(camera, palette.background), palette };
-        let (text, muted) = (palette.text, palette.muted);
+        self.picture().svg()
+    }
+
+    /// The picture.
+    pub fn picture(&self) -> PlotPicture {
+        let mut sheet = Sheet::new(SIZE);
+        let (text, muted) = (sheet.palette.text, sheet.palette.muted);
         sheet.words(Vec2::new(24.0, 28.0), &self.title, 1.25 * TEXT, text, Align::Left);
         sheet.words(Vec2::new(24.0, 49.0), &self.about, TEXT, muted, Align::Left);
         match &self.y {
             Some(y) => self.heat_map(y, &mut sheet),
             None => self.line(&mut sheet),
         }
-        sheet.svg.finish()
+        PlotPicture { title: self.title.clone(), about: self.about.clone(), size: SIZE, shapes: sheet.shapes }
     }
 
     fn heat_map(&self, y: &Axis, sheet: &mut Sheet) {
@@ -115,7 +123,7 @@ impl Plot {
             sheet.area(low, high, Fill { color, hatch: None });
             let words = on_axis(mean, most - least);
             if text::width(&words, TEXT) + 8.0 < cell.x && cell.y > TEXT + 3.0 {
-                sheet.words(middle, &words, TEXT, readable_on(color), Align::Center);
+                sheet.words(middle, &words, TEXT, readable_of(color, [DARK, LIGHT]), Align::Center);
             }
         }
         let at = |value: usize, count: usize, from: f32, to: f32| {
@@ -211,11 +219,9 @@ impl Plot {
     }
 }
 
-/// Black or white, whichever reads better on a color, by its luma.
-fn readable_on(color: Color) -> Color {
-    let luma = 299 * u32::from(color.r) + 587 * u32::from(color.g) + 114 * u32::from(color.b);
-    Color::hex(if luma > 130_000 { 0x14171C } else { 0xFFFFFF })
-}
+/// Words on the colors of a heat map.
+const DARK: Color = Color::hex(0x14171C);
+const LIGHT: Color = Color::hex(0xFFFFFF);
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Axis;
 use crate::{
-    draw::{Canvas, Color, Fill, Palette, Shape, Stroke, Svg, shape::Align, text, viridis},
+    draw::{Color, Fill, Palette, Shape, Stroke, Theme, shape::Align, text, viridis},
     text::numbers::{brief, on_axis, with_unit},
 };
 
@@ -18,35 +18,54 @@ pub(super) const HIGH_OF_LINE: Vec2 = Vec2::new(724.0, 476.0);
 /// Height of a line of text, pixels.
 pub(super) const TEXT: f32 = 15.0;
 
+/// What tells the points of a line from those of others, without color.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Marker {
+    Disc,
+    Square,
+    Diamond,
+    Triangle,
+}
+
 /// A picture in pixels with y down.
 pub(super) struct Sheet {
-    pub(super) svg: Svg,
+    pub(super) size: Vec2,
+    pub(super) shapes: Vec<Shape>,
     pub(super) palette: Palette,
 }
 
 impl Sheet {
-    fn at(point: Vec2) -> Vec2 {
-        Vec2::new(point.x, SIZE.y - point.y)
+    /// An empty one.
+    pub(super) fn new(size: Vec2) -> Sheet {
+        Sheet { size, shapes: Vec::new(), palette: Palette::of(Theme::Light) }
+    }
+
+    fn at(&self, point: Vec2) -> Vec2 {
+        Vec2::new(point.x, self.size.y - point.y)
     }
 
     pub(super) fn words(&mut self, point: Vec2, words: &str, size: f32, color: Color, align: Align) {
-        let (at, offset, text) = (Sheet::at(point), Vec2::ZERO, words.to_string());
-        self.svg.draw(Shape::Text { at, offset, text, size, color, align, plate: None });
+        let (at, offset, text) = (self.at(point), Vec2::ZERO, words.to_string());
+        self.shapes.push(Shape::Text { at, offset, text, size, color, align, plate: None });
     }
 
     pub(super) fn line(&mut self, points: &[Vec2], stroke: Stroke) {
-        let points = points.iter().copied().map(Sheet::at).collect();
-        self.svg.draw(Shape::Line { points, stroke });
+        let points = points.iter().map(|point| self.at(*point)).collect();
+        self.shapes.push(Shape::Line { points, stroke });
     }
 
     pub(super) fn area(&mut self, low: Vec2, high: Vec2, fill: Fill) {
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
         let rim = Some(Stroke::solid(self.palette.background, 1.0));
-        self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill: Some(fill), rim });
+        self.shapes.push(Shape::Polygon {
+            points: corners.map(|corner| self.at(corner)).to_vec(),
+            fill: Some(fill),
+            rim,
+        });
     }
 
     pub(super) fn dot(&mut self, point: Vec2, radius: f32, color: Color) {
-        self.svg.draw(Shape::Dot { center: Sheet::at(point), radius, color });
+        self.shapes.push(Shape::Dot { center: self.at(point), radius, color });
     }
 
     /// Ticks below the data with as many words as have room, and the name of the axis below them.
@@ -66,6 +85,23 @@ impl Sheet {
         }
         let middle = Vec2::new(0.5 * (LOW.x + high.x), high.y + 42.0);
         self.words(middle, &with_unit(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
+    }
+
+    /// The sign of a line of a chart.
+    pub(super) fn mark(&mut self, point: Vec2, marker: Marker, color: Color) {
+        const REACH: f32 = 4.5;
+        let corners: &[Vec2] = match marker {
+            Marker::Disc => return self.dot(point, REACH, color),
+            Marker::Square => {
+                &[Vec2::new(-0.9, -0.9), Vec2::new(0.9, -0.9), Vec2::new(0.9, 0.9), Vec2::new(-0.9, 0.9)]
+            }
+            Marker::Diamond => {
+                &[Vec2::new(0.0, -1.25), Vec2::new(1.25, 0.0), Vec2::new(0.0, 1.25), Vec2::new(-1.25, 0.0)]
+            }
+            Marker::Triangle => &[Vec2::new(0.0, -1.2), Vec2::new(1.15, 0.85), Vec2::new(-1.15, 0.85)],
+        };
+        let points = corners.iter().map(|corner| self.at(point + *corner * REACH)).collect();
+        self.shapes.push(Shape::Polygon { points, fill: Some(color.into()), rim: None });
     }
 
     pub(super) fn tick_up(&mut self, y: f32, words: &str) {
@@ -95,7 +131,11 @@ impl Sheet {
             ];
             let color = viridis::along(&viridis::EIGHTHS, if most > least { share } else { 0.5 });
             let fill = Some(Fill { color, hatch: None });
-            self.svg.draw(Shape::Polygon { points: corners.map(Sheet::at).to_vec(), fill, rim: None });
+            self.shapes.push(Shape::Polygon {
+                points: corners.map(|corner| self.at(corner)).to_vec(),
+                fill,
+                rim: None,
+            });
         }
         let ticks: &[f64] = if most > least { &[0.0, 0.25, 0.5, 0.75, 1.0] } else { &[0.5] };
         for share in ticks {

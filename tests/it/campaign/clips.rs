@@ -62,6 +62,8 @@ fn sample() -> &'static (String, Vec<u8>) {
             theme: Theme::Dark,
             track: Track::default(),
             caption: None,
+            staging: Default::default(),
+            quality: Default::default(),
         };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.png");

@@ -13,6 +13,7 @@ answer-arrivals = arrivals
 answer-arrived = { $arrived } of { $agents }
 answer-smallest_gap = smallest gap
 answer-overlaps = overlaps
+answer-only_touch = 0 (less than 1 mm is a touch)
 answer-lp3_share = LP3 share
 answer-none_yet = none yet
 answer-specific_flow = specific flow

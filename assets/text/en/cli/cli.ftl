@@ -1,7 +1,7 @@
 # What the command line refuses.
 
 cli-of_file = { $file }: { $reason }
-cli-unknown_ending = { $file }: the ending says what to write; it is .svg or .png
+cli-unknown_ending = { $file }: the ending says what to write; it is .pdf, .svg or .png
 cli-cannot_write = cannot write { $file }
 cli-cannot_write_what = cannot write { $what }
 cli-cannot_sort = cannot sort { $file }
@@ -17,11 +17,22 @@ cli-no_length = { $scenario } holds no run that says how long it is; give { $opt
 
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
-cli-want_size = want a size like 1280x720, each side from 16 to 7680
+cli-want_size = want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide
+cli-want_quality = want a quality from 0 to 100
+cli-want_range = want a range in meters, from 0.01 to 1000
+cli-want_paper_length = want a length with its unit, such as 85mm, 8.5cm, 3.35in or 240pt, of at most { $longest } mm
+cli-too_many_panels = a figure has at most { $most } panels, not { $panels }; name fewer views or steps
+cli-two_grounds = --background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them out
 cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format
 cli-want_shard = want a shard like 2/8, counted from 1
+cli-want_margin = want a share of the shorter side from 0 to 0.25, such as 0.05
+cli-want_camera = want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12
+cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25
+cli-want_text = want a span of simulated time and words, such as 2s..5s=They meet
+cli-lens_of_nobody = --lens shows the velocities of an agent, and none is selected; give --select I
+cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 
 cli-scene_agents = this scene has { $agents } agents; leave out --agents
@@ -34,7 +45,8 @@ cli-no_slip = there is no slip { $slip } in the museum; `sidestep museum` names 
 cli-no_slip_near = there is no slip { $slip } in the museum, did you mean { $near }?
 cli-no_figure = there is no figure { $figure }; `sidestep metrics` names them all
 cli-no_figure_near = there is no figure { $figure }; did you mean { $near }?
-cli-plot_ending = { $file }: a plot is a vector picture; its name ends in .svg
+cli-plot_ending = { $file }: the ending says what a plot is; it is .svg, .pdf or .png
+cli-plot_needs_numbers = lines go over a key whose values are numbers; vary one, or draw --plot-as map
 cli-plot_needs_key = a plot needs a key that varies; give --vary
 cli-the_plot = the plot
 cli-the_trace = the trace

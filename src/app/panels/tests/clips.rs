@@ -39,6 +39,63 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
     assert!(verified.is_some());
 }
 
+/// The words of a line, as a shell reads them.
+#[cfg(unix)]
+fn words_of(line: &str) -> Vec<String> {
+    let script = format!("printf '%s\\n' {line}");
+    let done = std::process::Command::new("sh").args(["-c", &script]).output().expect("a shell");
+    String::from_utf8(done.stdout).expect("text").lines().map(String::from).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn the_command_of_a_clip_makes_the_same_bytes() {
+    let folder = tempfile::Builder::new().prefix("it's a").tempdir().expect("a folder");
+    for ending in ["gif", "svg"] {
+        let mut panels = panels("circle-10", (1280.0, 800.0));
+        let app = &mut panels.state_mut().app;
+        app.files.folder = folder.path().to_path_buf();
+        let settings = ClipSettings {
+            kind: ClipFormat::Gif,
+            size: (320, 200),
+            frame_rate: 10,
+            theme: Some(sidestep::draw::Theme::Light),
+            ..ClipSettings::default()
+        };
+        app.act(ClipAction::Set(settings));
+        app.act(DocumentAction::Select(Some(4)));
+        app.camera_follows_viewport(Duration::ZERO);
+        steps_of(app, 20);
+        app.note_view();
+        if ending == "gif" {
+            app.act(ClipAction::ToggleRecording);
+            steps_of(app, 15);
+            app.note_view();
+            app.act(ClipAction::ToggleRecording);
+        } else {
+            app.act(ClipAction::SavePicture(ClipFormat::Svg));
+        }
+        let path = app.clips.jobs[0].path().clone();
+        while !app.clips.jobs.is_empty() {
+            app.see_to_clips();
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let command = app.clips.command.clone().expect("a command");
+        let mut words = words_of(&command);
+        assert_eq!(words[..3], ["sidestep", "record", &path.display().to_string()], "{command}");
+        let out = words.split_off(words.len() - 2);
+        assert_eq!(out, ["-o", &format!("again.{ending}")]);
+        let again = folder.path().join(format!("again.{ending}"));
+        crate::cli::record_to(&words, &again).expect("the command");
+        let (window, line) = (std::fs::read(&path).expect("it"), std::fs::read(&again).expect("it"));
+        assert!(window == line, "{command}: {} and {} bytes", window.len(), line.len());
+        // It is offered where clips are made.
+        panels.run_steps(2);
+        click(&mut panels, Role::Button, "🎬 clips");
+        click(&mut panels, Role::Button, "copy the command of the last clip");
+    }
+}
+
 #[test]
 fn a_clip_that_cannot_be_written_is_told_and_the_window_lives_on() {
     let folder = tempfile::tempdir().expect("a folder");

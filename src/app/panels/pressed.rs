@@ -1,0 +1,92 @@
+//! The keys that are pressed while the window is filmed: a line at its foot, in the clip too.
+
+use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
+
+use crate::app::{clips::format::WindowKeys, view::PanelView};
+
+/// How long a key stays in sight, s.
+const STAYS: f64 = 1.6;
+
+/// Most keys in sight; the oldest make room.
+const MOST: usize = 5;
+
+/// From the lower edge of the window, points.
+const ABOVE: f32 = 56.0;
+
+/// Height of the letters, points.
+const LETTERS: f32 = 20.0;
+
+/// Keys in sight, each with the time at which it was pressed, s.
+#[derive(Clone, Debug, Default)]
+struct PressedKeys(Vec<(String, f64)>);
+
+/// Shows them while the window is filmed, if that is wanted.
+pub fn line(ctx: &Context, view: &PanelView) {
+    let id = Id::new("pressed keys");
+    if !(view.settings.clip.keys == WindowKeys::Shown && view.clips.film.is_rolling()) {
+        return ctx.data_mut(|data| data.remove::<PressedKeys>(id));
+    }
+    let (now, new) = ctx.input(|input| (input.time, input.raw.events.iter().filter_map(name_of).collect()));
+    let shown = ctx.data_mut(|data| {
+        let keys = data.get_temp_mut_or_default::<PressedKeys>(id);
+        keys.note(now, new);
+        keys.clone()
+    });
+    if shown.0.is_empty() {
+        return;
+    }
+    let foot = ctx.screen_rect().center_bottom() - vec2(0.0, ABOVE);
+    Area::new(id).pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).interactable(false).show(ctx, |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (key, _) in &shown.0 {
+                    ui.label(RichText::new(key).size(LETTERS).strong());
+                }
+            });
+        });
+    });
+    ctx.request_repaint();
+}
+
+impl PressedKeys {
+    /// Takes the keys of a frame and forgets those of long ago.
+    fn note(&mut self, now: f64, new: Vec<String>) {
+        self.0.extend(new.into_iter().map(|key| (key, now)));
+        self.0.retain(|(_, at)| now - at < STAYS);
+        let surplus = self.0.len().saturating_sub(MOST);
+        self.0.drain(..surplus);
+    }
+}
+
+/// A key as people write it, if one was pressed.
+fn name_of(event: &Event) -> Option<String> {
+    let Event::Key { key, pressed: true, repeat: false, modifiers, .. } = event else { return None };
+    Some(with_modifiers(*key, *modifiers))
+}
+
+fn with_modifiers(key: Key, modifiers: Modifiers) -> String {
+    let held = [(modifiers.ctrl, "Ctrl "), (modifiers.alt, "Alt "), (modifiers.shift, "Shift ")];
+    let held: String = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name).collect();
+    held + key.name()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_stay_a_while_and_the_latest_are_kept() {
+        let mut keys = PressedKeys::default();
+        keys.note(
+            0.0,
+            vec![with_modifiers(Key::Space, Modifiers::NONE), with_modifiers(Key::K, Modifiers::CTRL)],
+        );
+        keys.note(1.0, vec![with_modifiers(Key::Tab, Modifiers::SHIFT)]);
+        let names = |keys: &PressedKeys| keys.0.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&keys), ["Space", "Ctrl K", "Shift Tab"]);
+        keys.note(2.0, Vec::new());
+        assert_eq!(names(&keys), ["Shift Tab"]);
+        keys.note(2.1, (0..9).map(|k| k.to_string()).collect());
+        assert_eq!(names(&keys), ["4", "5", "6", "7", "8"]);
+    }
+}

@@ -1,0 +1,39 @@
+//! How the pictures of a clip are encoded, as options.
+
+use clap::Args;
+use sidestep::{
+    record::{Clip, Format, Quality, even_size},
+    text::message::Message,
+};
+
+use super::said;
+
+#[derive(Args, Clone, Copy)]
+pub struct EncodingArgs {
+    /// How fine an MP4 is, from 0 (small) to 100 (large); docs/clips.md has the sizes
+    #[arg(long, value_name = "0..100", default_value = "60", value_parser = quality, allow_negative_numbers = true)]
+    quality: Quality,
+}
+
+impl EncodingArgs {
+    /// Puts it into a clip.
+    pub fn apply(self, clip: &mut Clip) {
+        clip.quality = self.quality;
+    }
+}
+
+fn quality(text: &str) -> Result<Quality, Message> {
+    text.parse().ok().and_then(Quality::new).ok_or_else(said::want_quality)
+}
+
+/// Says on standard error what a format cannot give as asked for.
+pub fn tell_limits(format: Format, clip: &Clip) {
+    let ((width, height), even) = (clip.size, even_size(format, clip.size));
+    if even != clip.size {
+        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
+    }
+    let (asked, most) = (clip.frame_rate, format.frame_rate(clip.frame_rate));
+    if most != asked {
+        eprintln!("sidestep: a GIF plays at most {most} pictures a second: {asked} becomes {most}");
+    }
+}

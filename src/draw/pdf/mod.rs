@@ -1,0 +1,146 @@
+//! A vector picture as a page of a PDF: its fonts are in it, cut down to what the words need, and its words can be
+//! searched. The same picture gives the same bytes everywhere.
+
+mod ink;
+mod letters;
+
+use std::collections::BTreeSet;
+
+use flate2::{Compression, write::ZlibEncoder};
+use glam::Vec2;
+use pdf_writer::{Content, Filter, Name, Pdf, Rect, Ref, Str, TextStr};
+use std::io::Write;
+
+use super::{
+    Svg,
+    svg::{Heading, Lettering},
+};
+use ink::Inker;
+use letters::Fonts;
+
+/// Points of print for each millimeter.
+pub const POINTS_PER_MM: f32 = 72.0 / 25.4;
+
+/// Points of print for each pixel, as CSS has it: 96 pixels are an inch.
+pub const POINTS_PER_PIXEL: f32 = 0.75;
+
+/// Longest side of a page that readers take, points.
+const LONGEST: f32 = 14_400.0;
+
+/// The bytes of the file. `carried` are files in it, packed by zlib; the markup of the heading is left out.
+pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
+    let sides =
+        heading.paper.map_or(svg.extent * POINTS_PER_PIXEL, |sides| Vec2::from(sides) * POINTS_PER_MM);
+    let sides = sides.min(Vec2::splat(LONGEST));
+    let mut letters = BTreeSet::new();
+    if heading.lettering != Lettering::Outlined {
+        svg.letters(&mut letters);
+    }
+    let fonts = Fonts::of(&letters);
+    let mut file = PdfFile { pdf: Pdf::new(), last: 0 };
+    let [catalog, pages, page, content, info] = std::array::from_fn(|_| file.next());
+    let scale = sides / svg.camera.size;
+    let mut inker = Inker::new(&fonts, heading.lettering);
+    // Pictures have y down, pages y up.
+    inker.content.transform([scale.x, 0.0, 0.0, -scale.y, 0.0, sides.y]);
+    inker.picture(svg);
+    let Inker { content: drawn, opacities, .. } = inker;
+    file.stream(content, drawn);
+    let fonts: Vec<(usize, Ref)> = fonts.write(&mut file);
+    let states: Vec<(u8, Ref)> =
+        opacities.into_iter().map(|opacity| (opacity, file.opacity(opacity))).collect();
+    {
+        let mut page = file.pdf.page(page);
+        page.media_box(Rect::new(0.0, 0.0, sides.x, sides.y)).parent(pages).contents(content);
+        let mut resources = page.resources();
+        let mut named = resources.fonts();
+        fonts.iter().for_each(|(font, at)| {
+            named.pair(Name(&letters::name_of(*font)), *at);
+        });
+        named.finish_now();
+        let mut named = resources.ext_g_states();
+        states.iter().for_each(|(opacity, at)| {
+            named.pair(Name(&ink::name_of(*opacity)), *at);
+        });
+    }
+    file.pdf.pages(pages).kids([page]).count(1);
+    let attached = file.attach(carried);
+    let mut root = file.pdf.catalog(catalog);
+    root.pages(pages);
+    if !attached.is_empty() {
+        let mut names = root.names();
+        let mut tree = names.embedded_files();
+        let mut entries = tree.names();
+        attached.iter().for_each(|(name, at)| {
+            entries.insert(Str(name.as_bytes()), *at);
+        });
+    }
+    drop(root);
+    let mut about = file.pdf.document_info(info);
+    about.producer(TextStr("sidestep"));
+    if !heading.title.is_empty() {
+        about.title(TextStr(heading.title));
+    }
+    if !heading.about.is_empty() {
+        about.subject(TextStr(heading.about));
+    }
+    drop(about);
+    file.pdf.finish()
+}
+
+/// Lets a writer end before the next begins.
+trait FinishNow: Sized {
+    fn finish_now(self) {}
+}
+
+impl<T> FinishNow for T {}
+
+/// A file in the making.
+struct PdfFile {
+    pdf: Pdf,
+    /// The last number that was given away.
+    last: i32,
+}
+
+impl PdfFile {
+    fn next(&mut self) -> Ref {
+        self.last += 1;
+        Ref::new(self.last)
+    }
+
+    fn stream(&mut self, at: Ref, content: Content) {
+        let packed = packed(content.finish().as_slice());
+        self.pdf.stream(at, &packed).filter(Filter::FlateDecode);
+    }
+
+    fn opacity(&mut self, opacity: u8) -> Ref {
+        let at = self.next();
+        let share = f32::from(opacity) / 255.0;
+        self.pdf.ext_graphics(at).non_stroking_alpha(share).stroking_alpha(share);
+        at
+    }
+
+    /// Files inside the file, which readers list as attachments; their names.
+    fn attach(&mut self, packed: &[Vec<u8>]) -> Vec<(String, Ref)> {
+        let attach = |(k, packed): (usize, &Vec<u8>)| {
+            let name = format!("sidestep-run-{}.toml", k + 1);
+            let (data, at) = (self.next(), self.next());
+            let mut stream = self.pdf.embedded_file(data, packed);
+            stream.filter(Filter::FlateDecode);
+            stream.subtype(Name(b"application#2Ftoml"));
+            drop(stream);
+            let mut spec = self.pdf.file_spec(at);
+            spec.path(Str(name.as_bytes())).unic_file(TextStr(&name)).embedded_file(data);
+            drop(spec);
+            (name, at)
+        };
+        packed.iter().enumerate().map(attach).collect()
+    }
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // A vector takes everything.
+    _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}

@@ -1,0 +1,200 @@
+//! The embedded encoder, OpenH264, which is C++: the one file of the library that calls foreign code, and so the one
+//! with `unsafe` in it. What it hands out is safe.
+
+use std::ptr;
+
+use openh264_sys2::{
+    CONSTANT_ID, ENCODER_OPTION, ENCODER_OPTION_SVC_ENCODE_PARAM_EXT, ENCODER_OPTION_TRACE_LEVEL,
+    ISVCEncoder, ISVCEncoderVtbl, MEDIUM_COMPLEXITY, PRO_HIGH, RC_OFF_MODE, SCREEN_CONTENT_REAL_TIME,
+    SEncParamExt, SFrameBSInfo, SLayerBSInfo, SM_SINGLE_SLICE, SSourcePicture, WELS_LOG_QUIET,
+    source::APILoader, videoFormatI420,
+};
+
+/// Colors as on monitors, BT.709, in the tables of H.264 (E-3, E-4, E-5).
+const BT709: u8 = 1;
+
+/// A picture as brightness, and color for each square of four pixels.
+#[derive(Clone, Copy)]
+pub struct Yuv<'a> {
+    /// Even width and height, pixels.
+    pub size: (usize, usize),
+    /// Brightness, blueness, redness, row by row without gaps.
+    pub planes: [&'a [u8]; 3],
+}
+
+/// An encoder at work on pictures of one size; the first becomes a key frame, the others refer to those before.
+pub struct Codec {
+    /// Made by OpenH264, alive until dropped, used by nobody else.
+    encoder: *mut ISVCEncoder,
+    parameters: SEncParamExt,
+}
+
+// SAFETY: OpenH264 keeps no state of threads; an encoder may be used from any of them, one at a time.
+unsafe impl Send for Codec {}
+
+/// The number by which OpenH264 says what went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodecError(pub i32);
+
+/// Zero is success.
+fn done(code: i32) -> Result<(), CodecError> {
+    if code == 0 { Ok(()) } else { Err(CodecError(code)) }
+}
+
+impl Codec {
+    /// Starts an encoder for pictures of this size, pixels, both even, with this quantizer, 0 … 51.
+    ///
+    /// # Errors
+    /// The size is not one of H.264, or there is no memory.
+    pub fn start(size: (usize, usize), frame_rate: u16, quantizer: u8) -> Result<Codec, CodecError> {
+        let mut encoder: *mut ISVCEncoder = ptr::null_mut();
+        // SAFETY: the pointer is one to write to.
+        done(unsafe { APILoader::WelsCreateSVCEncoder(&raw mut encoder) })?;
+        let mut codec = Codec { encoder, parameters: SEncParamExt::default() };
+        let (table, parameters) = (codec.table()?, &raw mut codec.parameters);
+        if let Some(defaults) = table.GetDefaultParams {
+            // SAFETY: encoder and parameters are alive.
+            done(unsafe { defaults(codec.encoder, parameters) })?;
+        }
+        set_up(&mut codec.parameters, size, f32::from(frame_rate), quantizer);
+        // Else it prints what it thinks of the parameters.
+        codec.set(ENCODER_OPTION_TRACE_LEVEL, &mut WELS_LOG_QUIET.clone())?;
+        let start = table.InitializeExt.ok_or(CodecError(-1))?;
+        // SAFETY: as above; they are only read.
+        done(unsafe { start(codec.encoder, &raw const codec.parameters) })?;
+        Ok(codec)
+    }
+
+    /// Has the next pictures quantized so, 0 … 51.
+    ///
+    /// # Errors
+    /// The encoder refuses.
+    pub fn quantize(&mut self, quantizer: u8) -> Result<(), CodecError> {
+        let (layer, wanted) = (&mut self.parameters.sSpatialLayers[0].iDLayerQp, i32::from(quantizer));
+        if std::mem::replace(layer, wanted) == wanted {
+            return Ok(());
+        }
+        let mut parameters = self.parameters;
+        self.set(ENCODER_OPTION_SVC_ENCODE_PARAM_EXT, &mut parameters)
+    }
+
+    /// Encodes the picture of this time, ms, which must rise; hands out its units, each after a start code.
+    ///
+    /// # Errors
+    /// The encoder fails.
+    ///
+    /// # Panics
+    /// A picture of another size.
+    pub fn encode(
+        &mut self,
+        picture: Yuv,
+        milliseconds: i64,
+        mut unit: impl FnMut(&[u8]),
+    ) -> Result<(), CodecError> {
+        let source = source_of(picture, milliseconds);
+        assert_eq!(
+            (source.iPicWidth, source.iPicHeight),
+            (self.parameters.iPicWidth, self.parameters.iPicHeight)
+        );
+        let encode = self.table()?.EncodeFrame.ok_or(CodecError(-1))?;
+        let mut stream = SFrameBSInfo::default();
+        // SAFETY: the planes have the lengths that their sizes say, and are only read.
+        done(unsafe { encode(self.encoder, &raw const source, &raw mut stream) })?;
+        for layer in stream.sLayerInfo.iter().take(stream.iLayerNum as usize) {
+            units(layer, &mut unit);
+        }
+        Ok(())
+    }
+
+    /// The functions of the encoder.
+    fn table(&self) -> Result<ISVCEncoderVtbl, CodecError> {
+        if self.encoder.is_null() {
+            return Err(CodecError(-1));
+        }
+        // SAFETY: it was made by OpenH264 and points to its table.
+        Ok(unsafe { **self.encoder })
+    }
+
+    fn set<T>(&mut self, option: ENCODER_OPTION, value: &mut T) -> Result<(), CodecError> {
+        let set = self.table()?.SetOption.ok_or(CodecError(-1))?;
+        // SAFETY: the value is of the type of its option, and is copied.
+        done(unsafe { set(self.encoder, option, ptr::from_mut(value).cast()) })
+    }
+}
+
+impl Drop for Codec {
+    fn drop(&mut self) {
+        if let Some(end) = self.table().ok().and_then(|table| table.Uninitialize) {
+            // SAFETY: it is alive; one that never started may be ended too.
+            unsafe { end(self.encoder) };
+        }
+        // SAFETY: it was made by OpenH264, and this is its last use.
+        unsafe { APILoader::WelsDestroySVCEncoder(self.encoder) };
+    }
+}
+
+/// What makes small files of drawn pictures: CABAC, a quantizer of our own choice, and nothing that looks for a camera.
+fn set_up(parameters: &mut SEncParamExt, (width, height): (usize, usize), frame_rate: f32, quantizer: u8) {
+    parameters.iPicWidth = width as i32;
+    parameters.iPicHeight = height as i32;
+    parameters.fMaxFrameRate = frame_rate;
+    parameters.iRCMode = RC_OFF_MODE;
+    parameters.bEnableFrameSkip = false;
+    parameters.iEntropyCodingModeFlag = 1;
+    // For a camera it takes a square for unchanged that differs by a dot or two: a dotted circle lost some.
+    parameters.iUsageType = SCREEN_CONTENT_REAL_TIME;
+    parameters.iComplexityMode = MEDIUM_COMPLEXITY;
+    parameters.bEnableAdaptiveQuant = false;
+    parameters.bEnableBackgroundDetection = false;
+    parameters.bEnableSceneChangeDetect = false;
+    parameters.eSpsPpsIdStrategy = CONSTANT_ID;
+    // One thread and one slice: the bytes are the same on every machine.
+    parameters.iMultipleThreadIdc = 1;
+    parameters.iSpatialLayerNum = 1;
+    parameters.iTemporalLayerNum = 1;
+    let layer = &mut parameters.sSpatialLayers[0];
+    layer.iVideoWidth = width as i32;
+    layer.iVideoHeight = height as i32;
+    layer.fFrameRate = frame_rate;
+    layer.iDLayerQp = quantizer.into();
+    layer.uiProfileIdc = PRO_HIGH;
+    layer.sSliceArgument.uiSliceMode = SM_SINGLE_SLICE;
+    layer.sSliceArgument.uiSliceNum = 1;
+    layer.bVideoSignalTypePresent = true;
+    layer.bColorDescriptionPresent = true;
+    layer.uiColorPrimaries = BT709;
+    layer.uiTransferCharacteristics = BT709;
+    layer.uiColorMatrix = BT709;
+}
+
+/// A picture as the encoder wants it. It only reads what the pointers point to.
+fn source_of(Yuv { size: (width, height), planes }: Yuv, milliseconds: i64) -> SSourcePicture {
+    let lengths = [width * height, width * height / 4, width * height / 4];
+    assert_eq!(planes.map(<[u8]>::len), lengths, "planes of {width}x{height}");
+    let [y, u, v] = planes.map(|plane| plane.as_ptr().cast_mut());
+    let row = width as i32;
+    SSourcePicture {
+        iColorFormat: videoFormatI420,
+        iStride: [row, row / 2, row / 2, 0],
+        pData: [y, u, v, ptr::null_mut()],
+        iPicWidth: row,
+        iPicHeight: height as i32,
+        uiTimeStamp: milliseconds,
+        ..SSourcePicture::default()
+    }
+}
+
+/// The units of a layer, one after the other.
+fn units(layer: &SLayerBSInfo, unit: &mut impl FnMut(&[u8])) {
+    let mut at = 0;
+    for k in 0..layer.iNalCount as usize {
+        // SAFETY: the lengths are as many as units, and the units follow each other in the encoder's buffer, which
+        // stays as it is until the next picture.
+        let bytes = unsafe {
+            let length = *layer.pNalLengthInByte.add(k) as usize;
+            std::slice::from_raw_parts(layer.pBsBuf.add(at), length)
+        };
+        at += bytes.len();
+        unit(bytes);
+    }
+}

@@ -1,0 +1,189 @@
+//! One view of one step: a run that has gone there, drawn at any size.
+
+use glam::Vec2;
+
+use super::{
+    super::{film::Film, said},
+    Figure, FigureError, FigureView,
+};
+use crate::{
+    avoid::Trace,
+    draw::{Camera, Palette, Shape},
+    lens::{
+        self, Lens, axes, construction, len_lab,
+        lp_steps::{self, Setting},
+        vehicle,
+    },
+    model::World,
+    overlay::{self, Frame, LegendStrip, OverlayId, Plane},
+    text::message::Message,
+    time::FilmStart,
+};
+
+/// A view whose run has gone to its step.
+pub(super) struct FigurePanel<'a> {
+    film: Film,
+    figure: &'a Figure,
+    /// Least and largest coordinates of everything at the start, m.
+    everything: (Vec2, Vec2),
+    /// Whether the legend stands in the picture.
+    pub has_legend: bool,
+}
+
+/// A drawn panel.
+pub(super) struct Drawn {
+    pub camera: Camera,
+    /// Bottom first.
+    pub shapes: Vec<Shape>,
+    /// The names of the bodies in its batch of them.
+    pub names: Vec<String>,
+}
+
+impl<'a> FigurePanel<'a> {
+    /// Makes the run up to the figure's step; `progress` is told each.
+    pub fn new(
+        start: FilmStart,
+        figure: &'a Figure,
+        progress: impl FnMut(u64),
+    ) -> Result<FigurePanel<'a>, FigureError> {
+        let agents = start.world.agents.len();
+        let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < agents);
+        if figure.view != FigureView::World && !exists {
+            return Err(FigureError::NoAgent(figure.view));
+        }
+        let first = start.world.step;
+        let mut film = Film::new(start);
+        let everything = overlay::bounds([film.world()]);
+        film.watch(figure.look.watch());
+        film.run_to(first + figure.step, progress);
+        Ok(FigurePanel { film, figure, everything, has_legend: true })
+    }
+
+    /// The picture at this size, pixels.
+    pub fn drawn(&mut self, size: Vec2) -> Result<Drawn, FigureError> {
+        let figure = self.figure;
+        if figure.view != FigureView::World {
+            let (camera, shapes) = of_velocities(&mut self.film, figure, size)?;
+            let shapes = axes::raised(shapes, &Palette::of(figure.theme));
+            return Ok(Drawn { camera, shapes, names: Vec::new() });
+        }
+        let palette = Palette::of(figure.theme);
+        let snapshot = self.film.snapshot();
+        let camera = self.camera(&snapshot.world, size);
+        let mut look = figure.look;
+        look.shown.set(OverlayId::Legend, self.has_legend && look.shown.is_on(OverlayId::Legend));
+        let (scene, plane) = (snapshot.scene(), Plane::World);
+        let frame = Frame { scene, look, camera, palette: &palette, blend: 0.0, pointed: None, plane };
+        let in_sight = |index: &usize| {
+            let radius = snapshot.world.agents[*index].settings.radius;
+            camera.sees(frame.position(*index), radius)
+        };
+        let names = (0..snapshot.world.agents.len()).filter(in_sight).map(|index| format!("agent-{index}"));
+        Ok(Drawn { camera, shapes: overlay::draw_named(&frame), names: names.collect() })
+    }
+
+    /// The camera of a view of the world: on the window that is asked for, or on everything there is at the start,
+    /// whatever has happened since.
+    fn camera(&self, world: &World, size: Vec2) -> Camera {
+        let (low, high) = self.everything;
+        let Some(window) = self.figure.window else { return Camera::fit(low, high, size) };
+        let selected = self.figure.look.selected.and_then(|agent| world.agents.get(agent as usize));
+        let center = selected.map_or(window.center, |agent| agent.position);
+        let meters_per_pixel = (window.extent.max(Vec2::splat(1e-3)) / size).max_element();
+        Camera { center, meters_per_pixel, size, origin: Vec2::ZERO }
+    }
+
+    /// Adds to a legend what there is to explain.
+    pub fn explain(&mut self, strip: &mut LegendStrip, size: Vec2) {
+        let (figure, palette) = (self.figure, Palette::of(self.figure.theme));
+        if !figure.look.shown.is_on(OverlayId::Legend) {
+            return;
+        }
+        let snapshot = self.film.snapshot();
+        let world = &snapshot.world;
+        match (figure.view, figure.look.selected.and_then(|agent| world.agents.get(agent as usize))) {
+            (FigureView::World, _) => {
+                let camera = self.camera(world, size);
+                let (scene, look, plane) = (snapshot.scene(), figure.look, Plane::World);
+                strip.explain(&Frame {
+                    scene,
+                    look,
+                    camera,
+                    palette: &palette,
+                    blend: 0.0,
+                    pointed: None,
+                    plane,
+                });
+            }
+            (FigureView::Lens | FigureView::Len, Some(me)) => {
+                let camera = lens::camera_on(me, size);
+                let agent = figure.look.selected.unwrap_or(0);
+                let decisions = &snapshot.decisions;
+                let lens = Lens {
+                    world,
+                    decisions,
+                    agent,
+                    look: figure.look,
+                    camera,
+                    palette: &palette,
+                    pointed: None,
+                };
+                strip.explain(&lens.frame());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The views in the plane of the agent's velocities.
+fn of_velocities(film: &mut Film, figure: &Figure, size: Vec2) -> Result<(Camera, Vec<Shape>), FigureError> {
+    let (palette, view) = (Palette::of(figure.theme), figure.view);
+    let (world, decisions) = film.state();
+    let agent = figure.look.selected.unwrap_or(0);
+    let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
+    let camera = lens::camera_on(me, size);
+    let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
+    let none = |reason: Message| FigureError::NoSuch { view, reason };
+    match view {
+        FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::Steering if !vehicle::is_one(&lens) => Err(none(vehicle::sentence(&lens))),
+        FigureView::Steering => {
+            let lens = Lens { camera: vehicle::camera_on(&lens, size), ..lens };
+            Ok((lens.camera, vehicle::draw(&lens)))
+        }
+        FigureView::Len => {
+            let lab = len_lab::lab(&lens);
+            if lab.answers.is_empty() {
+                return Err(none(lab.sentence));
+            }
+            let mut shapes = lens::draw(&lens);
+            shapes.extend(len_lab::draw(&lens, &lab));
+            Ok((camera, shapes))
+        }
+        FigureView::Program(index) => {
+            let trace = lens.watched().map(|watched| &watched.trace);
+            let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
+                return Err(none(said::only_orca()));
+            };
+            let steps = lp_steps::steps(trace, setting);
+            let step = steps.get(index);
+            let step = step.ok_or_else(|| none(said::steps(steps.len())))?;
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(lp_steps::draw(&lens, trace, step));
+            Ok((camera, shapes))
+        }
+        FigureView::Construction(source, index) => {
+            let stages = construction::stages(&lens, source);
+            if index >= stages.len() {
+                return Err(none(match stages.len() {
+                    0 => said::no_construction(),
+                    count => said::stages(count),
+                }));
+            }
+            let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(construction::draw(&lens, source, index as f32));
+            Ok((lens.camera, shapes))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What a figure shows, and how that is spelled.
+
+use super::super::said;
+use crate::{model::spelling::quoted, overlay::Source, text::message::Message};
+
+/// The subject of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FigureView {
+    /// The world, with the constructions of the agent.
+    World,
+    /// The plane of the agent's velocities.
+    Lens,
+    /// A vehicle in its own axes.
+    Steering,
+    /// One step of the linear programs, counted from 0.
+    Program(usize),
+    /// One stage of the construction of a constraint, counted from 0.
+    Construction(Source, usize),
+    /// The effect of the factor `len` on the relaxed lines.
+    Len,
+}
+
+/// The spelling of the views.
+pub const VIEWS: &str = "world, lens, steering, lp:STEP, construction:SOURCE:STAGE, len";
+
+impl FigureView {
+    /// Reads a view: `world`, `lens`, `steering`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
+    ///
+    /// # Errors
+    /// One sentence that names the known ones.
+    pub fn parse(text: &str) -> Result<FigureView, UnknownView> {
+        let mut parts = text.split(':');
+        let view = match (parts.next(), parts.next(), parts.next()) {
+            (Some("world"), None, None) => Some(FigureView::World),
+            (Some("lens"), None, None) => Some(FigureView::Lens),
+            (Some("steering"), None, None) => Some(FigureView::Steering),
+            (Some("len"), None, None) => Some(FigureView::Len),
+            (Some("lp"), Some(step), None) => step.parse().ok().map(FigureView::Program),
+            (Some("construction"), Some(of), Some(stage)) => {
+                source(of).zip(stage.parse().ok()).map(|(of, stage)| FigureView::Construction(of, stage))
+            }
+            _ => None,
+        };
+        view.filter(|_| parts.next().is_none()).ok_or_else(|| UnknownView(text.to_string()))
+    }
+}
+
+/// A view that there is not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct UnknownView(String);
+
+impl UnknownView {
+    /// What was asked for, and the known ones.
+    pub fn message(&self) -> Message {
+        said::unknown_view(quoted(&self.0), VIEWS.into())
+    }
+}
+
+fn source(text: &str) -> Option<Source> {
+    let (kind, index) = text.split_once('-')?;
+    let index: u32 = index.parse().ok()?;
+    match kind {
+        "agent" => Some(Source::Neighbor(index)),
+        "edge" => Some(Source::Edge(index)),
+        "pillar" => Some(Source::Circle(index)),
+        _ => None,
+    }
+}
+
+impl std::fmt::Display for FigureView {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            FigureView::World => f.write_str("world"),
+            FigureView::Lens => f.write_str("lens"),
+            FigureView::Steering => f.write_str("steering"),
+            FigureView::Len => f.write_str("len"),
+            FigureView::Program(step) => write!(f, "lp:{step}"),
+            FigureView::Construction(Source::Neighbor(agent), stage) => {
+                write!(f, "construction:agent-{agent}:{stage}")
+            }
+            FigureView::Construction(Source::Edge(edge), stage) => {
+                write!(f, "construction:edge-{edge}:{stage}")
+            }
+            FigureView::Construction(Source::Circle(circle), stage) => {
+                write!(f, "construction:pillar-{circle}:{stage}")
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The moment at which a clip looks most like its first picture, so that it plays over and over without a jump.
+
+use glam::Vec2;
+
+use super::{clip::Clip, film::Film};
+use crate::model::{Agent, World};
+
+/// Earliest share of the clip at which it may end.
+const EARLIEST: f64 = 0.5;
+
+/// A velocity counts as the way of so many seconds.
+const VELOCITY_COUNTS: f32 = 0.5;
+
+/// With more agents each is compared with itself alone.
+const MOST_COMPARED: usize = 400;
+
+/// Simulated time, s, in the second half of a clip at which its picture is nearest to the first one; `None` if `go_on`
+/// said no. Bodies of one group and size stand for each other; the selected one and the followed one for nobody else.
+pub fn loop_end(clip: &Clip, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
+    let mut films: Vec<Film> = clip.panes.iter().map(|pane| Film::new(pane.start.clone())).collect();
+    for film in &mut films {
+        if !film.run_until(clip.from, go_on) {
+            return None;
+        }
+    }
+    let first: Vec<World> = films.iter().map(|film| film.world().clone()).collect();
+    let shot = clip.track.at(clip.from);
+    let special = [shot.look.selected, shot.follow];
+    let (mut best, mut end) = (f32::INFINITY, clip.to);
+    // The first pane gives the beat.
+    let Some(leader) = first.first() else { return Some(end) };
+    let step = f64::from(leader.params.time_step);
+    let earliest = clip.from + EARLIEST * (clip.to - clip.from);
+    for k in
+        (((earliest - clip.from) / step).ceil() as u64).max(1)..=((clip.to - clip.from) / step + 1e-3) as u64
+    {
+        let seconds = clip.from + k as f64 * step;
+        let mut apart = 0.0;
+        for (film, first) in films.iter_mut().zip(&first) {
+            if !film.run_until(seconds, go_on) {
+                return None;
+            }
+            apart += distance(first, film.world(), &special);
+        }
+        if apart < best {
+            (best, end) = (apart, seconds);
+        }
+    }
+    Some(end)
+}
+
+/// How far the bodies of two worlds are from each other, as a sum of squares, m².
+fn distance(first: &World, now: &World, special: &[Option<u32>]) -> f32 {
+    let is_special = |index: usize| special.contains(&Some(index as u32));
+    let large = first.agents.len() > MOST_COMPARED;
+    let nearest = |index: usize, agent: &Agent, others: &World| {
+        let own = others.agents.get(index).map_or(f32::INFINITY, |other| apart(agent, other));
+        if large || is_special(index) {
+            return own;
+        }
+        let alike = |(other, of): &(usize, &Agent)| {
+            !is_special(*other) && of.group == agent.group && of.settings.radius == agent.settings.radius
+        };
+        let alike = others.agents.iter().enumerate().filter(alike);
+        alike.map(|(_, other)| apart(agent, other)).fold(own, f32::min)
+    };
+    let one_way = |of: &World, others: &World| -> f32 {
+        of.agents.iter().enumerate().map(|(index, agent)| nearest(index, agent, others)).sum()
+    };
+    one_way(first, now) + one_way(now, first)
+}
+
+fn apart(a: &Agent, b: &Agent) -> f32 {
+    let velocity: Vec2 = (a.velocity - b.velocity) * VELOCITY_COUNTS;
+    a.position.distance_squared(b.position) + velocity.length_squared()
+}

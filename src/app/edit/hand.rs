@@ -7,7 +7,7 @@ use sidestep::{
 use super::{
     EditDesk, Editor, changes,
     picked::{Picked, Thing},
-    sketch::{Carried, Sketch},
+    sketch::{CarriedThings, Sketch},
     snap,
     tool::EditTool,
 };
@@ -70,7 +70,7 @@ impl Editor {
     /// Begins to carry what is picked.
     fn carry(&mut self, from: Vec2, desk: &mut EditDesk) {
         let start = desk.world().clone();
-        self.sketch = Sketch::Move(Box::new(Carried { from, start, by: Vec2::ZERO, refused: false }));
+        self.sketch = Sketch::Move(Box::new(CarriedThings { from, start, by: Vec2::ZERO, refused: false }));
     }
 
     /// The pointer was moved with the button down.

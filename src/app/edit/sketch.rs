@@ -16,12 +16,12 @@ pub enum Sketch {
     /// A rectangle that picks what is in it, beside what was picked before.
     Band { from: Vec2, to: Vec2, before: Picked },
     /// What is picked goes along with the pointer.
-    Move(Box<Carried>),
+    Move(Box<CarriedThings>),
 }
 
 /// What is carried, as it stood when it was gripped.
 #[derive(Debug)]
-pub struct Carried {
+pub struct CarriedThings {
     /// Where the pointer gripped it, m.
     pub from: Vec2,
     /// The world then.

@@ -7,7 +7,7 @@ use sidestep::{Scenario, geometry::polygon::doubled_area, sim::digest::digest};
 use super::desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window};
 
 /// Corners of the room, pixels of the small window.
-const CORNERS: [(usize, usize); 4] = [(274, 170), (950, 170), (950, 600), (274, 600)];
+const CORNERS: [(usize, usize); 4] = [(290, 170), (934, 170), (934, 600), (290, 600)];
 
 /// The wall across the room, in two parts with a door between them.
 const WALLS: [[(usize, usize); 2]; 2] = [[(612, 180), (612, 330)], [(612, 450), (612, 590)]];

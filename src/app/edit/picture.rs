@@ -48,7 +48,12 @@ fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> V
         }
         Thing::Polygon(_) => {
             let dots: Vec<Shape> = points.iter().map(dot).collect();
-            [Shape::Polygon { points, fill: None, rim: Some(rim) }].into_iter().chain(dots).collect()
+            // The way back along a wall would end in a wedge.
+            let outline = match points.len() {
+                2 => Shape::Line { points, stroke: rim },
+                _ => Shape::Polygon { points, fill: None, rim: Some(rim) },
+            };
+            [outline].into_iter().chain(dots).collect()
         }
         Thing::Vertex(..) | Thing::Waypoint(_) => points
             .iter()

@@ -8,6 +8,7 @@ use super::{
     clips::ClipAction,
     direction::Direction,
     document::{edit::DocumentAction, scene::SceneAction},
+    edit::EditAction,
     files::FileAction,
     lens::LensAction,
     look::LookAction,
@@ -26,6 +27,8 @@ pub enum Action {
     Scene(SceneAction),
     /// Files.
     File(FileAction),
+    /// A scene that is drawn.
+    Edit(EditAction),
     /// The bar of time.
     Time(TimeAction),
     /// The look of the worlds.
@@ -61,6 +64,7 @@ into_action!(
     Document(DocumentAction),
     Scene(SceneAction),
     File(FileAction),
+    Edit(EditAction),
     Time(TimeAction),
     Look(LookAction),
     Lens(LensAction),

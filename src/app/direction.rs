@@ -9,6 +9,13 @@ pub enum Direction {
     Back,
 }
 
+impl From<f32> for Direction {
+    /// The way of a sign; zero goes forward.
+    fn from(sign: f32) -> Direction {
+        if sign < 0.0 { Direction::Back } else { Direction::Forward }
+    }
+}
+
 impl Direction {
     /// One forward, minus one back.
     pub fn sign(self) -> i32 {

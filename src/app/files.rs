@@ -42,11 +42,14 @@ impl Files {
     }
 
     /// Carries an action out.
-    pub fn act(&mut self, action: FileAction, document: &Document, notices: &mut Notices) {
+    pub fn act(&mut self, action: FileAction, document: &mut Document, notices: &mut Notices) {
         match action {
             FileAction::Save => {
                 let text = document.scenario_of_now().to_toml();
                 let written = self.write(document, &format!("step-{}", document.step()), "toml", &text);
+                if written.is_ok() {
+                    document.saved = document.edits;
+                }
                 notices.saved(written.map_err(with_remedy), said::saved, said::not_saved);
             }
             FileAction::SaveRun => {

@@ -165,7 +165,7 @@ pub fn carried(
             let (polygons, circles) = moved;
             Some(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)?)))
         }
-        Drag::World { .. } => None,
+        Drag::World { .. } | Drag::Sketch => None,
     })
 }
 

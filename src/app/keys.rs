@@ -14,6 +14,7 @@ use super::{
     clips::{ClipAction, format::ClipFormat},
     direction::Direction::{Back, Forward},
     document::{changes::Way, edit::DocumentAction, scene::SceneAction},
+    edit::EditAction,
     files::FileAction,
     lens::LensAction,
     look::LookAction,
@@ -199,6 +200,7 @@ fn view() -> Vec<Binding> {
         key(KeySection::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
         key(KeySection::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
         key(KeySection::View, Key::F6, "F6", said::comparison(), UiAction::ToggleComparison),
+        key(KeySection::View, Key::F7, "F7", said::draw(), EditAction::Toggle),
         char(KeySection::View, 's', said::lens(), LensAction::NextDock),
     ]
 }
@@ -218,6 +220,7 @@ fn program() -> Vec<Binding> {
     vec![
         char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
+        command(KeySection::Program, Key::N, said::new(), SceneAction::New),
         command(KeySection::Program, Key::S, said::save(), FileAction::Save),
         command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
         command(KeySection::Program, Key::Q, said::quit(), Action::Quit),
@@ -230,13 +233,11 @@ fn program() -> Vec<Binding> {
 /// Nothing but a text field keeps egui's focus: a button that had it would take Space for itself, and Tab would walk
 /// through the panels instead of the agents.
 pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
-    if menu::is_open(ctx) {
+    if are_taken(ctx) {
         return Vec::new();
     }
-    match ctx.memory(|memory| memory.focused()) {
-        Some(id) if egui::TextEdit::load_state(ctx, id).is_some() => return Vec::new(),
-        Some(id) => ctx.memory_mut(|memory| memory.surrender_focus(id)),
-        None => {}
+    if let Some(id) = ctx.memory(|memory| memory.focused()) {
+        ctx.memory_mut(|memory| memory.surrender_focus(id));
     }
     ctx.input_mut(|input| {
         let mut actions = Vec::new();
@@ -260,6 +261,12 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
         }
         actions
     })
+}
+
+/// Whether a text field or a menu has the keyboard.
+pub fn are_taken(ctx: &egui::Context) -> bool {
+    let is_field = |id| egui::TextEdit::load_state(ctx, id).is_some();
+    menu::is_open(ctx) || ctx.memory(|memory| memory.focused()).is_some_and(is_field)
 }
 
 /// Takes the events of a kind out; whether there were any.

@@ -1,6 +1,6 @@
 //! The window. The only code that names macroquad or egui.
 //!
-//! State at the bottom, each part with what a user can ask of it: [`document`], [`time`], [`look`], [`lens`], [`clips`],
+//! State at the bottom, each part with what a user can ask of it: [`document`], [`edit`], [`time`], [`look`], [`lens`], [`clips`],
 //! [`files`], [`ui`]. [`action`] is all of it as data, [`view`] what panels read, [`state`] the parts together, [`window`]
 //! the loop. Nothing imports what is above it.
 
@@ -10,7 +10,9 @@ mod clips;
 mod direction;
 mod display;
 mod document;
+mod drafting;
 mod drawing;
+mod edit;
 mod files;
 mod grips;
 mod keys;
@@ -45,6 +47,7 @@ use std::time::Instant;
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 
 use crate::terminal;
+use edit::draft::SceneDraft;
 use settings::Settings;
 use state::App;
 
@@ -58,7 +61,8 @@ pub use timing::{PictureSize, build_frames, drag_frames};
 /// Opens the window and stays until it is closed.
 pub fn main(opening: Opening) -> anyhow::Result<()> {
     let started = Instant::now();
-    let app = App::new(opening, Settings::load())?;
+    let mut app = App::new(opening, Settings::load())?;
+    app.draft = SceneDraft::in_folder(settings::folder());
     macroquad::Window::from_config(window_conf(&app.settings), async move {
         if let Err(error) = window::run(app, started).await {
             eprintln!("sidestep: {}", terminal::one_line(&format!("{error:#}")));

@@ -3,13 +3,15 @@
 use egui_macroquad::{
     egui,
     macroquad::prelude::{
-        MouseButton, is_mouse_button_down, is_mouse_button_pressed, mouse_position, mouse_wheel,
+        KeyCode, MouseButton, is_key_down, is_mouse_button_down, is_mouse_button_pressed, mouse_position,
+        mouse_wheel,
     },
 };
 use sidestep::Vec2;
 
 use super::{
     document::edit::DocumentAction,
+    edit::{snap::HeldKeys, tool::EditTool},
     grips::{self, GripReach},
     pointing,
     state::App,
@@ -17,7 +19,7 @@ use super::{
 };
 
 /// Things can be gripped this far from their middle, points, however small they are.
-const MIN_GRIP: f32 = 9.0;
+pub const MIN_GRIP: f32 = 9.0;
 
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
@@ -43,6 +45,10 @@ pub struct Mouse {
     pub over_panels: bool,
     /// Notches that the wheel was turned by.
     pub notches: f32,
+    /// Keys that are held meanwhile.
+    pub keys: HeldKeys,
+    /// Whether the left button was clicked twice.
+    pub double_click: bool,
 }
 
 impl Mouse {
@@ -50,10 +56,16 @@ impl Mouse {
     pub fn read() -> Mouse {
         let pan = [MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_pressed);
         let grip = is_mouse_button_pressed(MouseButton::Left).then_some(Press::Grip);
+        let held = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
+        let keys = HeldKeys {
+            shift: held([KeyCode::LeftShift, KeyCode::RightShift]),
+            ctrl: held([KeyCode::LeftControl, KeyCode::RightControl]),
+        };
         Mouse {
             at: Vec2::from(mouse_position()),
             pressed: if pan { Some(Press::Pan) } else { grip },
             held: a_button_is_held(),
+            keys,
             ..Mouse::default()
         }
     }
@@ -77,23 +89,30 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
             let still = viewport.camera.screen_from_world(world);
             app.ui.viewport.zoom(mouse.notches, still);
         }
-        begin_drag(app, mouse.pressed, under, world);
+        begin_drag(app, mouse, under, world);
         hover(app, under, world);
     }
+    app.editor.at = (!mouse.over_panels).then_some(world);
     if !mouse.held {
-        end_drag(app);
+        end_drag(app, mouse.keys, world);
+    }
+    if mouse.double_click && !mouse.over_panels {
+        app.double_click_to_draw(world, mouse.keys);
     }
     let pointer = &mut app.ui.pointer;
     // A click shakes a little: a drag begins once the pointer has moved farther, and then stays with it.
     pointer.dragging |= pointer.drag.is_some() && (at - pointer.pressed_at).length() > SHAKE;
     if let Some(drag) = pointer.drag.filter(|_| pointer.dragging) {
-        follow(app, drag, world, moved * camera.meters_per_pixel);
+        match drag {
+            Drag::Sketch => app.drag_to_draw(world, mouse.keys),
+            drag => follow(app, drag, world, moved * camera.meters_per_pixel),
+        }
     }
 }
 
 /// Grips what is under a button that was pressed.
-fn begin_drag(app: &mut App, pressed: Option<Press>, under: usize, world: Vec2) {
-    let Some(pressed) = pressed else { return };
+fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
+    let Some(pressed) = mouse.pressed else { return };
     app.ui.pointer.pressed_at = app.ui.pointer.at;
     if pressed == Press::Pan {
         app.ui.pointer.drag = Some(Drag::World { deselects: false });
@@ -101,6 +120,10 @@ fn begin_drag(app: &mut App, pressed: Option<Press>, under: usize, world: Vec2) 
     }
     if under != app.document.panes.active {
         app.act(DocumentAction::SelectPane(under));
+    }
+    if app.press_to_draw(world, mouse.keys) {
+        app.ui.pointer.drag = Some(Drag::Sketch);
+        return;
     }
     let drag = grip(app, world).unwrap_or(Drag::World { deselects: true });
     if let Drag::Agent { agent, .. } = drag {
@@ -118,10 +141,13 @@ fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
 }
 
 /// Lets go; a click that selects nobody, not the end of a drag, deselects.
-fn end_drag(app: &mut App) {
+fn end_drag(app: &mut App, keys: HeldKeys, world: Vec2) {
     let pointer = &mut app.ui.pointer;
     let (drag, dragged) = (pointer.drag, pointer.dragging);
     pointer.let_go();
+    if drag == Some(Drag::Sketch) {
+        return app.release_to_draw(world, dragged, keys);
+    }
     let elsewhere = match drag {
         None | Some(Drag::Agent { .. } | Drag::Goal { .. } | Drag::World { deselects: false }) => false,
         Some(_) => true,
@@ -163,7 +189,8 @@ pub fn a_button_is_held() -> bool {
 /// Whoever follows the pointer, follows; what is under it is pointed at, so that its cone, half-plane and row stand out too.
 fn hover(app: &mut App, under: usize, at: Vec2) {
     if under == app.document.panes.active && app.ui.viewport.has(app.ui.pointer.at) {
-        app.ui.pointer.over = grip(app, at);
+        let draws = app.editor.on && app.editor.tool != EditTool::Select;
+        app.ui.pointer.over = grip(app, at).filter(|_| !draws);
     }
     let viewport = &app.ui.viewport;
     if viewport.has(app.ui.pointer.at) {

@@ -121,12 +121,16 @@ const LARGEST_BUDGET: usize = 1 << 30;
 /// The time from a change of the settings to their writing.
 const REST: Duration = Duration::from_secs(1);
 
+/// The folder for what outlives the program.
+pub fn folder() -> Option<PathBuf> {
+    match std::env::var_os(FOLDER_VARIABLE) {
+        Some(folder) => Some(PathBuf::from(folder)),
+        None => Some(directories::ProjectDirs::from("", "", "sidestep")?.config_dir().to_path_buf()),
+    }
+}
+
 fn file() -> Option<PathBuf> {
-    let folder = match std::env::var_os(FOLDER_VARIABLE) {
-        Some(folder) => PathBuf::from(folder),
-        None => directories::ProjectDirs::from("", "", "sidestep")?.config_dir().to_path_buf(),
-    };
-    Some(folder.join("window.json"))
+    folder().map(|folder| folder.join("window.json"))
 }
 
 /// A width of a side panel that can be shown, points.

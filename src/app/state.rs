@@ -15,6 +15,7 @@ use super::{
         scene::{Comparison, SceneAction},
     },
     drawing::{self, PaneDrawing},
+    edit::{Editor, draft::SceneDraft},
     files::Files,
     grips,
     lens::{LensAction, LensState},
@@ -54,6 +55,8 @@ pub struct App {
     pub lens: LensState,
     pub clips: Clips,
     pub files: Files,
+    pub editor: Editor,
+    pub draft: SceneDraft,
     pub ui: Ui,
     pub settings: Settings,
     pub performance: Performance,
@@ -75,6 +78,8 @@ impl App {
             lens: LensState::default(),
             clips: Clips::default(),
             files: Files::in_folder(settings.files_go_to()),
+            editor: Editor::default(),
+            draft: SceneDraft::default(),
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
@@ -89,7 +94,7 @@ impl App {
 
     /// Carries out one action: the one place where the window changes anything.
     pub fn act(&mut self, action: impl Into<Action>) {
-        let (action, gesture) = (action.into(), self.ui.gesture);
+        let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
         // To point at something is no input yet.
         self.settings.hint_seen |=
             !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
@@ -97,7 +102,8 @@ impl App {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
             Action::Scene(action) => self.act_on_scene(action),
-            Action::File(action) => self.files.act(action, &self.document, &mut self.notices),
+            Action::File(action) => self.files.act(action, &mut self.document, &mut self.notices),
+            Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
@@ -110,6 +116,7 @@ impl App {
             Action::Escape => self.escape(),
             Action::Quit => self.quit(),
         }
+        self.note_drawing(edits);
     }
 
     fn act_on_document(&mut self, action: DocumentAction) {
@@ -129,6 +136,9 @@ impl App {
         match action {
             SceneAction::Load(source) => self.load(&source),
             SceneAction::Compare(comparison) => self.compare(comparison),
+            SceneAction::New => self.open_new(),
+            // What was drawn stays.
+            SceneAction::Restart if self.document.drawn => self.act(TimeAction::Seek(0)),
             SceneAction::Restart => {
                 self.leave_moment();
                 self.document.restart(&mut self.notices);
@@ -187,13 +197,19 @@ impl App {
         }
     }
 
+    /// Whether something lies over the worlds that Escape closes.
+    pub fn has_something_open(&self) -> bool {
+        let Ui { exit, help_open, comparing, museum, .. } = &self.ui;
+        *exit != Exit::No || *help_open || *comparing || museum.is_some()
+    }
+
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
         self.open_or_say(source, Opened::read(source));
     }
 
     /// Shows what was read, or says why not.
-    fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
+    pub fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
         match read {
             Ok(opened) => self.open(source, opened),
             Err(error) => self.notices.long_error(format!("{error:#}")),
@@ -202,6 +218,11 @@ impl App {
 
     fn open(&mut self, source: &str, opened: Opened) {
         self.leave_moment();
+        if self.document.is_unsaved() {
+            self.keep_draft_now();
+            self.draft.set_aside();
+        }
+        self.editor = Editor::default();
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
         self.time.enter_scene(&self.document);
@@ -354,7 +375,9 @@ impl App {
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
         let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
-        let marks = grips::marks(pointer.held(), &self.document, &Palette::of(self.settings.theme));
+        let palette = Palette::of(self.settings.theme);
+        let mut marks = grips::marks(pointer.held(), &self.document, &palette);
+        marks.extend(self.marks_of_drawing(&palette));
         let pointed = (*pointed, *lit);
         let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
         if let Some(active) = drawings.get_mut(self.document.panes.active) {
@@ -382,6 +405,8 @@ impl App {
             lens: &self.lens,
             clips: &self.clips,
             files: &self.files,
+            editor: &self.editor,
+            draft: &self.draft,
             ui: &self.ui,
             settings: &self.settings,
             performance: &self.performance,

@@ -125,6 +125,8 @@ pub enum Drag {
     Polygon { polygon: usize, from: Vec2 },
     /// A pillar.
     Pillar { pillar: usize, grip: Vec2 },
+    /// What the tool of a scene that is drawn makes of it.
+    Sketch,
     /// The world under the pointer.
     World {
         /// Whether a mere click deselects.

@@ -8,8 +8,15 @@ use sidestep::{
 };
 
 use super::{
-    clips::Clips, document::Document, files::Files, lens::LensState, performance::Performance,
-    settings::Settings, time::Time, ui::Ui,
+    clips::Clips,
+    document::Document,
+    edit::{Editor, draft::SceneDraft},
+    files::Files,
+    lens::LensState,
+    performance::Performance,
+    settings::Settings,
+    time::Time,
+    ui::Ui,
 };
 
 /// Everything that panels read.
@@ -19,6 +26,8 @@ pub struct PanelView<'a> {
     pub lens: &'a LensState,
     pub clips: &'a Clips,
     pub files: &'a Files,
+    pub editor: &'a Editor,
+    pub draft: &'a SceneDraft,
     pub ui: &'a Ui,
     pub settings: &'a Settings,
     pub performance: &'a Performance,

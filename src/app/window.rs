@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use egui_macroquad::{
-    egui,
+    egui::{self, PointerButton},
     macroquad::{miniquad, prelude as mq},
 };
 use sidestep::draw::Palette;
@@ -16,6 +16,7 @@ use super::{
     action::Action,
     canvas::{GpuPicture, WindowCanvas},
     drawing::PaneDrawing,
+    edit::{self, keys::pressed},
     keys::{self, Binding},
     library, menu,
     mouse::{self, Mouse},
@@ -63,6 +64,8 @@ struct WindowLoop {
     app: App,
     canvas: WindowCanvas,
     bindings: Vec<Binding>,
+    /// Those while a scene is drawn.
+    drawing_keys: Vec<Binding>,
     rest: Rest,
     last: Instant,
     was_held: bool,
@@ -103,7 +106,8 @@ impl WindowLoop {
         }
         app.time.pace.limit = Some(SLOW);
         let (bindings, rest, now) = (keys::table(), Rest::new(), Instant::now());
-        Ok(WindowLoop { app, canvas, bindings, rest, last: now, was_held: false, touched: now })
+        let drawing_keys = edit::keys::table();
+        Ok(WindowLoop { app, canvas, bindings, drawing_keys, rest, last: now, was_held: false, touched: now })
     }
 
     /// Takes in what came from outside since the last frame; time passes.
@@ -140,8 +144,8 @@ impl WindowLoop {
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
-        let (mut notches, mut over_panels) = (0.0, false);
-        let WindowLoop { app, bindings, touched, .. } = self;
+        let (mut notches, mut over_panels, mut double_click) = (0.0, false, false);
+        let WindowLoop { app, bindings, drawing_keys, touched, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui-miniquad tells egui of the display's scale only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
@@ -155,9 +159,13 @@ impl WindowLoop {
             }
             // What is pressed beside an open menu closes it and does nothing else.
             let menu_was_open = menu::is_open(ctx);
-            for action in keys::pressed(ctx, bindings) {
+            for action in pressed(ctx, app.editor.on, (bindings, drawing_keys)) {
                 app.act(action);
             }
+            if let Some(text) = app.editor.copied.take() {
+                ctx.copy_text(text);
+            }
+            double_click = ctx.input(|input| input.pointer.button_double_clicked(PointerButton::Primary));
             panels::show(ctx, &app.view(), bindings, &mut layout.actions);
             app.notices.toasts.show(ctx);
             app.ui.viewport.rect = ctx.available_rect();
@@ -166,7 +174,7 @@ impl WindowLoop {
             over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
-        layout.mouse = Mouse { notches, over_panels, ..Mouse::read() };
+        layout.mouse = Mouse { notches, over_panels, double_click, ..Mouse::read() };
         layout
     }
 
@@ -211,6 +219,7 @@ impl WindowLoop {
         app.performance.draw_calls = pictures.iter().map(paint).sum();
         egui_macroquad::draw();
         app.clips.film.after_drawing(&mut app.notices, app.ui.audience());
+        app.keep_draft();
         app.keep_settings(mq::screen_width(), mq::screen_height());
     }
 
@@ -230,6 +239,7 @@ impl WindowLoop {
 
     fn close(mut self) {
         self.app.clips.close();
+        self.app.keep_draft_now();
         self.app.save_settings();
     }
 }

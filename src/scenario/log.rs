@@ -7,6 +7,7 @@ use super::{
     agent::{self, Inherited},
     file::{Node, Put, Result, Table, TableName},
     obstacles,
+    roadmap::{self, Waypoints},
     run::MAX_STEPS,
     said, view,
 };
@@ -82,6 +83,8 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         read_obstacles(node)?
     } else if let Some(waypoint) = waypoint {
         Command::MoveWaypoint { waypoint, to: to("waypoint")? }
+    } else if let Some(Waypoints { points, clearance }) = roadmap::read_table(&mut table)? {
+        Command::SetRoadmap { points, clearance }
     } else if let Some(node) = table.get("gate") {
         Command::SetGate(match node.list("gate", said::two_points)? {
             [] => None,
@@ -164,6 +167,10 @@ pub fn write(step: u64, command: &Command) -> Put {
         Command::MoveWaypoint { waypoint, to } => {
             table.put("waypoint", *waypoint);
             table.put("to", *to);
+        }
+        Command::SetRoadmap { points, clearance } => {
+            let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
+            table.put("roadmap", roadmap::write_table(&waypoints));
         }
         // Without ends there is no gate any more.
         Command::SetGate(ends) => table.put("gate", ends.as_ref().map_or(&[][..], |ends| &ends[..])),

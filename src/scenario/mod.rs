@@ -156,6 +156,14 @@ impl Scenario {
         whole::parse(text, file, &|_| Ok(()))
     }
 
+    /// Reads a text that may be a part of a scenario: it need not have agents. `name` stands for the file in errors.
+    ///
+    /// # Errors
+    /// One line with name, place, reason and remedy.
+    pub fn parse_part(text: &str, name: &str) -> Result<Scenario, ScenarioError> {
+        whole::parse_part(text, name)
+    }
+
     /// The scenario of a world as it stands: every agent listed, nothing generated. Marks of the text that name nothing in
     /// it are left out.
     pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {

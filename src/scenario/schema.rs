@@ -267,6 +267,7 @@ fn run() -> Value {
             "goal": pair("m"),
             "pointer": pair("m"),
             "obstacles": table("All of the obstacles from now on", obstacles, &[]),
+            "roadmap": roadmap(),
             "gate": points("Both ends of the gate; none takes it away", 0, 2),
             "add": agent(),
             "at": index("Where an agent comes back"),

@@ -19,11 +19,22 @@ pub fn parse(
     file: &str,
     known_overlay: KnownOverlay,
 ) -> std::result::Result<Scenario, ScenarioError> {
-    let scenario = file::tree(text, file).and_then(|tree| read(&tree, known_overlay));
+    let scenario = file::tree(text, file).and_then(|tree| {
+        let (scenario, total) = read(&tree, known_overlay)?;
+        let agents = if total == 0 { Err(said::no_agents()) } else { Ok(()) };
+        agents.map_err(|reason| tree.fault(reason)).map(|()| scenario)
+    });
     scenario.map_err(|fault| fault.in_file(file, text))
 }
 
-fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
+/// Reads a text that may be a part of a scenario, without agents.
+pub fn parse_part(text: &str, file: &str) -> std::result::Result<Scenario, ScenarioError> {
+    let part = file::tree(text, file).and_then(|tree| read(&tree, &|_| Ok(())));
+    part.map(|(scenario, _)| scenario).map_err(|fault| fault.in_file(file, text))
+}
+
+/// A scenario, and how many agents it has: perhaps none.
+fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
     let mut top = Table::of(tree, TableName::Scenario)?;
     if top.is_empty() {
         return Err(file::empty());
@@ -73,7 +84,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<Scenario> {
         checked.map_err(|error| node.fault(error.message()))?;
         scenario.check_names(known_overlay).map_err(|reason| node.fault(reason))?;
     }
-    Ok(scenario)
+    Ok((scenario, total))
 }
 
 /// A scenario as the table of a file. Only what differs from the defaults is written.
@@ -131,11 +142,8 @@ fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) 
     Ok(groups)
 }
 
-/// There must be agents, and whoever is pursued or evaded must be one of them, and somebody else.
+/// Whoever is pursued or evaded must be one of the agents, and somebody else.
 fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), Message> {
-    if total == 0 {
-        return Err(said::no_agents());
-    }
     let mut targets = Vec::new();
     for (me, agent) in scenario.agents.iter().enumerate() {
         let target = target_of(&agent.objective);

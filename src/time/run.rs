@@ -291,7 +291,9 @@ impl Run {
         self.drop_upcoming();
         let step = self.world().step;
         let log = Arc::make_mut(&mut self.log);
-        log.pop_if(|(at, known)| *at == step && command.supersedes(known));
+        if let Some(superseded) = superseded(log, step, &command) {
+            log.remove(superseded);
+        }
         log.push((step, command));
         self.next = log.len();
         Ok(())
@@ -407,6 +409,23 @@ impl Run {
 /// The first entry of a log for this step or a later one.
 fn first_at(log: &Log, step: u64) -> usize {
     log.partition_point(|(at, _)| *at < step)
+}
+
+/// The entry of a log that a command at this step makes needless: the last one, or one with others behind it whose order
+/// does not matter, as where a drag moves several things.
+fn superseded(log: &[(u64, Command)], step: u64, command: &Command) -> Option<usize> {
+    for (index, (at, known)) in log.iter().enumerate().rev() {
+        if *at != step {
+            return None;
+        }
+        if command.supersedes(known) {
+            return Some(index);
+        }
+        if !(command.is_independent() && known.is_independent()) {
+            return None;
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -173,6 +173,7 @@ fn commands_are_those_of_the_core_in_english() {
         Command::SetPointer(Vec2::new(1e-7, 123_456.78)),
         Command::SetObstacles(obstacles.into()),
         Command::MoveWaypoint { waypoint: 4, to: at },
+        Command::SetRoadmap { points: vec![at, -at], clearance: 0.25 },
         Command::SetGate(None),
         Command::SetGate(Some([at, -at])),
         Command::AddAgent(agent()),

@@ -389,6 +389,8 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
             .prop_map(|(agent, to)| Command::SetObjective { agent, objective: Objective::Route(to) }),
         any_vector().prop_map(Command::SetPointer),
         (0..200_u32, any_vector()).prop_map(|(waypoint, to)| Command::MoveWaypoint { waypoint, to }),
+        (prop::collection::vec(any_vector(), 0..4), 0.0..2.0_f32)
+            .prop_map(|(points, clearance)| Command::SetRoadmap { points, clearance }),
         prop::option::of([any_vector(), any_vector()]).prop_map(Command::SetGate),
     ]
 }

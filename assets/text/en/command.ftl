@@ -18,6 +18,7 @@ command-evade = let { $agent } evade { $pursuer }
 command-follow = let { $agent } follow the pointer
 command-set_pointer = set pointer to { $to }
 command-set_obstacles = set obstacles: { $polygons } polygons, { $circles } circles
+command-set_roadmap = set road map: { $points } points, clearance { $clearance }
 command-move_waypoint = move point { $waypoint } of the road map to { $to }
 command-take_gate = take the gate away
 command-set_gate = set gate from { $from } to { $to }

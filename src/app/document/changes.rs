@@ -121,6 +121,7 @@ pub fn target_of(command: &Command) -> String {
         Command::SetPointer(_) => "pointer".into(),
         Command::SetObstacles(_) => "obstacles".into(),
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
+        Command::SetRoadmap { .. } => "road map".into(),
         Command::SetGate(_) => "gate".into(),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),

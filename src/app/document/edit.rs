@@ -93,6 +93,7 @@ impl Document {
         }
         if back.iter().any(|back| !back.is_empty()) {
             self.examination.call_doctor();
+            self.edits += 1;
             let step = self.step();
             self.changes.push(Change { name, target, gesture, step, back });
         }
@@ -143,6 +144,7 @@ impl Document {
         match self.panes.apply_each(change.back, &done) {
             Ok(inverse) => {
                 self.examination.call_doctor();
+                self.edits += 1;
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { back: inverse, ..change });

@@ -54,6 +54,11 @@ pub struct Document {
     /// Whether it was said that the run differs from its file.
     pub diverged: bool,
     pub examination: Examination,
+    /// Whether somebody draws it: a restart keeps what was drawn.
+    pub drawn: bool,
+    /// How many changes were made and taken back, and how many of them its file has.
+    pub edits: u64,
+    pub saved: u64,
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
@@ -81,6 +86,9 @@ impl Document {
             tune_selected: false,
             diverged: false,
             examination: Examination::default(),
+            drawn: false,
+            edits: 0,
+            saved: 0,
             changes: ChangeHistory::default(),
             suspects,
         };
@@ -118,7 +126,7 @@ impl Document {
 
     /// Whether it is to be played again now, as everybody has arrived and stood for a while.
     pub fn begins_again(&self) -> bool {
-        self.plays_again() && self.over_for().is_some_and(|over| over >= STAND)
+        self.plays_again() && !self.drawn && self.over_for().is_some_and(|over| over >= STAND)
     }
 
     /// Warnings about a scene that has just been opened.
@@ -188,6 +196,11 @@ impl Document {
     /// The start of the range that plays over and over, if its end has come.
     pub fn start_of_range_at_its_end(&self) -> Option<u64> {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
+    }
+
+    /// Whether it was drawn and no file has it as it is.
+    pub fn is_unsaved(&self) -> bool {
+        self.drawn && self.edits != self.saved
     }
 
     /// Whether there is a change to take back.

@@ -14,6 +14,8 @@ use crate::app::{
 pub enum SceneAction {
     /// Open a file or a built-in scenario.
     Load(String),
+    /// Open a new scene, to be drawn.
+    New,
     /// Worlds side by side.
     Compare(Comparison),
     /// Back to step 0 with the present method and parameters.

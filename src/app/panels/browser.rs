@@ -25,7 +25,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let title: String = view.document.scenario.title.chars().take(24).collect();
     let hover = said::about(view.document.source.clone());
     let open = view.ui.finder == Some(Finder::Scenes);
-    let button = ui.add(kit::switch(format!("{title} ⏷"), open));
+    let mark = if view.document.is_unsaved() { " •" } else { "" };
+    let button = ui.add(kit::switch(format!("{title}{mark} ⏷"), open));
     finder::note_button(ui.ctx(), Finder::Scenes, button.rect);
     if button.on_hover_text(hover.to_string()).clicked() {
         out.push(UiAction::Find((!open).then_some(Finder::Scenes)).into());

@@ -19,7 +19,7 @@ use sidestep::{
 };
 
 use super::{
-    doctor,
+    doctor, edit,
     kit::{chip, section, table},
     speech, steering,
 };
@@ -32,6 +32,7 @@ const MARK: f32 = 10.0;
 
 /// The right panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    edit::rows(ui, view, out);
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {

@@ -4,6 +4,7 @@ mod browser;
 mod compare;
 mod control;
 mod doctor;
+mod edit;
 mod finder;
 mod folder;
 mod help;
@@ -65,7 +66,11 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     browser::window(ctx, view, out);
     palette::window(ctx, view, bindings, out);
     hint(ctx, view);
-    over::chip(ctx, view, out);
+    if !view.editor.on {
+        over::chip(ctx, view, out);
+    }
+    edit::strip(ctx, view, out);
+    edit::chips(ctx, view, out);
     pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);

@@ -63,6 +63,8 @@ messages! {
     scenes();
     palette();
     save();
+    new();
+    draw();
     save_run();
     quit();
 }

@@ -4,6 +4,7 @@ pub mod browser;
 pub mod compare;
 pub mod control;
 pub mod doctor;
+pub mod edit;
 pub mod help;
 pub mod inspector;
 pub mod keys;
@@ -34,6 +35,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "compare", declared: compare::DECLARED },
     PhraseRoom { name: "control", declared: control::DECLARED },
     PhraseRoom { name: "doctors_rows", declared: doctor::DECLARED },
+    PhraseRoom { name: "edit", declared: edit::DECLARED },
     PhraseRoom { name: "help", declared: help::DECLARED },
     PhraseRoom { name: "inspector", declared: inspector::DECLARED },
     PhraseRoom { name: "keys", declared: keys::DECLARED },

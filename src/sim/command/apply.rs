@@ -76,6 +76,12 @@ impl Command {
                 check_near("point of the road map", *to)?;
                 move_waypoint(world, *waypoint, *to)?;
             }
+            Command::SetRoadmap { points, clearance } => {
+                points.iter().try_for_each(|point| check_near("point of the road map", *point))?;
+                check_near("clearance", Vec2::new(*clearance, 0.0))?;
+                let clearance = clearance.max(0.0);
+                world.roadmap = Arc::new(Roadmap::new(points.clone(), clearance, &world.obstacles));
+            }
             Command::SetGate(ends) => {
                 ends.iter().flatten().try_for_each(|end| check_near("end of the gate", *end))?;
             }

@@ -1,7 +1,7 @@
 //! The way back: the commands that undo one.
 
 use super::{Command, Scope};
-use crate::model::{Agent, Key, World};
+use crate::model::{Agent, Key, Roadmap, World};
 
 impl Command {
     /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
@@ -38,6 +38,10 @@ impl Command {
             Command::MoveWaypoint { waypoint, .. } => {
                 let to = *world.roadmap.points.get(waypoint as usize)?;
                 vec![Command::MoveWaypoint { waypoint, to }]
+            }
+            Command::SetRoadmap { .. } => {
+                let Roadmap { points, clearance, .. } = &*world.roadmap;
+                vec![Command::SetRoadmap { points: points.clone(), clearance: *clearance }]
             }
             Command::SetGate(_) => return None,
             Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],

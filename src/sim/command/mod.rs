@@ -78,6 +78,13 @@ pub enum Command {
         /// Where it is from now on, m.
         to: Vec2,
     },
+    /// Replaces the road map; the ways through it are measured again.
+    SetRoadmap {
+        /// Its points, m.
+        points: Vec<Vec2>,
+        /// How far its ways keep from walls and pillars, m.
+        clearance: f32,
+    },
     /// Counts crossings of another line from now on, from one end to the other, m, or of none. It is no part of the world,
     /// which stays as it is: whoever takes the figures of a run counts from zero there.
     SetGate(Option<[Vec2; 2]>),
@@ -112,6 +119,7 @@ impl Command {
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
             | Command::MoveWaypoint { .. }
+            | Command::SetRoadmap { .. }
             | Command::SetGate(_)
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
@@ -137,11 +145,25 @@ impl Command {
             }
             (Command::SetPointer(_), Command::SetPointer(_))
             | (Command::SetObstacles(_), Command::SetObstacles(_))
+            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. })
             | (Command::SetGate(_), Command::SetGate(_)) => true,
             (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
                 waypoint == before
             }
             _ => false,
         }
+    }
+
+    /// Whether it may change places with others of which this holds: each writes a field of its own.
+    pub fn is_independent(&self) -> bool {
+        matches!(
+            self,
+            Command::MoveAgent { .. }
+                | Command::SetVelocity { .. }
+                | Command::SetObjective { .. }
+                | Command::SetObstacles(_)
+                | Command::SetRoadmap { .. }
+                | Command::SetPointer(_)
+        )
     }
 }

@@ -84,6 +84,9 @@ impl fmt::Display for Command {
             Command::MoveWaypoint { waypoint, to } => {
                 write!(f, "move point {waypoint} of the road map to [{}, {}]", to.x, to.y)
             }
+            Command::SetRoadmap { points, clearance } => {
+                write!(f, "set road map: {} points, clearance {clearance}", points.len())
+            }
             Command::SetGate(None) => f.write_str("take the gate away"),
             Command::SetGate(Some([from, to])) => {
                 write!(f, "set gate from [{}, {}] to [{}, {}]", from.x, from.y, to.x, to.y)

@@ -27,6 +27,7 @@ pub fn command(command: &Command) -> Message {
             said::set_obstacles(obstacles.polygons.len(), obstacles.circles.len())
         }
         Command::MoveWaypoint { waypoint, to } => said::move_waypoint(*waypoint as usize, point(*to)),
+        Command::SetRoadmap { points, clearance } => said::set_roadmap(points.len(), number(*clearance)),
         Command::SetGate(None) => said::take_gate(),
         Command::SetGate(Some([from, to])) => said::set_gate(point(*from), point(*to)),
         Command::AddAgent(agent) => said::add_agent(point(agent.position)),

@@ -31,6 +31,7 @@ messages! {
     set_pointer(to: Message);
     set_obstacles(polygons: usize, circles: usize);
     move_waypoint(waypoint: usize, to: Message);
+    set_roadmap(points: usize, clearance: Number);
     take_gate();
     set_gate(from: Message, to: Message);
     add_agent(at: Message);

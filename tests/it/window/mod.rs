@@ -13,6 +13,7 @@ use desk::{Area, BOTTOM, DARK_BODY, LEFT, PATIENCE, Picture, RIGHT, SCREEN, Scre
 use sidestep::Scenario;
 
 mod desk;
+mod drawing;
 mod pictures;
 
 /// The middle of the world without the hint at its top: what a table of keys would cover.

@@ -86,6 +86,16 @@ fn museum() -> Scene {
     Scene { name: "museum", hand, ..opened("wander-box", &[PAUSED]) }
 }
 
+/// A room with a door, while its agents are drawn.
+fn drawing() -> Scene {
+    let hand = |window: &Window, size: (usize, usize)| {
+        super::drawing::draw(window, size);
+        window.key("ctrl+a");
+        window.away();
+    };
+    Scene { name: "drawing", hand, ..opened("circle-10", &[PAUSED]) }
+}
+
 impl Scene {
     /// The window showing it, once nothing moves any more.
     fn picture(&self, size: (usize, usize)) -> Option<Picture> {
@@ -159,4 +169,9 @@ fn scenes_that_open_at_their_point_look_as_in_the_gallery() {
 #[test]
 fn the_build_up_and_the_museum_look_as_in_the_gallery() {
     [build_up(), museum()].iter().for_each(Scene::hold);
+}
+
+#[test]
+fn a_scene_that_is_drawn_looks_as_in_the_gallery() {
+    drawing().hold();
 }

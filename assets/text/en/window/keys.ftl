@@ -60,3 +60,5 @@ keys-scenes = scenarios, with pictures
 keys-save = save the scene as a scenario file
 keys-save_run = save the run as a file
 keys-quit = quit
+keys-new = new scene, to be drawn
+keys-draw = draw: agents, walls, road map

@@ -23,12 +23,13 @@ use super::{
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
+    edit::repair::{self, Repair},
     files::FileAction,
     keys::Binding,
     lens::LensAction,
     library,
     look::LookAction,
-    said::palette as said,
+    said::{edit, palette as said},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -53,6 +54,7 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
+    all.extend(repair::all(view.world()).into_iter().map(mending));
     all
 }
 
@@ -146,6 +148,14 @@ fn program(target: CodeTarget) -> PaletteEntry {
     PaletteEntry::new(said::code(), title, PaletteStep::CopyScene(target))
         .about(said::about_scene_as())
         .found_by(target.slug())
+}
+
+/// What is probably not meant in the scene, and how it is mended.
+fn mending(repair: Repair) -> PaletteEntry {
+    let mend = DocumentAction::SetValues(repair.commands);
+    PaletteEntry::act(edit::repair(), repair.words, mend)
+        .about(repair.about)
+        .found_by(&edit::repair().to_string())
 }
 
 fn comparisons() -> Vec<PaletteEntry> {

@@ -3,45 +3,50 @@
 use sidestep::{Vec2 as Place, World};
 
 use super::*;
-use crate::app::mouse::{self, Mouse, Press};
+use crate::app::{
+    edit::snap::HeldKeys,
+    mouse::{self, Mouse, Press},
+};
 
 /// A hand over a scene in a window of 1280 × 800.
-struct Hand {
-    panels: Panels,
+pub(super) struct Hand {
+    pub(super) panels: Panels,
+    pub(super) keys: HeldKeys,
 }
 
 impl Hand {
-    fn over(scenario: &str) -> Hand {
+    pub(super) fn over(scenario: &str) -> Hand {
         let mut panels = panels(scenario, (1280.0, 800.0));
         panels.run_steps(2);
         let app = &mut panels.state_mut().app;
         app.ui.viewport.rect = Rect::from_min_max(pos2(264.0, 32.0), pos2(960.0, 758.0));
         app.camera_follows_viewport(std::time::Duration::ZERO);
         app.act(DocumentAction::Select(None));
-        Hand { panels }
+        Hand { panels, keys: HeldKeys::default() }
     }
 
-    fn app(&mut self) -> &mut App {
+    pub(super) fn app(&mut self) -> &mut App {
         &mut self.panels.state_mut().app
     }
 
-    fn world(&self) -> &World {
+    pub(super) fn world(&self) -> &World {
         self.panels.state().app.document.world()
     }
 
-    fn gate(&self) -> [Place; 2] {
+    pub(super) fn gate(&self) -> [Place; 2] {
         self.panels.state().app.document.panes.metrics().gate().expect("a gate").ends()
     }
 
     /// A frame with the pointer over a place of the world, m.
-    fn frame(&mut self, place: Place, pressed: Option<Press>, held: bool) {
+    pub(super) fn frame(&mut self, place: Place, pressed: Option<Press>, held: bool) {
+        let keys = self.keys;
         let app = self.app();
         app.ui.gesture += u64::from(!held);
         let at = app.ui.viewport.camera.screen_from_world(place);
-        mouse::handle(app, &Mouse { at, pressed, held, ..Mouse::default() });
+        mouse::handle(app, &Mouse { at, pressed, held, keys, ..Mouse::default() });
     }
 
-    fn drag(&mut self, from: Place, to: Place) {
+    pub(super) fn drag(&mut self, from: Place, to: Place) {
         self.frame(from, None, false);
         self.frame(from, Some(Press::Grip), true);
         for k in 1..=5 {
@@ -51,21 +56,35 @@ impl Hand {
     }
 
     /// As text: figures that are not there yet are not numbers.
+    pub(super) fn click(&mut self, place: Place) {
+        self.frame(place, None, false);
+        self.frame(place, Some(Press::Grip), true);
+        self.frame(place, None, false);
+    }
+
+    /// The second of two clicks.
+    pub(super) fn double_click(&mut self, place: Place) {
+        self.click(place);
+        let app = self.app();
+        let at = app.ui.viewport.camera.screen_from_world(place);
+        mouse::handle(app, &Mouse { at, double_click: true, ..Mouse::default() });
+    }
+
     fn figures(&self) -> String {
         format!("{:?}", self.panels.state().app.document.panes.run().sample())
     }
 
-    fn undo(&mut self) {
+    pub(super) fn undo(&mut self) {
         self.app().act(DocumentAction::Take(Way::Undo));
     }
 
     /// The camera works in `f32` pixels.
-    fn near(&self, a: Place, b: Place) -> bool {
+    pub(super) fn near(&self, a: Place, b: Place) -> bool {
         a.distance(b) < 0.02 * self.panels.state().app.ui.viewport.camera.meters_per_pixel.max(0.01)
     }
 }
 
-fn at(x: f32, y: f32) -> Place {
+pub(super) fn at(x: f32, y: f32) -> Place {
     Place::new(x, y)
 }
 

@@ -46,6 +46,7 @@ mod campaign;
 mod changes;
 mod clips;
 mod doctor;
+mod drawing;
 mod files;
 mod fresh;
 mod grips;

@@ -1,0 +1,156 @@
+//! The hand on a scene that is drawn: what the mouse does while the mode is on, and what it asks of the whole window.
+
+use sidestep::{
+    Agent, Objective, Scenario, Vec2,
+    draw::{Palette, Shape},
+};
+
+use super::{
+    action::Action,
+    edit::{EditAction, EditDesk, Editor, picture, snap::HeldKeys},
+    mouse::MIN_GRIP,
+    opened::Opened,
+    said::edit as said,
+    state::App,
+};
+
+/// The first agent of a new scene goes from here to the other side, m.
+const FIRST: Vec2 = Vec2::new(-4.0, 0.0);
+
+impl App {
+    /// Carries out an action of the mode.
+    pub fn act_on_scene_drawn(&mut self, action: EditAction) {
+        match action {
+            EditAction::Back if self.has_something_open() => self.act(Action::Escape),
+            EditAction::Nudge(along) if self.editor.picked.is_empty() => self.step_along(along),
+            EditAction::OpenDraft => self.open_draft(),
+            EditAction::ForgetDraft => {
+                let forgotten = self.draft.forget_left();
+                self.say_if_no_draft(forgotten);
+            }
+            EditAction::OpenPasted => self.open_pasted(),
+            action => {
+                self.time.playing &= action != EditAction::Toggle;
+                self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
+            }
+        }
+    }
+
+    /// An arrow key where nothing is picked steps time, as outside of the mode.
+    fn step_along(&mut self, along: Vec2) {
+        if along.x != 0.0 {
+            self.act(Action::Arrow(along.x.into()));
+        }
+    }
+
+    fn with_desk<T>(&mut self, held: HeldKeys, work: impl FnOnce(&mut Editor, &mut EditDesk) -> T) -> T {
+        let drawn = self.drawn_positions();
+        let least = MIN_GRIP * self.ui.viewport.camera.meters_per_pixel;
+        let (before, gesture) = (self.document.edits, self.ui.gesture);
+        let App { editor, document, notices, .. } = self;
+        let done = work(editor, &mut EditDesk { document, notices, gesture, drawn, least, held });
+        self.note_drawing(before);
+        done
+    }
+
+    /// A scene that was changed in the mode is one that somebody draws.
+    pub fn note_drawing(&mut self, edits_before: u64) {
+        self.document.drawn |= self.editor.on && self.document.edits != edits_before;
+    }
+
+    /// The button went down over the active world; whether the tool takes it.
+    pub fn press_to_draw(&mut self, at: Vec2, held: HeldKeys) -> bool {
+        self.editor.on && self.with_desk(held, |editor, desk| editor.press(at, desk))
+    }
+
+    /// The pointer moved with the button down.
+    pub fn drag_to_draw(&mut self, at: Vec2, held: HeldKeys) {
+        self.with_desk(held, |editor, desk| editor.drag(at, desk));
+    }
+
+    /// The button went up.
+    pub fn release_to_draw(&mut self, at: Vec2, moved: bool, held: HeldKeys) {
+        self.with_desk(held, |editor, desk| editor.release(at, moved, desk));
+    }
+
+    /// The mouse was clicked twice.
+    pub fn double_click_to_draw(&mut self, at: Vec2, held: HeldKeys) {
+        if self.editor.on {
+            self.with_desk(held, |editor, desk| editor.double_click(at, desk));
+        }
+    }
+
+    /// The marks of the mode over the active world.
+    pub fn marks_of_drawing(&self, palette: &Palette) -> Vec<Shape> {
+        let camera = &self.ui.viewport.camera;
+        if !self.editor.on {
+            return Vec::new();
+        }
+        picture::shapes(&self.editor, self.document.world(), camera, palette)
+    }
+
+    /// A new scene with one agent, and the mode to draw it in.
+    pub fn open_new(&mut self) {
+        self.open_drawn(&said::new_scene().to_string(), &new_scene());
+        // Nothing in it is worth keeping yet.
+        self.document.saved = self.document.edits;
+    }
+
+    fn open_drawn(&mut self, name: &str, scenario: &Scenario) {
+        self.open_or_say(name, Opened::of(vec![scenario.clone()], &[]));
+        self.time.playing = false;
+        self.document.drawn = true;
+        self.document.edits += 1;
+        if !self.editor.on {
+            self.act(EditAction::Toggle);
+        }
+    }
+
+    fn open_draft(&mut self) {
+        let Some(text) = self.draft.read_left() else { return };
+        match Scenario::parse(&text, &said::draft().to_string()) {
+            Ok(scenario) => {
+                let forgotten = self.draft.forget_left();
+                self.say_if_no_draft(forgotten);
+                self.open_drawn(&said::draft().to_string(), &scenario);
+            }
+            Err(error) => self.notices.long_error(error),
+        }
+    }
+
+    fn open_pasted(&mut self) {
+        let Some(text) = self.editor.pasted.take() else { return };
+        let name = said::pasted_text().to_string();
+        let read = Scenario::parse(&text, &name).map_err(anyhow::Error::from);
+        self.open_or_say(&name, read.and_then(|scenario| Opened::of(vec![scenario], &[])));
+    }
+
+    /// Keeps the scene that is drawn, so that it outlives the program.
+    pub fn keep_draft(&mut self) {
+        let kept = self.draft.keep(&self.document);
+        self.say_if_no_draft(kept);
+    }
+
+    /// The same now: another scene is opened, or the program ends.
+    pub fn keep_draft_now(&mut self) {
+        let kept = self.draft.keep_now(&self.document);
+        self.say_if_no_draft(kept);
+    }
+
+    fn say_if_no_draft(&mut self, kept: std::io::Result<()>) {
+        if let Err(error) = kept {
+            self.notices.warning(said::no_draft(error.to_string()));
+        }
+    }
+}
+
+/// One agent with a goal.
+fn new_scene() -> Scenario {
+    let mut agent = Agent::new(FIRST);
+    agent.objective = Objective::Goal(-FIRST);
+    agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
+    agent.settings.radius = 0.3;
+    agent.settings.time_horizon = 5.0;
+    agent.settings.time_horizon_obstacle = 2.0;
+    Scenario { title: said::new_scene().to_string(), agents: vec![agent], ..Scenario::default() }
+}

@@ -1,0 +1,49 @@
+//! Parts of a scene as text: what is copied is a scenario file, or a part of one.
+
+use sidestep::{Scenario, World, text::message::Message};
+
+use super::{
+    changes::ScenePart,
+    picked::{Picked, Thing},
+};
+use crate::app::said::edit as said;
+
+/// What is picked as the text of a file, without obstacles that are picked by a vertex alone.
+pub fn text_of(world: &World, picked: &Picked) -> String {
+    let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned();
+    let polygons = world.obstacles.polygons().iter().enumerate();
+    let circles = world.obstacles.circles().iter().enumerate();
+    let part = Scenario {
+        agents: agents.collect(),
+        polygons: polygons
+            .filter(|(k, _)| picked.has(Thing::Polygon(*k)))
+            .map(|(_, vertices)| vertices.clone())
+            .collect(),
+        circles: circles.filter(|(k, _)| picked.has(Thing::Pillar(*k))).map(|(_, circle)| *circle).collect(),
+        title: said::part_of_a_scene().to_string(),
+        params: world.params.clone(),
+        ..Scenario::default()
+    };
+    part.to_toml()
+}
+
+/// The agents and obstacles of a text.
+///
+/// # Errors
+/// Place, reason and remedy in one line.
+pub fn read(text: &str) -> Result<ScenePart, Message> {
+    let name = said::pasted_text().to_string();
+    let part = Scenario::parse_part(text, &name).map_err(|error| said::not_pasted(error.to_string()))?;
+    let world = part.world();
+    let polygons = part.polygons;
+    let part = ScenePart { agents: world.agents, polygons, circles: part.circles };
+    if part == ScenePart::default() {
+        return Err(said::nothing_in_it());
+    }
+    Ok(part)
+}
+
+/// A text that is a scene with somebody in it.
+pub fn scene_of(text: &str) -> Option<Scenario> {
+    Scenario::parse(text, &said::pasted_text().to_string()).ok()
+}

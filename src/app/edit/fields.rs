@@ -1,0 +1,130 @@
+//! What agents and pillars that are picked have in common, to be read and set together.
+
+use sidestep::{
+    Command, Objective, Vec2, World,
+    model::{Key, tunable::Value},
+    sim::command::Scope,
+    text::message::Message,
+};
+
+use super::{
+    changes,
+    picked::{Picked, Thing},
+};
+use crate::app::{document::common, said::edit as said};
+
+/// One number of an agent or a pillar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    X,
+    Y,
+    GoalX,
+    GoalY,
+    Radius,
+}
+
+/// The key of an agent's radius.
+const RADIUS: &str = "radius";
+
+impl Field {
+    /// All of them, in the order of the panel.
+    pub const ALL: [Field; 5] = [Field::X, Field::Y, Field::GoalX, Field::GoalY, Field::Radius];
+
+    /// Its name.
+    pub fn name(self) -> Message {
+        match self {
+            Field::X => said::x(),
+            Field::Y => said::y(),
+            Field::GoalX => said::goal_x(),
+            Field::GoalY => said::goal_y(),
+            Field::Radius => said::radius(),
+        }
+    }
+
+    /// Its values of all that is picked and has it, m.
+    pub fn values(self, world: &World, picked: &Picked) -> Vec<f32> {
+        picked.iter().filter_map(|thing| self.of(world, thing)).collect()
+    }
+
+    /// The value that all share; `None` if they differ.
+    pub fn shared(self, world: &World, picked: &Picked) -> Option<f32> {
+        common(self.values(world, picked).into_iter())
+    }
+
+    fn of(self, world: &World, thing: Thing) -> Option<f32> {
+        match thing {
+            Thing::Agent(agent) => {
+                let agent = world.agents.get(agent as usize)?;
+                match self {
+                    Field::X => Some(agent.position.x),
+                    Field::Y => Some(agent.position.y),
+                    Field::GoalX => agent.goal().map(|goal| goal.x),
+                    Field::GoalY => agent.goal().map(|goal| goal.y),
+                    Field::Radius => Some(agent.settings.radius),
+                }
+            }
+            Thing::Pillar(pillar) => {
+                let circle = world.obstacles.circles().get(pillar)?;
+                match self {
+                    Field::X => Some(circle.center.x),
+                    Field::Y => Some(circle.center.y),
+                    Field::Radius => Some(circle.radius),
+                    Field::GoalX | Field::GoalY => None,
+                }
+            }
+            Thing::Polygon(_) | Thing::Vertex(..) | Thing::Waypoint(_) => None,
+        }
+    }
+
+    /// The commands that give everything that is picked and has it this value.
+    pub fn set(self, world: &World, picked: &Picked, value: f32) -> Vec<Command> {
+        let mut commands: Vec<Command> =
+            picked.agents().filter_map(|agent| self.set_of_agent(world, agent, value)).collect();
+        let (polygons, mut circles) = changes::parts(world);
+        for (index, circle) in circles.iter_mut().enumerate() {
+            match self {
+                _ if !picked.has(Thing::Pillar(index)) => {}
+                Field::X => circle.center.x = value,
+                Field::Y => circle.center.y = value,
+                Field::Radius => circle.radius = value,
+                Field::GoalX | Field::GoalY => {}
+            }
+        }
+        if circles != world.obstacles.circles() {
+            commands.extend(changes::obstacles(polygons, circles).ok());
+        }
+        commands
+    }
+
+    fn set_of_agent(self, world: &World, index: u32, value: f32) -> Option<Command> {
+        let agent = world.agents.get(index as usize)?;
+        let at = agent.position;
+        match self {
+            Field::X => Some(Command::MoveAgent { agent: index, to: Vec2::new(value, at.y) }),
+            Field::Y => Some(Command::MoveAgent { agent: index, to: Vec2::new(at.x, value) }),
+            Field::GoalX => with_goal(agent.objective, |goal| goal.x = value)
+                .map(|objective| Command::SetObjective { agent: index, objective }),
+            Field::GoalY => with_goal(agent.objective, |goal| goal.y = value)
+                .map(|objective| Command::SetObjective { agent: index, objective }),
+            Field::Radius => {
+                let (value, scope) = (Value::Real(value), Scope::Agent(index));
+                Key::find(RADIUS).map(|key| Command::Set { key, value, scope })
+            }
+        }
+    }
+}
+
+/// The objective with its goal changed, if it has one.
+fn with_goal(objective: Objective, change: impl FnOnce(&mut Vec2)) -> Option<Objective> {
+    match objective {
+        Objective::Goal(mut goal) => {
+            change(&mut goal);
+            Some(Objective::Goal(goal))
+        }
+        Objective::Route(mut goal) => {
+            change(&mut goal);
+            Some(Objective::Route(goal))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,241 @@
+//! What press, drag and release do with each tool.
+
+use sidestep::{
+    Agent, Command, Objective, Vec2, geometry::polygon::distance_sq_to_segment, model::obstacle::Circle,
+};
+
+use super::{
+    EditDesk, Editor, changes,
+    picked::{Picked, Thing},
+    sketch::{CarriedThings, Sketch},
+    snap,
+    tool::EditTool,
+};
+use crate::app::{grips::GripReach, said::edit as said, ui::Drag};
+
+/// The radius of a pillar that is placed by a click, m.
+const RADIUS: f32 = 0.5;
+
+/// A road map has no more points: ways between all of them are measured.
+const MOST_POINTS: usize = 200;
+
+impl Editor {
+    /// The button went down at a place; whether the tool takes it. What it leaves is gripped as outside of the mode.
+    pub fn press(&mut self, at: Vec2, desk: &mut EditDesk) -> bool {
+        let grip = grip(at, desk);
+        let place = snap::place(at, desk.held);
+        match (self.tool, grip) {
+            (EditTool::Select, Some(Drag::Goal { .. } | Drag::GateEnd { .. } | Drag::Gate { .. })) => {
+                return false;
+            }
+            (EditTool::Select, _) => self.press_to_pick(at, grip.and_then(Thing::of), desk),
+            (EditTool::Agent, Some(Drag::Agent { agent, .. })) => {
+                self.pick(Picked::only(Thing::Agent(agent)), desk);
+                let from = desk.world().agents[agent as usize].position;
+                self.sketch = Sketch::Span { from, to: from, of: Some(agent) };
+            }
+            (EditTool::Polygon, _) => self.corner(place, desk),
+            (EditTool::Roadmap, Some(Drag::Waypoint { waypoint, .. })) => {
+                self.pick(Picked::only(Thing::Waypoint(waypoint)), desk);
+                self.carry(at, desk);
+            }
+            (EditTool::Roadmap, _) => self.waypoint(place, desk),
+            _ => self.sketch = Sketch::Span { from: place, to: place, of: None },
+        }
+        true
+    }
+
+    fn press_to_pick(&mut self, at: Vec2, under: Option<Thing>, desk: &mut EditDesk) {
+        match under {
+            Some(thing) if desk.held.shift => {
+                let mut picked = self.picked.clone();
+                picked.toggle(thing);
+                self.pick(picked, desk);
+                self.carry(at, desk);
+            }
+            Some(thing) => {
+                let is_picked = self.picked.has(thing);
+                if !is_picked {
+                    self.pick(Picked::only(thing), desk);
+                }
+                self.carry(at, desk);
+            }
+            None => {
+                let before = if desk.held.shift { self.picked.clone() } else { Picked::default() };
+                self.sketch = Sketch::Band { from: at, to: at, before };
+            }
+        }
+    }
+
+    /// Begins to carry what is picked.
+    fn carry(&mut self, from: Vec2, desk: &mut EditDesk) {
+        let start = desk.world().clone();
+        self.sketch = Sketch::Move(Box::new(CarriedThings { from, start, by: Vec2::ZERO, refused: false }));
+    }
+
+    /// The pointer was moved with the button down.
+    pub fn drag(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let held = desk.held;
+        match &mut self.sketch {
+            Sketch::Span { from, to, .. } => *to = snap::end(*from, at, held),
+            Sketch::Band { from, to, before } => {
+                *to = at;
+                let (area, before) = ([*from, at], before.clone());
+                let within = Picked::within(desk.world(), desk.document.look.shown, area);
+                self.pick(before.with(within), desk);
+            }
+            Sketch::Move(carried) => {
+                let by = snap::place(at - carried.from, held);
+                if by == carried.by {
+                    return;
+                }
+                carried.by = by;
+                match changes::moved(&carried.start, &self.picked, by) {
+                    Ok(commands) => {
+                        carried.refused = false;
+                        desk.document.change(commands, desk.gesture, desk.notices);
+                    }
+                    // Said once; what stood last goes on standing.
+                    Err(refusal) if !std::mem::replace(&mut carried.refused, true) => {
+                        desk.notices.error(refusal);
+                    }
+                    Err(_) => {}
+                }
+            }
+            Sketch::None | Sketch::Corners(_) => {}
+        }
+    }
+
+    /// The button went up; `moved` is whether it was a drag.
+    pub fn release(&mut self, at: Vec2, moved: bool, desk: &mut EditDesk) {
+        if let Sketch::Corners(_) = self.sketch {
+            return;
+        }
+        match std::mem::take(&mut self.sketch) {
+            Sketch::Span { from, to, of } => self.span([from, to], of, moved, desk),
+            Sketch::Band { before, .. } if !moved => self.pick(before, desk),
+            Sketch::Move(_) if !moved && !desk.held.shift => {
+                // A click on one of many picks it alone.
+                if let Some(thing) = grip(at, desk).and_then(Thing::of) {
+                    self.pick(Picked::only(thing), desk);
+                }
+            }
+            Sketch::None | Sketch::Band { .. } | Sketch::Move(_) | Sketch::Corners(_) => {}
+        }
+    }
+
+    /// A line was drawn, or the mouse clicked at its beginning.
+    fn span(&mut self, [from, to]: [Vec2; 2], of: Option<u32>, moved: bool, desk: &mut EditDesk) {
+        match (self.tool, of) {
+            (EditTool::Agent, Some(agent)) if moved => {
+                let by_map = matches!(desk.document.objective(agent), Some(Objective::Route(_)));
+                let objective = if by_map { Objective::Route(to) } else { Objective::Goal(to) };
+                desk.carry_out(Ok(vec![Command::SetObjective { agent, objective }]));
+            }
+            (EditTool::Agent, None) => {
+                let agent = new_agent(from, to, desk);
+                let index = desk.world().agents.len() as u32;
+                desk.carry_out(Ok(vec![Command::AddAgent(Box::new(agent))]));
+                self.pick(Picked::only(Thing::Agent(index)), desk);
+            }
+            (EditTool::Pillar, _) => {
+                let radius = if moved { from.distance(to) } else { RADIUS };
+                let (polygons, mut circles) = changes::parts(desk.world());
+                circles.push(Circle { center: from, radius });
+                desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]));
+            }
+            (EditTool::Wall, _) if moved => {
+                self.enclosed(vec![from, to], desk);
+            }
+            (EditTool::Gate, _) if moved => {
+                desk.carry_out(Ok(vec![Command::SetGate(Some([from, to]))]));
+            }
+            // It stays in sight until the next press.
+            (EditTool::Measure, _) if moved => self.sketch = Sketch::Span { from, to, of: None },
+            _ => {}
+        }
+    }
+
+    /// Adds a corner, or closes the polygon where the first is.
+    fn corner(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let corners = self.sketch.corners();
+        let closes = corners.len() > 2 && corners[0].distance(at) <= desk.least;
+        if closes {
+            return self.close(desk);
+        }
+        if corners.last() == Some(&at) {
+            return;
+        }
+        let mut corners = corners.to_vec();
+        corners.push(at);
+        self.sketch = Sketch::Corners(corners);
+    }
+
+    /// Makes a polygon of the corners; where it cannot be one they stay as they are.
+    pub(super) fn close(&mut self, desk: &mut EditDesk) {
+        let corners = self.sketch.corners();
+        if corners.is_empty() {
+            return;
+        }
+        if corners.len() < 3 {
+            return desk.notices.info(said::more_corners());
+        }
+        let mut corners = corners.to_vec();
+        self.enclosure.wind(&mut corners);
+        if self.enclosed(corners, desk) {
+            self.sketch = Sketch::None;
+        }
+    }
+
+    /// Adds a polygon or a wall; whether it could be.
+    fn enclosed(&self, vertices: Vec<Vec2>, desk: &mut EditDesk) -> bool {
+        let (mut polygons, circles) = changes::parts(desk.world());
+        polygons.push(vertices);
+        desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]))
+    }
+
+    fn waypoint(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let map = &desk.world().roadmap;
+        let (mut points, clearance) = (map.points.clone(), map.clearance);
+        if points.len() >= MOST_POINTS {
+            return desk.notices.info(said::map_is_full(MOST_POINTS));
+        }
+        points.push(at);
+        let last = points.len() as u32 - 1;
+        desk.carry_out(Ok(vec![Command::SetRoadmap { points, clearance }]));
+        self.pick(Picked::only(Thing::Waypoint(last)), desk);
+    }
+
+    /// A double click on an edge puts a vertex there.
+    pub fn double_click(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let Some(Drag::Polygon { polygon, .. }) = grip(at, desk).filter(|_| self.tool == EditTool::Select)
+        else {
+            return;
+        };
+        let (mut polygons, circles) = changes::parts(desk.world());
+        let vertices = &mut polygons[polygon];
+        let n = vertices.len();
+        let away = |k: &usize| distance_sq_to_segment(vertices[*k], vertices[(*k + 1) % n], at);
+        let Some(edge) = (0..n).min_by(|a, b| away(a).total_cmp(&away(b))) else { return };
+        if away(&edge) > desk.least.powi(2) {
+            return;
+        }
+        vertices.insert(edge + 1, snap::place(at, desk.held));
+        if desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command])) {
+            self.pick(Picked::only(Thing::Vertex(polygon, edge + 1)), desk);
+        }
+    }
+}
+
+/// What a press at a place would grip.
+pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
+    GripReach { document: desk.document, drawn: &desk.drawn, at, least: desk.least }.grip()
+}
+
+/// An agent like the last one, at a place and with a goal.
+fn new_agent(at: Vec2, goal: Vec2, desk: &EditDesk) -> Agent {
+    let like = desk.world().agents.last().cloned().unwrap_or_else(|| Agent::new(at));
+    let (velocity, objective) = (Vec2::ZERO, Objective::Goal(goal));
+    let heading = Agent::facing(at, velocity, &objective);
+    Agent { position: at, velocity, objective, heading, wander: Vec2::ZERO, ..like }
+}

@@ -1,0 +1,282 @@
+//! A scene drawn by hand: the mode, its tools, and what is picked.
+//!
+//! A press of the mouse begins a [`Sketch`](sketch::Sketch), which the tool turns into commands when it is finished. So
+//! whatever is drawn is logged and undone as any other change is.
+
+pub mod changes;
+pub mod clipboard;
+pub mod draft;
+pub mod fields;
+mod hand;
+pub mod keys;
+pub mod picked;
+pub mod picture;
+pub mod repair;
+pub mod sketch;
+pub mod snap;
+pub mod tool;
+
+use sidestep::{Command, Vec2, World, geometry::polygon::doubled_area, text::message::Message};
+
+use super::{document::Document, notices::Notices, said::edit as said};
+use changes::ScenePart;
+use picked::{Picked, Thing};
+use sketch::Sketch;
+use snap::HeldKeys;
+use tool::EditTool;
+
+/// What a polygon encloses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Enclosure {
+    /// A solid that agents keep out of: counter-clockwise.
+    #[default]
+    Solid,
+    /// A room that they stay in: clockwise.
+    Room,
+}
+
+/// What can be asked for while a scene is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EditAction {
+    /// Begin to draw, or end it.
+    Toggle,
+    /// Take a tool.
+    Take(EditTool),
+    /// Pick everything.
+    PickAll,
+    /// Take away what is picked.
+    Delete,
+    /// Once more what is picked.
+    Double,
+    /// Move what is picked by this, m.
+    Nudge(Vec2),
+    /// Close the polygon that is being drawn.
+    Close,
+    /// The last corner, the sketch, what is picked, and the mode: the first of these that there is goes.
+    Back,
+    /// What polygons enclose from now on, and those that are picked.
+    Enclose(Enclosure),
+    /// How far the ways of the road map keep from walls and pillars, m.
+    SetClearance(f32),
+    /// What is picked into the clipboard.
+    Copy,
+    /// The same, and take it away.
+    Cut,
+    /// Agents and obstacles of a text.
+    Paste(String),
+    /// The draft of another time in place of this scene.
+    OpenDraft,
+    /// The draft of another time is not wanted.
+    ForgetDraft,
+    /// The scene that was pasted in place of this one.
+    OpenPasted,
+    /// The scene that was pasted is not wanted.
+    LeavePasted,
+}
+
+/// The mode in which a scene is drawn.
+#[derive(Debug, Default)]
+pub struct Editor {
+    /// Whether it is on.
+    pub on: bool,
+    pub tool: EditTool,
+    pub picked: Picked,
+    pub sketch: Sketch,
+    /// What polygons enclose.
+    pub enclosure: Enclosure,
+    /// Where the pointer is, m; `None` where it is not over the worlds.
+    pub at: Option<Vec2>,
+    /// A text on its way to the clipboard.
+    pub copied: Option<String>,
+    /// A scene that was pasted outside of the mode and is offered.
+    pub pasted: Option<String>,
+}
+
+/// What the tools work on.
+pub struct EditDesk<'a> {
+    pub document: &'a mut Document,
+    pub notices: &'a mut Notices,
+    /// What changes during one is one change.
+    pub gesture: u64,
+    /// Where every agent is drawn, m.
+    pub drawn: Vec<Vec2>,
+    /// How near the pointer must come, m.
+    pub least: f32,
+    pub held: HeldKeys,
+}
+
+impl EditDesk<'_> {
+    fn world(&self) -> &World {
+        self.document.world()
+    }
+
+    /// Carries out what was made, or says why it cannot be; whether it was.
+    fn carry_out(&mut self, made: Result<Vec<Command>, Message>) -> bool {
+        match made {
+            Ok(commands) => {
+                let any = !commands.is_empty();
+                self.document.change(commands, self.gesture, self.notices);
+                any
+            }
+            Err(refusal) => {
+                self.notices.error(refusal);
+                false
+            }
+        }
+    }
+}
+
+impl Editor {
+    /// Carries an action out.
+    pub fn act(&mut self, action: EditAction, desk: &mut EditDesk) {
+        self.picked.forget_missing(desk.world());
+        match action {
+            EditAction::Toggle => self.toggle(desk),
+            EditAction::Take(tool) => self.take(tool, desk),
+            EditAction::PickAll => {
+                self.take(EditTool::Select, desk);
+                self.pick(Picked::all(desk.world(), desk.document.look.shown), desk);
+            }
+            EditAction::Delete => self.delete(desk),
+            EditAction::Double => {
+                let made = changes::doubled(desk.world(), &self.picked);
+                self.add(made, desk);
+            }
+            EditAction::Nudge(by) => {
+                let made = changes::moved(desk.world(), &self.picked, by);
+                desk.carry_out(made);
+            }
+            EditAction::Close => self.close(desk),
+            EditAction::Back => self.back(desk),
+            EditAction::Enclose(enclosure) => self.enclose(enclosure, desk),
+            EditAction::SetClearance(clearance) => {
+                let points = desk.world().roadmap.points.clone();
+                desk.carry_out(Ok(vec![Command::SetRoadmap { points, clearance }]));
+            }
+            EditAction::Copy => self.copy(desk),
+            EditAction::Cut => {
+                self.copy(desk);
+                self.delete(desk);
+            }
+            EditAction::Paste(text) => self.paste(&text, desk),
+            EditAction::LeavePasted => self.pasted = None,
+            // The window sees to what concerns all of it.
+            EditAction::ForgetDraft | EditAction::OpenDraft | EditAction::OpenPasted => {}
+        }
+    }
+
+    fn toggle(&mut self, desk: &mut EditDesk) {
+        self.on = !self.on;
+        self.sketch = Sketch::None;
+        self.pick(Picked::default(), desk);
+        if self.on {
+            self.take(EditTool::Select, desk);
+        }
+    }
+
+    fn take(&mut self, tool: EditTool, desk: &mut EditDesk) {
+        if (tool, self.tool) == (EditTool::Polygon, EditTool::Polygon) {
+            self.enclosure = self.enclosure.other();
+            return;
+        }
+        self.tool = tool;
+        self.sketch = Sketch::None;
+        if tool != EditTool::Select {
+            self.pick(Picked::default(), desk);
+        }
+        tool.show_what_it_makes(&mut desk.document.look.shown);
+    }
+
+    /// Picks other things; one agent alone is selected, too.
+    fn pick(&mut self, picked: Picked, desk: &mut EditDesk) {
+        let one = picked.one_agent();
+        if one != desk.document.selected() {
+            desk.document.select(one);
+        }
+        self.picked = picked;
+    }
+
+    fn delete(&mut self, desk: &mut EditDesk) {
+        let made = changes::removed(desk.world(), &self.picked);
+        if desk.carry_out(made) {
+            self.pick(Picked::default(), desk);
+        }
+    }
+
+    /// Adds what was made and picks it.
+    fn add(&mut self, made: Result<(Vec<Command>, Picked), Message>, desk: &mut EditDesk) {
+        let (commands, picked) = match made {
+            Ok((commands, picked)) => (Ok(commands), picked),
+            Err(refusal) => (Err(refusal), Picked::default()),
+        };
+        if desk.carry_out(commands) {
+            self.pick(picked, desk);
+        }
+    }
+
+    fn back(&mut self, desk: &mut EditDesk) {
+        if self.sketch.drop_last() {
+            return;
+        }
+        if self.picked.is_empty() { self.toggle(desk) } else { self.pick(Picked::default(), desk) }
+    }
+
+    /// Winds what is picked, and what will be drawn.
+    fn enclose(&mut self, enclosure: Enclosure, desk: &mut EditDesk) {
+        self.enclosure = enclosure;
+        let (mut polygons, circles) = changes::parts(desk.world());
+        for (index, vertices) in polygons.iter_mut().enumerate() {
+            if self.picked.has(Thing::Polygon(index)) {
+                enclosure.wind(vertices);
+            }
+        }
+        if polygons != desk.world().obstacles.polygons() {
+            desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]));
+        }
+    }
+
+    fn copy(&mut self, desk: &mut EditDesk) {
+        if self.picked.is_empty() {
+            desk.notices.info(said::nothing_picked());
+        } else {
+            self.copied = Some(clipboard::text_of(desk.world(), &self.picked));
+        }
+    }
+
+    /// Adds what a text holds; outside of the mode a scene is offered to be opened.
+    fn paste(&mut self, text: &str, desk: &mut EditDesk) {
+        if !self.on {
+            self.pasted = clipboard::scene_of(text).map(|_| text.to_string());
+            return;
+        }
+        let beside = |part: ScenePart, world: &World| {
+            let mut part = part;
+            // Where it was copied it would hide what it was copied from.
+            while part.lies_on(world) {
+                part = part.beside();
+            }
+            part.added_to(world)
+        };
+        let made = clipboard::read(text).and_then(|part| beside(part, desk.world()));
+        self.take(EditTool::Select, desk);
+        self.add(made, desk);
+    }
+}
+
+impl Enclosure {
+    /// The other one.
+    fn other(self) -> Enclosure {
+        match self {
+            Enclosure::Solid => Enclosure::Room,
+            Enclosure::Room => Enclosure::Solid,
+        }
+    }
+
+    /// Orders the vertices so that they enclose this; a wall has no winding.
+    pub fn wind(self, vertices: &mut [Vec2]) {
+        let is_solid = doubled_area(vertices) > 0.0;
+        if vertices.len() > 2 && is_solid != (self == Enclosure::Solid) {
+            vertices.reverse();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Things of a world, and which of them are picked.
+
+use std::collections::BTreeSet;
+
+use sidestep::{
+    Vec2, World,
+    overlay::{OverlayId, Shown},
+};
+
+use crate::app::ui::Drag;
+
+/// Something that can be picked, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Thing {
+    Agent(u32),
+    Polygon(usize),
+    /// A vertex of a polygon.
+    Vertex(usize, usize),
+    Pillar(usize),
+    /// A point of the road map.
+    Waypoint(u32),
+}
+
+impl Thing {
+    /// What a press would grip, if it can be picked.
+    pub fn of(grip: Drag) -> Option<Thing> {
+        match grip {
+            Drag::Agent { agent, .. } => Some(Thing::Agent(agent)),
+            Drag::Polygon { polygon, .. } => Some(Thing::Polygon(polygon)),
+            Drag::Vertex { polygon, vertex, .. } => Some(Thing::Vertex(polygon, vertex)),
+            Drag::Pillar { pillar, .. } => Some(Thing::Pillar(pillar)),
+            Drag::Waypoint { waypoint, .. } => Some(Thing::Waypoint(waypoint)),
+            Drag::Goal { .. }
+            | Drag::GateEnd { .. }
+            | Drag::Gate { .. }
+            | Drag::World { .. }
+            | Drag::Sketch => None,
+        }
+    }
+
+    /// The points of it that must lie in a rectangle that picks it, m; none if it is not there.
+    pub fn points(self, world: &World) -> Vec<Vec2> {
+        let (polygons, circles) = (world.obstacles.polygons(), world.obstacles.circles());
+        match self {
+            Thing::Agent(agent) => {
+                world.agents.get(agent as usize).map(|agent| agent.position).into_iter().collect()
+            }
+            Thing::Polygon(polygon) => polygons.get(polygon).cloned().unwrap_or_default(),
+            Thing::Vertex(polygon, vertex) => {
+                let point = polygons.get(polygon).and_then(|vertices| vertices.get(vertex));
+                point.copied().into_iter().collect()
+            }
+            Thing::Pillar(pillar) => circles.get(pillar).map(|circle| circle.center).into_iter().collect(),
+            Thing::Waypoint(point) => world.roadmap.points.get(point as usize).copied().into_iter().collect(),
+        }
+    }
+}
+
+/// The things that are picked.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Picked(BTreeSet<Thing>);
+
+impl Picked {
+    /// One thing alone.
+    pub fn only(thing: Thing) -> Picked {
+        Picked([thing].into())
+    }
+
+    /// Everything that is in sight.
+    pub fn all(world: &World, shown: Shown) -> Picked {
+        let agents = (0..world.agents.len() as u32).map(Thing::Agent);
+        let polygons = (0..world.obstacles.polygons().len()).map(Thing::Polygon);
+        let pillars = (0..world.obstacles.circles().len()).map(Thing::Pillar);
+        let points = if shown.is_on(OverlayId::Aim) { world.roadmap.points.len() as u32 } else { 0 };
+        Picked(agents.chain(polygons).chain(pillars).chain((0..points).map(Thing::Waypoint)).collect())
+    }
+
+    /// What lies in a rectangle between two corners, m.
+    pub fn within(world: &World, shown: Shown, [a, b]: [Vec2; 2]) -> Picked {
+        let (low, high) = (a.min(b), a.max(b));
+        let inside = |point: &Vec2| point.cmpge(low).all() && point.cmple(high).all();
+        let mut picked = Picked::all(world, shown);
+        picked.0.retain(|thing| thing.points(world).iter().all(inside));
+        picked
+    }
+
+    /// Picks a thing, or no longer picks it.
+    pub fn toggle(&mut self, thing: Thing) {
+        if !self.0.remove(&thing) {
+            self.0.insert(thing);
+        }
+    }
+
+    /// These and others.
+    #[must_use]
+    pub fn with(mut self, others: impl IntoIterator<Item = Thing>) -> Picked {
+        self.0.extend(others);
+        self
+    }
+
+    /// Forgets what is not there any more.
+    pub fn forget_missing(&mut self, world: &World) {
+        self.0.retain(|thing| !thing.points(world).is_empty());
+    }
+
+    pub fn has(&self, thing: Thing) -> bool {
+        self.0.contains(&thing)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Thing> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The agents among them.
+    pub fn agents(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
+        self.iter().filter_map(|thing| match thing {
+            Thing::Agent(agent) => Some(agent),
+            _ => None,
+        })
+    }
+
+    /// The agent, if it is the only thing.
+    pub fn one_agent(&self) -> Option<u32> {
+        let mut things = self.iter();
+        match (things.next(), things.next()) {
+            (Some(Thing::Agent(agent)), None) => Some(agent),
+            _ => None,
+        }
+    }
+
+    /// Whether a vertex of a polygon is to be moved.
+    pub fn has_vertex(&self, polygon: usize, vertex: usize) -> bool {
+        self.has(Thing::Polygon(polygon)) || self.has(Thing::Vertex(polygon, vertex))
+    }
+}
+
+impl IntoIterator for Picked {
+    type Item = Thing;
+    type IntoIter = std::collections::btree_set::IntoIter<Thing>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

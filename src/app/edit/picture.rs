@@ -1,0 +1,154 @@
+//! What is picked and what is being drawn, as shapes over the world.
+
+use sidestep::{
+    Vec2, World,
+    draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
+    text::quantity::{degrees, meters, seconds},
+};
+
+use super::{
+    Editor,
+    picked::Thing,
+    sketch::{Sketch, crossing},
+    tool::EditTool,
+};
+use crate::app::said::edit as said;
+
+/// Radius of the mark of a point, pixels.
+const DOT: f32 = 4.0;
+
+/// All marks of the mode.
+pub fn shapes(editor: &Editor, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+    let mut shapes: Vec<Shape> =
+        editor.picked.iter().flat_map(|thing| outline(thing, world, camera, palette)).collect();
+    match &editor.sketch {
+        Sketch::None | Sketch::Move(_) => {}
+        Sketch::Span { from, to, .. } => shapes.extend(span(editor.tool, [*from, *to], world, palette)),
+        Sketch::Corners(corners) => shapes.extend(outline_so_far(corners, editor.at, palette)),
+        Sketch::Band { from, to, .. } => shapes.push(band([*from, *to], palette)),
+    }
+    shapes
+}
+
+/// A rim around what is picked.
+fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+    let rim = Stroke::solid(palette.selected, 2.0);
+    let gap = 3.0 * camera.meters_per_pixel;
+    let ring = |center: Vec2, radius: f32| Shape::Disc { center, radius, fill: None, rim: Some(rim) };
+    let dot = |center: &Vec2| Shape::Dot { center: *center, radius: DOT, color: palette.selected };
+    let points = thing.points(world);
+    match thing {
+        Thing::Agent(agent) => {
+            let agent = world.agents.get(agent as usize);
+            agent.map(|agent| ring(agent.position, agent.settings.radius + gap)).into_iter().collect()
+        }
+        Thing::Pillar(pillar) => {
+            let circle = world.obstacles.circles().get(pillar);
+            circle.map(|circle| ring(circle.center, circle.radius + gap)).into_iter().collect()
+        }
+        Thing::Polygon(_) => {
+            let dots: Vec<Shape> = points.iter().map(dot).collect();
+            // The way back along a wall would end in a wedge.
+            let outline = match points.len() {
+                2 => Shape::Line { points, stroke: rim },
+                _ => Shape::Polygon { points, fill: None, rim: Some(rim) },
+            };
+            [outline].into_iter().chain(dots).collect()
+        }
+        Thing::Vertex(..) | Thing::Waypoint(_) => points
+            .iter()
+            .flat_map(|point| [dot(point), ring(*point, 8.0 * camera.meters_per_pixel)])
+            .collect(),
+    }
+}
+
+/// A line that is being drawn, by what it will be.
+fn span(tool: EditTool, [from, to]: [Vec2; 2], world: &World, palette: &Palette) -> Vec<Shape> {
+    let line = |stroke| Shape::Line { points: vec![from, to], stroke };
+    let radius = world.agents.last().map_or(0.0, |agent| agent.settings.radius);
+    match tool {
+        EditTool::Agent => vec![
+            Shape::Disc { center: from, radius, fill: None, rim: Some(Stroke::solid(palette.text, 1.5)) },
+            Shape::Arrow { from, to, stroke: Stroke::solid(palette.preferred, 2.0), head: Head::Open },
+        ],
+        EditTool::Pillar => vec![
+            Shape::Disc {
+                center: from,
+                radius: from.distance(to),
+                fill: None,
+                rim: Some(Stroke::solid(palette.text, 2.0)),
+            },
+            label(
+                0.5 * (from + to),
+                said::length(meters(from.distance(to))).to_string(),
+                palette.text,
+                palette,
+            ),
+        ],
+        EditTool::Measure => {
+            let ends = [from, to].map(|center| Shape::Dot { center, radius: DOT, color: palette.text });
+            let words = measured(from, to, world);
+            let middle = label(0.5 * (from + to), words, palette.text, palette);
+            [line(Stroke::solid(palette.text, 2.0))].into_iter().chain(ends).chain([middle]).collect()
+        }
+        _ => {
+            let words = said::length(meters(from.distance(to))).to_string();
+            vec![
+                line(Stroke::solid(palette.text, 2.0)),
+                label(0.5 * (from + to), words, palette.text, palette),
+            ]
+        }
+    }
+}
+
+/// Distance, direction, and the time that it takes an agent at its preferred speed.
+pub fn measured(from: Vec2, to: Vec2, world: &World) -> String {
+    let along = to - from;
+    let turn = along.to_angle().to_degrees();
+    let speed = world.agents.first().map_or(0.0, |agent| agent.settings.preferred_speed);
+    let time = (speed > 0.0).then(|| said::takes(seconds(along.length() / speed)));
+    said::measured(meters(along.length()), degrees(turn), time).to_string()
+}
+
+/// The corners of a polygon so far and the way to the pointer; sides that cross are red.
+fn outline_so_far(corners: &[Vec2], at: Option<Vec2>, palette: &Palette) -> Vec<Shape> {
+    let mut line = corners.to_vec();
+    line.extend(at);
+    let crosses = crossing(&line);
+    let side = |k: usize| {
+        let (color, width) =
+            if crosses.contains(&k) { (palette.forbidden, 3.0) } else { (palette.text, 2.0) };
+        Shape::Line { points: vec![line[k], line[k + 1]], stroke: Stroke::solid(color, width) }
+    };
+    let mut shapes: Vec<Shape> = (0..line.len().saturating_sub(1)).map(side).collect();
+    if let (true, Some(first), Some(last)) = (line.len() > 2, line.first(), line.last()) {
+        let dashed = Stroke::dashed(palette.muted, 1.5, 6.0, 4.0);
+        shapes.push(Shape::Line { points: vec![*last, *first], stroke: dashed });
+    }
+    let dot = |center: &Vec2| Shape::Dot { center: *center, radius: DOT, color: palette.text };
+    shapes.extend(corners.iter().map(dot));
+    // The first corner closes it.
+    shapes.extend(corners.first().filter(|_| corners.len() > 2).map(|center| Shape::Dot {
+        center: *center,
+        radius: DOT + 3.0,
+        color: palette.chosen,
+    }));
+    shapes
+}
+
+fn band([a, b]: [Vec2; 2], palette: &Palette) -> Shape {
+    let points = vec![a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y)];
+    Shape::Polygon { points, fill: None, rim: Some(Stroke::solid(palette.text.at(0.8), 1.0)) }
+}
+
+fn label(at: Vec2, text: String, color: Color, palette: &Palette) -> Shape {
+    Shape::Text {
+        at,
+        offset: Vec2::new(0.0, -12.0),
+        text,
+        size: 14.0,
+        color,
+        align: Align::Center,
+        plate: Some(Plate::Halo(palette.background)),
+    }
+}

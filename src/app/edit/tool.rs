@@ -1,0 +1,97 @@
+//! The tools: each with its letter, its words, and what must be in sight while it is in the hand.
+
+use sidestep::{
+    overlay::{OverlayId, Shown},
+    text::message::Message,
+};
+
+use crate::app::said::edit as said;
+
+/// What a press of the mouse does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum EditTool {
+    /// Picks things and moves them.
+    #[default]
+    Select,
+    /// Places agents and sets their goals.
+    Agent,
+    /// Places pillars.
+    Pillar,
+    /// Draws solids and rooms, corner by corner.
+    Polygon,
+    /// Draws walls.
+    Wall,
+    /// Adds points to the road map.
+    Roadmap,
+    /// Draws the line whose crossings are counted.
+    Gate,
+    /// Says how far apart two places are, and changes nothing.
+    Measure,
+}
+
+impl EditTool {
+    /// All, in the order of the strip.
+    pub const ALL: [EditTool; 8] = [
+        EditTool::Select,
+        EditTool::Agent,
+        EditTool::Pillar,
+        EditTool::Polygon,
+        EditTool::Wall,
+        EditTool::Roadmap,
+        EditTool::Gate,
+        EditTool::Measure,
+    ];
+
+    /// The letter that takes it while a scene is drawn.
+    pub fn letter(self) -> char {
+        match self {
+            EditTool::Select => 'v',
+            EditTool::Agent => 'a',
+            EditTool::Pillar => 'p',
+            EditTool::Polygon => 'o',
+            EditTool::Wall => 'w',
+            EditTool::Roadmap => 'r',
+            EditTool::Gate => 'g',
+            EditTool::Measure => 'm',
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> Message {
+        match self {
+            EditTool::Select => said::select(),
+            EditTool::Agent => said::agent(),
+            EditTool::Pillar => said::pillar(),
+            EditTool::Polygon => said::polygon(),
+            EditTool::Wall => said::wall(),
+            EditTool::Roadmap => said::roadmap(),
+            EditTool::Gate => said::gate(),
+            EditTool::Measure => said::measure(),
+        }
+    }
+
+    /// What a click does with it.
+    pub fn about(self) -> Message {
+        match self {
+            EditTool::Select => said::about_select(),
+            EditTool::Agent => said::about_agent(),
+            EditTool::Pillar => said::about_pillar(),
+            EditTool::Polygon => said::about_polygon(),
+            EditTool::Wall => said::about_wall(),
+            EditTool::Roadmap => said::about_roadmap(),
+            EditTool::Gate => said::about_gate(),
+            EditTool::Measure => said::about_measure(),
+        }
+    }
+
+    /// Switches on what shows the things that it makes.
+    pub fn show_what_it_makes(self, shown: &mut Shown) {
+        let overlay = match self {
+            EditTool::Polygon => OverlayId::Winding,
+            EditTool::Roadmap => OverlayId::Aim,
+            EditTool::Gate => OverlayId::Gate,
+            _ => OverlayId::Obstacles,
+        };
+        shown.set(overlay, true);
+    }
+}

@@ -1,0 +1,115 @@
+//! A scene drawn by hand in the window, saved, and opened again.
+
+use std::{path::Path, thread::sleep, time::Duration};
+
+use sidestep::{Scenario, geometry::polygon::doubled_area, sim::digest::digest};
+
+use super::desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window};
+
+/// Corners of the room, pixels of the small window.
+const CORNERS: [(usize, usize); 4] = [(290, 170), (934, 170), (934, 600), (290, 600)];
+
+/// The wall across the room, in two parts with a door between them.
+const WALLS: [[(usize, usize); 2]; 2] = [[(612, 180), (612, 330)], [(612, 450), (612, 590)]];
+
+/// Where nine agents begin; their goals are behind the door.
+fn starts() -> impl Iterator<Item = (usize, usize)> {
+    let rows = [220, 300, 540];
+    rows.into_iter().flat_map(|y| [340, 430, 520].map(|x| (x, y)))
+}
+
+/// Width of the right panel where the window is wide, pixels.
+const WIDE_RIGHT: usize = 480;
+
+/// Where a place of the small window is in one of another size, pixels.
+fn scaled((x, y): (usize, usize), (width, height): (usize, usize)) -> (usize, usize) {
+    if (width, height) == SCREEN {
+        return (x, y);
+    }
+    let (wide, high) = (width - LEFT - WIDE_RIGHT, height - TOP - BOTTOM);
+    (LEFT + (x - LEFT) * wide / WORLD.width, TOP + (y - TOP) * high / WORLD.height)
+}
+
+/// Draws a room with a door, and ten agents, in a window of this size.
+pub(super) fn draw(window: &Window, size: (usize, usize)) {
+    let at = |place| scaled(place, size);
+    window.key("ctrl+n");
+    // The camera fits the new scene.
+    sleep(Duration::from_millis(500));
+    // Once more for a room.
+    window.key("o");
+    window.key("o");
+    CORNERS.iter().for_each(|corner| window.click(at(*corner)));
+    window.key("Return");
+    window.logged("set obstacles: 1 polygons");
+    window.key("w");
+    WALLS.iter().for_each(|[from, to]| window.drag("1", at(*from), at(*to)));
+    window.logged("set obstacles: 3 polygons");
+    window.key("a");
+    for (x, y) in starts() {
+        window.drag("1", at((x, y)), at((1224 - x, y)));
+    }
+    window.logged("add agent");
+    window.key("v");
+}
+
+/// Saves, and waits for the file of this name.
+fn save(window: &Window, name: &str) -> Scenario {
+    window.key("ctrl+s");
+    let file = window.folder.path().join(name);
+    let start = std::time::Instant::now();
+    while !file.exists() {
+        assert!(start.elapsed() < PATIENCE, "{name} is not there: {:?}", names(window.folder.path()));
+        sleep(Duration::from_millis(100));
+    }
+    Scenario::load(&file.display().to_string()).expect("a scenario")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_room_with_a_door_and_ten_agents_is_drawn_saved_and_opened_again() {
+    let Some(mut window) = Window::open("circle-10") else { return };
+    window.key("space");
+    draw(&window, SCREEN);
+    let drawn = save(&window, "new-scene-step-0.toml");
+    assert_eq!((drawn.agents.len(), drawn.polygons.len()), (10, 3));
+    assert_eq!(drawn.polygons[0].len(), CORNERS.len());
+    let goals =
+        drawn.agents.iter().filter(|agent| agent.goal().is_some_and(|goal| goal.x > agent.position.x));
+    assert_eq!(goals.count(), 10, "all go to the other side");
+    assert!(doubled_area(&drawn.polygons[0]) < 0.0, "a room");
+    assert!(window.quit().success());
+    assert!(!window.config_folder().join("draft.toml").exists(), "what is saved is no draft");
+
+    window.start(&window.folder.path().join("new-scene-step-0.toml").display().to_string());
+    window.key("space");
+    window.key("Home");
+    let again = save(&window, "new-scene-step-0-2.toml");
+    assert_eq!(digest(&again.world()), digest(&drawn.world()));
+    // It runs, and nobody is stuck in a wall from the start.
+    let mut run = drawn.replay();
+    for _ in 0..40 {
+        run.step();
+    }
+    let went = |k: usize| run.world().agents[k].position.distance(drawn.agents[k].position);
+    assert!((0..10).all(|k| went(k) > 0.1), "all have left");
+}
+
+#[test]
+fn what_was_drawn_and_not_saved_is_kept_for_the_next_start() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.key("ctrl+n");
+    sleep(Duration::from_millis(500));
+    window.key("p");
+    window.drag("1", (600, 500), (640, 500));
+    window.logged("set obstacles: 0 polygons, 1 circles");
+    assert!(window.quit().success());
+    let draft = window.config_folder().join("draft.toml");
+    let draft = Scenario::load(&draft.display().to_string()).expect("a draft");
+    assert_eq!((draft.agents.len(), draft.circles.len()), (1, 1));
+}

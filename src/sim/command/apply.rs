@@ -8,7 +8,7 @@ use super::{Command, CommandError, Scope};
 use crate::{
     geometry::unit,
     model::{
-        Agent, Key, Objective, Roadmap, World,
+        Agent, Key, Objective, Obstacles, Roadmap, World,
         agent::AGENT_SETTINGS,
         tunable::{Declaration, Value},
         world::{check_finite, check_near},
@@ -65,22 +65,14 @@ impl Command {
                 world.pointer = *to;
             }
             Command::SetObstacles(obstacles) => {
-                world.obstacles = obstacles.clone();
-                let Roadmap { points, clearance, .. } = &*world.roadmap;
-                if !points.is_empty() {
-                    // Other points are in sight of each other now.
-                    world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
-                }
+                set_obstacles(world, obstacles);
             }
             Command::MoveWaypoint { waypoint, to } => {
                 check_near("point of the road map", *to)?;
                 move_waypoint(world, *waypoint, *to)?;
             }
             Command::SetRoadmap { points, clearance } => {
-                points.iter().try_for_each(|point| check_near("point of the road map", *point))?;
-                check_near("clearance", Vec2::new(*clearance, 0.0))?;
-                let clearance = clearance.max(0.0);
-                world.roadmap = Arc::new(Roadmap::new(points.clone(), clearance, &world.obstacles));
+                set_roadmap(world, points, *clearance)?;
             }
             Command::SetGate(ends) => {
                 ends.iter().flatten().try_for_each(|end| check_near("end of the gate", *end))?;
@@ -112,6 +104,23 @@ impl Command {
 fn with_unit_heading(agent: &Agent) -> Agent {
     let facing = || Agent::facing(agent.position, agent.velocity, &agent.objective);
     Agent { heading: unit(agent.heading).unwrap_or_else(facing), ..agent.clone() }
+}
+
+/// Other obstacles: other points of the road map are in sight of each other then.
+fn set_obstacles(world: &mut World, obstacles: &Arc<Obstacles>) {
+    world.obstacles = obstacles.clone();
+    let Roadmap { points, clearance, .. } = &*world.roadmap;
+    if !points.is_empty() {
+        world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
+    }
+}
+
+/// Another road map, m.
+fn set_roadmap(world: &mut World, points: &[Vec2], clearance: f32) -> Result<(), CommandError> {
+    points.iter().try_for_each(|point| check_near("point of the road map", *point))?;
+    check_near("clearance", Vec2::new(clearance, 0.0))?;
+    world.roadmap = Arc::new(Roadmap::new(points.to_vec(), clearance.max(0.0), &world.obstacles));
+    Ok(())
 }
 
 /// Puts a point of the road map at `to`, m.

@@ -301,6 +301,21 @@ impl Window {
         Picture::decode(&done.stdout)
     }
 
+    /// A picture of what does not move any more.
+    pub(super) fn settled(&self) -> Picture {
+        let start = Instant::now();
+        let mut before = self.picture();
+        loop {
+            sleep(Duration::from_millis(300));
+            let now = self.picture();
+            if now.bytes == before.bytes {
+                return now;
+            }
+            assert!(start.elapsed() < PATIENCE, "it moves all the time");
+            before = now;
+        }
+    }
+
     /// Takes pictures until one shows it.
     pub(super) fn until(&self, what: &str, shows: impl Fn(&Picture) -> bool) {
         let start = Instant::now();

@@ -374,7 +374,7 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
     let Some(window) = Window::open("circle-10") else { return };
     window.key("space");
     sleep(Duration::from_millis(1300));
-    let before = window.picture();
+    let before = window.settled();
     window.scroll("5", 10, (100, 600));
     sleep(Duration::from_millis(500));
     let after = window.picture();

@@ -7,6 +7,9 @@ use glam::Vec2;
 use super::Obstacles;
 use crate::geometry::polygon::{distance_sq_to_segment, segments_nearer_than};
 
+/// Most points of a map, more than any figure needs: ways between all of them are measured, in O(n³).
+pub const MAX_WAYPOINTS: usize = 200;
+
 /// Points and the length of the way between any two of them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Roadmap {

@@ -6,7 +6,7 @@ use super::{
     file::{Put, Result, Table, TableName},
     said,
 };
-use crate::model::world::FARTHEST;
+use crate::model::{roadmap::MAX_WAYPOINTS, world::FARTHEST};
 
 /// The points of a road map.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -16,9 +16,6 @@ pub struct Waypoints {
     /// How far ways keep from walls and pillars, m.
     pub clearance: f32,
 }
-
-/// Most points, more than any figure needs; ways between all of them are measured.
-pub(super) const MAX_WAYPOINTS: usize = 200;
 
 /// The road map of a scenario, without points if it has none.
 pub(super) fn read(top: &mut Table) -> Result<Waypoints> {

@@ -6,13 +6,14 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    MAX_AGENTS, agent::BEHAVIORS, group::GOALS, layout::LAYOUTS, obstacles::MAX_VERTICES,
-    roadmap::MAX_WAYPOINTS, run::MAX_STEPS, view,
+    MAX_AGENTS, agent::BEHAVIORS, group::GOALS, layout::LAYOUTS, obstacles::MAX_VERTICES, run::MAX_STEPS,
+    view,
 };
 use crate::model::{
     Key, Method,
     agent::AGENT_SETTINGS,
     params::PARAMS,
+    roadmap::MAX_WAYPOINTS,
     tunable::{Declaration, Domain},
     world::FARTHEST,
 };

@@ -11,11 +11,11 @@ use sidestep::{
     text::{message::Message, refusals},
 };
 
-use super::picked::{Picked, Thing};
+use super::{
+    part::ScenePart,
+    picked::{Picked, Thing},
+};
 use crate::app::said::edit as said;
-
-/// Doubled things stand that far beside the first, m.
-const BESIDE: Vec2 = Vec2::new(0.5, -0.5);
 
 /// Fewest corners of what encloses something.
 const LEAST_CORNERS: usize = 3;
@@ -109,77 +109,7 @@ fn without_vertices(index: usize, vertices: &[Vec2], picked: &Picked) -> Result<
 /// # Errors
 /// The obstacles would not be sound.
 pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
-    let (polygons, circles) = parts(world);
-    let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned().collect();
-    let polygons = polygons.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Polygon(*k)));
-    let circles = circles.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
-    let part = ScenePart {
-        agents,
-        polygons: polygons.map(|(_, vertices)| vertices).collect(),
-        circles: circles.map(|(_, circle)| circle).collect(),
-    };
-    part.shifted(BESIDE).added_to(world)
-}
-
-/// Agents and obstacles that go from one world to another.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ScenePart {
-    pub agents: Vec<sidestep::Agent>,
-    pub polygons: Vec<Vec<Vec2>>,
-    pub circles: Vec<Circle>,
-}
-
-impl ScenePart {
-    /// Whether something of it stands exactly where something of the world does.
-    pub fn lies_on(&self, world: &World) -> bool {
-        let taken = |at: Vec2| world.agents.iter().any(|agent| agent.position == at);
-        self.agents.iter().any(|agent| taken(agent.position))
-            || self.polygons.iter().any(|polygon| world.obstacles.polygons().contains(polygon))
-            || self.circles.iter().any(|circle| world.obstacles.circles().contains(circle))
-    }
-
-    /// The same a little beside, so that it can be told from what it was copied from.
-    #[must_use]
-    pub fn beside(self) -> ScenePart {
-        self.shifted(BESIDE)
-    }
-
-    fn shifted(mut self, by: Vec2) -> ScenePart {
-        for agent in &mut self.agents {
-            agent.position += by;
-            agent.objective = match agent.objective {
-                sidestep::Objective::Goal(goal) => sidestep::Objective::Goal(goal + by),
-                sidestep::Objective::Route(goal) => sidestep::Objective::Route(goal + by),
-                other => other,
-            };
-        }
-        self.polygons.iter_mut().flatten().for_each(|vertex| *vertex += by);
-        self.circles.iter_mut().for_each(|circle| circle.center += by);
-        self
-    }
-
-    /// The commands that add it to a world, and what of that is picked then.
-    ///
-    /// # Errors
-    /// The obstacles would not be sound.
-    pub fn added_to(self, world: &World) -> Result<(Vec<Command>, Picked), Message> {
-        let (mut polygons, mut circles) = parts(world);
-        let (first_polygon, first_pillar) = (polygons.len(), circles.len());
-        let first_agent = world.agents.len() as u32;
-        let grows = !(self.polygons.is_empty() && self.circles.is_empty());
-        polygons.extend(self.polygons);
-        circles.extend(self.circles);
-        let picked = Picked::default()
-            .with((first_polygon..polygons.len()).map(Thing::Polygon))
-            .with((first_pillar..circles.len()).map(Thing::Pillar))
-            .with((0..self.agents.len() as u32).map(|k| Thing::Agent(first_agent + k)));
-        let mut commands = Vec::new();
-        if grows {
-            commands.push(obstacles(polygons, circles)?);
-        }
-        commands.extend(self.agents.into_iter().map(|agent| Command::AddAgent(Box::new(agent))));
-        Ok((commands, picked))
-    }
+    ScenePart::picked(world, picked).beside().added_to(world)
 }
 
 /// Polygons and pillars, to be changed.

@@ -2,29 +2,14 @@
 
 use sidestep::{Scenario, World, text::message::Message};
 
-use super::{
-    changes::ScenePart,
-    picked::{Picked, Thing},
-};
+use super::{part::ScenePart, picked::Picked};
 use crate::app::said::edit as said;
 
 /// What is picked as the text of a file, without obstacles that are picked by a vertex alone.
 pub fn text_of(world: &World, picked: &Picked) -> String {
-    let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned();
-    let polygons = world.obstacles.polygons().iter().enumerate();
-    let circles = world.obstacles.circles().iter().enumerate();
-    let part = Scenario {
-        agents: agents.collect(),
-        polygons: polygons
-            .filter(|(k, _)| picked.has(Thing::Polygon(*k)))
-            .map(|(_, vertices)| vertices.clone())
-            .collect(),
-        circles: circles.filter(|(k, _)| picked.has(Thing::Pillar(*k))).map(|(_, circle)| *circle).collect(),
-        title: said::part_of_a_scene().to_string(),
-        params: world.params.clone(),
-        ..Scenario::default()
-    };
-    part.to_toml()
+    let ScenePart { agents, polygons, circles } = ScenePart::picked(world, picked);
+    let (title, params) = (said::part_of_a_scene().to_string(), world.params.clone());
+    Scenario { agents, polygons, circles, title, params, ..Scenario::default() }.to_toml()
 }
 
 /// The agents and obstacles of a text.

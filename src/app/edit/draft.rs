@@ -47,7 +47,7 @@ impl SceneDraft {
     /// The draft becomes one of another time, which is offered.
     pub fn set_aside(&mut self) {
         if let (Some(file), Some(left)) = (self.file(), self.left()) {
-            // Where there is none the last one stays on offer.
+            // Without a draft of this time the one from before is still offered.
             _ = fs::rename(file, &left);
             self.offered = left.is_file();
         }

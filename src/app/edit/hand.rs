@@ -1,7 +1,9 @@
 //! What press, drag and release do with each tool.
 
 use sidestep::{
-    Agent, Command, Objective, Vec2, geometry::polygon::distance_sq_to_segment, model::obstacle::Circle,
+    Agent, Command, Objective, Vec2,
+    geometry::polygon::distance_sq_to_segment,
+    model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
 
 use super::{
@@ -15,9 +17,6 @@ use crate::app::{grips::GripReach, said::edit as said, ui::Drag};
 
 /// The radius of a pillar that is placed by a click, m.
 const RADIUS: f32 = 0.5;
-
-/// A road map has no more points: ways between all of them are measured.
-const MOST_POINTS: usize = 200;
 
 impl Editor {
     /// The button went down at a place; whether the tool takes it. What it leaves is gripped as outside of the mode.
@@ -142,7 +141,7 @@ impl Editor {
                 let radius = if moved { from.distance(to) } else { RADIUS };
                 let (polygons, mut circles) = changes::parts(desk.world());
                 circles.push(Circle { center: from, radius });
-                desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]));
+                desk.set_obstacles(polygons, circles);
             }
             (EditTool::Wall, _) if moved => {
                 self.enclosed(vec![from, to], desk);
@@ -191,14 +190,14 @@ impl Editor {
     fn enclosed(&self, vertices: Vec<Vec2>, desk: &mut EditDesk) -> bool {
         let (mut polygons, circles) = changes::parts(desk.world());
         polygons.push(vertices);
-        desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]))
+        desk.set_obstacles(polygons, circles)
     }
 
     fn waypoint(&mut self, at: Vec2, desk: &mut EditDesk) {
         let map = &desk.world().roadmap;
         let (mut points, clearance) = (map.points.clone(), map.clearance);
-        if points.len() >= MOST_POINTS {
-            return desk.notices.info(said::map_is_full(MOST_POINTS));
+        if points.len() >= MAX_WAYPOINTS {
+            return desk.notices.info(said::map_is_full(MAX_WAYPOINTS));
         }
         points.push(at);
         let last = points.len() as u32 - 1;
@@ -221,7 +220,7 @@ impl Editor {
             return;
         }
         vertices.insert(edge + 1, snap::place(at, desk.held));
-        if desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command])) {
+        if desk.set_obstacles(polygons, circles) {
             self.pick(Picked::only(Thing::Vertex(polygon, edge + 1)), desk);
         }
     }

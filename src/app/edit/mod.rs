@@ -9,6 +9,7 @@ pub mod draft;
 pub mod fields;
 mod hand;
 pub mod keys;
+mod part;
 pub mod picked;
 pub mod picture;
 pub mod repair;
@@ -16,10 +17,11 @@ pub mod sketch;
 pub mod snap;
 pub mod tool;
 
-use sidestep::{Command, Vec2, World, geometry::polygon::doubled_area, text::message::Message};
+use sidestep::{
+    Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle, text::message::Message,
+};
 
 use super::{document::Document, notices::Notices, said::edit as said};
-use changes::ScenePart;
 use picked::{Picked, Thing};
 use sketch::Sketch;
 use snap::HeldKeys;
@@ -108,6 +110,11 @@ pub struct EditDesk<'a> {
 impl EditDesk<'_> {
     fn world(&self) -> &World {
         self.document.world()
+    }
+
+    /// Replaces all obstacles, or says why not; whether it did.
+    fn set_obstacles(&mut self, polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> bool {
+        self.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]))
     }
 
     /// Carries out what was made, or says why it cannot be; whether it was.
@@ -231,7 +238,7 @@ impl Editor {
             }
         }
         if polygons != desk.world().obstacles.polygons() {
-            desk.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]));
+            desk.set_obstacles(polygons, circles);
         }
     }
 
@@ -249,15 +256,8 @@ impl Editor {
             self.pasted = clipboard::scene_of(text).map(|_| text.to_string());
             return;
         }
-        let beside = |part: ScenePart, world: &World| {
-            let mut part = part;
-            // Where it was copied it would hide what it was copied from.
-            while part.lies_on(world) {
-                part = part.beside();
-            }
-            part.added_to(world)
-        };
-        let made = clipboard::read(text).and_then(|part| beside(part, desk.world()));
+        let world = desk.world();
+        let made = clipboard::read(text).and_then(|part| part.clear_of(world).added_to(world));
         self.take(EditTool::Select, desk);
         self.add(made, desk);
     }

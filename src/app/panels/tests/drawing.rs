@@ -404,6 +404,20 @@ fn what_is_copied_is_a_file_and_comes_back_as_it_was() {
 }
 
 #[test]
+fn a_copy_lands_beside_also_where_half_a_meter_is_less_than_rounding() {
+    // There `f32` knows whole meters only.
+    let far = "[[agents]]\nposition = [9e6, 9e6]\ngoal = [0.0, 0.0]\n[[circles]]\ncenter = [-9e6, 9e6]\nradius = 1.0";
+    let mut hand = drawing(EditTool::Select);
+    for _ in 0..3 {
+        keys(&mut hand, vec![Event::Paste(far.into())]);
+    }
+    let world = hand.world();
+    let places: Vec<Place> = world.agents[1..].iter().map(|agent| agent.position).collect();
+    assert_eq!((places.len(), world.obstacles.circles().len()), (3, 3));
+    assert!(places[0] != places[1] && places[1] != places[2] && places[0] != places[2], "{places:?}");
+}
+
+#[test]
 fn rubbish_is_refused_in_one_line_with_its_place_and_changes_nothing() {
     for (rubbish, wanted) in [
         ("hello", ":1"),

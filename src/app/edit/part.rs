@@ -1,0 +1,112 @@
+//! Agents and obstacles that go from one world to another.
+
+use sidestep::{Agent, Command, Objective, Vec2, World, model::obstacle::Circle, text::message::Message};
+
+use super::{
+    changes,
+    picked::{Picked, Thing},
+};
+
+/// Doubled things stand that far beside the first, m.
+const BESIDE: Vec2 = Vec2::new(0.5, -0.5);
+
+/// A step beside is at least this share of the farthest coordinate, so that rounding to `f32` does not swallow it: it has
+/// 24 bits.
+const LEAST_SHARE: f32 = 1.0 / (1 << 20) as f32;
+
+/// Most steps beside what lies there already. A thousand copies of one thing at one place are not told apart by another.
+const MOST_STEPS: usize = 1000;
+
+/// Agents and obstacles.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ScenePart {
+    pub agents: Vec<Agent>,
+    pub polygons: Vec<Vec<Vec2>>,
+    pub circles: Vec<Circle>,
+}
+
+impl ScenePart {
+    /// What is picked of a world; obstacles that are picked by a vertex alone are left out.
+    pub fn picked(world: &World, picked: &Picked) -> ScenePart {
+        let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned().collect();
+        let (polygons, circles) = changes::parts(world);
+        let polygons = polygons.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Polygon(*k)));
+        let circles = circles.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
+        ScenePart {
+            agents,
+            polygons: polygons.map(|(_, vertices)| vertices).collect(),
+            circles: circles.map(|(_, circle)| circle).collect(),
+        }
+    }
+
+    /// The same a little beside, so that it can be told from what it was copied from.
+    #[must_use]
+    pub fn beside(self) -> ScenePart {
+        let by = BESIDE * (LEAST_SHARE * self.farthest() / BESIDE.x).max(1.0);
+        self.shifted(by)
+    }
+
+    /// The same where nothing of it stands exactly where something of the world does: it would hide that.
+    #[must_use]
+    pub fn clear_of(mut self, world: &World) -> ScenePart {
+        for _ in 0..MOST_STEPS {
+            if !self.lies_on(world) {
+                break;
+            }
+            self = self.beside();
+        }
+        self
+    }
+
+    fn lies_on(&self, world: &World) -> bool {
+        let taken = |at: Vec2| world.agents.iter().any(|agent| agent.position == at);
+        self.agents.iter().any(|agent| taken(agent.position))
+            || self.polygons.iter().any(|polygon| world.obstacles.polygons().contains(polygon))
+            || self.circles.iter().any(|circle| world.obstacles.circles().contains(circle))
+    }
+
+    /// The largest coordinate of anything in it, m.
+    fn farthest(&self) -> f32 {
+        let agents = self.agents.iter().map(|agent| agent.position);
+        let vertices = self.polygons.iter().flatten().copied();
+        let centers = self.circles.iter().map(|circle| circle.center);
+        agents.chain(vertices).chain(centers).map(|at| at.abs().max_element()).fold(0.0, f32::max)
+    }
+
+    fn shifted(mut self, by: Vec2) -> ScenePart {
+        for agent in &mut self.agents {
+            agent.position += by;
+            agent.objective = match agent.objective {
+                Objective::Goal(goal) => Objective::Goal(goal + by),
+                Objective::Route(goal) => Objective::Route(goal + by),
+                other => other,
+            };
+        }
+        self.polygons.iter_mut().flatten().for_each(|vertex| *vertex += by);
+        self.circles.iter_mut().for_each(|circle| circle.center += by);
+        self
+    }
+
+    /// The commands that add it to a world, and what of that is picked then.
+    ///
+    /// # Errors
+    /// The obstacles would not be sound.
+    pub fn added_to(self, world: &World) -> Result<(Vec<Command>, Picked), Message> {
+        let (mut polygons, mut circles) = changes::parts(world);
+        let (first_polygon, first_pillar) = (polygons.len(), circles.len());
+        let first_agent = world.agents.len() as u32;
+        let grows = !(self.polygons.is_empty() && self.circles.is_empty());
+        polygons.extend(self.polygons);
+        circles.extend(self.circles);
+        let picked = Picked::default()
+            .with((first_polygon..polygons.len()).map(Thing::Polygon))
+            .with((first_pillar..circles.len()).map(Thing::Pillar))
+            .with((0..self.agents.len() as u32).map(|k| Thing::Agent(first_agent + k)));
+        let mut commands = Vec::new();
+        if grows {
+            commands.push(changes::obstacles(polygons, circles)?);
+        }
+        commands.extend(self.agents.into_iter().map(|agent| Command::AddAgent(Box::new(agent))));
+        Ok((commands, picked))
+    }
+}

@@ -7,7 +7,10 @@ use sidestep::{
 
 use super::{
     action::Action,
-    edit::{EditAction, EditDesk, Editor, picture, snap::HeldKeys},
+    edit::{
+        EditAction, EditDesk, Editor, picture,
+        snap::{self, HeldKeys, Snapping},
+    },
     mouse::MIN_GRIP,
     opened::Opened,
     said::edit as said,
@@ -45,10 +48,11 @@ impl App {
 
     fn with_desk<T>(&mut self, held: HeldKeys, work: impl FnOnce(&mut Editor, &mut EditDesk) -> T) -> T {
         let drawn = self.drawn_positions();
-        let least = MIN_GRIP * self.ui.viewport.camera.meters_per_pixel;
+        let scale = self.ui.viewport.camera.meters_per_pixel;
+        let (least, grid) = (MIN_GRIP * scale, snap::grid(self.document.look.shown, scale));
         let (before, gesture) = (self.document.edits, self.ui.gesture);
         let App { editor, document, notices, .. } = self;
-        let done = work(editor, &mut EditDesk { document, notices, gesture, drawn, least, held });
+        let done = work(editor, &mut EditDesk { document, notices, gesture, drawn, least, grid, held });
         self.note_drawing(before);
         done
     }
@@ -80,13 +84,21 @@ impl App {
         }
     }
 
+    /// The pointer is at a place of the active world, m, or elsewhere.
+    pub fn hover_to_draw(&mut self, at: Option<Vec2>, held: HeldKeys) {
+        let scale = self.ui.viewport.camera.meters_per_pixel;
+        self.editor.at = at;
+        let grid = snap::grid(self.document.look.shown, scale);
+        self.editor.snapping = (self.editor.on && held.ctrl).then_some(Snapping { on: true, grid });
+    }
+
     /// The marks of the mode over the active world.
     pub fn marks_of_drawing(&self, palette: &Palette) -> Vec<Shape> {
         let camera = &self.ui.viewport.camera;
         if !self.editor.on {
             return Vec::new();
         }
-        picture::shapes(&self.editor, self.document.world(), camera, palette)
+        picture::shapes(&self.editor, &self.document, camera, palette)
     }
 
     /// A new scene with one agent, and the mode to draw it in.

@@ -5,16 +5,18 @@ use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
 use sidestep::{
     code::CodeTarget,
     metrics::metric,
-    record::{NewName, write_new},
+    record::{NewName, write_new, write_whole},
 };
 
 use super::{document::Document, notices::Notices, opened::Incoming, said::notices as said};
 
 /// Saving and exporting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAction {
-    /// Write the present world as a scenario file.
+    /// Write the present world as a scenario file: the one that it was saved as, or one of a name that nobody has.
     Save,
+    /// Write it as this file, and again whenever it is saved.
+    SaveAs(PathBuf),
     /// Write the run so far as a file: scenario, seed and log.
     SaveRun,
     /// Write the figures as files.
@@ -31,6 +33,8 @@ pub struct Files {
     pub folder: PathBuf,
     /// Names that were handed out.
     given: BTreeSet<PathBuf>,
+    /// A scene that was saved just now: it is one of the recent files.
+    pub saved: Option<PathBuf>,
     /// A dropped file that is being read.
     pub incoming: Option<Incoming>,
 }
@@ -44,13 +48,10 @@ impl Files {
     /// Carries an action out.
     pub fn act(&mut self, action: FileAction, document: &mut Document, notices: &mut Notices) {
         match action {
-            FileAction::Save => {
-                let text = document.scenario_of_now().to_toml();
-                let written = self.write(document, &format!("step-{}", document.step()), "toml", &text);
-                if written.is_ok() {
-                    document.saved = document.edits;
-                }
-                notices.saved(written.map_err(with_remedy), said::saved, said::not_saved);
+            FileAction::Save => self.save(document.own_file.clone(), document, notices),
+            FileAction::SaveAs(file) => {
+                document.own_file = Some(file.clone());
+                self.save(Some(file), document, notices);
             }
             FileAction::SaveRun => {
                 let panes = &document.panes;
@@ -71,6 +72,22 @@ impl Files {
             // The thread that reads it comes to its end alone.
             FileAction::CancelReading => self.incoming = None,
         }
+    }
+
+    /// Writes the present world, as this file or as one of a name that nobody has.
+    fn save(&mut self, file: Option<PathBuf>, document: &mut Document, notices: &mut Notices) {
+        let text = document.scenario_of_now().to_toml();
+        let written = match file {
+            Some(file) => write_whole(&file, |out| out.write_all(text.as_bytes()))
+                .map(|()| file)
+                .map_err(WriteError::Io),
+            None => self.write(document, &format!("step-{}", document.step()), "toml", &text),
+        };
+        if let Ok(file) = &written {
+            document.saved = document.edits;
+            self.saved = Some(file.clone());
+        }
+        notices.saved(written.map_err(with_remedy), said::saved, said::not_saved);
     }
 
     /// A name in the folder for files that nobody has: the title, what it is, and a number if need be. Names that were
@@ -160,6 +177,13 @@ fn figures_of_agents(document: &Document) -> String {
 
 /// Longest part of a title in the name of a file, bytes: systems take names of 255, and encrypted folders of 143.
 const LONGEST_NAME: usize = 100;
+
+/// A title as the name of a file, without an ending.
+pub fn file_name(title: &str) -> String {
+    let name = name_of(title);
+    let name = name.trim_end_matches('-');
+    if name.is_empty() { said::nameless().to_string() } else { name.to_string() }
+}
 
 /// A title as the beginning of the name of a file, with a dash behind it; empty for one without letters and digits.
 fn name_of(title: &str) -> String {

@@ -221,7 +221,16 @@ fn program() -> Vec<Binding> {
         char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
         command(KeySection::Program, Key::N, said::new(), SceneAction::New),
+        command(KeySection::Program, Key::O, said::open(), UiAction::Find(Some(Finder::Files))),
         command(KeySection::Program, Key::S, said::save(), FileAction::Save),
+        held(
+            KeySection::Program,
+            Modifiers::COMMAND | Modifiers::SHIFT,
+            Key::S,
+            said::control_shift(Key::S.name().to_string()),
+            said::save_as(),
+            UiAction::Find(Some(Finder::SaveAs)),
+        ),
         command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
         command(KeySection::Program, Key::Q, said::quit(), Action::Quit),
     ]

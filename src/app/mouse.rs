@@ -92,7 +92,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
         begin_drag(app, mouse, under, world);
         hover(app, under, world);
     }
-    app.editor.at = (!mouse.over_panels).then_some(world);
+    app.hover_to_draw((!mouse.over_panels).then_some(world), mouse.keys);
     if !mouse.held {
         end_drag(app, mouse.keys, world);
     }

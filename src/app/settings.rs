@@ -69,6 +69,8 @@ pub struct Settings {
     pub budget: usize,
     /// Where clips, pictures and saves go; `None` is the folder that the program was started in.
     pub folder: Option<PathBuf>,
+    /// Scenes that were opened and saved last, the latest first.
+    pub recent: Vec<PathBuf>,
     /// Settings of clips.
     pub clip: ClipSettings,
     /// Where the lens is.
@@ -98,6 +100,7 @@ impl Default for Settings {
             figure_of_agent: false,
             budget: BUDGET,
             folder: None,
+            recent: Vec::new(),
             clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),
@@ -113,6 +116,9 @@ const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 
 /// Longest settings file that is read, bytes.
 const LONGEST_FILE: u64 = 64_000;
+
+/// Most files that are remembered.
+const MOST_RECENT: usize = 12;
 
 /// Least and largest bytes that the past may take.
 const MIN_BUDGET: usize = 16 << 20;
@@ -180,10 +186,19 @@ impl Settings {
             window: (width.clamp(640, 7680), height.clamp(400, 4320)),
             budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
             clip: self.clip.within_limits(),
+            recent: self.recent.into_iter().take(MOST_RECENT).collect(),
             left_width: self.left_width.map(side_width),
             right_width: self.right_width.map(side_width),
             ..self
         }
+    }
+
+    /// Puts a file first among the recent ones.
+    pub fn note_file(&mut self, file: &Path) {
+        let Ok(file) = std::path::absolute(file) else { return };
+        self.recent.retain(|known| *known != file);
+        self.recent.insert(0, file);
+        self.recent.truncate(MOST_RECENT);
     }
 
     /// The folder that files go to, as long as it is there; empty for the one that the program was started in.

@@ -1,6 +1,9 @@
 //! The window's state as one value, and the one place where actions are carried out.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use sidestep::{Command, Scenario, Vec2, draw::Palette};
@@ -102,7 +105,10 @@ impl App {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
             Action::Scene(action) => self.act_on_scene(action),
-            Action::File(action) => self.files.act(action, &mut self.document, &mut self.notices),
+            Action::File(action) => {
+                self.files.act(action, &mut self.document, &mut self.notices);
+                self.files.saved.take().into_iter().for_each(|file| self.settings.note_file(&file));
+            }
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
@@ -229,6 +235,9 @@ impl App {
         self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
         self.warn_of_scene();
+        if Path::new(source).is_file() {
+            self.settings.note_file(Path::new(source));
+        }
         self.log(&format!("open {source}"));
     }
 

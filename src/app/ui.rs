@@ -92,6 +92,10 @@ pub enum Finder {
     Scenes,
     /// Everything that can be asked for.
     Commands,
+    /// Files to open.
+    Files,
+    /// The place to save at.
+    SaveAs,
 }
 
 /// Whether the window closes.

@@ -10,8 +10,13 @@ const MIN_PIXELS: f32 = 40.0;
 
 /// Distance of the lines, m.
 pub fn spacing(frame: &Frame) -> f32 {
+    grid_spacing(frame.camera.meters_per_pixel)
+}
+
+/// The same for a picture of this scale.
+pub fn grid_spacing(meters_per_pixel: f32) -> f32 {
     // The next number above, so that lines never come closer than the least distance.
-    nice(MIN_PIXELS * frame.camera.meters_per_pixel * 2.499)
+    nice(MIN_PIXELS * meters_per_pixel * 2.499)
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {

@@ -60,6 +60,7 @@ pub use crate::avoid::Source;
 pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
 pub use corner::{Corner, LegendPlace};
 pub use frame::{Frame, Plane, bounds, camera_on};
+pub use grid::grid_spacing;
 pub use hues::Hues;
 pub use look::{Look, fitting_velocity_scale};
 pub use part::{Hidden, PicturePart, PictureParts};

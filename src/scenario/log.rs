@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
-    sim::{Command, command::Scope},
+    sim::{
+        Command,
+        command::{LARGEST_SEED, Scope},
+    },
     text::refusals,
 };
 
@@ -49,6 +52,7 @@ fn agent_of(command: &Command) -> Option<u32> {
         | Command::MoveAgent { agent, .. }
         | Command::SetVelocity { agent, .. }
         | Command::SetObjective { agent, .. }
+        | Command::SetGroup { agent, .. }
         | Command::Set { scope: Scope::Agent(agent), .. }
         | Command::SetMethod { scope: Scope::Agent(agent), .. } => Some(*agent),
         _ => None,
@@ -67,6 +71,7 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);
+    let regrouped = index("regroup")?;
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| node.fault(said::entry_needs_to(what.into())));
     let command = if let Some(agent) = moved {
@@ -77,6 +82,12 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         Command::SetObjective { agent, objective: agent::read_objective(&mut table)? }
     } else if let Some(agent) = removed {
         Command::RemoveAgent { agent }
+    } else if let Some(agent) = regrouped {
+        let group = table.count("color", 0..=u16::MAX.into())?;
+        let group = group.ok_or_else(|| node.fault(said::regroup_needs_color()))? as u16;
+        Command::SetGroup { agent, group }
+    } else if let Some(seed) = table.count("seed", 0..=LARGEST_SEED as usize)? {
+        Command::SetSeed(seed as u64)
     } else if let Some(pointer) = table.vector("pointer")? {
         Command::SetPointer(pointer)
     } else if let Some(node) = table.get("obstacles") {
@@ -157,6 +168,11 @@ pub fn write(step: u64, command: &Command) -> Put {
             table.put("give", *agent);
             agent::write_objective(objective, &mut table);
         }
+        Command::SetGroup { agent, group } => {
+            table.put("regroup", *agent);
+            table.put("color", u32::from(*group));
+        }
+        Command::SetSeed(seed) => table.put("seed", *seed),
         Command::SetPointer(to) => table.put("pointer", *to),
         Command::SetObstacles(stand) => {
             let mut inner = Put::default();

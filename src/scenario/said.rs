@@ -106,6 +106,7 @@ messages! {
     entry_needs_step();
     entry_needs_to(key: String);
     entry_needs_command();
+    regroup_needs_color();
     at_needs(key: String);
     another_way(step: usize);
     another_way_between(earliest: usize, step: usize);

@@ -9,13 +9,16 @@ use super::{
     MAX_AGENTS, agent::BEHAVIORS, group::GOALS, layout::LAYOUTS, obstacles::MAX_VERTICES, run::MAX_STEPS,
     view,
 };
-use crate::model::{
-    Key, Method,
-    agent::AGENT_SETTINGS,
-    params::PARAMS,
-    roadmap::MAX_WAYPOINTS,
-    tunable::{Declaration, Domain},
-    world::FARTHEST,
+use crate::{
+    model::{
+        Key, Method,
+        agent::AGENT_SETTINGS,
+        params::PARAMS,
+        roadmap::MAX_WAYPOINTS,
+        tunable::{Declaration, Domain},
+        world::FARTHEST,
+    },
+    sim::command::LARGEST_SEED,
 };
 
 /// The schema, for files whose overlays are these: ids, and what each shows.
@@ -26,7 +29,7 @@ pub fn schema<'a>(overlays: impl IntoIterator<Item = (&'a str, String)>) -> Valu
             "title": text("Its name for people"),
             "topic": text("The heading under which the browser lists it"),
             "about": text("A thing to watch and a thing to try; [agent 3], [orca.len = 2] … mark what is meant"),
-            "seed": whole("The seed of every random stream", 0, 1 << 53),
+            "seed": whole("The seed of every random stream", 0, LARGEST_SEED),
             "method": method(),
             "params": params(),
             "defaults": table("Settings of every agent that has none of its own", settings(), &[]),
@@ -262,6 +265,9 @@ fn run() -> Value {
             "push": index("The agent that gets another velocity"),
             "give": index("The agent that gets another objective"),
             "remove": index("The agent that is taken away"),
+            "regroup": index("The agent that belongs to another group"),
+            "color": whole("The group that it belongs to", 0, u64::from(u16::MAX)),
+            "seed": whole("The seed of every random stream from now on", 0, LARGEST_SEED),
             "agent": index("The agent for which something is set"),
             "waypoint": whole("The point of the road map that is moved", 0, MAX_AGENTS as u64 - 1),
             "to": pair("m or m/s"),

@@ -385,8 +385,10 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
         (assignment, scope).prop_map(move |(assignment, scope)| set(assignment, scope)),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
-        (agent, any_vector())
+        (agent.clone(), any_vector())
             .prop_map(|(agent, to)| Command::SetObjective { agent, objective: Objective::Route(to) }),
+        (agent, any::<u16>()).prop_map(|(agent, group)| Command::SetGroup { agent, group }),
+        (0..=1_u64 << 53).prop_map(Command::SetSeed),
         any_vector().prop_map(Command::SetPointer),
         (0..200_u32, any_vector()).prop_map(|(waypoint, to)| Command::MoveWaypoint { waypoint, to }),
         (prop::collection::vec(any_vector(), 0..4), 0.0..2.0_f32)

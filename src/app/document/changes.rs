@@ -17,7 +17,21 @@ pub struct Change {
     pub step: u64,
     /// The commands that take it back, for each world.
     pub back: Vec<Vec<Command>>,
+    /// What the scene said of itself before, if that was changed.
+    pub told: Option<SceneText>,
 }
+
+/// What a scene says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneText {
+    /// Its name.
+    pub title: String,
+    /// What to watch and what to try, with marks.
+    pub about: String,
+}
+
+/// The gesture of all typing: letter after letter in one field is one change.
+pub const TYPING: u64 = u64::MAX;
 
 /// Which way to go through the changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +132,8 @@ pub fn target_of(command: &Command) -> String {
         Command::MoveAgent { agent, .. } => format!("place of {agent}"),
         Command::SetVelocity { agent, .. } => format!("velocity of {agent}"),
         Command::SetObjective { agent, .. } => format!("objective of {agent}"),
+        Command::SetGroup { agent, .. } => format!("group of {agent}"),
+        Command::SetSeed(_) => "seed".into(),
         Command::SetPointer(_) => "pointer".into(),
         Command::SetObstacles(_) => "obstacles".into(),
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),

@@ -9,10 +9,14 @@ use sidestep::{
 };
 
 use super::{
-    Document,
-    changes::{Change, Way, target_of},
+    Document, Several,
+    changes::{Change, SceneText, TYPING, Way, target_of},
 };
-use crate::app::{direction::Direction, notices::Notices, said::notices as said};
+use crate::app::{
+    direction::Direction,
+    notices::Notices,
+    said::{notices as said, scene},
+};
 
 /// Selection, tuning, undo.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,12 +29,16 @@ pub enum DocumentAction {
     SelectPane(usize),
     /// Whether sliders and methods act on the selected agent alone.
     TuneSelected(bool),
+    /// Sliders and methods act on several agents.
+    TuneSeveral(Several),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(Method),
     /// Values that belong together: one change.
     SetValues(Vec<Command>),
     /// What was tried against an ailment, for good.
     Apply(RemedialChange),
+    /// What the scene says of itself.
+    Tell(SceneText),
     /// Every parameter as the scenario has it.
     ResetTuning,
     /// Take the last change of the world back, or make it again.
@@ -44,15 +52,17 @@ impl Document {
             DocumentAction::Select(selected) => self.select(selected),
             DocumentAction::SelectNext(direction) => self.select_next(direction),
             DocumentAction::SelectPane(pane) => self.select_pane(pane),
-            DocumentAction::TuneSelected(on) => self.tune_selected = on,
+            DocumentAction::TuneSelected(on) => (self.tune_selected, self.several) = (on, None),
+            DocumentAction::TuneSeveral(several) => self.several = Some(several),
             DocumentAction::SetMethod(method) => {
-                let command = Command::SetMethod { method, scope: self.scope() };
-                self.change(vec![command], gesture, notices);
+                let commands = self.scopes().into_iter().map(|scope| Command::SetMethod { method, scope });
+                self.change(commands.collect(), gesture, notices);
             }
             DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),
             DocumentAction::Apply(remedial) => {
                 self.change(remedial.commands().to_vec(), gesture, notices);
             }
+            DocumentAction::Tell(text) => self.tell(text, notices),
             DocumentAction::ResetTuning => {
                 notices.log(self.step(), "reset method and parameters");
                 self.change(self.reset_commands(), gesture, notices);
@@ -95,8 +105,39 @@ impl Document {
             self.examination.call_doctor();
             self.edits += 1;
             let step = self.step();
-            self.changes.push(Change { name, target, gesture, step, back });
+            self.changes.push(Change { name, target, gesture, step, back, told: None });
         }
+    }
+
+    /// The scene says another thing of itself; what is typed in one field is one change.
+    fn tell(&mut self, text: SceneText, notices: &mut Notices) {
+        let now = self.text();
+        let (name, target) =
+            if now.title == text.title { (scene::text(), "text") } else { (scene::title(), "title") };
+        let change = Change {
+            name,
+            target: target.into(),
+            gesture: TYPING,
+            step: 0,
+            back: vec![Vec::new(); self.panes.list.len()],
+            told: Some(self.say(text)),
+        };
+        notices.log(self.step(), &format!("set {target}"));
+        self.changes.push(change);
+        self.edits += 1;
+    }
+
+    /// Says another thing of the scene; what it said before.
+    fn say(&mut self, text: SceneText) -> SceneText {
+        let before = self.text();
+        (self.scenario.title, self.scenario.about) = (text.title, text.about);
+        self.told = self.scenario_of_now().watch_and_try();
+        before
+    }
+
+    /// What the scene says of itself.
+    pub fn text(&self) -> SceneText {
+        SceneText { title: self.scenario.title.clone(), about: self.scenario.about.clone() }
     }
 
     /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
@@ -138,6 +179,13 @@ impl Document {
             return self.changes.restore(way, change);
         }
         let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
+        if let Some(text) = change.told.clone() {
+            let told = Some(self.say(text));
+            self.edits += 1;
+            notices.log(step, &done.to_string());
+            notices.info_for(2, done);
+            return self.changes.turn(way, Change { told, ..change });
+        }
         for command in change.back.get(self.panes.active).into_iter().flatten() {
             notices.log(step, &command.to_string());
         }

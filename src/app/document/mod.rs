@@ -9,12 +9,14 @@ pub mod look;
 pub mod scene;
 pub mod trials;
 
+use std::{collections::BTreeSet, path::PathBuf};
+
 use sidestep::{
-    Decisions, Method, Objective, Scenario, Vec2, World,
+    Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
     code::{self, CodeProgram, CodeTarget},
     doctor,
     metrics::Gate,
-    model::obstacle::Suspicion,
+    model::{Key, obstacle::Suspicion, tunable::Value},
     overlay::{self, Look, OverlayId},
     scenario::{Recorded, Replayed, View},
     sim::command::Scope,
@@ -34,6 +36,18 @@ use look::{MAX_WATCHED, opening_look};
 /// That long everybody stands at their goals before it is played again, simulated s.
 const STAND: f64 = 4.0;
 
+/// Most agents whose groups are offered to be tuned.
+const MOST_GROUPED: usize = 20_000;
+
+/// Agents that are neither all nor one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Several {
+    /// Those that are picked while the scene is drawn.
+    Picked,
+    /// Those of a group, by its number.
+    Group(u16),
+}
+
 /// A scenario with its worlds, their changes, the selection and the look.
 #[derive(Debug)]
 pub struct Document {
@@ -49,6 +63,10 @@ pub struct Document {
     pub look: Look,
     /// Whether sliders and the method switch act on the selected agent alone.
     pub tune_selected: bool,
+    /// The agents that they act on, if these are several and not all.
+    pub several: Option<Several>,
+    /// The agents that are picked while it is drawn.
+    pub picked: Vec<u32>,
     /// The steps that play over and over, first and last.
     pub range: Option<(u64, u64)>,
     /// Whether it was said that the run differs from its file.
@@ -59,6 +77,8 @@ pub struct Document {
     /// How many changes were made and taken back, and how many of them its file has.
     pub edits: u64,
     pub saved: u64,
+    /// The file that it was saved as, and is saved as again.
+    pub own_file: Option<PathBuf>,
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
@@ -84,11 +104,14 @@ impl Document {
             panes,
             look,
             tune_selected: false,
+            several: None,
+            picked: Vec::new(),
             diverged: false,
             examination: Examination::default(),
             drawn: false,
             edits: 0,
             saved: 0,
+            own_file: None,
             changes: ChangeHistory::default(),
             suspects,
         };
@@ -173,13 +196,38 @@ impl Document {
         self.look.selected.filter(|_| self.tune_selected).map_or(Scope::All, Scope::Agent)
     }
 
+    /// The same for each of several, one by one.
+    pub fn scopes(&self) -> Vec<Scope> {
+        let agents: Vec<u32> = match self.several {
+            None => return vec![self.scope()],
+            Some(Several::Picked) => self.picked.clone(),
+            Some(Several::Group(number)) => self.members(number).collect(),
+        };
+        if agents.is_empty() { vec![self.scope()] } else { agents.into_iter().map(Scope::Agent).collect() }
+    }
+
+    /// The agents of a group.
+    pub fn members(&self, number: u16) -> impl Iterator<Item = u32> {
+        let agents = (0..).zip(&self.world().agents);
+        agents.filter(move |(_, agent)| agent.group == number).map(|(index, _)| index)
+    }
+
+    /// The numbers of all groups; none for a crowd in which they would be counted in every frame.
+    pub fn groups(&self) -> BTreeSet<u16> {
+        let agents = &self.world().agents;
+        agents.iter().take_while(|_| agents.len() <= MOST_GROUPED).map(|agent| agent.group).collect()
+    }
+
+    /// What sets a tunable for those in scope.
+    pub fn setting(&self, key: Key, value: Value) -> Vec<Command> {
+        let scopes = if matches!(key, Key::World(_)) { vec![Scope::All] } else { self.scopes() };
+        scopes.into_iter().map(|scope| Command::Set { key, value, scope }).collect()
+    }
+
     /// The method of those in scope; `None` if they differ.
     pub fn method(&self) -> Option<Method> {
         let agents = &self.world().agents;
-        match self.scope() {
-            Scope::Agent(agent) => agents.get(agent as usize).map(|agent| agent.method),
-            Scope::All => common(agents.iter().map(|agent| agent.method)),
-        }
+        common(self.scopes().into_iter().flat_map(|scope| in_scope(agents, scope)).map(|agent| agent.method))
     }
 
     /// The objective of an agent.
@@ -275,6 +323,14 @@ fn replayed_range(scenario: &Scenario) -> Option<(u64, u64)> {
     let Some(Replayed::Span(span)) = scenario.view.replayed else { return None };
     let [from, to] = span.map(|seconds| View::step_of(seconds, scenario.params.time_step));
     Some((from, to))
+}
+
+/// The agents in a scope.
+pub fn in_scope(agents: &[Agent], scope: Scope) -> &[Agent] {
+    match scope {
+        Scope::All => agents,
+        Scope::Agent(agent) => agents.get(agent as usize..=agent as usize).unwrap_or_default(),
+    }
 }
 
 /// The value that all share, if they do.

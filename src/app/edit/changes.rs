@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sidestep::{
-    Command, Vec2, World,
+    Command, Objective, Vec2, World,
     model::{
         Obstacles,
         obstacle::{Circle, ObstacleError},
@@ -64,6 +64,56 @@ pub fn moved(start: &World, picked: &Picked, by: Vec2) -> Result<Vec<Command>, M
         commands.push(Command::SetRoadmap { points, clearance: start.roadmap.clearance });
     }
     Ok(commands)
+}
+
+/// Everything that is picked, turned by `angle`, rad, around a point, m, from where it stood at the `start`; goals and
+/// velocities turn along.
+///
+/// # Errors
+/// The obstacles would not be sound.
+pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result<Vec<Command>, Message> {
+    let turn = Vec2::from_angle(angle);
+    let to = |at: Vec2| about + turn.rotate(at - about);
+    let mut commands = Vec::new();
+    for index in picked.agents() {
+        let Some(agent) = start.agents.get(index as usize) else { continue };
+        commands.push(Command::MoveAgent { agent: index, to: to(agent.position) });
+        if agent.velocity != Vec2::ZERO {
+            commands.push(Command::SetVelocity { agent: index, to: turn.rotate(agent.velocity) });
+        }
+        let objective = match agent.objective {
+            Objective::Goal(goal) => Objective::Goal(to(goal)),
+            Objective::Route(goal) => Objective::Route(to(goal)),
+            Objective::Velocity(velocity) => Objective::Velocity(turn.rotate(velocity)),
+            other => other,
+        };
+        commands.push(Command::SetObjective { agent: index, objective });
+    }
+    let (mut polygons, mut circles) = parts(start);
+    for (index, vertices) in polygons.iter_mut().enumerate() {
+        let turned = vertices.iter_mut().enumerate().filter(|(k, _)| picked.has_vertex(index, *k));
+        turned.for_each(|(_, vertex)| *vertex = to(*vertex));
+    }
+    let pillars = circles.iter_mut().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
+    pillars.for_each(|(_, circle)| circle.center = to(circle.center));
+    if picked.iter().any(|thing| matches!(thing, Thing::Polygon(_) | Thing::Vertex(..) | Thing::Pillar(_))) {
+        commands.push(obstacles(polygons, circles)?);
+    }
+    let mut points = start.roadmap.points.clone();
+    let turned = (0..).zip(&mut points).filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
+    turned.for_each(|(_, point)| *point = to(*point));
+    if points != start.roadmap.points {
+        commands.push(Command::SetRoadmap { points, clearance: start.roadmap.clearance });
+    }
+    Ok(commands)
+}
+
+/// The agents that are picked as a group of their own.
+pub fn grouped(world: &World, picked: &Picked, group: u16) -> Vec<Command> {
+    let others = picked
+        .agents()
+        .filter(|agent| world.agents.get(*agent as usize).is_some_and(|agent| agent.group != group));
+    others.map(|agent| Command::SetGroup { agent, group }).collect()
 }
 
 /// The world without what is picked; of a polygon whose vertices are picked, without these.

@@ -1,15 +1,16 @@
 //! Parts of a scene as text: what is copied is a scenario file, or a part of one.
 
-use sidestep::{Scenario, World, text::message::Message};
+use sidestep::{Scenario, World, scenario::Waypoints, text::message::Message};
 
 use super::{part::ScenePart, picked::Picked};
 use crate::app::said::edit as said;
 
 /// What is picked as the text of a file, without obstacles that are picked by a vertex alone.
 pub fn text_of(world: &World, picked: &Picked) -> String {
-    let ScenePart { agents, polygons, circles } = ScenePart::picked(world, picked);
+    let ScenePart { agents, polygons, circles, points, clearance } = ScenePart::picked(world, picked);
     let (title, params) = (said::part_of_a_scene().to_string(), world.params.clone());
-    Scenario { agents, polygons, circles, title, params, ..Scenario::default() }.to_toml()
+    let roadmap = Waypoints { points, clearance };
+    Scenario { agents, polygons, circles, roadmap, title, params, ..Scenario::default() }.to_toml()
 }
 
 /// The agents and obstacles of a text.
@@ -20,9 +21,9 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     let name = said::pasted_text().to_string();
     let part = Scenario::parse_part(text, &name).map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();
-    let polygons = part.polygons;
-    let part = ScenePart { agents: world.agents, polygons, circles: part.circles };
-    if part == ScenePart::default() {
+    let (polygons, Waypoints { points, clearance }) = (part.polygons, part.roadmap);
+    let part = ScenePart { agents: world.agents, polygons, circles: part.circles, points, clearance };
+    if (ScenePart { clearance: 0.0, ..part.clone() }) == ScenePart::default() {
         return Err(said::nothing_in_it());
     }
     Ok(part)

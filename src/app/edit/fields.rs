@@ -2,7 +2,7 @@
 
 use sidestep::{
     Command, Objective, Vec2, World,
-    model::{Key, tunable::Value},
+    model::{Key, obstacle::Circle, tunable::Value},
     sim::command::Scope,
     text::message::Message,
 };
@@ -72,28 +72,65 @@ impl Field {
                     Field::GoalX | Field::GoalY => None,
                 }
             }
-            Thing::Polygon(_) | Thing::Vertex(..) | Thing::Waypoint(_) => None,
+            Thing::Vertex(..) | Thing::Waypoint(_) => self.of_point(*thing.points(world).first()?),
+            Thing::Polygon(_) => None,
+        }
+    }
+
+    fn of_point(self, point: Vec2) -> Option<f32> {
+        match self {
+            Field::X => Some(point.x),
+            Field::Y => Some(point.y),
+            Field::GoalX | Field::GoalY | Field::Radius => None,
+        }
+    }
+
+    fn set_of_point(self, point: &mut Vec2, value: f32) {
+        match self {
+            Field::X => point.x = value,
+            Field::Y => point.y = value,
+            Field::GoalX | Field::GoalY | Field::Radius => {}
         }
     }
 
     /// The commands that give everything that is picked and has it this value.
-    pub fn set(self, world: &World, picked: &Picked, value: f32) -> Vec<Command> {
+    ///
+    /// # Errors
+    /// The obstacles would not be sound.
+    pub fn set(self, world: &World, picked: &Picked, value: f32) -> Result<Vec<Command>, Message> {
         let mut commands: Vec<Command> =
             picked.agents().filter_map(|agent| self.set_of_agent(world, agent, value)).collect();
-        let (polygons, mut circles) = changes::parts(world);
-        for (index, circle) in circles.iter_mut().enumerate() {
-            match self {
-                _ if !picked.has(Thing::Pillar(index)) => {}
-                Field::X => circle.center.x = value,
-                Field::Y => circle.center.y = value,
-                Field::Radius => circle.radius = value,
-                Field::GoalX | Field::GoalY => {}
+        let (mut polygons, mut circles) = changes::parts(world);
+        let mut points = world.roadmap.points.clone();
+        for thing in picked.iter() {
+            match thing {
+                Thing::Agent(_) | Thing::Polygon(_) => {}
+                Thing::Vertex(polygon, vertex) => {
+                    let point = polygons.get_mut(polygon).and_then(|vertices| vertices.get_mut(vertex));
+                    point.into_iter().for_each(|point| self.set_of_point(point, value));
+                }
+                Thing::Waypoint(point) => {
+                    points.get_mut(point as usize).into_iter().for_each(|at| self.set_of_point(at, value));
+                }
+                Thing::Pillar(pillar) => {
+                    circles.get_mut(pillar).into_iter().for_each(|circle| self.set_of_pillar(circle, value));
+                }
             }
         }
-        if circles != world.obstacles.circles() {
-            commands.extend(changes::obstacles(polygons, circles).ok());
+        if (&polygons[..], &circles[..]) != (world.obstacles.polygons(), world.obstacles.circles()) {
+            commands.push(changes::obstacles(polygons, circles)?);
         }
-        commands
+        if points != world.roadmap.points {
+            commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
+        }
+        Ok(commands)
+    }
+
+    fn set_of_pillar(self, circle: &mut Circle, value: f32) {
+        match self {
+            Field::Radius => circle.radius = value,
+            field => field.set_of_point(&mut circle.center, value),
+        }
     }
 
     fn set_of_agent(self, world: &World, index: u32, value: f32) -> Option<Command> {

@@ -1,7 +1,7 @@
 //! What press, drag and release do with each tool.
 
 use sidestep::{
-    Agent, Command, Objective, Vec2,
+    Agent, Command, Objective, Vec2, World,
     geometry::polygon::distance_sq_to_segment,
     model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
@@ -9,7 +9,7 @@ use sidestep::{
 use super::{
     EditDesk, Editor, changes,
     picked::{Picked, Thing},
-    sketch::{CarriedThings, Sketch},
+    sketch::{CarriedThings, Sketch, TurnedThings},
     snap,
     tool::EditTool,
 };
@@ -22,8 +22,9 @@ impl Editor {
     /// The button went down at a place; whether the tool takes it. What it leaves is gripped as outside of the mode.
     pub fn press(&mut self, at: Vec2, desk: &mut EditDesk) -> bool {
         let grip = grip(at, desk);
-        let place = snap::place(at, desk.held);
+        let place = snap::place(at, desk.snapping());
         match (self.tool, grip) {
+            (EditTool::Select, _) if self.is_on_turn_handle(at, desk) => self.grip_to_turn(at, desk),
             (EditTool::Select, Some(Drag::Goal { .. } | Drag::GateEnd { .. } | Drag::Gate { .. })) => {
                 return false;
             }
@@ -33,6 +34,7 @@ impl Editor {
                 let from = desk.world().agents[agent as usize].position;
                 self.sketch = Sketch::Span { from, to: from, of: Some(agent) };
             }
+            (EditTool::Group, grip) => self.press_group(place, at, grip, desk),
             (EditTool::Polygon, _) => self.corner(place, desk),
             (EditTool::Roadmap, Some(Drag::Waypoint { waypoint, .. })) => {
                 self.pick(Picked::only(Thing::Waypoint(waypoint)), desk);
@@ -66,6 +68,42 @@ impl Editor {
         }
     }
 
+    /// Grips a handle of the group that is picked, picks the group under the pointer, or begins a new one.
+    fn press_group(&mut self, place: Vec2, at: Vec2, grip: Option<Drag>, desk: &mut EditDesk) {
+        if let Some(rule) = self.group(desk.document) {
+            let handles = rule.handles();
+            let near = handles.iter().enumerate().filter(|(_, handle)| handle.distance(at) <= desk.least);
+            let nearest = near.min_by(|a, b| a.1.distance(at).total_cmp(&b.1.distance(at)));
+            if let Some((handle, _)) = nearest {
+                self.sketch = Sketch::Handle { handle, rule: Box::new(rule) };
+                return;
+            }
+        }
+        match grip {
+            Some(Drag::Agent { agent, .. }) => {
+                self.pick_group(desk.world().agents[agent as usize].group, desk)
+            }
+            _ => self.sketch = Sketch::Span { from: place, to: place, of: None },
+        }
+    }
+
+    fn is_on_turn_handle(&self, at: Vec2, desk: &EditDesk) -> bool {
+        self.turn_handle(desk.world(), desk.least).is_some_and(|handle| handle.distance(at) <= desk.least)
+    }
+
+    /// Where what is picked is gripped to be turned: above it; one thing alone that is round has nothing to turn. `least` is
+    /// the reach of the hand, m.
+    pub fn turn_handle(&self, world: &World, least: f32) -> Option<Vec2> {
+        let [low, high] = self.picked.bounds(world).filter(|[low, high]| low != high)?;
+        (self.tool == EditTool::Select).then(|| Vec2::new(0.5 * (low.x + high.x), high.y + 4.0 * least))
+    }
+
+    fn grip_to_turn(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let (start, about) = (desk.world().clone(), self.picked.middle(desk.world()));
+        let from = (at - about).to_angle();
+        self.sketch = Sketch::Turn(Box::new(TurnedThings { about, from, start, by: 0.0, refused: false }));
+    }
+
     /// Begins to carry what is picked.
     fn carry(&mut self, from: Vec2, desk: &mut EditDesk) {
         let start = desk.world().clone();
@@ -74,32 +112,45 @@ impl Editor {
 
     /// The pointer was moved with the button down.
     pub fn drag(&mut self, at: Vec2, desk: &mut EditDesk) {
-        let held = desk.held;
+        let snapping = desk.snapping();
         match &mut self.sketch {
-            Sketch::Span { from, to, .. } => *to = snap::end(*from, at, held),
+            Sketch::Span { from, to, .. } => {
+                *to = if self.tool == EditTool::Group && !self.groups.kind.is_straight() {
+                    snap::place(at, snapping)
+                } else {
+                    snap::end(*from, at, snapping)
+                };
+                if self.tool == EditTool::Group {
+                    self.groups.tried = Some(self.groups.dragged([*from, *to], desk.world()));
+                }
+            }
+            Sketch::Handle { handle, rule } => {
+                let to = snap::place(at, snapping);
+                self.groups.tried = Some(rule.clone().with_handle(*handle, to));
+            }
             Sketch::Band { from, to, before } => {
                 *to = at;
                 let (area, before) = ([*from, at], before.clone());
                 let within = Picked::within(desk.world(), desk.document.look.shown, area);
                 self.pick(before.with(within), desk);
             }
+            Sketch::Turn(turned) => {
+                let by = snap::angle((at - turned.about).to_angle() - turned.from, snapping.on);
+                if by == turned.by {
+                    return;
+                }
+                turned.by = by;
+                let made = changes::turned(&turned.start, &self.picked, turned.about, by);
+                desk.carry_or_say_once(made, &mut turned.refused);
+            }
             Sketch::Move(carried) => {
-                let by = snap::place(at - carried.from, held);
+                let by = snap::place(at - carried.from, snapping);
                 if by == carried.by {
                     return;
                 }
                 carried.by = by;
-                match changes::moved(&carried.start, &self.picked, by) {
-                    Ok(commands) => {
-                        carried.refused = false;
-                        desk.document.change(commands, desk.gesture, desk.notices);
-                    }
-                    // Said once; what stood last goes on standing.
-                    Err(refusal) if !std::mem::replace(&mut carried.refused, true) => {
-                        desk.notices.error(refusal);
-                    }
-                    Err(_) => {}
-                }
+                let made = changes::moved(&carried.start, &self.picked, by);
+                desk.carry_or_say_once(made, &mut carried.refused);
             }
             Sketch::None | Sketch::Corners(_) => {}
         }
@@ -110,7 +161,11 @@ impl Editor {
         if let Sketch::Corners(_) = self.sketch {
             return;
         }
+        let tried = self.groups.tried.take();
         match std::mem::take(&mut self.sketch) {
+            Sketch::Handle { .. } | Sketch::Span { .. } if self.tool == EditTool::Group => {
+                tried.filter(|_| moved).into_iter().for_each(|rule| self.set_group(rule, desk));
+            }
             Sketch::Span { from, to, of } => self.span([from, to], of, moved, desk),
             Sketch::Band { before, .. } if !moved => self.pick(before, desk),
             Sketch::Move(_) if !moved && !desk.held.shift => {
@@ -119,7 +174,12 @@ impl Editor {
                     self.pick(Picked::only(thing), desk);
                 }
             }
-            Sketch::None | Sketch::Band { .. } | Sketch::Move(_) | Sketch::Corners(_) => {}
+            Sketch::None
+            | Sketch::Band { .. }
+            | Sketch::Move(_)
+            | Sketch::Turn(_)
+            | Sketch::Handle { .. }
+            | Sketch::Corners(_) => {}
         }
     }
 
@@ -205,12 +265,18 @@ impl Editor {
         self.pick(Picked::only(Thing::Waypoint(last)), desk);
     }
 
-    /// A double click on an edge puts a vertex there.
+    /// A double click on an edge puts a vertex there, and on an agent picks its group.
     pub fn double_click(&mut self, at: Vec2, desk: &mut EditDesk) {
-        let Some(Drag::Polygon { polygon, .. }) = grip(at, desk).filter(|_| self.tool == EditTool::Select)
-        else {
-            return;
-        };
+        match grip(at, desk).filter(|_| self.tool == EditTool::Select) {
+            Some(Drag::Polygon { polygon, .. }) => self.insert_vertex(polygon, at, desk),
+            Some(Drag::Agent { agent, .. }) => {
+                self.pick_group(desk.world().agents[agent as usize].group, desk)
+            }
+            _ => {}
+        }
+    }
+
+    fn insert_vertex(&mut self, polygon: usize, at: Vec2, desk: &mut EditDesk) {
         let (mut polygons, circles) = changes::parts(desk.world());
         let vertices = &mut polygons[polygon];
         let n = vertices.len();
@@ -219,7 +285,7 @@ impl Editor {
         if away(&edge) > desk.least.powi(2) {
             return;
         }
-        vertices.insert(edge + 1, snap::place(at, desk.held));
+        vertices.insert(edge + 1, snap::place(at, desk.snapping()));
         if desk.set_obstacles(polygons, circles) {
             self.pick(Picked::only(Thing::Vertex(polygon, edge + 1)), desk);
         }

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep::{Vec2, text::message::Message};
 
-use super::{EditAction, tool::EditTool};
+use super::{EditAction, snap, tool::EditTool};
 use crate::app::{
     action::Action,
     keys::{self, Binding, KeySection, Trigger},
@@ -28,6 +28,9 @@ pub fn table() -> Vec<Binding> {
         on(Modifiers::NONE, Key::Backspace, names::key_backspace(), said::delete(), EditAction::Delete),
         control(Key::A, said::pick_all(), EditAction::PickAll),
         control(Key::D, said::double(), EditAction::Double),
+        control(Key::G, said::make_group(), EditAction::Group),
+        binding(Trigger::Char('['), "[".into(), said::turn(), EditAction::Turn(snap::TURN)),
+        binding(Trigger::Char(']'), "]".into(), said::turn(), EditAction::Turn(-snap::TURN)),
     ]);
     let arrows = [
         (Key::ArrowRight, "→", Vec2::X),

@@ -7,8 +7,10 @@ pub mod changes;
 pub mod clipboard;
 pub mod draft;
 pub mod fields;
+pub mod group;
 mod hand;
 pub mod keys;
+pub mod layout;
 mod part;
 pub mod picked;
 pub mod picture;
@@ -21,10 +23,17 @@ use sidestep::{
     Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle, text::message::Message,
 };
 
-use super::{document::Document, notices::Notices, said::edit as said};
+use super::{
+    document::{Document, common},
+    notices::Notices,
+    said::edit as said,
+};
+use fields::Field;
+use group::{GroupRules, NumberedGroup};
+use layout::LayoutKind;
 use picked::{Picked, Thing};
 use sketch::Sketch;
-use snap::HeldKeys;
+use snap::{HeldKeys, Snapping};
 use tool::EditTool;
 
 /// What a polygon encloses.
@@ -52,12 +61,24 @@ pub enum EditAction {
     Double,
     /// Move what is picked by this, m.
     Nudge(Vec2),
+    /// Turn what is picked by this, rad.
+    Turn(f32),
+    /// The agents that are picked become a group.
+    Group,
+    /// A number of everything that is picked.
+    SetField(Field, f32),
     /// Close the polygon that is being drawn.
     Close,
     /// The last corner, the sketch, what is picked, and the mode: the first of these that there is goes.
     Back,
     /// What polygons enclose from now on, and those that are picked.
     Enclose(Enclosure),
+    /// The layout of groups from now on, and of the one that is picked.
+    Lay(LayoutKind),
+    /// The rule of a group as it would be: it is being dragged.
+    TryGroup(Box<NumberedGroup>),
+    /// The rule of a group from now on.
+    SetGroup(Box<NumberedGroup>),
     /// How far the ways of the road map keep from walls and pillars, m.
     SetClearance(f32),
     /// What is picked into the clipboard.
@@ -86,8 +107,12 @@ pub struct Editor {
     pub sketch: Sketch,
     /// What polygons enclose.
     pub enclosure: Enclosure,
+    /// The rules of groups.
+    pub groups: GroupRules,
     /// Where the pointer is, m; `None` where it is not over the worlds.
     pub at: Option<Vec2>,
+    /// What the hand snaps to now.
+    pub snapping: Option<Snapping>,
     /// A text on its way to the clipboard.
     pub copied: Option<String>,
     /// A scene that was pasted outside of the mode and is offered.
@@ -104,6 +129,8 @@ pub struct EditDesk<'a> {
     pub drawn: Vec<Vec2>,
     /// How near the pointer must come, m.
     pub least: f32,
+    /// Distance of the places that things snap to, m.
+    pub grid: f32,
     pub held: HeldKeys,
 }
 
@@ -112,9 +139,25 @@ impl EditDesk<'_> {
         self.document.world()
     }
 
+    fn snapping(&self) -> Snapping {
+        Snapping { on: self.held.ctrl, grid: self.grid }
+    }
+
     /// Replaces all obstacles, or says why not; whether it did.
     fn set_obstacles(&mut self, polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> bool {
         self.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]))
+    }
+
+    /// Carries out what a drag makes, or says once why it cannot be; what stood last goes on standing then.
+    fn carry_or_say_once(&mut self, made: Result<Vec<Command>, Message>, refused: &mut bool) {
+        match made {
+            Ok(commands) => {
+                *refused = false;
+                self.document.change(commands, self.gesture, self.notices);
+            }
+            Err(refusal) if !std::mem::replace(refused, true) => self.notices.error(refusal),
+            Err(_) => {}
+        }
     }
 
     /// Carries out what was made, or says why it cannot be; whether it was.
@@ -153,9 +196,20 @@ impl Editor {
                 let made = changes::moved(desk.world(), &self.picked, by);
                 desk.carry_out(made);
             }
+            EditAction::Turn(by) => {
+                let about = self.picked.middle(desk.world());
+                desk.carry_out(changes::turned(desk.world(), &self.picked, about, by));
+            }
+            EditAction::Group => self.make_group(desk),
+            EditAction::SetField(field, value) => {
+                desk.carry_out(field.set(desk.world(), &self.picked, value));
+            }
             EditAction::Close => self.close(desk),
             EditAction::Back => self.back(desk),
             EditAction::Enclose(enclosure) => self.enclose(enclosure, desk),
+            EditAction::Lay(kind) => self.lay(kind, desk),
+            EditAction::TryGroup(rule) => self.groups.tried = Some(*rule),
+            EditAction::SetGroup(rule) => self.set_group(*rule, desk),
             EditAction::SetClearance(clearance) => {
                 let points = desk.world().roadmap.points.clone();
                 desk.carry_out(Ok(vec![Command::SetRoadmap { points, clearance }]));
@@ -174,7 +228,7 @@ impl Editor {
 
     fn toggle(&mut self, desk: &mut EditDesk) {
         self.on = !self.on;
-        self.sketch = Sketch::None;
+        self.drop_sketch();
         self.pick(Picked::default(), desk);
         if self.on {
             self.take(EditTool::Select, desk);
@@ -186,8 +240,11 @@ impl Editor {
             self.enclosure = self.enclosure.other();
             return;
         }
+        if (tool, self.tool) == (EditTool::Group, EditTool::Group) {
+            return self.lay(self.groups.kind.next(), desk);
+        }
         self.tool = tool;
-        self.sketch = Sketch::None;
+        self.drop_sketch();
         if tool != EditTool::Select {
             self.pick(Picked::default(), desk);
         }
@@ -200,6 +257,7 @@ impl Editor {
         if one != desk.document.selected() {
             desk.document.select(one);
         }
+        desk.document.picked = picked.agents().collect();
         self.picked = picked;
     }
 
@@ -221,7 +279,56 @@ impl Editor {
         }
     }
 
+    fn drop_sketch(&mut self) {
+        self.sketch = Sketch::None;
+        self.groups.tried = None;
+    }
+
+    /// The group that is picked whole, with its rule. The tool for groups picks whole ones only; of one that undo made
+    /// larger, the new agents are not picked.
+    pub fn group(&self, document: &Document) -> Option<NumberedGroup> {
+        let world = document.world();
+        let picked = self.picked.agents().filter_map(|agent| world.agents.get(agent as usize));
+        let number = common(picked.map(|agent| agent.group))?;
+        let is_whole = || group::members(world, number).count() == self.picked.iter().count();
+        (self.tool == EditTool::Group || is_whole()).then(|| self.groups.of(number, document)).flatten()
+    }
+
+    /// Carries the rule of a group out and picks its agents.
+    fn set_group(&mut self, rule: NumberedGroup, desk: &mut EditDesk) {
+        self.groups.tried = None;
+        let made = rule.commands(desk.world());
+        let is_the_same = made.as_ref().is_ok_and(Vec::is_empty);
+        if desk.carry_out(made) || is_the_same {
+            self.pick_group(rule.number, desk);
+            self.groups.remember(rule);
+        }
+    }
+
+    /// The agents that are picked get a number of their own.
+    fn make_group(&mut self, desk: &mut EditDesk) {
+        if self.picked.agents().next().is_none() {
+            return desk.notices.info(said::no_agents_picked());
+        }
+        let commands = changes::grouped(desk.world(), &self.picked, group::free_number(desk.world()));
+        desk.carry_out(Ok(commands));
+    }
+
+    fn pick_group(&mut self, number: u16, desk: &mut EditDesk) {
+        let agents = group::members(desk.world(), number).map(|(agent, _)| Thing::Agent(agent));
+        self.pick(Picked::default().with(agents), desk);
+    }
+
+    fn lay(&mut self, kind: LayoutKind, desk: &mut EditDesk) {
+        self.groups.kind = kind;
+        if let Some(mut rule) = self.group(desk.document) {
+            rule.group.layout = layout::turned_into(&rule.group.layout, rule.group.n, kind);
+            self.set_group(rule, desk);
+        }
+    }
+
     fn back(&mut self, desk: &mut EditDesk) {
+        self.groups.tried = None;
         if self.sketch.drop_last() {
             return;
         }

@@ -1,11 +1,16 @@
 //! Agents and obstacles that go from one world to another.
 
-use sidestep::{Agent, Command, Objective, Vec2, World, model::obstacle::Circle, text::message::Message};
+use sidestep::{
+    Agent, Command, Objective, Vec2, World,
+    model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
+    text::message::Message,
+};
 
 use super::{
     changes,
     picked::{Picked, Thing},
 };
+use crate::app::said::edit as said;
 
 /// Doubled things stand that far beside the first, m.
 const BESIDE: Vec2 = Vec2::new(0.5, -0.5);
@@ -23,6 +28,10 @@ pub struct ScenePart {
     pub agents: Vec<Agent>,
     pub polygons: Vec<Vec<Vec2>>,
     pub circles: Vec<Circle>,
+    /// Points of the road map, m.
+    pub points: Vec<Vec2>,
+    /// The clearance of their map, m; a world that has a map keeps its own.
+    pub clearance: f32,
 }
 
 impl ScenePart {
@@ -32,10 +41,14 @@ impl ScenePart {
         let (polygons, circles) = changes::parts(world);
         let polygons = polygons.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Polygon(*k)));
         let circles = circles.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
+        let points = (0..).zip(&world.roadmap.points).filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
+        let points: Vec<Vec2> = points.map(|(_, point)| *point).collect();
         ScenePart {
             agents,
             polygons: polygons.map(|(_, vertices)| vertices).collect(),
             circles: circles.map(|(_, circle)| circle).collect(),
+            clearance: if points.is_empty() { 0.0 } else { world.roadmap.clearance },
+            points,
         }
     }
 
@@ -63,6 +76,7 @@ impl ScenePart {
         self.agents.iter().any(|agent| taken(agent.position))
             || self.polygons.iter().any(|polygon| world.obstacles.polygons().contains(polygon))
             || self.circles.iter().any(|circle| world.obstacles.circles().contains(circle))
+            || self.points.iter().any(|point| world.roadmap.points.contains(point))
     }
 
     /// The largest coordinate of anything in it, m.
@@ -70,7 +84,13 @@ impl ScenePart {
         let agents = self.agents.iter().map(|agent| agent.position);
         let vertices = self.polygons.iter().flatten().copied();
         let centers = self.circles.iter().map(|circle| circle.center);
-        agents.chain(vertices).chain(centers).map(|at| at.abs().max_element()).fold(0.0, f32::max)
+        let points = self.points.iter().copied();
+        agents
+            .chain(vertices)
+            .chain(centers)
+            .chain(points)
+            .map(|at| at.abs().max_element())
+            .fold(0.0, f32::max)
     }
 
     fn shifted(mut self, by: Vec2) -> ScenePart {
@@ -84,29 +104,41 @@ impl ScenePart {
         }
         self.polygons.iter_mut().flatten().for_each(|vertex| *vertex += by);
         self.circles.iter_mut().for_each(|circle| circle.center += by);
+        self.points.iter_mut().for_each(|point| *point += by);
         self
     }
 
     /// The commands that add it to a world, and what of that is picked then.
     ///
     /// # Errors
-    /// The obstacles would not be sound.
+    /// The obstacles would not be sound, or the road map too large.
     pub fn added_to(self, world: &World) -> Result<(Vec<Command>, Picked), Message> {
         let (mut polygons, mut circles) = changes::parts(world);
         let (first_polygon, first_pillar) = (polygons.len(), circles.len());
-        let first_agent = world.agents.len() as u32;
-        let grows = !(self.polygons.is_empty() && self.circles.is_empty());
-        polygons.extend(self.polygons);
-        circles.extend(self.circles);
+        let (first_agent, first_point) = (world.agents.len() as u32, world.roadmap.points.len() as u32);
         let picked = Picked::default()
-            .with((first_polygon..polygons.len()).map(Thing::Polygon))
-            .with((first_pillar..circles.len()).map(Thing::Pillar))
-            .with((0..self.agents.len() as u32).map(|k| Thing::Agent(first_agent + k)));
-        let mut commands = Vec::new();
-        if grows {
+            .with((first_polygon..first_polygon + self.polygons.len()).map(Thing::Polygon))
+            .with((first_pillar..first_pillar + self.circles.len()).map(Thing::Pillar))
+            .with((0..self.agents.len() as u32).map(|k| Thing::Agent(first_agent + k)))
+            .with((0..self.points.len() as u32).map(|k| Thing::Waypoint(first_point + k)));
+        let mut commands: Vec<Command> = self.mapped(world)?.into_iter().collect();
+        if !(self.polygons.is_empty() && self.circles.is_empty()) {
+            polygons.extend(self.polygons);
+            circles.extend(self.circles);
             commands.push(changes::obstacles(polygons, circles)?);
         }
         commands.extend(self.agents.into_iter().map(|agent| Command::AddAgent(Box::new(agent))));
         Ok((commands, picked))
+    }
+
+    /// The road map with its points, if it has some.
+    fn mapped(&self, world: &World) -> Result<Option<Command>, Message> {
+        let map = &world.roadmap;
+        let points: Vec<Vec2> = map.points.iter().chain(&self.points).copied().collect();
+        if points.len() > MAX_WAYPOINTS {
+            return Err(said::map_is_full(MAX_WAYPOINTS));
+        }
+        let clearance = if map.is_empty() { self.clearance } else { map.clearance };
+        Ok((!self.points.is_empty()).then_some(Command::SetRoadmap { points, clearance }))
     }
 }

@@ -132,6 +132,18 @@ impl Picked {
         }
     }
 
+    /// The corners of the least rectangle around everything, m; `None` around nothing.
+    pub fn bounds(&self, world: &World) -> Option<[Vec2; 2]> {
+        let mut points = self.iter().flat_map(|thing| thing.points(world));
+        let first = points.next()?;
+        Some(points.fold([first, first], |[low, high], point| [low.min(point), high.max(point)]))
+    }
+
+    /// Its middle, m.
+    pub fn middle(&self, world: &World) -> Vec2 {
+        self.bounds(world).map_or(Vec2::ZERO, |[low, high]| 0.5 * (low + high))
+    }
+
     /// Whether a vertex of a polygon is to be moved.
     pub fn has_vertex(&self, polygon: usize, vertex: usize) -> bool {
         self.has(Thing::Polygon(polygon)) || self.has(Thing::Vertex(polygon, vertex))

@@ -2,7 +2,7 @@
 
 use sidestep::{Vec2, World, geometry::polygon::cross_properly};
 
-use super::picked::Picked;
+use super::{group::NumberedGroup, picked::Picked};
 
 /// What the hand is doing.
 #[derive(Debug, Default)]
@@ -15,6 +15,10 @@ pub enum Sketch {
     Corners(Vec<Vec2>),
     /// A rectangle that picks what is in it, beside what was picked before.
     Band { from: Vec2, to: Vec2, before: Picked },
+    /// A handle of the group that is picked, and the rule as it was when it was gripped.
+    Handle { handle: usize, rule: Box<NumberedGroup> },
+    /// What is picked turns with the pointer.
+    Turn(Box<TurnedThings>),
     /// What is picked goes along with the pointer.
     Move(Box<CarriedThings>),
 }
@@ -28,6 +32,21 @@ pub struct CarriedThings {
     pub start: World,
     /// How far it has been carried, m.
     pub by: Vec2,
+    /// Whether it was said that it cannot go on this way.
+    pub refused: bool,
+}
+
+/// What is turned, as it stood when it was gripped.
+#[derive(Debug)]
+pub struct TurnedThings {
+    /// What it turns around, m.
+    pub about: Vec2,
+    /// The direction of the pointer then, rad.
+    pub from: f32,
+    /// The world then.
+    pub start: World,
+    /// How far it has been turned, rad.
+    pub by: f32,
     /// Whether it was said that it cannot go on this way.
     pub refused: bool,
 }

@@ -1,14 +1,17 @@
-//! Where the hand goes while Ctrl is held: to a grid, and in directions 15° apart.
+//! Where the hand goes while Ctrl is held: to the drawn grid, and in directions 15° apart.
 
 use std::f32::consts::PI;
 
-use sidestep::Vec2;
+use sidestep::{
+    Vec2,
+    overlay::{self, OverlayId, Shown},
+};
 
-/// Distance of the lines that places snap to, m.
-pub const GRID: f32 = 0.5;
+/// Distance of the places that things snap to where no grid is drawn, m.
+const NO_GRID: f32 = 0.5;
 
 /// Angle between the directions that lines snap to, rad.
-const TURN: f32 = PI / 12.0;
+pub const TURN: f32 = PI / 12.0;
 
 /// Keys that are held while the mouse works.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,18 +22,36 @@ pub struct HeldKeys {
     pub ctrl: bool,
 }
 
-/// A place, on the grid where Ctrl is held, m.
-pub fn place(at: Vec2, held: HeldKeys) -> Vec2 {
-    if held.ctrl { (at / GRID).round() * GRID } else { at }
+/// What a place snaps to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Snapping {
+    /// Whether it does.
+    pub on: bool,
+    /// Distance of the places, m.
+    pub grid: f32,
 }
 
-/// The end of a line from `from`; with Ctrl its length and direction are round, m.
-pub fn end(from: Vec2, to: Vec2, held: HeldKeys) -> Vec2 {
+/// Distance of the places that things snap to: the lines of the grid that is drawn, and half-way between; m.
+pub fn grid(shown: Shown, meters_per_pixel: f32) -> f32 {
+    if shown.is_on(OverlayId::Grid) { 0.5 * overlay::grid_spacing(meters_per_pixel) } else { NO_GRID }
+}
+
+/// A place as it is snapped to, m.
+pub fn place(at: Vec2, Snapping { on, grid }: Snapping) -> Vec2 {
+    if on { (at / grid).round() * grid } else { at }
+}
+
+/// The end of a line from `from`; its length and direction are round where it snaps, m.
+pub fn end(from: Vec2, to: Vec2, Snapping { on, grid }: Snapping) -> Vec2 {
     let along = to - from;
-    if !held.ctrl || along == Vec2::ZERO {
+    if !on || along == Vec2::ZERO {
         return to;
     }
-    let length = (along.length() / GRID).round() * GRID;
-    let direction = Vec2::from_angle((along.to_angle() / TURN).round() * TURN);
-    from + direction * length
+    let length = (along.length() / grid).round() * grid;
+    from + Vec2::from_angle(angle(along.to_angle(), on)) * length
+}
+
+/// An angle, a multiple of 15° where it snaps, rad.
+pub fn angle(angle: f32, on: bool) -> f32 {
+    if on { (angle / TURN).round() * TURN } else { angle }
 }

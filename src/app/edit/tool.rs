@@ -15,6 +15,8 @@ pub enum EditTool {
     Select,
     /// Places agents and sets their goals.
     Agent,
+    /// Places groups of agents.
+    Group,
     /// Places pillars.
     Pillar,
     /// Draws solids and rooms, corner by corner.
@@ -31,9 +33,10 @@ pub enum EditTool {
 
 impl EditTool {
     /// All, in the order of the strip.
-    pub const ALL: [EditTool; 8] = [
+    pub const ALL: [EditTool; 9] = [
         EditTool::Select,
         EditTool::Agent,
+        EditTool::Group,
         EditTool::Pillar,
         EditTool::Polygon,
         EditTool::Wall,
@@ -47,6 +50,7 @@ impl EditTool {
         match self {
             EditTool::Select => 'v',
             EditTool::Agent => 'a',
+            EditTool::Group => 'c',
             EditTool::Pillar => 'p',
             EditTool::Polygon => 'o',
             EditTool::Wall => 'w',
@@ -61,6 +65,7 @@ impl EditTool {
         match self {
             EditTool::Select => said::select(),
             EditTool::Agent => said::agent(),
+            EditTool::Group => said::group(),
             EditTool::Pillar => said::pillar(),
             EditTool::Polygon => said::polygon(),
             EditTool::Wall => said::wall(),
@@ -75,6 +80,7 @@ impl EditTool {
         match self {
             EditTool::Select => said::about_select(),
             EditTool::Agent => said::about_agent(),
+            EditTool::Group => said::about_group(),
             EditTool::Pillar => said::about_pillar(),
             EditTool::Polygon => said::about_polygon(),
             EditTool::Wall => said::about_wall(),

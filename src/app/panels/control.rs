@@ -3,7 +3,7 @@
 
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep::{
-    Command, Method, World,
+    Method, World,
     model::{
         Key,
         params::{Breaker, Form, WanderShape},
@@ -19,43 +19,55 @@ use sidestep::{
     },
 };
 
-use crate::app::{action::Action, document::common, menu, said::control as said, view::PanelView};
+use crate::app::{
+    action::Action,
+    document::{common, edit::DocumentAction, in_scope},
+    menu,
+    said::control as said,
+    view::PanelView,
+};
 
 /// One tunable; `name` is its key, or what is left of it under a heading.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
-    let scope = view.document.scope();
-    let value = common(values(key, view.world(), scope));
-    let representative = || values(key, view.world(), Scope::Agent(view.selected().unwrap_or(0))).next();
+    let scopes = view.document.scopes();
+    let value = common(values(key, view.world(), &scopes));
+    let representative = || {
+        let agent = Scope::Agent(view.selected().unwrap_or(0));
+        values(key, view.world(), &[scopes.first().copied().unwrap_or(agent), agent]).next()
+    };
     let Some(shown) = value.or_else(representative) else { return };
     let control = Control {
         value: shown,
         mixed: value.is_none(),
-        default: common(values(key, &view.document.initial, scope)),
+        default: common(values(key, &view.document.initial, &scopes)),
     };
     if let Some(value) = control.show(ui, view, key, name) {
-        let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
-        out.push(Command::Set { key, value, scope }.into());
+        out.push(set(view, key, value));
     }
 }
 
-/// The values that a world has in this scope.
-fn values(key: Key, world: &World, scope: Scope) -> impl Iterator<Item = Value> {
-    let agents = match scope {
-        Scope::All => &world.agents[..],
-        Scope::Agent(agent) => world.agents.get(agent as usize..=agent as usize).unwrap_or_default(),
-    };
-    key.values(agents, &world.params)
+/// What sets a tunable for those in scope: one change, whomever it concerns.
+pub fn set(view: &PanelView, key: Key, value: Value) -> Action {
+    match &view.document.setting(key, value)[..] {
+        [one] => one.clone().into(),
+        several => DocumentAction::SetValues(several.to_vec()).into(),
+    }
+}
+
+/// The values that a world has in these scopes.
+fn values(key: Key, world: &World, scopes: &[Scope]) -> impl Iterator<Item = Value> {
+    scopes.iter().flat_map(move |scope| key.values(in_scope(&world.agents, *scope), &world.params))
 }
 
 /// The value that all in scope share.
 pub fn value_in_scope(view: &PanelView, key: Key) -> Option<Value> {
-    common(values(key, view.world(), view.document.scope()))
+    common(values(key, view.world(), &view.document.scopes()))
 }
 
 /// Whether this is the value already.
 pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
     let SettingValue { key, value, scope } = setting;
-    common(values(key, view.world(), scope)) == Some(value)
+    common(values(key, view.world(), &[scope])) == Some(value)
 }
 
 /// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.

@@ -4,11 +4,25 @@ use egui_macroquad::egui::{CollapsingHeader, Ui};
 
 use sidestep::text::quantity::seconds;
 
-use super::{kit::section, overlays, parameters, speech};
+use super::{edit, kit::section, overlays, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    if view.editor.on {
+        edit::scene(ui, view, out);
+    } else {
+        told(ui, view, out);
+    }
+    section(ui, &said::parameters());
+    parameters::ui(ui, view, out);
+    ui.add_space(4.0);
+    let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
+    overlays.show(ui, |ui| overlays::ui(ui, view, out));
+}
+
+/// What the scene says of itself.
+fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.heading(&view.document.scenario.title);
     let (watch, attempt) = &view.document.told;
     speech::told_by_file(ui, view, watch, false, out);
@@ -17,11 +31,6 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         speech::told_by_file(ui, view, attempt, true, out);
     }
     opening(ui, view, out);
-    section(ui, &said::parameters());
-    parameters::ui(ui, view, out);
-    ui.add_space(4.0);
-    let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
-    overlays.show(ui, |ui| overlays::ui(ui, view, out));
 }
 
 /// The moment that a scenario opens at, and the way to its start.

@@ -45,6 +45,7 @@ use sides::SideBar;
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     egui::TopBottomPanel::top("top").frame(framed(ctx, 8, 6)).show(ctx, |ui| top::ui(ui, view, out));
+    edit::strip(ctx, view, out);
     if view.settings.bottom {
         bottom(ctx, view, out);
     }
@@ -69,13 +70,13 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     if !view.editor.on {
         over::chip(ctx, view, out);
     }
-    edit::strip(ctx, view, out);
     edit::chips(ctx, view, out);
     pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);
     }
     record::closing(ctx, view, out);
+    edit::pointer(ctx, view);
     show_grip(ctx, &view.ui.pointer);
     tips::settle(ctx);
 }

@@ -1,10 +1,20 @@
 //! The sliders of the present method, and under headings those of everything else.
 
-use egui_macroquad::egui::{self, Ui};
-use sidestep::{Method, model::Key, text::said::OneAgent};
+use egui_macroquad::egui::{self, RichText, Ui};
+use sidestep::{
+    Method,
+    model::Key,
+    text::{message::Message, said::OneAgent},
+};
 
 use super::{control, sections};
-use crate::app::{action::Action, document::edit::DocumentAction, said::parameters as said, view::PanelView};
+use crate::app::{
+    action::Action,
+    document::{Several, edit::DocumentAction},
+    menu,
+    said::parameters as said,
+    view::PanelView,
+};
 
 /// Keys always in sight for a method: size, horizon, what is the method's own, speeds. Everything else is under "more".
 /// Never more than seven.
@@ -77,20 +87,67 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let document = view.document;
     ui.horizontal(|ui| {
         ui.label(said::of().to_string());
-        if ui.selectable_label(!view.document.tune_selected, said::all_agents().to_string()).clicked() {
+        let all = !document.tune_selected && document.several.is_none();
+        if ui.selectable_label(all, said::all_agents().to_string()).clicked() {
             out.push(DocumentAction::TuneSelected(false).into());
         }
-        let name =
-            view.selected().map_or_else(said::selected_agent, |selected| said::agent(OneAgent(selected)));
-        let button = ui.add_enabled(
-            view.selected().is_some(),
-            egui::SelectableLabel::new(view.document.tune_selected, name.to_string()),
-        );
-        let button = button.on_disabled_hover_text(said::select_first().to_string());
-        if button.clicked() {
-            out.push(DocumentAction::TuneSelected(true).into());
+        match document.picked.len() {
+            0 | 1 => selected(ui, view, out),
+            picked => _ = several(ui, view, Several::Picked, said::picked(picked), out),
         }
+        groups(ui, view, out);
     });
+}
+
+/// The selected agent alone.
+fn selected(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let name = view.selected().map_or_else(said::selected_agent, |selected| said::agent(OneAgent(selected)));
+    let on = view.document.tune_selected && view.document.several.is_none();
+    let button = ui.add_enabled(view.selected().is_some(), egui::SelectableLabel::new(on, name.to_string()));
+    let button = button.on_disabled_hover_text(said::select_first().to_string());
+    if button.clicked() {
+        out.push(DocumentAction::TuneSelected(true).into());
+    }
+}
+
+fn several(ui: &mut Ui, view: &PanelView, who: Several, name: Message, out: &mut Vec<Action>) -> bool {
+    let clicked = ui.selectable_label(view.document.several == Some(who), name.to_string()).clicked();
+    if clicked {
+        out.push(DocumentAction::TuneSeveral(who).into());
+    }
+    clicked
+}
+
+/// The groups, where there are several.
+fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let all = view.document.groups();
+    if all.len() < 2 {
+        return;
+    }
+    let name = match view.document.several {
+        Some(Several::Group(number)) => said::group(number.into()),
+        _ => said::a_group(),
+    };
+    let words = RichText::new(format!("{name} ⏷"));
+    let on = matches!(view.document.several, Some(Several::Group(_)));
+    let words = if on { words.color(ui.visuals().strong_text_color()) } else { words };
+    menu::button(ui, words, |ui| {
+        scrolled_list(ui, |ui| {
+            for number in all {
+                let members = view.document.members(number).count();
+                let name = said::group_of(number.into(), members);
+                if several(ui, view, Several::Group(number), name, out) {
+                    ui.close_menu();
+                }
+            }
+        });
+    });
+}
+
+/// Groups can be many.
+fn scrolled_list(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    egui::ScrollArea::vertical().max_height(300.0).show(ui, add);
 }

@@ -14,7 +14,7 @@ use sidestep::{
 use super::{browser, compare, kit, record};
 use crate::app::{
     action::Action,
-    document::scene::SceneAction,
+    document::{edit::DocumentAction, scene::SceneAction},
     keys::{self, KeySection, METHODS},
     menu,
     said::top as said,
@@ -53,7 +53,6 @@ fn title(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.method();
-    let scope = view.document.scope();
     for (index, method) in METHODS.into_iter().enumerate() {
         let key = index + 1;
         let on = now == Some(method);
@@ -65,15 +64,19 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         let hover = said::method(method.about().to_string(), for_whom(view), key);
         if ui.add(button).on_hover_text(hover.to_string()).clicked() {
-            out.push(Action::World(Command::SetMethod { method, scope }));
+            out.push(match view.document.scopes()[..] {
+                [scope] => Command::SetMethod { method, scope }.into(),
+                _ => DocumentAction::SetMethod(method).into(),
+            });
         }
     }
 }
 
 fn for_whom(view: &PanelView) -> Message {
-    match view.document.scope() {
-        Scope::All => said::all_agents(),
-        Scope::Agent(agent) => said::agent(OneAgent(agent)),
+    match view.document.scopes()[..] {
+        [Scope::All] => said::all_agents(),
+        [Scope::Agent(agent)] => said::agent(OneAgent(agent)),
+        ref several => said::several(several.len()),
     }
 }
 

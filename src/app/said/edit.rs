@@ -11,6 +11,7 @@ messages! {
 
     select();
     agent();
+    group();
     pillar();
     polygon();
     wall();
@@ -19,6 +20,7 @@ messages! {
     measure();
     about_select();
     about_agent();
+    about_group();
     about_pillar();
     about_polygon();
     about_wall();
@@ -26,6 +28,42 @@ messages! {
     about_gate();
     about_measure();
     tool(name: String, letter: String, about: Message);
+
+    layout_circle();
+    layout_grid();
+    layout_random();
+    layout_line();
+    about_circle();
+    about_grid();
+    about_random();
+    about_line();
+    group_is_full(fit: usize, of: usize);
+    numbered_group(number: usize);
+    number_of_agents();
+    layout();
+    center_x();
+    center_y();
+    ring();
+    start_angle();
+    columns();
+    spacing();
+    from_x();
+    from_y();
+    to_x();
+    to_y();
+    gap();
+    goals();
+    goals_antipodal();
+    goals_mirror_x();
+    goals_mirror_y();
+    goals_random();
+    goals_ring();
+    goals_offset();
+    goals_point();
+    goals_other();
+    jitter();
+    by_roadmap();
+    about_rule();
 
     solid();
     about_solid();
@@ -35,11 +73,13 @@ messages! {
     about_clearance();
     done();
     about_done();
+    open_file();
+    about_open();
     save();
     about_save();
     new();
     about_new();
-    snapping();
+    snapping(grid: Meters);
 
     key_enter();
     key_delete();
@@ -49,6 +89,11 @@ messages! {
     pick_all();
     double();
     nudge();
+    turn();
+    make_group();
+    about_group_number();
+    no_agents_picked();
+    turned(by: Degrees);
 
     last_agent();
     last_corners();

@@ -23,6 +23,7 @@ messages! {
     key_shift_tab();
     key_escape();
     control(letter: String);
+    control_shift(letter: String);
 
     play();
     arrow();
@@ -62,7 +63,9 @@ messages! {
     help();
     scenes();
     palette();
+    open();
     save();
+    save_as();
     new();
     draw();
     save_run();

@@ -19,6 +19,7 @@ pub mod parameters;
 pub mod performance;
 pub mod plots;
 pub mod recording;
+pub mod scene;
 pub mod sections;
 pub mod slip;
 pub mod steering;
@@ -50,6 +51,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "performance", declared: performance::DECLARED },
     PhraseRoom { name: "plots", declared: plots::DECLARED },
     PhraseRoom { name: "recording", declared: recording::DECLARED },
+    PhraseRoom { name: "scene", declared: scene::DECLARED },
     PhraseRoom { name: "sections", declared: sections::DECLARED },
     PhraseRoom { name: "slip", declared: slip::DECLARED },
     PhraseRoom { name: "steering", declared: steering::DECLARED },

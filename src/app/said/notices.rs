@@ -36,6 +36,7 @@ messages! {
     no_agents(error: String);
     no_name(file: String);
     unwritable(error: String);
+    nameless();
     unwritable_folder(folder: String, error: String);
 
     recorded(file: String);

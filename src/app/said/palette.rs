@@ -13,6 +13,14 @@ messages! {
 
     search();
     nothing();
+    search_files();
+    type_a_name();
+    recent();
+    folder();
+    file();
+    write();
+    replace();
+    no_folder(folder: String);
 
     command();
     parameter();
@@ -29,6 +37,7 @@ messages! {
     heat();
 
     set(setting: SettingValue);
+    with_others(set: Message, others: usize);
     is_set();
     refused(key: Key, reason: Message);
     now(value: String);

@@ -12,4 +12,8 @@ messages! {
     agent(agent: OneAgent);
     selected_agent();
     select_first();
+    picked(agents: usize);
+    a_group();
+    group(number: usize);
+    group_of(number: usize, agents: usize);
 }

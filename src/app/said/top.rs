@@ -12,6 +12,7 @@ messages! {
     method(about: String, whom: Message, key: usize);
     all_agents();
     agent(agent: OneAgent);
+    several(agents: usize);
 
     restart();
     pause();

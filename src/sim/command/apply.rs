@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{Command, CommandError, Scope};
+use super::{Command, CommandError, LARGEST_SEED, Scope};
 use crate::{
     geometry::unit,
     model::{
         Agent, Key, Objective, Obstacles, Roadmap, World,
         agent::AGENT_SETTINGS,
-        tunable::{Declaration, Value},
+        tunable::{Declaration, Value, ValueError},
         world::{check_finite, check_near},
     },
 };
@@ -59,6 +59,14 @@ impl Command {
                 check_index(*agent)?;
                 check_objective(objective, *agent, agents)?;
                 world.agents[*agent as usize].objective = *objective;
+            }
+            Command::SetGroup { agent, group } => {
+                check_index(*agent)?;
+                world.agents[*agent as usize].group = *group;
+            }
+            Command::SetSeed(seed) => {
+                check_seed(*seed)?;
+                world.seed = *seed;
             }
             Command::SetPointer(to) => {
                 check_near("pointer", *to)?;
@@ -135,6 +143,19 @@ fn move_waypoint(world: &mut World, waypoint: u32, to: Vec2) -> Result<(), Comma
 
 fn check(declared: &Declaration, value: Value) -> Result<(), CommandError> {
     declared.check(value).map(drop).map_err(|error| CommandError::Value { key: declared.key, error })
+}
+
+fn check_seed(seed: u64) -> Result<(), CommandError> {
+    if seed <= LARGEST_SEED {
+        return Ok(());
+    }
+    let error = ValueError::OutOfRange {
+        got: seed.to_string(),
+        least: "0".into(),
+        largest: LARGEST_SEED.to_string(),
+        unit: String::new(),
+    };
+    Err(CommandError::Value { key: "seed", error })
 }
 
 /// Checks an agent that is to have the index `me` among `agents`.

@@ -33,6 +33,10 @@ impl Command {
             Command::SetObjective { agent: index, .. } => {
                 vec![Command::SetObjective { agent: index, objective: agent(index)?.objective }]
             }
+            Command::SetGroup { agent: index, .. } => {
+                vec![Command::SetGroup { agent: index, group: agent(index)?.group }]
+            }
+            Command::SetSeed(_) => vec![Command::SetSeed(world.seed)],
             Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
             Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
             Command::MoveWaypoint { waypoint, .. } => {

@@ -17,6 +17,9 @@ pub use error::CommandError;
 #[cfg(feature = "lab")]
 pub(crate) use roster::Roster;
 
+/// Largest seed: scenario files hold whole numbers that an `f64` has exactly.
+pub const LARGEST_SEED: u64 = 1 << 53;
+
 /// Whom a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
@@ -67,6 +70,15 @@ pub enum Command {
         /// What it steers for from now on.
         objective: Objective,
     },
+    /// Counts an agent to another group: its color, and whom parameters of a group concern.
+    SetGroup {
+        /// Index of the agent.
+        agent: u32,
+        /// Its group from now on.
+        group: u16,
+    },
+    /// Another seed for every random stream from now on; at most [`LARGEST_SEED`].
+    SetSeed(u64),
     /// Puts the point that agents follow somewhere else, m.
     SetPointer(Vec2),
     /// Replaces all obstacles.
@@ -116,6 +128,8 @@ impl Command {
             Command::MoveAgent { .. }
             | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
+            | Command::SetGroup { .. }
+            | Command::SetSeed(_)
             | Command::SetPointer(_)
             | Command::SetObstacles(_)
             | Command::MoveWaypoint { .. }
@@ -140,10 +154,10 @@ impl Command {
             }
             (Command::MoveAgent { agent, .. }, Command::MoveAgent { agent: before, .. })
             | (Command::SetVelocity { agent, .. }, Command::SetVelocity { agent: before, .. })
-            | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. }) => {
-                agent == before
-            }
-            (Command::SetPointer(_), Command::SetPointer(_))
+            | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. })
+            | (Command::SetGroup { agent, .. }, Command::SetGroup { agent: before, .. }) => agent == before,
+            (Command::SetSeed(_), Command::SetSeed(_))
+            | (Command::SetPointer(_), Command::SetPointer(_))
             | (Command::SetObstacles(_), Command::SetObstacles(_))
             | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. })
             | (Command::SetGate(_), Command::SetGate(_)) => true,
@@ -161,6 +175,10 @@ impl Command {
             Command::MoveAgent { .. }
                 | Command::SetVelocity { .. }
                 | Command::SetObjective { .. }
+                | Command::SetGroup { .. }
+                | Command::SetSeed(_)
+                | Command::Set { .. }
+                | Command::SetMethod { .. }
                 | Command::SetObstacles(_)
                 | Command::SetRoadmap { .. }
                 | Command::SetPointer(_)

@@ -76,6 +76,8 @@ impl fmt::Display for Command {
                 Objective::Evade(pursuer) => write!(f, "let agent {agent} evade agent {pursuer}"),
                 Objective::Pointer => write!(f, "let agent {agent} follow the pointer"),
             },
+            Command::SetGroup { agent, group } => write!(f, "count agent {agent} to group {group}"),
+            Command::SetSeed(seed) => write!(f, "set seed = {seed}"),
             Command::SetPointer(to) => write!(f, "set pointer to [{}, {}]", to.x, to.y),
             Command::SetObstacles(obstacles) => {
                 let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());

@@ -22,6 +22,8 @@ pub fn command(command: &Command) -> Message {
         Command::MoveAgent { agent, to } => said::move_agent(OneAgent(*agent), point(*to)),
         Command::SetVelocity { agent, to } => said::set_velocity(OneAgent(*agent), point(*to)),
         Command::SetObjective { agent, objective } => objective_of(OneAgent(*agent), objective),
+        Command::SetGroup { agent, group } => said::set_group(OneAgent(*agent), (*group).into()),
+        Command::SetSeed(seed) => said::set_seed(seed.to_string()),
         Command::SetPointer(to) => said::set_pointer(point(*to)),
         Command::SetObstacles(obstacles) => {
             said::set_obstacles(obstacles.polygons.len(), obstacles.circles.len())

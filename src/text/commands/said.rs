@@ -28,6 +28,8 @@ messages! {
     pursue(agent: OneAgent, prey: OneAgent);
     evade(agent: OneAgent, pursuer: OneAgent);
     follow(agent: OneAgent);
+    set_group(agent: OneAgent, group: usize);
+    set_seed(seed: String);
     set_pointer(to: Message);
     set_obstacles(polygons: usize, circles: usize);
     move_waypoint(waypoint: usize, to: Message);

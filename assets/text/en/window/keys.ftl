@@ -18,6 +18,7 @@ keys-key_tab = Tab
 keys-key_shift_tab = Shift Tab
 keys-key_escape = Esc
 keys-control = Ctrl { $letter }
+keys-control_shift = Ctrl Shift { $letter }
 
 keys-play = play or pause
 keys-arrow = one step, of the lens if it steps
@@ -57,7 +58,9 @@ keys-window_clip = clip of the window
 keys-help = this table
 keys-palette = find anything: scenarios, values, commands
 keys-scenes = scenarios, with pictures
+keys-open = open a file
 keys-save = save the scene as a scenario file
+keys-save_as = save as another file
 keys-save_run = save the run as a file
 keys-quit = quit
 keys-new = new scene, to be drawn

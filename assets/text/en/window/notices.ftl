@@ -27,6 +27,7 @@ notices-agents = agents are in { $file }
 notices-no_agents = agents are not written: { $error }
 notices-no_name = there are thousands of { $file } already
 notices-unwritable = { $error }; start sidestep in a folder that can be written
+notices-nameless = scene
 notices-unwritable_folder = { $folder }: { $error }; start sidestep in a folder that can be written
 
 notices-recorded = recorded { $file }

@@ -2,6 +2,14 @@
 
 palette-search = a scenario, a parameter with its value, an overlay, a command …
 palette-nothing = nothing found
+palette-search_files = a file or a folder; arrows choose, Enter opens
+palette-type_a_name = a name, or a folder and a name; Enter saves
+palette-recent = recent
+palette-folder = folder
+palette-file = file
+palette-write = save as
+palette-replace = replace
+palette-no_folder = there is no folder { $folder }
 
 # What it is
 
@@ -22,6 +30,7 @@ palette-heat = Background
 # What it does
 
 palette-set = { $setting }
+palette-with_others = { $set } and { $others } more
 palette-is_set = is so now
 palette-refused = { $key } { $reason }
 palette-now = now { $value }; Enter, then type a value

@@ -6,6 +6,7 @@ top-method =
     For { $whom }. Key { $key }.
 top-all_agents = all agents
 top-agent = { $agent }
+top-several = { $agents } agents
 
 top-restart = Restart, keeping method and parameters. Key Backspace.
 top-pause = Pause. Key Space.

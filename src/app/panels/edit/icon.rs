@@ -31,6 +31,12 @@ pub fn paint(painter: &Painter, tool: EditTool, middle: Pos2, half: f32, ink: Co
             line(&[(-0.35, 0.0), (0.9, 0.0)]);
             line(&[(0.6, -0.3), (0.9, 0.0), (0.6, 0.3)]);
         }
+        EditTool::Group => {
+            for k in 0..5 {
+                let turn = std::f32::consts::TAU * (k as f32 / 5.0 - 0.25);
+                painter.circle_stroke(at(0.65 * turn.cos(), 0.65 * turn.sin()), 0.24 * half, stroke);
+            }
+        }
         EditTool::Pillar => {
             painter.circle(at(0.0, 0.0), 0.65 * half, ink.gamma_multiply(0.35), stroke);
         }

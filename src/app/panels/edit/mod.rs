@@ -1,68 +1,80 @@
 //! The strip of tools while a scene is drawn, and what else the mode shows: the chip of a draft, and of a pasted scene.
 
+mod group;
 mod icon;
 mod rows;
+mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Area, Color32, Context, DragValue, Frame, Id, Label, Layout, RichText, Sense, TextStyle,
-    Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CursorIcon, DragValue, Frame, Id, Label, LayerId, Layout, Margin,
+    Order, RichText, Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep::text::message::Message;
+use sidestep::text::{message::Message, quantity::meters};
 
 use super::kit;
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
-    edit::{EditAction, Enclosure, tool::EditTool},
+    edit::{EditAction, Enclosure, layout::LayoutKind, snap, tool::EditTool},
     files::FileAction,
     said::edit as said,
     style,
+    ui::{Finder, UiAction},
     view::PanelView,
 };
 
 pub use rows::rows;
-
-/// Distance from the upper edge of the worlds, points.
-const TOP: f32 = 8.0;
+pub use scene::scene;
 
 /// Side of a painted tool, points.
-const ICON: f32 = 20.0;
+const ICON: f32 = 18.0;
 
-/// Room that a tool needs with its name under it, points.
-const NAMED: f32 = 68.0;
+/// Size of a button of a tool, points; wider where its letter has room.
+const BUTTON: (f32, f32) = (28.0, 30.0);
+const LETTER: f32 = 12.0;
 
-/// The strip at the top of the worlds.
+/// The strip under the top bar: it takes its room from the worlds, and covers nothing of them.
 pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.editor.on {
         return;
     }
-    let world = ctx.available_rect();
-    let widest = (world.width() - 24.0).max(200.0);
-    let named = widest >= NAMED * EditTool::ALL.len() as f32;
-    Area::new(Id::new("edit"))
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(pos2(world.center().x, world.top() + TOP))
-        .constrain(false)
-        .show(ctx, |ui| {
-            Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_width(widest.min(NAMED * EditTool::ALL.len() as f32));
-                ui.horizontal(|ui| {
-                    for tool in EditTool::ALL {
-                        tool_button(ui, view, tool, named, out);
-                    }
-                });
-                ui.add(Label::new(view.editor.tool.about().to_string()).wrap());
-                ui.horizontal(|ui| options(ui, view, out));
+    let frame = Frame::side_top_panel(&ctx.style()).inner_margin(Margin::symmetric(8, 3));
+    TopBottomPanel::top("edit").frame(frame).show(ctx, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            EditTool::ALL.into_iter().for_each(|tool| tool_button(ui, view, tool, out));
+            ui.add_space(8.0);
+            options(ui, view, out);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ends(ui, out);
+                ui.add_space(8.0);
+                about(ui, view);
             });
         });
+    });
 }
 
-/// A tool with its picture, and its name or its letter below.
-fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, named: bool, out: &mut Vec<Action>) {
+/// What a click does, in the room that is left.
+fn about(ui: &mut Ui, view: &PanelView) {
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let mut words = view.editor.tool.about().to_string();
+        if kit::has_room(ui.ctx()) && view.editor.tool != EditTool::Select {
+            let scale = view.ui.viewport.camera.meters_per_pixel;
+            let grid = snap::grid(view.document.look.shown, scale);
+            words = format!("{words} {}", said::snapping(meters(grid)));
+        }
+        ui.add(Label::new(RichText::new(words).small().weak()).wrap());
+    });
+}
+
+/// A tool with its picture, and its letter where there is room.
+fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, out: &mut Vec<Action>) {
     let on = view.editor.tool == tool;
     let (name, letter) = (tool.name().to_string(), tool.letter().to_ascii_uppercase().to_string());
-    let width = if named { NAMED - 8.0 } else { 2.0 * ICON };
-    let (rect, button) = ui.allocate_exact_size(vec2(width, 2.0 * ICON + 4.0), Sense::click());
+    let with_letter = kit::has_room(ui.ctx());
+    let (width, height) = BUTTON;
+    let size = vec2(if with_letter { width + LETTER } else { width }, height);
+    let (rect, button) = ui.allocate_exact_size(size, Sense::click());
     button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &name));
     let visuals = ui.style().interact(&button);
     let (fill, ink) = if on {
@@ -71,40 +83,51 @@ fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, named: bool, out: 
         (visuals.weak_bg_fill, visuals.text_color())
     };
     ui.painter().rect_filled(rect, 4.0, fill);
-    let middle = rect.center_top() + vec2(0.0, 3.0 + 0.5 * ICON);
-    icon::paint(ui.painter(), tool, middle, 0.5 * ICON, ink);
-    let font = TextStyle::Small.resolve(ui.style());
-    let words = if named { &name } else { &letter };
-    ui.painter().text(rect.center_bottom() - vec2(0.0, 2.0), Align2::CENTER_BOTTOM, words, font, ink);
-    if named {
-        let (font, corner) = (TextStyle::Small.resolve(ui.style()), rect.right_top() + vec2(-4.0, 2.0));
-        ui.painter().text(corner, Align2::RIGHT_TOP, &letter, font, ink.gamma_multiply(0.7));
+    icon::paint(ui.painter(), tool, rect.left_center() + vec2(0.5 * width, 0.0), 0.5 * ICON, ink);
+    if with_letter {
+        let font = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(rect.right_center() - vec2(4.0, 0.0), Align2::RIGHT_CENTER, &letter, font, ink);
     }
     if button.on_hover_text(said::tool(name, letter, tool.about()).to_string()).clicked() {
         out.push(EditAction::Take(tool).into());
     }
 }
 
-/// What the tool can be set to, and the ways out.
+/// What a click does, beside the pointer over the worlds: a cross and the picture of the tool.
+pub fn pointer(ctx: &Context, view: &PanelView) {
+    let tool = view.editor.tool;
+    let is_over = view.editor.at.is_some() && !ctx.is_pointer_over_area();
+    if !view.editor.on || tool == EditTool::Select || !is_over {
+        return;
+    }
+    let Some(at) = ctx.pointer_hover_pos() else { return };
+    ctx.set_cursor_icon(CursorIcon::Crosshair);
+    let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("tool at the pointer")));
+    let ink = ctx.style().visuals.text_color();
+    icon::paint(&painter, tool, at + vec2(17.0, 17.0), 0.4 * ICON, ink);
+}
+
+/// What the tool can be set to.
 fn options(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.editor.tool {
         EditTool::Polygon | EditTool::Select => enclosures(ui, view, out),
+        EditTool::Group => layouts(ui, view, out),
         EditTool::Roadmap => clearance(ui, view, out),
         _ => {}
     }
-    if view.editor.tool != EditTool::Select {
-        ui.label(RichText::new(said::snapping().to_string()).weak());
-    }
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let mut button = |words: Message, about: Message, action: Action| {
-            if ui.button(words.to_string()).on_hover_text(about.to_string()).clicked() {
-                out.push(action);
-            }
-        };
-        button(said::done(), said::about_done(), EditAction::Toggle.into());
-        button(said::save(), said::about_save(), FileAction::Save.into());
-        button(said::new(), said::about_new(), SceneAction::New.into());
-    });
+}
+
+/// New, open, save, and the way out, from the right.
+fn ends(ui: &mut Ui, out: &mut Vec<Action>) {
+    let mut button = |words: Message, about: Message, action: Action| {
+        if ui.button(words.to_string()).on_hover_text(about.to_string()).clicked() {
+            out.push(action);
+        }
+    };
+    button(said::done(), said::about_done(), EditAction::Toggle.into());
+    button(said::save(), said::about_save(), FileAction::Save.into());
+    button(said::open_file(), said::about_open(), UiAction::Find(Some(Finder::Files)).into());
+    button(said::new(), said::about_new(), SceneAction::New.into());
 }
 
 fn enclosures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -116,6 +139,15 @@ fn enclosures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let button = ui.add(kit::switch(name.to_string(), view.editor.enclosure == enclosure));
         if button.on_hover_text(about.to_string()).clicked() {
             out.push(EditAction::Enclose(enclosure).into());
+        }
+    }
+}
+
+fn layouts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    for kind in LayoutKind::ALL {
+        let button = ui.add(kit::switch(kind.name().to_string(), view.editor.groups.kind == kind));
+        if button.on_hover_text(kind.about().to_string()).clicked() {
+            out.push(EditAction::Lay(kind).into());
         }
     }
 }

@@ -3,9 +3,13 @@
 use egui_macroquad::egui::{DragValue, Grid, Ui};
 use sidestep::text::numbers::two_decimals;
 
-use super::super::kit::section;
+use super::{super::kit::section, group};
 use crate::app::{
-    action::Action, document::edit::DocumentAction, edit::fields::Field, said::edit as said, view::PanelView,
+    action::Action,
+    document::{common, edit::DocumentAction},
+    edit::{EditAction, changes, fields::Field},
+    said::edit as said,
+    view::PanelView,
 };
 
 /// The rows in the inspector while a scene is drawn.
@@ -14,6 +18,7 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if !view.editor.on || picked.is_empty() {
         return;
     }
+    group::rows(ui, view, out);
     section(ui, &said::picked(picked.iter().count()));
     Grid::new("picked").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
         for field in Field::ALL {
@@ -30,9 +35,28 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 number = number.custom_formatter(|value, _| two_decimals(value as f32));
             }
             if ui.add(number).changed() {
-                out.push(DocumentAction::SetValues(field.set(world, picked, value)).into());
+                out.push(EditAction::SetField(field, value).into());
             }
             ui.end_row();
         }
+        group_number(ui, view, out);
     });
+}
+
+/// The number of the group that all agents belong to that are picked.
+fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let (world, picked) = (view.world(), &view.editor.picked);
+    let numbers =
+        || picked.agents().filter_map(|agent| world.agents.get(agent as usize)).map(|agent| agent.group);
+    let Some(first) = numbers().next() else { return };
+    let mut number = first;
+    ui.weak(said::group().to_string());
+    let mut field = DragValue::new(&mut number).speed(0.05).update_while_editing(false);
+    if common(numbers()).is_none() {
+        field = field.custom_formatter(|_, _| said::mixed().to_string());
+    }
+    if ui.add(field).on_hover_text(said::about_group_number().to_string()).changed() {
+        out.push(DocumentAction::SetValues(changes::grouped(world, picked, number)).into());
+    }
+    ui.end_row();
 }

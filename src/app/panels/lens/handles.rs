@@ -20,6 +20,7 @@ use sidestep::{
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensView},
+    panels::control,
     ui::UiAction,
     view::PanelView,
 };
@@ -121,8 +122,7 @@ impl LensSurface<'_> {
                 out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 if let Some(horizon) = cut_off.horizon_at(velocity) {
                     let value = Value::Real(horizon.clamp(0.05, 1000.0));
-                    let scope = self.view.document.scope();
-                    out.push(Command::Set { key: Key::TIME_HORIZON, value, scope }.into());
+                    out.push(control::set(self.view, Key::TIME_HORIZON, value));
                 }
             }
             Handle::Len => {

@@ -4,6 +4,7 @@
 pub mod ailments;
 mod entries;
 mod entry;
+mod files;
 mod fuzzy;
 pub mod presets;
 pub mod questions;
@@ -12,6 +13,8 @@ mod values;
 use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
+
+use sidestep::text::message::Message;
 
 use super::finder::{self, FinderInput, FinderState, Steps};
 use crate::app::{
@@ -35,42 +38,57 @@ const KINDS: f32 = 96.0;
 /// Most rows: who sees none of them types on.
 const MAX_ROWS: usize = 40;
 
-/// The list, if it is open.
+/// The list, if one is open: of everything, of files to open, or of places to save at.
 pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
-    if view.ui.finder != Some(Finder::Commands) {
-        return;
+    match view.ui.finder {
+        Some(Finder::Commands) => {
+            list(ctx, view, (Finder::Commands, said::search()), out, |search| found(view, bindings, search));
+        }
+        Some(Finder::Files) => {
+            list(ctx, view, (Finder::Files, said::search_files()), out, |search| {
+                files::to_open(view, search)
+            });
+        }
+        Some(Finder::SaveAs) => {
+            list(ctx, view, (Finder::SaveAs, said::type_a_name()), out, |search| {
+                files::to_save(view, search)
+            });
+        }
+        Some(Finder::Scenes) | None => {}
     }
+}
+
+fn list(
+    ctx: &Context,
+    view: &PanelView,
+    (finder, hint): (Finder, Message),
+    out: &mut Vec<Action>,
+    found: impl FnOnce(&str) -> Vec<PaletteEntry>,
+) {
     let screen = ctx.screen_rect();
     let width = WIDTH.min(screen.width() - 48.0);
     let corner = pos2(0.5 * (screen.width() - width), 64.0);
-    finder::show(
-        ctx,
-        Finder::Commands,
-        corner,
-        (width, said::search().to_string()),
-        out,
-        |ui, finding, steps, out| {
-            let found = found(view, bindings, &finding.search);
-            choose(finding, steps, found.len());
-            let mut chosen = (finding.input == FinderInput::Enter).then_some(finding.at);
-            let height = finder::height(ui, HEIGHT);
-            finder::scrolled(ui, height, |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                if found.is_empty() {
-                    ui.weak(said::nothing().to_string());
+    finder::show(ctx, finder, corner, (width, hint.to_string()), out, |ui, finding, steps, out| {
+        let found = found(&finding.search);
+        choose(finding, steps, found.len());
+        let mut chosen = (finding.input == FinderInput::Enter).then_some(finding.at);
+        let height = finder::height(ui, HEIGHT);
+        finder::scrolled(ui, height, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if found.is_empty() {
+                ui.weak(said::nothing().to_string());
+            }
+            for (place, entry) in found.iter().enumerate() {
+                let on = place == finding.at;
+                if row(ui, view, entry, on, on && finding.moved) {
+                    chosen = Some(place);
                 }
-                for (place, entry) in found.iter().enumerate() {
-                    let on = place == finding.at;
-                    if row(ui, view, entry, on, on && finding.moved) {
-                        chosen = Some(place);
-                    }
-                }
-            });
-            chosen
-                .and_then(|place| found.get(place))
-                .is_some_and(|entry| carry_out(ui, view, entry, finding, out))
-        },
-    );
+            }
+        });
+        chosen
+            .and_then(|place| found.get(place))
+            .is_some_and(|entry| carry_out(ui, (view, finder), entry, finding, out))
+    });
 }
 
 /// What is found, best first.
@@ -78,6 +96,12 @@ fn found(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<PaletteEnt
     let mut found = values::typed(view, search);
     found.extend(fuzzy::best(entries::all(view, bindings), search, MAX_ROWS));
     found
+}
+
+/// The titles of the files and folders that are offered to be opened, best first.
+#[cfg(test)]
+pub fn titles_of_files(view: &PanelView, search: &str) -> Vec<String> {
+    files::to_open(view, search).into_iter().map(|entry| entry.title).collect()
 }
 
 /// The titles of what is found, best first.
@@ -99,7 +123,7 @@ fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
 /// Carries it out; whether the list is done.
 fn carry_out(
     ui: &Ui,
-    view: &PanelView,
+    (view, finder): (&PanelView, Finder),
     entry: &PaletteEntry,
     finding: &mut FinderState,
     out: &mut Vec<Action>,
@@ -116,7 +140,7 @@ fn carry_out(
         PaletteStep::Type(search) => {
             finding.search.clone_from(search);
             finding.at = 0;
-            finder::cursor_to_end(ui.ctx(), Finder::Commands);
+            finder::cursor_to_end(ui.ctx(), finder);
             return false;
         }
         PaletteStep::Nothing => return false,

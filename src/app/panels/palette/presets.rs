@@ -60,8 +60,8 @@ pub const PRESETS: &[ValuePreset] = &[
 
 /// The presets, and the present values as code.
 pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {
-    let scope = view.document.scope();
-    let mut found: Vec<PaletteEntry> = PRESETS.iter().map(|preset| preset.entry(scope)).collect();
+    let scopes = view.document.scopes();
+    let mut found: Vec<PaletteEntry> = PRESETS.iter().map(|preset| preset.entry(&scopes)).collect();
     let agent = view.selected().unwrap_or(0) as usize;
     if let Some(agent) = view.world().agents.get(agent) {
         let settings = &agent.settings;
@@ -88,9 +88,9 @@ impl ValuePreset {
         self.values.iter().filter_map(read).collect()
     }
 
-    fn entry(&self, scope: Scope) -> PaletteEntry {
-        let commands = self.commands(scope);
-        let words: Vec<String> = commands.iter().filter_map(in_words).collect();
+    fn entry(&self, scopes: &[Scope]) -> PaletteEntry {
+        let words: Vec<String> = self.commands(Scope::All).iter().filter_map(in_words).collect();
+        let commands = scopes.iter().flat_map(|scope| self.commands(*scope)).collect();
         let step = PaletteStep::Act(vec![DocumentAction::SetValues(commands).into()]);
         let about = said::with_source((self.source)(), words.join(", "));
         PaletteEntry::new(said::values(), (self.name)().to_string(), step).about(about)

@@ -1,7 +1,6 @@
 //! A parameter with a value behind it: `orca.len 2`, `time horizon = 5 s`.
 
 use sidestep::{
-    Command,
     model::{Key, tunable::Value},
     sim::command::Scope,
     text::{message::SettingValue, refusals},
@@ -11,7 +10,11 @@ use super::{
     entry::{PaletteEntry, PaletteStep},
     fuzzy::Letters,
 };
-use crate::app::{panels::control::is_set, said::palette as said, view::PanelView};
+use crate::app::{
+    panels::control::{self, is_set},
+    said::palette as said,
+    view::PanelView,
+};
 
 /// Most parameters that a typed value is offered for.
 const MOST: usize = 5;
@@ -55,13 +58,18 @@ pub fn spoken(key: Key) -> String {
 
 /// Sets a parameter, of all or of the selected agent as the panel says.
 pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
-    let scope = if matches!(key, Key::World(_)) { Scope::All } else { view.document.scope() };
-    let title = said::set(SettingValue { key, value, scope }).to_string();
+    let scopes = view.document.scopes();
+    let (scope, others) = match (key, &scopes[..]) {
+        (Key::Agent(_), [first, others @ ..]) => (*first, others.len()),
+        _ => (Scope::All, 0),
+    };
+    let title = said::set(SettingValue { key, value, scope });
+    let title = if others > 0 { said::with_others(title, others) } else { title }.to_string();
     let about = if is_set(view, SettingValue { key, value, scope }) {
         said::is_set().to_string()
     } else {
         String::new()
     };
-    let step = PaletteStep::Act(vec![Command::Set { key, value, scope }.into()]);
+    let step = PaletteStep::Act(vec![control::set(view, key, value)]);
     PaletteEntry { about, words: spoken(key), ..PaletteEntry::new(said::value(), title, step) }
 }

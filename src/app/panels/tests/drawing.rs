@@ -18,7 +18,7 @@ const CTRL: HeldKeys = HeldKeys { shift: false, ctrl: true };
 const SHIFT: HeldKeys = HeldKeys { shift: true, ctrl: false };
 
 /// A hand over a new scene, with a tool in it.
-fn drawing(tool: EditTool) -> Hand {
+pub(super) fn drawing(tool: EditTool) -> Hand {
     let mut hand = Hand::over("circle-10");
     hand.app().act(SceneAction::New);
     hand.app().camera_follows_viewport(std::time::Duration::ZERO);
@@ -27,7 +27,7 @@ fn drawing(tool: EditTool) -> Hand {
 }
 
 /// Presses keys as a frame of the window sees them.
-fn keys(hand: &mut Hand, events: Vec<Event>) {
+pub(super) fn keys(hand: &mut Hand, events: Vec<Event>) {
     let (always, own) = (keys::table(), edit::keys::table());
     let drawing = hand.app().editor.on;
     let mut actions = Vec::new();
@@ -44,15 +44,15 @@ fn keys(hand: &mut Hand, events: Vec<Event>) {
     actions.into_iter().for_each(|action| hand.app().act(action));
 }
 
-fn held(hand: &mut Hand, key: egui::Key, modifiers: Modifiers) {
+pub(super) fn held(hand: &mut Hand, key: egui::Key, modifiers: Modifiers) {
     keys(hand, vec![Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }]);
 }
 
-fn typed(hand: &mut Hand, letter: &str) {
+pub(super) fn typed(hand: &mut Hand, letter: &str) {
     keys(hand, vec![Event::Text(letter.into())]);
 }
 
-fn told(hand: &Hand) -> Vec<String> {
+pub(super) fn told(hand: &Hand) -> Vec<String> {
     hand.panels.state().app.notices.toasts.words().map(String::from).collect()
 }
 
@@ -60,7 +60,7 @@ fn polygons(hand: &Hand) -> Vec<Vec<Place>> {
     hand.world().obstacles.polygons().to_vec()
 }
 
-fn undone_at_once(mut hand: Hand, before: &sidestep::World) {
+pub(super) fn undone_at_once(mut hand: Hand, before: &sidestep::World) {
     assert!(hand.world() != before, "something was drawn");
     hand.undo();
     assert!(hand.world() == before, "one gesture is one change");
@@ -96,7 +96,7 @@ fn f7_begins_and_ends_and_escape_ends_when_nothing_is_left_to_drop() {
 fn every_letter_takes_its_tool_and_none_reaches_the_table_behind() {
     let mut hand = drawing(EditTool::Select);
     let (theme, shown) = (hand.app().settings.theme, hand.app().document.look.shown);
-    for (letter, tool) in "vapowrgm".chars().zip(EditTool::ALL) {
+    for (letter, tool) in "vacpowrgm".chars().zip(EditTool::ALL) {
         typed(&mut hand, &letter.to_string());
         assert_eq!(hand.app().editor.tool, tool, "{letter}");
     }

@@ -6,28 +6,68 @@ use sidestep::{
     text::quantity::{degrees, meters, seconds},
 };
 
+mod group;
+
 use super::{
     Editor,
     picked::Thing,
     sketch::{Sketch, crossing},
+    snap,
     tool::EditTool,
 };
-use crate::app::said::edit as said;
+use crate::app::{document::Document, mouse::MIN_GRIP, said::edit as said};
 
 /// Radius of the mark of a point, pixels.
 const DOT: f32 = 4.0;
 
 /// All marks of the mode.
-pub fn shapes(editor: &Editor, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+pub fn shapes(editor: &Editor, document: &Document, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+    let world = document.world();
     let mut shapes: Vec<Shape> =
         editor.picked.iter().flat_map(|thing| outline(thing, world, camera, palette)).collect();
+    shapes.extend(group::shapes(editor, document, palette));
+    shapes.extend(turn_handle(editor, world, camera, palette));
+    shapes.extend(snapped(editor, camera, palette));
     match &editor.sketch {
-        Sketch::None | Sketch::Move(_) => {}
+        Sketch::None | Sketch::Move(_) | Sketch::Handle { .. } => {}
+        Sketch::Turn(turned) => {
+            let by = said::turned(degrees(turned.by.to_degrees())).to_string();
+            shapes.push(label(turned.about, by, palette.text, palette));
+        }
+        Sketch::Span { .. } if editor.tool == EditTool::Group => {}
         Sketch::Span { from, to, .. } => shapes.extend(span(editor.tool, [*from, *to], world, palette)),
-        Sketch::Corners(corners) => shapes.extend(outline_so_far(corners, editor.at, palette)),
+        Sketch::Corners(corners) => {
+            let at = editor.at.map(|at| editor.snapping.map_or(at, |snapping| snap::place(at, snapping)));
+            shapes.extend(outline_so_far(corners, at, palette));
+        }
         Sketch::Band { from, to, .. } => shapes.push(band([*from, *to], palette)),
     }
     shapes
+}
+
+/// The dot by which what is picked is turned.
+fn turn_handle(editor: &Editor, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+    let least = MIN_GRIP * camera.meters_per_pixel;
+    let Some(handle) = editor.turn_handle(world, least) else { return Vec::new() };
+    let foot = handle - Vec2::new(0.0, 3.0 * least);
+    let stroke = Stroke::solid(palette.selected, 1.0);
+    let rim = Some(Stroke::solid(palette.selected, 2.0));
+    let radius = 0.6 * least;
+    vec![
+        Shape::Line { points: vec![foot, handle - Vec2::new(0.0, radius)], stroke },
+        Shape::Disc { center: handle, radius, fill: Some(palette.background.into()), rim },
+    ]
+}
+
+/// A cross where the hand snaps to.
+fn snapped(editor: &Editor, camera: &Camera, palette: &Palette) -> Vec<Shape> {
+    let (Some(snapping), Some(at)) = (editor.snapping, editor.at) else { return Vec::new() };
+    let (at, arm) = (snap::place(at, snapping), 7.0 * camera.meters_per_pixel);
+    let line = |arm: Vec2| Shape::Line {
+        points: vec![at - arm, at + arm],
+        stroke: Stroke::solid(palette.chosen, 1.5),
+    };
+    vec![line(Vec2::new(arm, 0.0)), line(Vec2::new(0.0, arm))]
 }
 
 /// A rim around what is picked.

@@ -1,0 +1,200 @@
+//! Groups as they are drawn: the rules of a scenario file, made by the same code.
+//!
+//! A rule is kept beside the world, which holds agents alone. It counts as long as the agents of its number stand where
+//! and go where it says; so undo, deletes and time passing need no care of their own.
+
+use sidestep::{
+    Agent, Command, Objective, Vec2, World,
+    scenario::{GoalRule, Group, Layout},
+    text::message::Message,
+};
+
+use super::{layout, layout::LayoutKind};
+use crate::app::{document::Document, said::edit as said};
+
+/// Most agents of a group that is drawn: its rule is made anew in every frame while it is picked.
+pub const MOST: usize = 1000;
+
+/// The goals of a new group that is no circle lie so far from its starts, m.
+const AHEAD: Vec2 = Vec2::new(8.0, 0.0);
+
+/// A group and its number, by which agents belong to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberedGroup {
+    pub number: u16,
+    pub group: Group,
+}
+
+/// The rules of groups, and what is chosen for the next.
+#[derive(Debug)]
+pub struct GroupRules {
+    drawn: Vec<NumberedGroup>,
+    /// The layout that a drag draws.
+    pub kind: LayoutKind,
+    /// How many agents the next group has.
+    pub n: usize,
+    /// A rule that is not carried out yet: a handle or a number of it is being dragged.
+    pub tried: Option<NumberedGroup>,
+}
+
+impl Default for GroupRules {
+    fn default() -> GroupRules {
+        GroupRules { drawn: Vec::new(), kind: LayoutKind::Circle, n: 8, tried: None }
+    }
+}
+
+impl GroupRules {
+    /// The rule of a number, if the agents of the world are as it says.
+    pub fn of(&self, number: u16, document: &Document) -> Option<NumberedGroup> {
+        let world = document.world();
+        let members: Vec<&Agent> = members(world, number).map(|(_, agent)| agent).collect();
+        let from_file = document.scenario.groups.get(usize::from(number));
+        let drawn = self.drawn.iter().rev().filter(|known| known.number == number).map(|known| &known.group);
+        let fits = |group: &&Group| {
+            group.n == members.len() && group.n <= MOST && {
+                let made = group.agents(world.seed, number);
+                made.iter().zip(&members).all(|(made, is)| goes_alike(made, is))
+            }
+        };
+        let group = drawn.chain(from_file).find(fits)?.clone();
+        Some(NumberedGroup { number, group })
+    }
+
+    /// The group that a drag from one place to another makes.
+    pub fn dragged(&self, [from, to]: [Vec2; 2], world: &World) -> NumberedGroup {
+        let like = world.agents.last().cloned().unwrap_or_else(|| Agent::new(from));
+        let goal = match self.kind {
+            LayoutKind::Circle => GoalRule::Antipodal,
+            LayoutKind::Grid | LayoutKind::Line | LayoutKind::Random => GoalRule::Offset(AHEAD),
+        };
+        let group = Group {
+            layout: self.kind.between(from, to, self.n),
+            n: self.n,
+            goal,
+            by_roadmap: false,
+            jitter: 0.0,
+            velocity: Vec2::ZERO,
+            method: like.method,
+            settings: like.settings,
+        };
+        NumberedGroup { number: free_number(world), group }
+    }
+
+    /// Remembers a rule that was carried out.
+    pub fn remember(&mut self, numbered: NumberedGroup) {
+        self.n = numbered.group.n;
+        self.kind = LayoutKind::of(&numbered.group.layout);
+        self.drawn.push(numbered);
+    }
+}
+
+/// The agents of a group, with their indices.
+pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)> {
+    (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
+}
+
+/// A number that no agent has.
+pub fn free_number(world: &World) -> u16 {
+    world.agents.iter().map(|agent| agent.group).max().map_or(0, |last| last.saturating_add(1))
+}
+
+/// Whether an agent starts and goes as another does; settings are set by other means.
+fn goes_alike(a: &Agent, b: &Agent) -> bool {
+    (a.position, a.velocity, a.objective) == (b.position, b.velocity, b.objective)
+}
+
+impl NumberedGroup {
+    /// Its agents, as the file would give them.
+    pub fn agents(&self, world: &World) -> Vec<Agent> {
+        self.group.agents(world.seed, self.number)
+    }
+
+    /// The commands that make its agents: those that are there keep ids and settings.
+    ///
+    /// # Errors
+    /// They have no room.
+    pub fn commands(&self, world: &World) -> Result<Vec<Command>, Message> {
+        let made = self.agents(world);
+        self.check_room(&made)?;
+        let there: Vec<(u32, &Agent)> = members(world, self.number).collect();
+        let last = there.last().map(|(_, agent)| *agent);
+        let with_settings = |agent: Agent, like: Option<&Agent>| match like {
+            Some(Agent { settings, method, .. }) => {
+                Agent { settings: settings.clone(), method: *method, ..agent }
+            }
+            None => agent,
+        };
+        let mut commands = Vec::new();
+        for (agent, (index, like)) in made.iter().zip(&there) {
+            if !goes_alike(agent, like) {
+                commands.extend(put_in_place(world, *index, with_settings(agent.clone(), Some(like))));
+            }
+        }
+        let more = made.iter().skip(there.len()).map(|agent| with_settings(agent.clone(), last));
+        commands.extend(more.map(|agent| Command::AddAgent(Box::new(agent))));
+        // From behind, so that the others keep their indices until it is their turn.
+        let fewer = there.iter().skip(made.len()).rev();
+        commands.extend(fewer.map(|(agent, _)| Command::RemoveAgent { agent: *agent }));
+        Ok(commands)
+    }
+
+    /// Whether a random layout has kept its agents apart; files let a box be too full.
+    fn check_room(&self, made: &[Agent]) -> Result<(), Message> {
+        let Layout::Random { gap, .. } = self.group.layout else { return Ok(()) };
+        let least = 2.0 * self.group.settings.radius + gap;
+        let is_near = |(index, agent): &(usize, &Agent)| {
+            made[..*index].iter().any(|other| other.position.distance(agent.position) < least)
+        };
+        let too_near = made.iter().enumerate().filter(is_near).count();
+        if too_near == 0 { Ok(()) } else { Err(said::group_is_full(made.len() - too_near, made.len())) }
+    }
+
+    /// What can be dragged of it: both ends of the layout, and the goal if it is one place.
+    pub fn handles(&self) -> Vec<Vec2> {
+        let ends = layout::ends(&self.group.layout, self.group.n);
+        let center = layout::center(&self.group.layout, self.group.n);
+        let goal = match self.group.goal {
+            GoalRule::Ring(ring) => Some(center + Vec2::X * ring),
+            GoalRule::Offset(offset) => Some(center + offset),
+            GoalRule::Same(Objective::Goal(goal)) => Some(goal),
+            GoalRule::Antipodal
+            | GoalRule::MirrorX
+            | GoalRule::MirrorY
+            | GoalRule::Random
+            | GoalRule::Same(_) => None,
+        };
+        ends.into_iter().chain(goal).collect()
+    }
+
+    /// The same with a handle at another place, m.
+    #[must_use]
+    pub fn with_handle(mut self, handle: usize, to: Vec2) -> NumberedGroup {
+        let Group { layout, n, goal, .. } = &mut self.group;
+        if handle < 2 {
+            *layout = layout::with_end(layout, *n, handle, to);
+            return self;
+        }
+        let center = layout::center(layout, *n);
+        match goal {
+            GoalRule::Ring(ring) => *ring = center.distance(to),
+            GoalRule::Offset(offset) => *offset = to - center,
+            GoalRule::Same(Objective::Goal(goal)) => *goal = to,
+            _ => {}
+        }
+        self
+    }
+}
+
+/// The commands that put another agent in the place of one, with its id.
+pub fn put_in_place(world: &World, index: u32, agent: Agent) -> Vec<Command> {
+    let remove = Command::RemoveAgent { agent: index };
+    let mut agent = Some(agent);
+    let back = remove.inverse(world).unwrap_or_default().into_iter().map(|command| match command {
+        Command::InsertAgent { index, id, agent: was } => {
+            Command::InsertAgent { index, id, agent: agent.take().map_or(was, Box::new) }
+        }
+        other => other,
+    });
+    let back: Vec<Command> = back.collect();
+    [remove].into_iter().chain(back).collect()
+}

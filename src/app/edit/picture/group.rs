@@ -1,0 +1,70 @@
+//! A group that is picked or dragged: its agents as they would be, its layout, its handles.
+
+use sidestep::{
+    Vec2, World,
+    draw::{Palette, Shape, Stroke},
+    scenario::Layout,
+};
+
+use super::super::{Editor, group::NumberedGroup, layout, tool::EditTool};
+use crate::app::document::Document;
+
+/// The ways to the goals are drawn for no more agents: they would hide everything.
+const MOST_WAYS: usize = 60;
+
+/// All marks of a group.
+pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Shape> {
+    let world = document.world();
+    let tried = editor.groups.tried.as_ref();
+    let mut shapes: Vec<Shape> = tried.into_iter().flat_map(|rule| agents(rule, world, palette)).collect();
+    if editor.tool == EditTool::Group
+        && let Some(rule) = tried.cloned().or_else(|| editor.group(document))
+    {
+        shapes.push(outline(&rule, palette));
+        shapes.extend(handles(&rule, palette));
+    }
+    shapes
+}
+
+/// Where its agents would be, and whither they would go.
+fn agents(rule: &NumberedGroup, world: &World, palette: &Palette) -> Vec<Shape> {
+    let made = rule.agents(world);
+    let rim = Some(Stroke::solid(palette.text, 1.5));
+    let bodies = made.iter().map(|agent| Shape::Disc {
+        center: agent.position,
+        radius: agent.settings.radius,
+        fill: None,
+        rim,
+    });
+    let way = Stroke::dashed(palette.preferred.at(0.6), 1.0, 4.0, 4.0);
+    let ways = made.iter().filter(|_| made.len() <= MOST_WAYS).filter_map(|agent| {
+        let points = vec![agent.position, agent.goal()?];
+        Some(Shape::Line { points, stroke: way })
+    });
+    ways.chain(bodies).collect()
+}
+
+fn outline(rule: &NumberedGroup, palette: &Palette) -> Shape {
+    let stroke = Stroke::dashed(palette.text.at(0.8), 1.0, 6.0, 4.0);
+    let [a, b] = layout::ends(&rule.group.layout, rule.group.n);
+    match rule.group.layout {
+        Layout::Circle { center, ring, .. } => {
+            Shape::Disc { center, radius: ring, fill: None, rim: Some(stroke) }
+        }
+        Layout::Line { .. } => Shape::Line { points: vec![a, b], stroke },
+        Layout::Grid { .. } | Layout::Random { .. } => {
+            let points = vec![a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y)];
+            Shape::Polygon { points, fill: None, rim: Some(stroke) }
+        }
+    }
+}
+
+/// Dots that can be dragged; that of the goals has the color of preferred velocities.
+fn handles(rule: &NumberedGroup, palette: &Palette) -> Vec<Shape> {
+    let colors = [palette.chosen, palette.chosen, palette.preferred];
+    let dots = rule.handles().into_iter().zip(colors).flat_map(|(center, color)| {
+        let outer = Shape::Dot { center, radius: 6.5, color };
+        [outer, Shape::Dot { center, radius: 3.0, color: palette.background }]
+    });
+    dots.collect()
+}

@@ -1,0 +1,190 @@
+//! The rule of a group that is picked: how many, how they stand, where they go.
+
+use std::ops::RangeInclusive;
+
+use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
+use sidestep::{
+    Objective, Vec2,
+    scenario::{GoalRule, Layout},
+    text::{message::Message, numbers::two_decimals},
+};
+
+use super::super::kit::section;
+use crate::app::{
+    action::Action,
+    edit::{
+        EditAction,
+        group::{MOST, NumberedGroup},
+        layout::{self, LayoutKind},
+    },
+    said::edit as said,
+    view::PanelView,
+};
+
+/// Farthest from the origin that anything of a group may be, m.
+const FAR: f32 = 1e6;
+
+/// What a row did to its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Touch {
+    None,
+    /// It is being dragged.
+    Tried,
+    /// It is set.
+    Set,
+}
+
+/// The rows in the inspector.
+pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    if !view.editor.on {
+        return;
+    }
+    let tried = view.editor.groups.tried.clone();
+    let Some(mut rule) = tried.or_else(|| view.editor.group(view.document)) else { return };
+    section(ui, &said::numbered_group(rule.number.into()));
+    let touch = Grid::new("group").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| all(ui, &mut rule));
+    match touch.inner {
+        Touch::None => {}
+        Touch::Tried => out.push(EditAction::TryGroup(Box::new(rule)).into()),
+        Touch::Set => out.push(EditAction::SetGroup(Box::new(rule)).into()),
+    }
+}
+
+fn all(ui: &mut Ui, rule: &mut NumberedGroup) -> Touch {
+    let group = &mut rule.group;
+    let mut touch = number_of_agents(ui, &mut group.n);
+    touch = touch.max(kind(ui, &mut group.layout, group.n));
+    touch = touch.max(layout_numbers(ui, &mut group.layout));
+    touch = touch.max(goals(ui, &mut group.goal));
+    touch = touch.max(real(ui, said::jitter(), &mut group.jitter, 0.0..=FAR, " m"));
+    ui.weak(said::by_roadmap().to_string());
+    if ui.checkbox(&mut group.by_roadmap, "").changed() {
+        touch = Touch::Set;
+    }
+    ui.end_row();
+    touch
+}
+
+fn number_of_agents(ui: &mut Ui, n: &mut usize) -> Touch {
+    ui.weak(said::number_of_agents().to_string());
+    let field = DragValue::new(n).range(1..=MOST).speed(0.1).update_while_editing(false);
+    let response = ui.add(field).on_hover_text(said::about_rule().to_string());
+    ui.end_row();
+    touched(&response)
+}
+
+/// What was done to a number.
+fn touched(response: &egui_macroquad::egui::Response) -> Touch {
+    match () {
+        () if response.drag_stopped() => Touch::Set,
+        () if response.dragged() => Touch::Tried,
+        () if response.changed() => Touch::Set,
+        () => Touch::None,
+    }
+}
+
+fn real(ui: &mut Ui, name: Message, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> Touch {
+    ui.weak(name.to_string());
+    let field = DragValue::new(value).speed(0.02).range(range).suffix(unit).update_while_editing(false);
+    let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
+    ui.end_row();
+    touched(&response)
+}
+
+fn point(ui: &mut Ui, [x, y]: [Message; 2], at: &mut Vec2) -> Touch {
+    let across = real(ui, x, &mut at.x, -FAR..=FAR, " m");
+    across.max(real(ui, y, &mut at.y, -FAR..=FAR, " m"))
+}
+
+fn kind(ui: &mut Ui, now: &mut Layout, n: usize) -> Touch {
+    let (was, mut chosen) = (LayoutKind::of(now), LayoutKind::of(now));
+    ui.weak(said::layout().to_string());
+    ComboBox::from_id_salt("layout").selected_text(was.name().to_string()).show_ui(ui, |ui| {
+        for kind in LayoutKind::ALL {
+            ui.selectable_value(&mut chosen, kind, kind.name().to_string());
+        }
+    });
+    ui.end_row();
+    if chosen == was {
+        return Touch::None;
+    }
+    *now = layout::turned_into(now, n, chosen);
+    Touch::Set
+}
+
+fn layout_numbers(ui: &mut Ui, layout: &mut Layout) -> Touch {
+    match layout {
+        Layout::Circle { center, ring, start } => {
+            let at = point(ui, [said::center_x(), said::center_y()], center);
+            let size = real(ui, said::ring(), ring, 1e-3..=FAR, " m");
+            at.max(size).max(real(ui, said::start_angle(), start, -360.0..=360.0, "°"))
+        }
+        Layout::Grid { corner, columns, spacing } => {
+            let at = point(ui, [said::from_x(), said::from_y()], corner);
+            ui.weak(said::columns().to_string());
+            let field = DragValue::new(columns).range(1..=MOST).speed(0.1).update_while_editing(false);
+            let count = touched(&ui.add(field));
+            ui.end_row();
+            at.max(count).max(real(ui, said::spacing(), spacing, 1e-3..=FAR, " m"))
+        }
+        Layout::Line { from, to } => {
+            let begin = point(ui, [said::from_x(), said::from_y()], from);
+            begin.max(point(ui, [said::to_x(), said::to_y()], to))
+        }
+        Layout::Random { low, high, gap } => {
+            let begin = point(ui, [said::from_x(), said::from_y()], low);
+            let end = point(ui, [said::to_x(), said::to_y()], high);
+            // A box has its corners in order, whichever was dragged past the other.
+            (*low, *high) = (low.min(*high), low.max(*high));
+            begin.max(end).max(real(ui, said::gap(), gap, -FAR..=FAR, " m"))
+        }
+    }
+}
+
+/// The rules that the list offers, each with numbers to begin with.
+fn rules() -> [(Message, GoalRule); 7] {
+    [
+        (said::goals_antipodal(), GoalRule::Antipodal),
+        (said::goals_mirror_x(), GoalRule::MirrorX),
+        (said::goals_mirror_y(), GoalRule::MirrorY),
+        (said::goals_random(), GoalRule::Random),
+        (said::goals_ring(), GoalRule::Ring(8.0)),
+        (said::goals_offset(), GoalRule::Offset(Vec2::new(8.0, 0.0))),
+        (said::goals_point(), GoalRule::Same(Objective::Goal(Vec2::ZERO))),
+    ]
+}
+
+/// Whether two rules differ in their numbers at most.
+fn is_alike(a: &GoalRule, b: &GoalRule) -> bool {
+    match (a, b) {
+        (GoalRule::Same(a), GoalRule::Same(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
+    }
+}
+
+fn goals(ui: &mut Ui, goal: &mut GoalRule) -> Touch {
+    let mut touch = Touch::None;
+    let name = rules().into_iter().find(|(_, rule)| is_alike(rule, goal)).map(|(name, _)| name);
+    let name = name.unwrap_or_else(said::goals_other).to_string();
+    ui.weak(said::goals().to_string());
+    ComboBox::from_id_salt("goals").selected_text(name).show_ui(ui, |ui| {
+        for (name, rule) in rules() {
+            let on = is_alike(&rule, goal);
+            if ui.selectable_label(on, name.to_string()).clicked() && !on {
+                (*goal, touch) = (rule, Touch::Set);
+            }
+        }
+    });
+    ui.end_row();
+    touch.max(match goal {
+        GoalRule::Ring(ring) => real(ui, said::ring(), ring, 0.0..=FAR, " m"),
+        GoalRule::Offset(at) | GoalRule::Same(Objective::Goal(at)) => {
+            point(ui, [said::goal_x(), said::goal_y()], at)
+        }
+        GoalRule::Antipodal
+        | GoalRule::MirrorX
+        | GoalRule::MirrorY
+        | GoalRule::Random
+        | GoalRule::Same(_) => Touch::None,
+    })
+}

@@ -1,0 +1,70 @@
+//! What a scene says of itself, its seed, time step and method: to be set while it is drawn.
+
+use egui_macroquad::egui::{ComboBox, DragValue, Response, TextEdit, Ui};
+use sidestep::{
+    Command,
+    model::Key,
+    sim::command::{LARGEST_SEED, Scope},
+};
+
+use super::super::{control, kit::section};
+use crate::app::{
+    action::Action,
+    document::{changes::SceneText, common, edit::DocumentAction},
+    keys::METHODS,
+    said::scene as said,
+    view::PanelView,
+};
+
+/// The longest title, in letters: more do not fit anywhere.
+const LONGEST_TITLE: usize = 80;
+
+/// The panel.
+pub fn scene(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    section(ui, &said::heading());
+    texts(ui, view, out);
+    seed(ui, view, out);
+    method(ui, view, out);
+    control::row(ui, view, Key::TIME_STEP, &said::time_step().to_string(), out);
+}
+
+fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let SceneText { mut title, mut about } = view.document.text();
+    let field = TextEdit::singleline(&mut title).hint_text(said::hint_title().to_string());
+    let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
+    let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
+    let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
+    let told = told.on_hover_text(said::about_text().to_string());
+    if named.changed() || told.changed() {
+        out.push(DocumentAction::Tell(SceneText { title, about }).into());
+    }
+}
+
+fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.label(said::seed().to_string());
+        let mut seed = view.world().seed;
+        let field = DragValue::new(&mut seed).range(0..=LARGEST_SEED).speed(0.1);
+        let field: Response = ui.add(field.update_while_editing(false));
+        if field.on_hover_text(said::about_seed().to_string()).changed() {
+            out.push(Command::SetSeed(seed).into());
+        }
+    });
+}
+
+fn method(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let now = common(view.world().agents.iter().map(|agent| agent.method));
+    let words = now.map_or_else(|| said::several().to_string(), |method| method.label().to_string());
+    ui.horizontal(|ui| {
+        ui.label(said::method().to_string());
+        let list = ComboBox::from_id_salt("method of the scene").selected_text(words).show_ui(ui, |ui| {
+            for method in METHODS {
+                let label = ui.selectable_label(now == Some(method), method.label().to_string());
+                if label.clicked() && now != Some(method) {
+                    out.push(Command::SetMethod { method, scope: Scope::All }.into());
+                }
+            }
+        });
+        list.response.on_hover_text(said::about_method().to_string());
+    });
+}

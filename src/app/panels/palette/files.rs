@@ -1,0 +1,122 @@
+//! Files to open, and the place to save at: those of late, and what lies in the folder that is typed.
+
+use std::path::{Path, PathBuf};
+
+use sidestep::{record::is_clip, text::message::Message};
+
+use super::entry::{PaletteEntry, PaletteStep};
+use crate::app::{
+    document::scene::SceneAction,
+    files::{FileAction, file_name},
+    said::palette as said,
+    view::PanelView,
+};
+
+/// Most files and folders of a folder that are listed: who does not see one types on.
+const MOST: usize = 300;
+
+/// A typed text as a folder and the part of a name.
+struct TypedPath {
+    folder: PathBuf,
+    part: String,
+}
+
+impl TypedPath {
+    /// Relative to the folder where files go; `~` is the user's own.
+    fn of(search: &str, view: &PanelView) -> TypedPath {
+        let base = std::path::absolute(&view.files.folder).unwrap_or_default();
+        let base =
+            if base.as_os_str().is_empty() { std::env::current_dir().unwrap_or_default() } else { base };
+        let search = search.trim();
+        let (folder, part) = search
+            .rsplit_once(['/', std::path::MAIN_SEPARATOR])
+            .map_or_else(|| (base.clone(), search), |(folder, part)| (base.join(at_home(folder)), part));
+        TypedPath { folder, part: part.to_string() }
+    }
+}
+
+/// An empty text before a separator is the root.
+fn at_home(folder: &str) -> PathBuf {
+    match (folder.strip_prefix('~'), std::env::var_os("HOME")) {
+        (Some(rest), Some(home)) => Path::new(&home).join(rest.trim_start_matches('/')),
+        _ => PathBuf::from(format!("{folder}{}", std::path::MAIN_SEPARATOR)),
+    }
+}
+
+/// Files that hold a scene or a run, and the folders on the way to them.
+pub fn to_open(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
+    let typed = TypedPath::of(search, view);
+    let recent = view.settings.recent.iter().filter(|file| is_in(&file.to_string_lossy(), search.trim()));
+    let mut found: Vec<PaletteEntry> =
+        recent.filter(|file| file.is_file()).map(|file| opening(said::recent(), file)).collect();
+    found.extend(folders(&typed));
+    found.extend(scenes(&typed).map(|file| opening(said::file(), &file)));
+    found
+}
+
+/// What saves under the name that is typed, and the folders and files around it.
+pub fn to_save(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
+    let typed = TypedPath::of(search, view);
+    let title = file_name(&view.document.scenario.title);
+    let name = if typed.part.is_empty() { title.as_str() } else { typed.part.as_str() };
+    let file = typed.folder.join(if name.ends_with(".toml") { name.into() } else { format!("{name}.toml") });
+    let kind = if file.is_file() { said::replace() } else { said::write() };
+    let mut found = vec![if typed.folder.is_dir() {
+        PaletteEntry::act(kind, name_of(&file), FileAction::SaveAs(file.clone()))
+            .about(typed.folder.display())
+    } else {
+        PaletteEntry::refused(said::no_folder(typed.folder.display().to_string()))
+    }];
+    found.extend(folders(&typed));
+    let take = |file: PathBuf| {
+        let step = PaletteStep::Type(file.display().to_string());
+        PaletteEntry::new(said::file(), name_of(&file), step)
+    };
+    found.extend(scenes(&typed).filter(|file| file.extension().is_some_and(|end| end == "toml")).map(take));
+    found
+}
+
+fn opening(kind: Message, file: &Path) -> PaletteEntry {
+    let folder = file.parent().unwrap_or(Path::new("")).display().to_string();
+    PaletteEntry::act(kind, name_of(file), SceneAction::Load(file.display().to_string())).about(folder)
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The folder above, and those within that the part of a name fits.
+fn folders(typed: &TypedPath) -> Vec<PaletteEntry> {
+    let into = |title: String, folder: &Path| {
+        let separator = std::path::MAIN_SEPARATOR;
+        let path = format!("{}{separator}", folder.display().to_string().trim_end_matches(separator));
+        PaletteEntry::new(said::folder(), title, PaletteStep::Type(path))
+    };
+    let above = typed.folder.parent().filter(|_| typed.part.is_empty());
+    let above = above.map(|above| into("..".into(), above).about(typed.folder.display()));
+    let within = fitting(typed).into_iter().filter(|path| path.is_dir());
+    above.into_iter().chain(within.map(|folder| into(name_of(&folder), &folder))).collect()
+}
+
+/// The files of the folder that hold a scene or a run.
+fn scenes(typed: &TypedPath) -> impl Iterator<Item = PathBuf> {
+    let holds = |path: &PathBuf| {
+        let text = path.extension().is_some_and(|end| end == "toml" || end == "json");
+        path.is_file() && (text || is_clip(&path.to_string_lossy()))
+    };
+    fitting(typed).into_iter().filter(holds)
+}
+
+/// What is in the folder and has the part in its name, by name; hidden things are left out.
+fn fitting(typed: &TypedPath) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(&typed.folder).into_iter().flatten().flatten();
+    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+    let fits = |name: &str| !name.starts_with('.') && is_in(name, &typed.part);
+    let mut found: Vec<(String, PathBuf)> = named.filter(|(name, _)| fits(name)).collect();
+    found.sort();
+    found.into_iter().map(|(_, path)| path).take(MOST).collect()
+}
+
+fn is_in(name: &str, part: &str) -> bool {
+    name.to_lowercase().contains(&part.to_lowercase())
+}

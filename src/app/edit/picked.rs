@@ -139,9 +139,10 @@ impl Picked {
         Some(points.fold([first, first], |[low, high], point| [low.min(point), high.max(point)]))
     }
 
-    /// Its middle, m.
+    /// The mean of its points, m: turned around it, they keep it.
     pub fn middle(&self, world: &World) -> Vec2 {
-        self.bounds(world).map_or(Vec2::ZERO, |[low, high]| 0.5 * (low + high))
+        let points: Vec<Vec2> = self.iter().flat_map(|thing| thing.points(world)).collect();
+        points.iter().sum::<Vec2>() / points.len().max(1) as f32
     }
 
     /// Whether a vertex of a polygon is to be moved.

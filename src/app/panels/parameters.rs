@@ -88,7 +88,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let document = view.document;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(said::of().to_string());
         let all = !document.tune_selected && document.several.is_none();
         if ui.selectable_label(all, said::all_agents().to_string()).clicked() {
@@ -121,10 +121,11 @@ fn several(ui: &mut Ui, view: &PanelView, who: Several, name: Message, out: &mut
     clicked
 }
 
-/// The groups, where there are several.
+/// The groups, where there are several: while a scene is drawn, and as long as one of them is tuned.
 fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let all = view.document.groups();
-    if all.len() < 2 {
+    let on = matches!(view.document.several, Some(Several::Group(_)));
+    let all = if view.editor.on || on { view.document.groups() } else { return };
+    if all.len() < 2 && !on {
         return;
     }
     let name = match view.document.several {
@@ -132,7 +133,6 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         _ => said::a_group(),
     };
     let words = RichText::new(format!("{name} ⏷"));
-    let on = matches!(view.document.several, Some(Several::Group(_)));
     let words = if on { words.color(ui.visuals().strong_text_color()) } else { words };
     menu::button(ui, words, |ui| {
         scrolled_list(ui, |ui| {

@@ -262,6 +262,14 @@ impl Window {
         }
     }
 
+    /// Ends the program from one moment to the next, as a crash or a lack of power does.
+    pub(super) fn kill(&self) {
+        let mut program = self.program.borrow_mut().take().expect("a program runs");
+        program.kill().expect("it is killed");
+        let status = program.wait().expect("it has ended");
+        assert!(!status.success(), "it did not end by itself");
+    }
+
     pub(super) fn log_lines(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.log_file()).unwrap_or_default();
         text.lines().map(str::to_string).collect()

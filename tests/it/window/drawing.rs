@@ -113,3 +113,38 @@ fn what_was_drawn_and_not_saved_is_kept_for_the_next_start() {
     let draft = Scenario::load(&draft.display().to_string()).expect("a draft");
     assert_eq!((draft.agents.len(), draft.circles.len()), (1, 1));
 }
+
+/// "open it" beside the words about a scene that was not saved.
+const OPEN_IT: (usize, usize) = (676, 698);
+
+#[test]
+fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
+    let Some(mut window) = Window::open("circle-10") else { return };
+    window.key("space");
+    window.key("ctrl+n");
+    sleep(Duration::from_millis(500));
+    window.key("c");
+    window.drag("1", (600, 420), (600, 300));
+    window.logged("add agent");
+    window.key("p");
+    window.drag("1", (600, 500), (640, 500));
+    window.logged("set obstacles: 0 polygons, 1 circles");
+    let draft = window.config_folder().join("draft.toml");
+    let start = std::time::Instant::now();
+    let kept = || Scenario::load(&draft.display().to_string()).is_ok_and(|draft| draft.circles.len() == 1);
+    while !kept() {
+        assert!(start.elapsed() < PATIENCE, "nothing is kept a second after a change");
+        sleep(Duration::from_millis(100));
+    }
+    let drawn = Scenario::load(&draft.display().to_string()).expect("a draft");
+    assert_eq!(drawn.agents.len(), 1 + 8);
+    window.kill();
+
+    window.start("circle-10");
+    window.key("space");
+    assert!(!draft.exists(), "the draft of that time has been set aside");
+    window.click(OPEN_IT);
+    window.logged("open draft");
+    let again = save(&window, "new-scene-step-0.toml");
+    assert_eq!(digest(&again.world()), digest(&drawn.world()));
+}

@@ -32,9 +32,8 @@ pub fn paint(painter: &Painter, tool: EditTool, middle: Pos2, half: f32, ink: Co
             line(&[(0.6, -0.3), (0.9, 0.0), (0.6, 0.3)]);
         }
         EditTool::Group => {
-            for k in 0..5 {
-                let turn = std::f32::consts::TAU * (k as f32 / 5.0 - 0.25);
-                painter.circle_stroke(at(0.65 * turn.cos(), 0.65 * turn.sin()), 0.24 * half, stroke);
+            for (x, y) in [(0.0, -0.65), (0.62, -0.2), (0.38, 0.53), (-0.38, 0.53), (-0.62, -0.2)] {
+                painter.circle_stroke(at(x, y), 0.24 * half, stroke);
             }
         }
         EditTool::Pillar => {

@@ -48,7 +48,7 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ends(ui, out);
                 ui.add_space(8.0);
-                about(ui, view);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| about(ui, view));
             });
         });
     });
@@ -56,15 +56,13 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 
 /// What a click does, in the room that is left.
 fn about(ui: &mut Ui, view: &PanelView) {
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let mut words = view.editor.tool.about().to_string();
-        if kit::has_room(ui.ctx()) && view.editor.tool != EditTool::Select {
-            let scale = view.ui.viewport.camera.meters_per_pixel;
-            let grid = snap::grid(view.document.look.shown, scale);
-            words = format!("{words} {}", said::snapping(meters(grid)));
-        }
-        ui.add(Label::new(RichText::new(words).small().weak()).wrap());
-    });
+    ui.add_space(8.0);
+    let mut words = view.editor.tool.about().to_string();
+    if kit::has_room(ui.ctx()) && view.editor.tool != EditTool::Select {
+        let grid = snap::grid(view.document.look.shown, view.ui.viewport.camera.meters_per_pixel);
+        words = format!("{words} {}", said::snapping(meters(grid)));
+    }
+    ui.add(Label::new(RichText::new(words).small().weak()).wrap());
 }
 
 /// A tool with its picture, and its letter where there is room.

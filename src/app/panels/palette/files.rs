@@ -47,10 +47,11 @@ fn at_home(folder: &str) -> PathBuf {
 pub fn to_open(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let typed = TypedPath::of(search, view);
     let recent = view.settings.recent.iter().filter(|file| is_in(&file.to_string_lossy(), search.trim()));
-    let mut found: Vec<PaletteEntry> =
-        recent.filter(|file| file.is_file()).map(|file| opening(said::recent(), file)).collect();
+    let recent: Vec<&PathBuf> = recent.filter(|file| file.is_file()).collect();
+    let mut found: Vec<PaletteEntry> = recent.iter().map(|file| opening(said::recent(), file)).collect();
     found.extend(folders(&typed));
-    found.extend(scenes(&typed).map(|file| opening(said::file(), &file)));
+    let others = scenes(&typed).filter(|file| !recent.contains(&file));
+    found.extend(others.map(|file| opening(said::file(), &file)));
     found
 }
 

@@ -14,8 +14,8 @@ use crate::app::edit::{
     tool::EditTool,
 };
 
-const CTRL: HeldKeys = HeldKeys { shift: false, ctrl: true };
-const SHIFT: HeldKeys = HeldKeys { shift: true, ctrl: false };
+pub(super) const CTRL: HeldKeys = HeldKeys { shift: false, ctrl: true };
+pub(super) const SHIFT: HeldKeys = HeldKeys { shift: true, ctrl: false };
 
 /// A hand over a new scene, with a tool in it.
 pub(super) fn drawing(tool: EditTool) -> Hand {
@@ -271,7 +271,7 @@ fn measuring_says_distance_direction_and_time_and_changes_nothing() {
 }
 
 /// A scene with two agents, a pillar and a square.
-fn furnished() -> Hand {
+pub(super) fn furnished() -> Hand {
     let mut hand = drawing(EditTool::Agent);
     hand.drag(at(-4.0, -2.0), at(4.0, -2.0));
     hand.app().act(EditAction::Take(EditTool::Pillar));
@@ -460,7 +460,7 @@ fn rows_of_the_inspector_set_position_goal_and_radius_of_all_that_is_picked() {
         all(&hand.panels, Role::SpinButton).into_iter().filter(right).collect::<Vec<_>>()
     };
     let fields = numbers(&hand);
-    assert_eq!(fields.len(), 5, "x, y, goal x, goal y, radius");
+    assert_eq!(fields.len(), 6, "x, y, goal x, goal y, radius, group");
     let from = fields[0].center();
     drag(&mut hand.panels, from, from + egui::vec2(40.0, 0.0));
     let world = hand.world();

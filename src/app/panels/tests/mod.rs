@@ -60,6 +60,8 @@ mod opening;
 mod palette;
 mod parameters;
 mod questions;
+mod scenes;
+mod selection;
 mod slow;
 mod speech;
 mod time;

@@ -1,4 +1,4 @@
-//! What becomes of picked things, as commands: moved, taken away, doubled.
+//! What becomes of picked things, as commands: moved, turned, grouped, taken away.
 
 use std::sync::Arc;
 
@@ -11,10 +11,7 @@ use sidestep::{
     text::{message::Message, refusals},
 };
 
-use super::{
-    part::ScenePart,
-    picked::{Picked, Thing},
-};
+use super::picked::{Picked, Thing};
 use crate::app::said::edit as said;
 
 /// Fewest corners of what encloses something.
@@ -152,14 +149,6 @@ fn without_vertices(index: usize, vertices: &[Vec2], picked: &Picked) -> Result<
         return Err(said::last_corners());
     }
     Ok(kept)
-}
-
-/// What is picked once more, a little beside, and what is picked then.
-///
-/// # Errors
-/// The obstacles would not be sound.
-pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
-    ScenePart::picked(world, picked).beside().added_to(world)
 }
 
 /// Polygons and pillars, to be changed.

@@ -189,7 +189,7 @@ impl Editor {
             }
             EditAction::Delete => self.delete(desk),
             EditAction::Double => {
-                let made = changes::doubled(desk.world(), &self.picked);
+                let made = part::doubled(desk.world(), &self.picked);
                 self.add(made, desk);
             }
             EditAction::Nudge(by) => {

@@ -22,6 +22,14 @@ const LEAST_SHARE: f32 = 1.0 / (1 << 20) as f32;
 /// Most steps beside what lies there already. A thousand copies of one thing at one place are not told apart by another.
 const MOST_STEPS: usize = 1000;
 
+/// What is picked once more, a little beside, and what is picked then.
+///
+/// # Errors
+/// The obstacles would not be sound.
+pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
+    ScenePart::picked(world, picked).beside().added_to(world)
+}
+
 /// Agents and obstacles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScenePart {

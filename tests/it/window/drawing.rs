@@ -148,3 +148,45 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
     let again = save(&window, "new-scene-step-0.toml");
     assert_eq!(digest(&again.world()), digest(&drawn.world()));
 }
+
+/// Center of a circle of agents around the door, and a place on its rim between the walls.
+const CIRCLE: [(usize, usize); 2] = [(612, 390), (788, 317)];
+
+/// The longest that the input may take.
+const MINUTE: Duration = Duration::from_secs(60);
+
+#[test]
+fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
+    let Some(window) = Window::open("circle-10") else { return };
+    window.key("space");
+    let start = std::time::Instant::now();
+    window.key("ctrl+n");
+    sleep(Duration::from_millis(500));
+    window.key("o");
+    window.key("o");
+    CORNERS.iter().for_each(|corner| window.click(*corner));
+    window.key("Return");
+    window.logged("set obstacles: 1 polygons");
+    window.key("w");
+    WALLS.iter().for_each(|[from, to]| window.drag("1", *from, *to));
+    window.logged("set obstacles: 3 polygons");
+    window.key("c");
+    window.drag("1", CIRCLE[0], CIRCLE[1]);
+    window.logged("add agent");
+    window.key("v");
+    let drawn = save(&window, "new-scene-step-0.toml");
+    assert!(start.elapsed() < MINUTE, "{:?}", start.elapsed());
+    assert_eq!((drawn.agents.len(), drawn.polygons.len()), (1 + 8, 3));
+    // Goals of the circle lie opposite: whoever has another side to go to goes through the door.
+    let door = drawn.polygons[1][0].x;
+    let sides = |agent: &sidestep::Agent, at: sidestep::Vec2| (agent.position.x < door) != (at.x < door);
+    let goals = drawn.agents.iter().filter(|agent| agent.goal().is_some_and(|goal| sides(agent, goal)));
+    assert_eq!(goals.count(), 9);
+    let mut run = drawn.replay();
+    for _ in 0..240 {
+        run.step();
+    }
+    let now = &run.world().agents;
+    let through = drawn.agents.iter().zip(now).filter(|(was, is)| sides(was, is.position)).count();
+    assert!(through > 0, "nobody went through the door in a minute");
+}

@@ -167,7 +167,6 @@ fn numbers_set_a_vertex_and_a_point_of_the_map_and_what_cannot_be_is_refused_in_
     let mut hand = furnished();
     let corner = hand.world().obstacles.polygons()[0][0];
     hand.click(corner);
-    let before = hand.world().clone();
     hand.app().act(EditAction::SetField(Field::X, -1.25));
     assert_eq!(hand.world().obstacles.polygons()[0][0].x, -1.25);
     hand.undo();
@@ -180,7 +179,6 @@ fn numbers_set_a_vertex_and_a_point_of_the_map_and_what_cannot_be_is_refused_in_
     hand.click(at(-2.0, -2.0));
     hand.app().act(EditAction::SetField(Field::Y, -2.75));
     assert_eq!(hand.world().roadmap.points[0].y, -2.75);
-    drop(before);
 }
 
 #[test]

@@ -189,7 +189,10 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
     ui.checkbox(&mut staging.glide, said::glide().to_string()).on_hover_text(said::glide_about().to_string());
     row(ui, said::hold(), |ui| {
         ui.add(
-            Slider::new(&mut staging.hold, 0.0..=LONGEST_HOLD).step_by(0.5).suffix(unit_after_number("s")),
+            Slider::new(&mut staging.hold, 0.0..=LONGEST_HOLD)
+                .step_by(0.5)
+                .max_decimals(1)
+                .suffix(unit_after_number("s")),
         );
     });
     row(ui, said::quality(), |ui| {

@@ -55,6 +55,7 @@ messages! {
     plot_needs_numbers();
     the_plot();
     the_trace();
+    the_log();
     the_figures();
     the_figures_of_agents();
 }

@@ -50,5 +50,6 @@ cli-plot_needs_numbers = lines go over a key whose values are numbers; vary one,
 cli-plot_needs_key = a plot needs a key that varies; give --vary
 cli-the_plot = the plot
 cli-the_trace = the trace
+cli-the_log = the log
 cli-the_figures = the figures
 cli-the_figures_of_agents = the figures of the agents

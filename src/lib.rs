@@ -85,6 +85,9 @@ pub mod code;
 pub mod recorded;
 
 #[cfg(feature = "lab")]
+pub mod audit;
+
+#[cfg(feature = "lab")]
 pub mod phrasebook;
 
 pub use glam::Vec2;

@@ -13,10 +13,11 @@ use sidestep::{
 use super::{Cli, said};
 
 /// The commands by what one wants to do.
-const TASKS: [(&str, &[&str]); 5] = [
+const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures", &["record", "figure"]),
     ("Measure", &["run", "sweep", "bench"]),
     ("Understand", &["why", "doctor", "museum"]),
+    ("Your own agents", &["audit"]),
     ("Files", &["check", "code", "replay"]),
     ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
 ];

@@ -1,6 +1,7 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
 mod answers;
+mod audit;
 mod bench;
 mod bench_time;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod help;
 mod keys;
 mod length;
 mod list;
+mod log_args;
 mod manual;
 mod metrics;
 mod museum;
@@ -152,6 +154,8 @@ enum Sub {
     Museum(museum::MuseumArgs),
     /// What ails the agents of a scenario, and which changes help: tried on copies of the run
     Doctor(doctor::DoctorArgs),
+    /// Hold every decision of a log, of any game or robot, against the method, and find what differs and why
+    Audit(audit::AuditArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -220,6 +224,7 @@ pub fn main() -> ExitCode {
         std::process::exit(130);
     });
     let begun = Instant::now();
+    let mut outcome = ExitCode::SUCCESS;
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
@@ -239,15 +244,21 @@ pub fn main() -> ExitCode {
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
+        Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => outcome,
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
     }
+}
+
+/// 0 if nothing differs, 1 if something does; 2 stands for what cannot be read.
+fn of_comparison(same: bool) -> ExitCode {
+    if same { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
 /// Makes a clip as the command line of these words does, to this file.

@@ -35,6 +35,8 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_unit();
+    want_tolerance();
     want_camera();
     want_slow();
     want_text();

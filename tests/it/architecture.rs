@@ -33,11 +33,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
     ("recorded", &["text", "scenario"]),
+    ("audit", &["text", "recorded", "why"]),
     (
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code", "recorded",
+            "doctor", "lens", "code", "recorded", "audit",
         ],
     ),
 ];

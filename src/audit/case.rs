@@ -2,11 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use crate::{
-    model::World,
-    recorded::RecordedRun,
-    steer::preferred_velocity,
-};
+use crate::{model::World, recorded::RecordedRun, steer::preferred_velocity};
 
 /// Others that a case knows, the nearest: as many as any setting that is tried looks at.
 const MOST_OTHERS: usize = 96;
@@ -87,16 +83,25 @@ pub(super) struct AuditCase {
 }
 
 impl AuditCase {
-    /// The decision at a place of a log; `None` where no chosen velocity is known, or it is not a number.
-    pub fn of(run: &RecordedRun, (k, index): (usize, u32)) -> Option<AuditCase> {
+    /// The decisions at these places of a log, by step; without those whose chosen velocity is not a number.
+    pub fn all(run: &RecordedRun, places: &[(usize, u32)]) -> Vec<AuditCase> {
+        let of_step = |step: &[(usize, u32)]| {
+            let world = step.first().map(|(k, _)| run.world(*k));
+            let cases = step.iter().filter_map(|place| AuditCase::of(run, world.as_ref()?, *place));
+            cases.collect::<Vec<_>>()
+        };
+        places.chunk_by(|a, b| a.0 == b.0).flat_map(of_step).collect()
+    }
+
+    /// The decision at a place, in the world of its step.
+    fn of(run: &RecordedRun, world: &World, (k, index): (usize, u32)) -> Option<AuditCase> {
         let rows = run.log().rows(k);
         let chosen = |index: usize| run.chosen(k, rows.start + index).filter(|v| v.is_finite());
-        let world = run.world(k);
         let logged = chosen(index as usize)?;
         let agent = &world.agents[index as usize];
         let mut others: Vec<(f32, u32)> = (0..world.agents.len() as u32)
             .filter(|other| *other != index)
-            .map(|other| (distance_sq(&world, index, other), other))
+            .map(|other| (distance_sq(world, index, other), other))
             .collect();
         others.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         others.truncate(MOST_OTHERS.max(agent.settings.max_neighbors as usize));
@@ -110,9 +115,9 @@ impl AuditCase {
         Some(AuditCase {
             agent: run.log().agents_at(k)[index as usize],
             me: seen(index),
-            settings: CaseSettings::of(&world, index),
+            settings: CaseSettings::of(world, index),
             others: others.into_iter().map(|(_, other)| seen(other)).collect(),
-            preferred: preferred_velocity(&world, index).as_dvec2(),
+            preferred: preferred_velocity(world, index).as_dvec2(),
             logged: logged.as_dvec2(),
             center: agent.position,
         })

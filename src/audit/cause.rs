@@ -69,7 +69,7 @@ pub struct Causes {
 }
 
 /// A cause that explains a smaller share of what differs is none.
-const NAMED: f64 = 0.5;
+const NAMED: f64 = 0.75;
 
 /// A cause that explains a smaller share does not stand alone: two are tried together.
 const ALONE: f64 = 0.9;

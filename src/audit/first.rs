@@ -79,5 +79,7 @@ fn broken(decisions: &Decisions, index: u32, logged: Vec2, ours: Vec2) -> Option
         by: half_plane.violation(logged),
         ours: half_plane.violation(ours),
     });
-    broken.filter(|line| line.by > MET).max_by(|a, b| (a.by - a.ours.max(0.0)).total_cmp(&(b.by - b.ours.max(0.0))))
+    broken
+        .filter(|line| line.by > MET)
+        .max_by(|a, b| (a.by - a.ours.max(0.0)).total_cmp(&(b.by - b.ours.max(0.0))))
 }

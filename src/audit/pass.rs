@@ -191,11 +191,13 @@ impl Pass<'_> {
         let agents = self.parts.iter().enumerate().filter(|(_, part)| idle(part));
         self.audit.idle = agents.map(|(agent, _)| agent as u32).collect();
         if self.options.causes && self.audit.differing > 0 {
-            let of = |kept: &Thinned| {
-                let cases = kept.kept().iter().filter_map(|place| AuditCase::of(self.run, *place));
-                cases.filter(|case| !self.audit.idle.contains(&case.agent)).collect::<Vec<_>>()
-            };
-            let (differing, equal) = (of(&self.differing), of(&self.equal));
+            let [mut differing, equal] =
+                [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, places.kept()));
+            // What avoids nothing has no other cause; if all do so, that is it.
+            let takes_part = |case: &AuditCase| !self.audit.idle.contains(&case.agent);
+            if differing.iter().any(takes_part) {
+                differing.retain(takes_part);
+            }
             self.audit.causes = Causes::of(self.run, &differing, &equal, self.options.tolerance);
         }
         self.audit

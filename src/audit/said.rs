@@ -35,4 +35,9 @@ messages! {
     time_step(value: String);
     parameter(key: String, value: String);
     both(first: Message, second: Message);
+
+    line_differs(line: usize, of: Source);
+    lines_differ(first: usize, second: usize);
+    step_differs(step: usize);
+    nothing_differs();
 }

@@ -24,7 +24,8 @@ pub(super) fn any_order(
     mut is_logged: impl FnMut(&[HalfPlane]) -> bool,
 ) -> bool {
     let candidates = candidates(world, watched);
-    let tied = candidates.windows(2).any(|pair| pair[0].distance_sq.to_bits() == pair[1].distance_sq.to_bits());
+    let tied =
+        candidates.windows(2).any(|pair| pair[0].distance_sq.to_bits() == pair[1].distance_sq.to_bits());
     if !tied {
         return false;
     }
@@ -45,7 +46,8 @@ fn candidates(world: &World, watched: &Watched) -> Vec<TiedLine> {
     let Some(farthest) = watched.neighbors.last() else { return Vec::new() };
     let agent = &world.agents[watched.agent as usize];
     let mut found = Vec::new();
-    for (index, other) in world.agents.iter().enumerate().filter(|(index, _)| *index as u32 != watched.agent) {
+    for (index, other) in world.agents.iter().enumerate().filter(|(index, _)| *index as u32 != watched.agent)
+    {
         let p = agent.position - other.position;
         let distance_sq = p.dot(p);
         if distance_sq > farthest.distance_sq {

@@ -73,6 +73,11 @@ messages! {
     ours();
     causes(of: usize);
     none_of_these();
+    equal_steps();
+    none_found();
+    column();
+    one_and_other(first: String, second: String);
+    operand();
 
     why_heading(scenario: String, agent: OneAgent, position: String, step: usize, time: Seconds);
     method_outcome(method: String, outcome: String);

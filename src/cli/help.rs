@@ -17,7 +17,7 @@ const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures", &["record", "figure"]),
     ("Measure", &["run", "sweep", "bench"]),
     ("Understand", &["why", "doctor", "museum"]),
-    ("Your own agents", &["audit"]),
+    ("Your own agents", &["audit", "diff"]),
     ("Files", &["check", "code", "replay"]),
     ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
 ];
@@ -30,6 +30,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "run circle-10 --seconds 20s",
             "run doorway --steps 200 --method vo --set radius=0.4 --json",
             "run circle-10 --steps 40 --csv - --trace trace.csv",
+            "run circle-10 --seconds 5s --trace-full log.csv",
         ],
     ),
     (
@@ -75,6 +76,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("replay", &["replay clip.gif"]),
+    (
+        "audit",
+        &[
+            "audit log.csv",
+            "audit trace.csv --scenario circle-10 --json",
+            "audit log.csv --set time_horizon=10 --tolerance 1e-3",
+        ],
+    ),
+    ("diff", &["diff log.csv log.csv", "diff trace.csv trace.csv --scenario circle-10 --json"]),
     (
         "bench",
         &[

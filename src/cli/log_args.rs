@@ -39,7 +39,8 @@ impl LogArgs {
         }
         let (file, size) = open(log)?;
         let bar = progress(size);
-        let source: Box<dyn Read> = if bar.is_hidden() { Box::new(file) } else { Box::new(bar.wrap_read(file)) };
+        let source: Box<dyn Read> =
+            if bar.is_hidden() { Box::new(file) } else { Box::new(bar.wrap_read(file)) };
         let columns = read(source, log, options);
         bar.finish_and_clear();
         Ok(columns?)
@@ -47,7 +48,8 @@ impl LogArgs {
 
     /// A log as worlds, in the scene that was named.
     pub fn run(&self, log: &str) -> anyhow::Result<RecordedRun> {
-        let base = self.scenario.as_ref().map(|name| Ok::<_, anyhow::Error>((name, self.tuning.load(name)?)));
+        let base =
+            self.scenario.as_ref().map(|name| Ok::<_, anyhow::Error>((name, self.tuning.load_scene(name)?)));
         let base = base.transpose()?;
         let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
         Ok(RecordedRun::new(self.columns(log)?, base, &self.tuning.commands()?)?)

@@ -10,6 +10,7 @@ mod check;
 mod clip;
 mod code;
 mod columns;
+mod diff;
 mod doctor;
 mod encoding;
 mod figure;
@@ -48,7 +49,7 @@ use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
-    scenario::builtin,
+    scenario::{builtin, text_of},
     text::refusals,
 };
 
@@ -112,6 +113,17 @@ impl Tuning {
         Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
     }
 
+    /// The same of a scene that may have no agents, only walls and parameters.
+    pub fn load_scene(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
+        let whole = self.load(file_or_name);
+        if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
+            return whole;
+        }
+        let text = std::fs::File::open(file_or_name).ok().and_then(|file| text_of(file).ok());
+        let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
+        part.map_or(whole, |part| Ok(Scenario { seed: self.seed.unwrap_or(part.seed), ..part }))
+    }
+
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
         Ok(scenario.world_after(&self.commands()?)?)
@@ -156,6 +168,8 @@ enum Sub {
     Doctor(doctor::DoctorArgs),
     /// Hold every decision of a log, of any game or robot, against the method, and find what differs and why
     Audit(audit::AuditArgs),
+    /// Find the first step, agent and column in which two logs of the same run differ
+    Diff(diff::DiffArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -245,6 +259,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
         Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
+        Some(Sub::Diff(args)) => diff::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));

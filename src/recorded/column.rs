@@ -29,9 +29,17 @@ impl VectorKind {
         match self {
             VectorKind::Position => &["", "p", "pos", "position", "loc", "location"],
             VectorKind::Velocity => &["v", "vel", "velocity", "linearvelocity"],
-            VectorKind::Preferred => {
-                &["pv", "pref", "prefv", "prefvel", "prefvelocity", "preferred", "preferredvelocity", "desired", "desiredvelocity"]
-            }
+            VectorKind::Preferred => &[
+                "pv",
+                "pref",
+                "prefv",
+                "prefvel",
+                "prefvelocity",
+                "preferred",
+                "preferredvelocity",
+                "desired",
+                "desiredvelocity",
+            ],
             VectorKind::Chosen => {
                 &["nv", "newv", "newvel", "newvelocity", "chosen", "chosenvelocity", "safe", "safevelocity"]
             }
@@ -116,7 +124,8 @@ impl LogColumn {
         match word.as_str() {
             "step" | "frame" | "tick" | "frameid" | "framenumber" | "fr" => return Some(LogColumn::Step),
             "t" | "time" | "timestamp" | "seconds" => return Some(LogColumn::Time),
-            "agent" | "id" | "name" | "agentid" | "trackid" | "personid" | "persid" | "pedestrianid" | "pedid" => {
+            "agent" | "id" | "name" | "agentid" | "trackid" | "personid" | "persid" | "pedestrianid"
+            | "pedid" => {
                 return Some(LogColumn::Agent);
             }
             _ => {}

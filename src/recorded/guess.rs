@@ -219,7 +219,9 @@ mod tests {
 
     #[test]
     fn a_time_step_loses_the_rounding_of_places() {
-        for (measured, meant) in [(0.25003, 0.25), (0.016_664, 1.0 / 60.0), (0.399_8, 0.4), (0.123_456, 0.123)] {
+        for (measured, meant) in
+            [(0.25003, 0.25), (0.016_664, 1.0 / 60.0), (0.399_8, 0.4), (0.123_456, 0.123)]
+        {
             assert!((nice(measured) - meant).abs() < 5e-4, "{measured}");
         }
         assert_eq!(nice(0.25003).to_bits(), 0.25_f32.to_bits());

@@ -51,7 +51,9 @@ impl LogPreamble {
             self.rate = rate[..end].parse().ok().filter(|rate| *rate > 0.0).or(self.rate);
         }
         self.unit = unit_of(&low).or(self.unit);
-        let columns: Vec<Option<LogColumn>> = low.split_whitespace().map(LogColumn::named).collect();
+        let words =
+            low.split(|c: char| c.is_whitespace() || c == ',' || c == ';').filter(|word| !word.is_empty());
+        let columns: Vec<Option<LogColumn>> = words.map(LogColumn::named).collect();
         let needed = [LogColumn::Agent, LogColumn::Step, LogColumn::Number(0), LogColumn::Number(1)];
         if needed.iter().all(|column| columns.contains(&Some(*column))) {
             self.columns = Some(columns);
@@ -62,9 +64,11 @@ impl LogPreamble {
 /// The unit of length that a heading names: `x/cm`, `x [m]`, `in cm`.
 pub(super) fn unit_of(heading: &str) -> Option<f32> {
     let units = [("mm", 1e-3), ("cm", 1e-2), ("m", 1.0)];
-    let forms = |unit: &str| [format!("x/{unit}"), format!("x [{unit}]"), format!("x[{unit}]"), format!("in {unit}")];
+    let forms =
+        |unit: &str| [format!("x/{unit}"), format!("x [{unit}]"), format!("x[{unit}]"), format!("in {unit}")];
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric());
-    let holds = |form: &String| heading.find(form.as_str()).is_some_and(|at| ends(&heading[at + form.len()..]));
+    let holds =
+        |form: &String| heading.find(form.as_str()).is_some_and(|at| ends(&heading[at + form.len()..]));
     units.into_iter().find(|(unit, _)| forms(unit).iter().any(holds)).map(|(_, meters)| meters)
 }
 
@@ -78,6 +82,9 @@ pub(super) fn columns(
     let (step, agent) = (Some(LogColumn::Step), Some(LogColumn::Agent));
     let told = preamble.columns.as_ref().filter(|columns| columns.len() == fields);
     Ok(match (fields, told) {
+        (_, Some(columns)) if preamble.rate.is_none() && preamble.unit.is_none() => {
+            (LogConvention::Named, columns.clone())
+        }
         (_, Some(columns)) => (LogConvention::Archive, columns.clone()),
         (4, None) if preamble.rate.is_some() => (LogConvention::Archive, vec![agent, step, x, y]),
         (4, None) => (LogConvention::EthUcy, vec![step, agent, x, y]),

@@ -42,7 +42,8 @@ impl<'a> LogLines<'a> {
             self.number += 1;
             let mut limited = (&mut self.source).take(LONGEST_LINE as u64);
             let read = limited.read_until(b'\n', &mut self.line);
-            let read = read.map_err(|error| LogFault::at(self.number, said::unreadable(error.to_string())))?;
+            let read =
+                read.map_err(|error| LogFault::at(self.number, said::unreadable(error.to_string())))?;
             if read == 0 {
                 return Ok(None);
             }

@@ -85,9 +85,8 @@ impl LogRows {
         let mut ranks = vec![0; stamps.len()];
         known.values().enumerate().for_each(|(rank, place)| ranks[*place as usize] = rank as u32);
         let sorted: Vec<LogStamp> = known.values().map(|place| stamps[*place as usize]).collect();
-        let key = |row: usize| {
-            u64::from(ranks[at[row] as usize]) << 32 | u64::from(places[agents[row] as usize])
-        };
+        let key =
+            |row: usize| u64::from(ranks[at[row] as usize]) << 32 | u64::from(places[agents[row] as usize]);
         let settings = settings.map(|column| column.renumbered(&places));
         let order = order_of(agents.len(), &key);
         let row_at = |index: usize| order.as_ref().map_or(index, |order| order[index] as usize);

@@ -41,6 +41,9 @@ impl LogTable {
             names.push(name);
             Ok(())
         })?;
+        if names.last() == Some(&"") {
+            names.pop();
+        }
         let is_number = |name: &&str| name.is_empty() || name.replace(',', ".").parse::<f64>().is_ok();
         if names.iter().all(is_number) {
             let (convention, columns) = headless::columns(names.len(), preamble)?;
@@ -71,7 +74,9 @@ impl LogTable {
             }
             Ok(())
         })?;
-        if fields != self.columns.len() {
+        // Some writers end each row with the sign.
+        let ends_with_sign = matches!(self.delimiter, Delimiter::Sign(sign) if line.ends_with(sign));
+        if fields != self.columns.len() && !(ends_with_sign && fields == self.columns.len() + 1) {
             return Err(said::fields(fields, self.columns.len()));
         }
         Ok(agent)
@@ -88,7 +93,7 @@ fn delimiter_of(line: &str) -> Delimiter {
     }
 }
 
-/// Hands out the fields of a line; their number. One that is empty behind the last sign is none.
+/// Hands out the fields of a line; their number.
 fn split<'t>(
     line: &'t str,
     delimiter: Delimiter,
@@ -102,7 +107,6 @@ fn split<'t>(
     match delimiter {
         Delimiter::Blanks => line.split_ascii_whitespace().try_for_each(&mut one)?,
         Delimiter::Sign(sign) => {
-            let line = line.strip_suffix(sign).unwrap_or(line);
             if line.contains('"') {
                 quoted_fields(line, sign).into_iter().try_for_each(&mut one)?;
             } else {
@@ -159,7 +163,10 @@ fn check(columns: &[Option<LogColumn>]) -> Result<(), Message> {
             return Err(said::no_column(missing.name().into()));
         }
     }
-    let twice = columns.iter().enumerate().find(|(index, column)| column.is_some() && columns[..*index].contains(column));
+    let twice = columns
+        .iter()
+        .enumerate()
+        .find(|(index, column)| column.is_some() && columns[..*index].contains(column));
     match twice {
         Some((_, Some(column))) => Err(said::column_twice(quoted(column.name()))),
         _ => Ok(()),
@@ -182,7 +189,7 @@ mod tests {
 
     #[test]
     fn fields_stand_between_signs_blanks_and_quotation_marks() {
-        assert_eq!(fields("a, b ,,c,", Delimiter::Sign(',')), ["a", "b", "", "c"]);
+        assert_eq!(fields("a, b ,,c,", Delimiter::Sign(',')), ["a", "b", "", "c", ""]);
         assert_eq!(fields("  1   2\t3 ", Delimiter::Blanks), ["1", "2", "3"]);
         assert_eq!(fields("\"a, b\";2,5;\"c", Delimiter::Sign(';')), ["a, b", "2,5", "c"]);
         assert_eq!(delimiter_of("x;y,z"), Delimiter::Sign(';'));

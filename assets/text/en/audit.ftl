@@ -27,3 +27,8 @@ audit-rounding = the last bits: double precision, or another order of operations
 audit-time_step = the time step is { $value } s
 audit-parameter = { $key } is { $value }
 audit-both = { $first }; and { $second }
+
+audit-line_differs = line { $line }, of { $of }, differs first
+audit-lines_differ = one has { $first } lines, the other { $second }
+audit-step_differs = the lines are the same; step { $step } of the programs differs first
+audit-nothing_differs = none: the method takes one and the same velocity from both, so another program chose here

@@ -26,7 +26,8 @@ pub(super) fn lines(
         let mut edges = Vec::new();
         visible(obstacles, case.center, range as f32, &mut edges);
         for near in edges {
-            let line = Edge::of(case, radius, settings.time_horizon_obstacle, obstacles, near.edge).line(lines);
+            let line =
+                Edge::of(case, radius, settings.time_horizon_obstacle, obstacles, near.edge).line(lines);
             lines.extend(line);
         }
     }
@@ -150,11 +151,13 @@ impl Edge {
         if t > 1.0 && t_right < 0.0 {
             return around(to);
         }
-        let away = |is_seen: bool, point: DVec2| if is_seen { self.velocity.distance(point) } else { f64::INFINITY };
+        let away =
+            |is_seen: bool, point: DVec2| if is_seen { self.velocity.distance(point) } else { f64::INFINITY };
         let from_front = away((0.0..=1.0).contains(&t) && !end_on, from + t * front);
         let from_left = away(t_left >= 0.0, from + t_left * left_leg);
         let from_right = away(t_right >= 0.0, to + t_right * right_leg);
-        let beside = |point: DVec2, direction: DVec2| RefLine { point: point + grown * direction.perp(), direction };
+        let beside =
+            |point: DVec2, direction: DVec2| RefLine { point: point + grown * direction.perp(), direction };
         if from_front <= from_left && from_front <= from_right {
             return Some(beside(from, -self.start.direction));
         }

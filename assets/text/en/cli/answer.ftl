@@ -72,7 +72,13 @@ answer-logged_and_ours = logged { $logged }, ours { $ours }: { $apart } m/s apar
 answer-logged = logged
 answer-ours = ours
 answer-causes = What explains the differing decisions ({ $of } looked at):
-answer-none_of_these = None of these: no known slip explains one half of them.
+answer-none_of_these = None of these: no known slip explains three quarters of them.
+
+answer-equal_steps = equal steps
+answer-none_found = none
+answer-column = column
+answer-one_and_other = { $first } and { $second }
+answer-operand = operand
 
 # The page of `sidestep why`
 

@@ -116,7 +116,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let figures = panels(args, &scenario, &world, &steps)?;
     let (pane, _) = filmed(&scenario, "", &args.tuning.commands()?, Span::Steps(last, last))?;
     let page = page(args, &pane, &world, figures)?;
-    let bar = progress(steps.iter().sum());
+    let bar = progress(last);
     let written = write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out));
     bar.finish_and_clear();
     match written {

@@ -188,11 +188,8 @@ impl<'a> Screen<'a> {
     /// The camera of a pane, in points.
     pub(super) fn camera(&self, window: Option<Window>) -> Camera {
         let size = self.points(self.layout.panes[0]);
-        let Some(Window { center, extent }) = window else {
-            return Camera::fit(self.everything.0, self.everything.1, size);
-        };
-        let meters_per_pixel = (extent.max(Vec2::splat(1e-3)) / size).max_element();
-        Camera { center, meters_per_pixel, size, origin: Vec2::ZERO }
+        let everything = || Camera::fit(self.everything.0, self.everything.1, size);
+        window.map_or_else(everything, |window| window.camera(size))
     }
 
     /// The parts of a picture, in the order in which they cover each other.

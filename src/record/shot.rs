@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use crate::{
+    draw::Camera,
     model::World,
     overlay::Look,
     scenario::{CameraPoint, Scenario},
@@ -38,6 +39,14 @@ pub struct Window {
     pub center: Vec2,
     /// Its width and height, m.
     pub extent: Vec2,
+}
+
+impl Window {
+    /// The camera that shows it in a picture of this size, pixels.
+    pub fn camera(self, size: Vec2) -> Camera {
+        let meters_per_pixel = (self.extent.max(Vec2::splat(1e-3)) / size).max_element();
+        Camera { center: self.center, meters_per_pixel, size, origin: Vec2::ZERO }
+    }
 }
 
 /// A point on the way of the camera.

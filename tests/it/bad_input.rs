@@ -1,19 +1,12 @@
 //! Whatever stands in a file or on the command line: exit code 2, one line with place, reason and remedy, nothing written.
 
-use std::{fs, path::Path, process::Output};
+use std::{fs, path::Path};
 
-use crate::common::Random;
-use assert_cmd::Command;
+use crate::common::{Random, program::sidestep};
 use tempfile::TempDir;
 
 /// An agent, so that nothing else is wrong with a file.
 const AGENT: &str = "[[agents]]\nposition = [0.0, 0.0]\ngoal = [1.0, 0.0]\n";
-
-fn sidestep(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    command.args(arguments).timeout(std::time::Duration::from_secs(60)).output().expect("the program starts")
-}
 
 /// Everything under a folder, with its content.
 fn listing(folder: &Path) -> Vec<(String, Option<Vec<u8>>)> {

@@ -131,7 +131,8 @@ fn one_core_gives_the_bytes_of_all_cores() {
     }
     let folder = folder();
     for ending in endings() {
-        let arguments = ["record", "circle-10", "--seconds", "6", "--out"].map(String::from);
+        let arguments =
+            ["record", "circle-10", "--seconds", "6", "--size", "480x320", "--out"].map(String::from);
         let film = |mut command: Command, out: &str| {
             let done =
                 command.current_dir(folder.path()).args(&arguments).arg(out).output().expect("it starts");
@@ -168,8 +169,8 @@ fn the_program_opens_what_it_wrote() {
     let folder = folder();
     for ending in endings() {
         let out = format!("clip.{ending}");
-        let film =
-            ["record", "circle-10", "--method", "vo", "--set", "radius=0.4", "--from", "1", "--out", &out];
+        let film = "record circle-10 --method vo --set radius=0.4 --from 1 --size 320x240 --out".split(' ');
+        let film: Vec<&str> = film.chain([out.as_str()]).collect();
         sidestep(folder.path(), &film);
         let checked = sidestep(folder.path(), &["check", &out]);
         assert!(checked.contains("\"Circle of 10\", 10 agents"), "{checked}");

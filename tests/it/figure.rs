@@ -1,8 +1,8 @@
 //! `sidestep figure`: the step it shows, the size, both kinds of file, the same bytes, and what it refuses.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Output};
+use std::{collections::BTreeSet, fs, path::Path};
 
-use assert_cmd::Command;
+use crate::common::program::sidestep;
 use roxmltree::Document;
 use sidestep::{
     Scenario, Simulation, Vec2, World,
@@ -11,12 +11,6 @@ use sidestep::{
     record::figure::{Figure, FigureView, write_svg},
 };
 use tempfile::TempDir;
-
-fn sidestep(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    command.args(arguments).timeout(std::time::Duration::from_secs(120)).output().expect("the program starts")
-}
 
 /// The bytes of the figure that these arguments ask for.
 fn figure(arguments: &[&str], file: &str) -> Vec<u8> {

@@ -1,13 +1,8 @@
 //! Figures for print: sizes on paper, words, patterns, contrast, panels, and the run in every file.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::Path,
-    process::{Command as Program, Output},
-};
+use std::{collections::BTreeSet, fs, process::Command as Program};
 
-use assert_cmd::Command;
+use crate::common::program::sidestep;
 use roxmltree::{Document, Node};
 use sidestep::{
     Scenario, Vec2, World,
@@ -20,12 +15,6 @@ use sidestep::{
 use tempfile::TempDir;
 
 const POINTS_PER_MM: f32 = 72.0 / 25.4;
-
-fn sidestep(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    command.args(arguments).timeout(std::time::Duration::from_secs(120)).output().expect("the program starts")
-}
 
 /// The bytes of the figure of four balls with these arguments.
 fn figure(arguments: &[&str], file: &str) -> Vec<u8> {

@@ -10,12 +10,12 @@ use std::io::Write;
 
 use glam::Vec2;
 
-use super::{caption::caption, said, shot::Window};
+use super::{caption::caption, film::Film, said, shot::Window};
 use crate::{
-    draw::{Camera, Canvas, Palette, Raster, Shape, Svg, Theme, raster::RasterError},
+    draw::{Camera, Canvas, Palette, Shape, Svg, Theme, raster::RasterError},
     metrics::Metrics,
     model::World,
-    overlay::Look,
+    overlay::{self, Look},
     text::message::Message,
     time::{FilmStart, Log},
 };
@@ -97,7 +97,9 @@ pub fn shapes(
     let (metrics, log) = (Metrics::new().with_gate(figure.gate), Log::default());
     let start = FilmStart { world: world.clone(), metrics, log, old_future: None };
     let size = Vec2::new(figure.size.0.into(), figure.size.1.into());
-    let Drawn { camera, mut shapes, .. } = FigurePanel::new(start, figure, progress)?.drawn(size)?;
+    let (first, everything) = (world.step, overlay::bounds([world]));
+    let panel = FigurePanel::new(&mut Film::new(start), everything, (first, figure), progress)?;
+    let Drawn { camera, mut shapes, .. } = panel.drawn(size)?;
     if let Some(text) = &figure.caption {
         shapes.push(caption(&camera, &Palette::of(figure.theme), text, ""));
     }
@@ -118,22 +120,5 @@ pub fn write_svg<W: Write>(
     let mut svg = Svg::new(camera, Palette::of(figure.theme).background);
     shapes.into_iter().for_each(|shape| svg.draw(shape));
     out.write_all(svg.finish().as_bytes())?;
-    Ok(())
-}
-
-/// Writes a figure as a PNG file.
-///
-/// # Errors
-/// As [`shapes`], a size that no picture can have, and a target that cannot be written.
-pub fn write_png<W: Write>(
-    world: &World,
-    figure: &Figure,
-    mut out: W,
-    progress: impl FnMut(u64),
-) -> Result<(), FigureError> {
-    let (camera, shapes) = shapes(world, figure, progress)?;
-    let mut raster = Raster::new(camera, Palette::of(figure.theme).background)?;
-    shapes.into_iter().for_each(|shape| raster.draw(shape));
-    out.write_all(&raster.png()?)?;
     Ok(())
 }

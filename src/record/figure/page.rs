@@ -89,14 +89,12 @@ pub struct LaidOut<'a> {
 }
 
 impl Page {
-    /// Makes the runs and gives everything its place; `progress` is told each step.
+    /// Makes the run and gives everything its place; `progress` is told each step.
     ///
     /// # Errors
     /// A view that is not there.
-    pub fn laid_out(&self, mut progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
-        let panels =
-            self.panels.iter().map(|figure| FigurePanel::new(self.start.clone(), figure, &mut progress));
-        let mut panels = panels.collect::<Result<Vec<FigurePanel>, _>>()?;
+    pub fn laid_out(&self, progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
+        let mut panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
         let mut places = self.places(0.0);
         let strip = self.strip(&mut panels, places.cell);
         let below = strip.height(self.width - 2.0 * GAP);
@@ -112,7 +110,7 @@ impl Page {
             strip.draw((&sheet(places.size), &Palette::of(self.theme)), &mut around, corner);
         }
         let mut drawn = Vec::new();
-        for (panel, corner) in panels.iter_mut().zip(&places.corners) {
+        for (panel, corner) in panels.iter().zip(&places.corners) {
             drawn.push((*corner, places.cell, panel.drawn(places.cell)?));
         }
         if let (Some(words), false, [(_, _, only)]) = (&self.caption, self.caption_is_above(), &mut drawn[..])
@@ -127,7 +125,7 @@ impl Page {
     /// the page.
     fn strip(&self, panels: &mut [FigurePanel], cell: Vec2) -> LegendStrip {
         let mut strip = LegendStrip::default();
-        panels.iter_mut().for_each(|panel| panel.explain(&mut strip, cell));
+        panels.iter().for_each(|panel| panel.explain(&mut strip, cell));
         if let ([only], None) = (&self.panels[..], &self.paper) {
             let hides_much = strip.area_in_picture() > COVERED * cell.x * cell.y;
             if only.view != FigureView::World || !hides_much {

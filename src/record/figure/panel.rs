@@ -1,9 +1,15 @@
 //! One view of one step: a run that has gone there, drawn at any size.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
-    super::{film::Film, said},
+    super::{
+        film::{Film, Snapshot},
+        said,
+        shot::Window,
+    },
     Figure, FigureError, FigureView,
 };
 use crate::{
@@ -20,9 +26,9 @@ use crate::{
     time::FilmStart,
 };
 
-/// A view whose run has gone to its step.
+/// A view, and its step of the run.
 pub(super) struct FigurePanel<'a> {
-    film: Film,
+    snapshot: Arc<Snapshot>,
     figure: &'a Figure,
     /// Least and largest coordinates of everything at the start, m.
     everything: (Vec2, Vec2),
@@ -40,35 +46,53 @@ pub(super) struct Drawn {
 }
 
 impl<'a> FigurePanel<'a> {
-    /// Makes the run up to the figure's step; `progress` is told each.
+    /// Takes the figure's step from a film that is not beyond it; `everything` are the least and largest coordinates of
+    /// the start. `progress` is told each step.
     pub fn new(
-        start: FilmStart,
-        figure: &'a Figure,
+        film: &mut Film,
+        everything: (Vec2, Vec2),
+        (first, figure): (u64, &'a Figure),
         progress: impl FnMut(u64),
     ) -> Result<FigurePanel<'a>, FigureError> {
-        let agents = start.world.agents.len();
+        let agents = film.world().agents.len();
         let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < agents);
         if figure.view != FigureView::World && !exists {
             return Err(FigureError::NoAgent(figure.view));
         }
-        let first = start.world.step;
-        let mut film = Film::new(start);
-        let everything = overlay::bounds([film.world()]);
         film.watch(figure.look.watch());
         film.run_to(first + figure.step, progress);
-        Ok(FigurePanel { film, figure, everything, has_legend: true })
+        Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true })
+    }
+
+    /// All panels of a run, in the order of the figures.
+    pub fn all(
+        start: FilmStart,
+        figures: &'a [Figure],
+        mut progress: impl FnMut(u64),
+    ) -> Result<Vec<FigurePanel<'a>>, FigureError> {
+        let mut film = Film::new(start);
+        let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
+        let mut by_step: Vec<usize> = (0..figures.len()).collect();
+        by_step.sort_by_key(|index| figures[*index].step);
+        let mut panels = Vec::new();
+        for index in by_step {
+            let panel = FigurePanel::new(&mut film, everything, (first, &figures[index]), &mut progress)?;
+            panels.push((index, panel));
+        }
+        panels.sort_by_key(|(index, _)| *index);
+        Ok(panels.into_iter().map(|(_, panel)| panel).collect())
     }
 
     /// The picture at this size, pixels.
-    pub fn drawn(&mut self, size: Vec2) -> Result<Drawn, FigureError> {
+    pub fn drawn(&self, size: Vec2) -> Result<Drawn, FigureError> {
         let figure = self.figure;
         if figure.view != FigureView::World {
-            let (camera, shapes) = of_velocities(&mut self.film, figure, size)?;
+            let (camera, shapes) = of_velocities(&self.snapshot, figure, size)?;
             let shapes = axes::raised(shapes, &Palette::of(figure.theme));
             return Ok(Drawn { camera, shapes, names: Vec::new() });
         }
         let palette = Palette::of(figure.theme);
-        let snapshot = self.film.snapshot();
+        let snapshot = &self.snapshot;
         let camera = self.camera(&snapshot.world, size);
         let mut look = figure.look;
         look.shown.set(OverlayId::Legend, self.has_legend && look.shown.is_on(OverlayId::Legend));
@@ -89,17 +113,16 @@ impl<'a> FigurePanel<'a> {
         let Some(window) = self.figure.window else { return Camera::fit(low, high, size) };
         let selected = self.figure.look.selected.and_then(|agent| world.agents.get(agent as usize));
         let center = selected.map_or(window.center, |agent| agent.position);
-        let meters_per_pixel = (window.extent.max(Vec2::splat(1e-3)) / size).max_element();
-        Camera { center, meters_per_pixel, size, origin: Vec2::ZERO }
+        Window { center, ..window }.camera(size)
     }
 
     /// Adds to a legend what there is to explain.
-    pub fn explain(&mut self, strip: &mut LegendStrip, size: Vec2) {
+    pub fn explain(&self, strip: &mut LegendStrip, size: Vec2) {
         let (figure, palette) = (self.figure, Palette::of(self.figure.theme));
         if !figure.look.shown.is_on(OverlayId::Legend) {
             return;
         }
-        let snapshot = self.film.snapshot();
+        let snapshot = &self.snapshot;
         let world = &snapshot.world;
         match (figure.view, figure.look.selected.and_then(|agent| world.agents.get(agent as usize))) {
             (FigureView::World, _) => {
@@ -136,9 +159,13 @@ impl<'a> FigurePanel<'a> {
 }
 
 /// The views in the plane of the agent's velocities.
-fn of_velocities(film: &mut Film, figure: &Figure, size: Vec2) -> Result<(Camera, Vec<Shape>), FigureError> {
+fn of_velocities(
+    snapshot: &Snapshot,
+    figure: &Figure,
+    size: Vec2,
+) -> Result<(Camera, Vec<Shape>), FigureError> {
     let (palette, view) = (Palette::of(figure.theme), figure.view);
-    let (world, decisions) = film.state();
+    let (world, decisions) = (&snapshot.world, &snapshot.decisions);
     let agent = figure.look.selected.unwrap_or(0);
     let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
     let camera = lens::camera_on(me, size);

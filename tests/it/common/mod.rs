@@ -3,6 +3,8 @@
 mod cases;
 #[cfg(feature = "lab")]
 pub mod phrases;
+#[cfg(feature = "lab")]
+pub mod program;
 mod random;
 pub mod simpler;
 pub mod strategies;

@@ -135,8 +135,9 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     window.until("the button is lit", |now| now.near(VO_BUTTON, DARK_ACCENT));
     window.click(ORCA_BUTTON);
     window.logged("set method = orca for all");
+    window.away();
 
-    let before = window.picture();
+    let before = window.settled();
     window.drag("1", TIME_HORIZON_KNOB, TIME_HORIZON_LOW);
     window.logged("set time_horizon = ");
     let horizon = window.last_value("set time_horizon = ");
@@ -382,8 +383,10 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
     assert!(moved >= 100, "ten notches scroll by {moved} pixels");
     assert_eq!(after.differs_from(&before, WORLD), 0, "the world stays where it is");
     window.scroll("4", 10, (100, 600));
+    // The pointer stays until the panel, whose motion is smooth, has come to rest.
+    window.until("and back", |now| scrolled(&before, now, LEFT_STRIP) == 0);
     window.away();
-    window.until("and back", |now| now.differs_from(&before, LEFT_STRIP) == 0);
+    window.until("as it was", |now| now.differs_from(&before, LEFT_STRIP) == 0);
     // In the lens a notch zooms as far as in the world: 1.18 times.
     let lens = (LENS_MIDDLE.0 as usize, LENS_MIDDLE.1 as usize);
     window.scroll("5", 4, lens);

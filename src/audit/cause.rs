@@ -60,7 +60,7 @@ impl CauseRank {
 /// The causes, the best first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Causes {
-    /// Those that explain anything.
+    /// Those that explain a tenth or more.
     pub ranks: Vec<CauseRank>,
     /// Differing decisions that they were tried on.
     pub of: usize,
@@ -77,8 +77,9 @@ const ALONE: f64 = 0.9;
 /// By how much more of what differs two causes must explain than one of them.
 const BETTER: f64 = 0.05;
 
-/// Causes that are told.
-const MOST_RANKS: usize = 8;
+/// Causes that are told, and the share of what differs that each explains at least.
+const MOST_RANKS: usize = 6;
+const TOLD: f64 = 0.1;
 
 /// What the causes are tried on.
 #[derive(Clone, Copy)]
@@ -111,7 +112,7 @@ impl Causes {
             ranks.extend(found.into_iter().filter(|pair| pair.explains as f64 >= needed));
             rank(&mut ranks);
         }
-        ranks.retain(|rank| rank.explains > 0);
+        ranks.retain(|rank| rank.explains as f64 >= TOLD * differing.len() as f64 && rank.explains > 0);
         ranks.truncate(MOST_RANKS);
         Causes { ranks, of: differing.len(), kept_of: equal.len() }
     }

@@ -46,7 +46,8 @@ pub(super) fn best_value(evidence: Evidence, knob: Knob, slips: Slips) -> Option
     }
     let (low, high) = (values[best.saturating_sub(1)], values[(best + 1).min(values.len() - 1)]);
     let refined = if high.is_finite() { golden(low, high, &cost) } else { values[best] };
-    let refined = if count(refined) >= count(values[best]) { refined } else { values[best] };
+    // An end of the scan, such as 0, is better than a value near it.
+    let refined = if count(refined) > count(values[best]) { refined } else { values[best] };
     Some(in_few_digits(refined, &count))
 }
 

@@ -113,7 +113,7 @@ fn print_causes(out: &mut impl Write, found: &Audit) -> io::Result<()> {
     let width = causes.ranks.iter().map(|rank| rank.id().len()).max().unwrap_or(0);
     for rank in &causes.ranks {
         let share = percent(rank.explains as f64 / causes.of.max(1) as f64);
-        writeln!(out, "  {:width$}  {share:>6}  {}", rank.id(), one_line(&rank.message().to_string()))?;
+        writeln!(out, "  {:width$}  {share:>8}  {}", rank.id(), one_line(&rank.message().to_string()))?;
     }
     if causes.named().is_none() {
         writeln!(out, "  {}", answers::none_of_these())?;

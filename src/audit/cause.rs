@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::{
     case::AuditCase,
-    reference::{Hypothesis, Knob, RefWalls, Slip, Slips},
+    reference::{Hypothesis, Knob, OrcaSlip, RefWalls, Slips},
     search,
     tries::{explained, holds},
 };
@@ -18,7 +18,7 @@ pub enum CauseId {
     /// Nothing is avoided.
     NoAvoidance,
     /// A known slip.
-    Slip(Slip),
+    Slip(OrcaSlip),
     /// The last bits: `f64`, or another order of operations.
     Rounding,
     /// Another value of a setting.
@@ -137,7 +137,7 @@ fn rank(ranks: &mut [CauseRank]) {
 }
 
 fn singles(evidence: Evidence) -> Vec<CauseRank> {
-    let slips = Slip::ALL.map(|slip| (CauseId::Slip(slip), Slips::default().with(slip)));
+    let slips = OrcaSlip::ALL.map(|slip| (CauseId::Slip(slip), Slips::default().with(slip)));
     let mut ranks: Vec<CauseRank> = slips
         .into_par_iter()
         .chain([(CauseId::Rounding, Slips::default())])
@@ -162,11 +162,11 @@ fn singles(evidence: Evidence) -> Vec<CauseRank> {
 
 /// Two slips at once.
 fn pairs(evidence: Evidence) -> Vec<CauseRank> {
-    let all = Slip::ALL;
-    let pairs: Vec<[Slip; 2]> = (0..all.len())
+    let all = OrcaSlip::ALL;
+    let pairs: Vec<[OrcaSlip; 2]> = (0..all.len())
         .flat_map(|first| (first + 1..all.len()).map(move |second| [all[first], all[second]]))
         .collect();
-    let try_pair = |pair: [Slip; 2]| {
+    let try_pair = |pair: [OrcaSlip; 2]| {
         let slips = Slips::default().with(pair[0]).with(pair[1]);
         evidence.rank(pair.map(CauseId::Slip).to_vec(), Hypothesis { slips, knob: None })
     };
@@ -178,9 +178,9 @@ fn pairs(evidence: Evidence) -> Vec<CauseRank> {
 
 /// A slip and another value of a setting.
 fn pairs_with_knobs(evidence: Evidence) -> Vec<CauseRank> {
-    let pairs: Vec<(Slip, Knob)> =
-        Slip::ALL.into_iter().flat_map(|slip| Knob::ALL.map(|knob| (slip, knob))).collect();
-    let try_pair = |(slip, knob): (Slip, Knob)| {
+    let pairs: Vec<(OrcaSlip, Knob)> =
+        OrcaSlip::ALL.into_iter().flat_map(|slip| Knob::ALL.map(|knob| (slip, knob))).collect();
+    let try_pair = |(slip, knob): (OrcaSlip, Knob)| {
         let slips = Slips::default().with(slip);
         let value = search::best_value(evidence, knob, slips)?;
         let hypothesis = Hypothesis { slips, knob: Some((knob, value)) };

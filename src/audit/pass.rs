@@ -62,7 +62,7 @@ const CASES: usize = 400;
 
 /// Whether an agent ever avoided, by its decisions.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct AgentPart {
     differing: u64,
     avoided: bool,
 }
@@ -85,7 +85,7 @@ struct Pass<'a> {
     world: World,
     workspace: Workspace,
     decisions: Decisions,
-    parts: Vec<Part>,
+    parts: Vec<AgentPart>,
     differing: Thinned,
     equal: Thinned,
 }
@@ -109,7 +109,7 @@ impl Pass<'_> {
             world: run.world(0),
             workspace: Workspace::default(),
             decisions: Decisions::default(),
-            parts: vec![Part::default(); run.log().names().len()],
+            parts: vec![AgentPart::default(); run.log().names().len()],
             differing: Thinned::new(CASES),
             equal: Thinned::new(CASES),
         }
@@ -187,7 +187,7 @@ impl Pass<'_> {
     }
 
     fn finish(mut self) -> Audit {
-        let idle = |part: &Part| part.differing > 0 && !part.avoided;
+        let idle = |part: &AgentPart| part.differing > 0 && !part.avoided;
         let agents = self.parts.iter().enumerate().filter(|(_, part)| idle(part));
         self.audit.idle = agents.map(|(agent, _)| agent as u32).collect();
         if self.options.causes && self.audit.differing > 0 {

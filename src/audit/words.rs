@@ -3,7 +3,7 @@
 use super::{
     cause::{CauseId, CauseRank},
     first::FirstDifference,
-    reference::{Knob, Slip},
+    reference::{Knob, OrcaSlip},
     said,
 };
 use crate::text::{message::Message, quantity::speed};
@@ -21,25 +21,25 @@ impl CauseId {
     }
 }
 
-fn of_slip(slip: Slip) -> Message {
+fn of_slip(slip: OrcaSlip) -> Message {
     match slip {
-        Slip::NoLp3 => said::no_lp3(),
-        Slip::FullShare => said::full_share(),
-        Slip::PreferredAsCurrent => said::preferred_as_current(),
-        Slip::OverlapHorizon => said::overlap_horizon(),
-        Slip::NoCutOff => said::no_cut_off(),
-        Slip::LegsSwapped => said::legs_swapped(),
-        Slip::RadiusNotSummed => said::radius_not_summed(),
-        Slip::HorizonsSwapped => said::horizons_swapped(),
-        Slip::ObstaclesGiveWay => said::obstacles_give_way(),
-        Slip::NoRotation => said::no_rotation(),
-        Slip::RangeNotSquared => said::range_not_squared(),
-        Slip::ParallelFails => said::parallel_fails(),
-        Slip::SequentialUpdate => said::sequential_update(),
-        Slip::SpeedUnlimited => said::speed_unlimited(),
-        Slip::Winding => said::winding(),
-        Slip::Coincident => said::coincident(),
-        Slip::NoWalls => said::no_walls(),
+        OrcaSlip::NoLp3 => said::no_lp3(),
+        OrcaSlip::FullShare => said::full_share(),
+        OrcaSlip::PreferredAsCurrent => said::preferred_as_current(),
+        OrcaSlip::OverlapHorizon => said::overlap_horizon(),
+        OrcaSlip::NoCutOff => said::no_cut_off(),
+        OrcaSlip::LegsSwapped => said::legs_swapped(),
+        OrcaSlip::RadiusNotSummed => said::radius_not_summed(),
+        OrcaSlip::HorizonsSwapped => said::horizons_swapped(),
+        OrcaSlip::ObstaclesGiveWay => said::obstacles_give_way(),
+        OrcaSlip::NoRotation => said::no_rotation(),
+        OrcaSlip::RangeNotSquared => said::range_not_squared(),
+        OrcaSlip::ParallelFails => said::parallel_fails(),
+        OrcaSlip::SequentialUpdate => said::sequential_update(),
+        OrcaSlip::SpeedUnlimited => said::speed_unlimited(),
+        OrcaSlip::Winding => said::winding(),
+        OrcaSlip::Coincident => said::coincident(),
+        OrcaSlip::NoWalls => said::no_walls(),
     }
 }
 

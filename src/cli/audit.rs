@@ -16,9 +16,7 @@ use sidestep::{
 };
 
 use super::{
-    answers,
-    log_args::LogArgs,
-    one_line,
+    Tuning, answers, one_line,
     output::{in_json, print_json, progress, row},
     said,
 };
@@ -29,7 +27,7 @@ pub struct AuditArgs {
     #[arg(value_name = "LOG")]
     log: String,
     #[command(flatten)]
-    of_log: LogArgs,
+    tuning: Tuning,
     /// Velocities that differ by no more are the same, m/s
     #[arg(long, value_name = "M/S", default_value_t = 1e-4, value_parser = tolerance, allow_negative_numbers = true)]
     tolerance: f32,
@@ -43,7 +41,7 @@ pub struct AuditArgs {
 
 /// Prints the outcome; whether no decision differs.
 pub fn main(args: &AuditArgs) -> anyhow::Result<bool> {
-    let run = args.of_log.run(&args.log)?;
+    let run = args.tuning.run_of_log(&args.log)?;
     let bar = progress(run.log().stamps().len() as u64);
     let options = AuditOptions { tolerance: args.tolerance, causes: !args.no_causes };
     let found = audit(&run, options, |step| bar.set_position(step));

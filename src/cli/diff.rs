@@ -12,9 +12,7 @@ use sidestep::{
 };
 
 use super::{
-    answers,
-    log_args::LogArgs,
-    one_line,
+    Tuning, answers, one_line,
     output::{in_json, print_json, progress, row},
 };
 
@@ -27,7 +25,7 @@ pub struct DiffArgs {
     #[arg(value_name = "B")]
     second: String,
     #[command(flatten)]
-    of_logs: LogArgs,
+    tuning: Tuning,
     /// Print a JSON object; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
@@ -35,7 +33,7 @@ pub struct DiffArgs {
 
 /// Prints where the logs part; whether they do not.
 pub fn main(args: &DiffArgs) -> anyhow::Result<bool> {
-    let runs = [args.of_logs.run(&args.first)?, args.of_logs.run(&args.second)?];
+    let runs = [args.tuning.run_of_log(&args.first)?, args.tuning.run_of_log(&args.second)?];
     let bar = progress(runs[0].log().stamps().len() as u64);
     let (steps, found) = first_difference(&runs[0], &runs[1], |step| bar.set_position(step));
     bar.finish_and_clear();

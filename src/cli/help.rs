@@ -63,6 +63,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "why circle-10 --at 10s",
             "why doorway --step 200 --agent 1 --method vo --json",
             "why head-on --step 90 --try",
+            "why log.csv --step 7 --agent 3",
         ],
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
@@ -81,7 +82,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "audit log.csv",
             "audit trace.csv --scenario circle-10 --json",
-            "audit log.csv --set time_horizon=10 --tolerance 1e-3",
+            "audit log.csv --tolerance 1e-3 --no-causes",
         ],
     ),
     ("diff", &["diff log.csv log.csv", "diff trace.csv trace.csv --scenario circle-10 --json"]),

@@ -15,24 +15,22 @@ use super::{
 };
 
 /// What is known of a log beside its rows.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct LogArgs {
-    /// Scenario that gives the log walls, goals and parameters; agent 0 of the log is its agent 0
-    #[arg(long, value_name = "FILE|NAME")]
-    scenario: Option<String>,
-    #[command(flatten)]
-    tuning: Tuning,
-    /// Meters of a unit of length, such as px=0.02; m, cm and mm need no number
+    /// For a log: scenario that gives it walls, goals and parameters; agent 0 of the log is its agent 0
+    #[arg(long = "scenario", value_name = "FILE|NAME")]
+    base: Option<String>,
+    /// For a log: meters of a unit of length, such as px=0.02; m, cm and mm need no number
     #[arg(long, value_name = "UNIT=M", value_parser = unit)]
     unit: Option<f32>,
-    /// y points down in the log, as on a screen
+    /// For a log: y points down, as on a screen
     #[arg(long)]
     y_down: bool,
 }
 
 impl LogArgs {
     /// Reads the columns of a log from a file, or from standard input.
-    pub fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
+    fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
         let options = LogOptions { unit: self.unit, y_down: self.y_down };
         if is_standard(Path::new(log)) {
             return Ok(read(std::io::stdin().lock(), "standard input", options)?);
@@ -45,14 +43,15 @@ impl LogArgs {
         bar.finish_and_clear();
         Ok(columns?)
     }
+}
 
-    /// A log as worlds, in the scene that was named.
-    pub fn run(&self, log: &str) -> anyhow::Result<RecordedRun> {
-        let base =
-            self.scenario.as_ref().map(|name| Ok::<_, anyhow::Error>((name, self.tuning.load_scene(name)?)));
-        let base = base.transpose()?;
+impl Tuning {
+    /// A log as worlds, in the scene that was named, with the changes made.
+    pub fn run_of_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
+        let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
+        let base = self.of_log.base.as_ref().map(scene).transpose()?;
         let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
-        Ok(RecordedRun::new(self.columns(log)?, base, &self.tuning.commands()?)?)
+        Ok(RecordedRun::new(self.of_log.columns(log)?, base, &self.commands()?)?)
     }
 }
 

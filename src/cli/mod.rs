@@ -49,6 +49,7 @@ use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
+    recorded::is_log,
     scenario::{builtin, text_of},
     text::refusals,
 };
@@ -73,7 +74,7 @@ struct Cli {
 /// Opens the window (the default).
 #[derive(Args)]
 pub struct ViewArgs {
-    /// Scenario file, or the name of a built-in one
+    /// Scenario file, the name of a built-in one, or the log of a run
     #[arg(value_name = "FILE|NAME", default_value = builtin::DEFAULT)]
     pub scenario: String,
     #[command(flatten)]
@@ -95,6 +96,8 @@ pub struct Tuning {
     /// Seed of the scenario's layouts and random streams; its own otherwise
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    #[command(flatten)]
+    of_log: log_args::LogArgs,
 }
 
 impl Tuning {
@@ -107,21 +110,28 @@ impl Tuning {
             .collect()
     }
 
-    /// The scenario of this name, with the seed that was asked for.
+    /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
-        let scenario = load(file_or_name)?;
+        if is_log(file_or_name) {
+            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return shown.map_err(|reason| said::of_file(file_or_name.into(), reason).into());
+        }
+        self.seeded(load(file_or_name)?)
+    }
+
+    fn seeded(&self, scenario: Scenario) -> anyhow::Result<Scenario> {
         Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
     }
 
     /// The same of a scene that may have no agents, only walls and parameters.
     pub fn load_scene(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
-        let whole = self.load(file_or_name);
+        let whole = load(file_or_name);
         if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
-            return whole;
+            return self.seeded(whole?);
         }
         let text = std::fs::File::open(file_or_name).ok().and_then(|file| text_of(file).ok());
         let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
-        part.map_or(whole, |part| Ok(Scenario { seed: self.seed.unwrap_or(part.seed), ..part }))
+        self.seeded(part.map_or(whole, Ok)?)
     }
 
     /// The scenario's world with the changes made.

@@ -18,7 +18,7 @@ use glam::DVec2;
 use super::case::{AuditCase, CaseSettings};
 use crate::model::Obstacles;
 
-pub use slip::{Slip, Slips};
+pub use slip::{OrcaSlip, Slips};
 
 /// A line and its permitted side, the left of the direction.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +147,7 @@ pub(super) fn decide(case: &AuditCase, walls: &RefWalls, hypothesis: Hypothesis)
     if let Some((knob, value)) = knob {
         knob.set(value, &mut settings);
     }
-    if slips.has(Slip::HorizonsSwapped) {
+    if slips.has(OrcaSlip::HorizonsSwapped) {
         std::mem::swap(&mut settings.time_horizon, &mut settings.time_horizon_obstacle);
     }
     let radius = match knob {
@@ -155,8 +155,8 @@ pub(super) fn decide(case: &AuditCase, walls: &RefWalls, hypothesis: Hypothesis)
         _ => None,
     };
     let mut lines = Vec::with_capacity(32);
-    if !slips.has(Slip::NoWalls) {
-        let obstacles = if slips.has(Slip::Winding) { &walls.reversed } else { &walls.plain };
+    if !slips.has(OrcaSlip::NoWalls) {
+        let obstacles = if slips.has(OrcaSlip::Winding) { &walls.reversed } else { &walls.plain };
         walls::lines(case, &settings, radius, obstacles, &mut lines);
     }
     let n_rigid = lines.len();

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::{RefLine, Slip, Slips};
+use super::{OrcaSlip, RefLine, Slips};
 use crate::audit::case::CaseSettings;
 
 /// Unit directions with a smaller determinant are parallel: RVO2's `RVO_EPSILON`.
@@ -28,12 +28,12 @@ pub(super) fn solve(
     preferred: DVec2,
     slips: Slips,
 ) -> DVec2 {
-    let most = if slips.has(Slip::SpeedUnlimited) { NO_LIMIT } else { settings.max_speed };
+    let most = if slips.has(OrcaSlip::SpeedUnlimited) { NO_LIMIT } else { settings.max_speed };
     let (velocity, failed) = program_2(lines, most, Aim::Near(preferred), slips);
     match failed {
-        Some(begin) if !slips.has(Slip::NoLp3) => {
-            let n_rigid = if slips.has(Slip::ObstaclesGiveWay) { 0 } else { n_rigid };
-            let len = if slips.has(Slip::NoRotation) { 0.0 } else { settings.len };
+        Some(begin) if !slips.has(OrcaSlip::NoLp3) => {
+            let n_rigid = if slips.has(OrcaSlip::ObstaclesGiveWay) { 0 } else { n_rigid };
+            let len = if slips.has(OrcaSlip::NoRotation) { 0.0 } else { settings.len };
             program_3(lines, n_rigid, begin, velocity, &Limits { most, len, slips })
         }
         _ => velocity,
@@ -60,7 +60,7 @@ fn program_1(lines: &[RefLine], k: usize, most: f64, aim: Aim, slips: Slips) -> 
         let denominator = line.direction.perp_dot(earlier.direction);
         let numerator = earlier.direction.perp_dot(line.point - earlier.point);
         if denominator.abs() <= PARALLEL {
-            if numerator < 0.0 || slips.has(Slip::ParallelFails) {
+            if numerator < 0.0 || slips.has(OrcaSlip::ParallelFails) {
                 return None;
             }
             continue;

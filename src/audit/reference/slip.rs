@@ -2,7 +2,7 @@
 
 /// A slip in somebody's ORCA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Slip {
+pub enum OrcaSlip {
     /// Program 3 is never run: where no velocity satisfies all lines, the last good one stays.
     NoLp3,
     /// Each agent takes all of u, not half of it.
@@ -39,48 +39,48 @@ pub enum Slip {
     NoWalls,
 }
 
-impl Slip {
+impl OrcaSlip {
     /// All of them.
-    pub const ALL: [Slip; 17] = [
-        Slip::NoLp3,
-        Slip::FullShare,
-        Slip::PreferredAsCurrent,
-        Slip::OverlapHorizon,
-        Slip::NoCutOff,
-        Slip::LegsSwapped,
-        Slip::RadiusNotSummed,
-        Slip::HorizonsSwapped,
-        Slip::ObstaclesGiveWay,
-        Slip::NoRotation,
-        Slip::RangeNotSquared,
-        Slip::ParallelFails,
-        Slip::SequentialUpdate,
-        Slip::SpeedUnlimited,
-        Slip::Winding,
-        Slip::Coincident,
-        Slip::NoWalls,
+    pub const ALL: [OrcaSlip; 17] = [
+        OrcaSlip::NoLp3,
+        OrcaSlip::FullShare,
+        OrcaSlip::PreferredAsCurrent,
+        OrcaSlip::OverlapHorizon,
+        OrcaSlip::NoCutOff,
+        OrcaSlip::LegsSwapped,
+        OrcaSlip::RadiusNotSummed,
+        OrcaSlip::HorizonsSwapped,
+        OrcaSlip::ObstaclesGiveWay,
+        OrcaSlip::NoRotation,
+        OrcaSlip::RangeNotSquared,
+        OrcaSlip::ParallelFails,
+        OrcaSlip::SequentialUpdate,
+        OrcaSlip::SpeedUnlimited,
+        OrcaSlip::Winding,
+        OrcaSlip::Coincident,
+        OrcaSlip::NoWalls,
     ];
 
     /// Its name on the command line and in JSON.
     pub fn id(self) -> &'static str {
         match self {
-            Slip::NoLp3 => "no-lp3",
-            Slip::FullShare => "full-share",
-            Slip::PreferredAsCurrent => "preferred-as-current",
-            Slip::OverlapHorizon => "overlap-horizon",
-            Slip::NoCutOff => "no-cut-off",
-            Slip::LegsSwapped => "legs-swapped",
-            Slip::RadiusNotSummed => "radius-not-summed",
-            Slip::HorizonsSwapped => "horizons-swapped",
-            Slip::ObstaclesGiveWay => "obstacles-give-way",
-            Slip::NoRotation => "no-rotation",
-            Slip::RangeNotSquared => "range-not-squared",
-            Slip::ParallelFails => "parallel-fails",
-            Slip::SequentialUpdate => "sequential-update",
-            Slip::SpeedUnlimited => "speed-unlimited",
-            Slip::Winding => "winding",
-            Slip::Coincident => "coincident",
-            Slip::NoWalls => "no-walls",
+            OrcaSlip::NoLp3 => "no-lp3",
+            OrcaSlip::FullShare => "full-share",
+            OrcaSlip::PreferredAsCurrent => "preferred-as-current",
+            OrcaSlip::OverlapHorizon => "overlap-horizon",
+            OrcaSlip::NoCutOff => "no-cut-off",
+            OrcaSlip::LegsSwapped => "legs-swapped",
+            OrcaSlip::RadiusNotSummed => "radius-not-summed",
+            OrcaSlip::HorizonsSwapped => "horizons-swapped",
+            OrcaSlip::ObstaclesGiveWay => "obstacles-give-way",
+            OrcaSlip::NoRotation => "no-rotation",
+            OrcaSlip::RangeNotSquared => "range-not-squared",
+            OrcaSlip::ParallelFails => "parallel-fails",
+            OrcaSlip::SequentialUpdate => "sequential-update",
+            OrcaSlip::SpeedUnlimited => "speed-unlimited",
+            OrcaSlip::Winding => "winding",
+            OrcaSlip::Coincident => "coincident",
+            OrcaSlip::NoWalls => "no-walls",
         }
     }
 }
@@ -92,12 +92,12 @@ pub struct Slips(u32);
 impl Slips {
     /// This one too.
     #[must_use]
-    pub fn with(self, slip: Slip) -> Slips {
+    pub fn with(self, slip: OrcaSlip) -> Slips {
         Slips(self.0 | 1 << slip as u32)
     }
 
     /// Whether it is one of them.
-    pub fn has(self, slip: Slip) -> bool {
+    pub fn has(self, slip: OrcaSlip) -> bool {
         self.0 & 1 << slip as u32 != 0
     }
 }

@@ -81,6 +81,9 @@ fn table(c: &mut Choices) -> String {
     let sign = c.pick(&[",", ";", "\t", " "]);
     let mut columns: Vec<&str> = COLUMNS[..c.count(2, 10) as usize].to_vec();
     for _ in 0..c.count(0, 4) {
+        if columns.is_empty() {
+            break;
+        }
         let place = c.place(columns.len());
         match c.count(0, 2) {
             0 => columns.insert(place, c.pick(&COLUMNS)),

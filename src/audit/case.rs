@@ -2,7 +2,11 @@
 
 use glam::{DVec2, Vec2};
 
-use crate::{model::World, recorded::RecordedRun, steer::preferred_velocity};
+use crate::{
+    model::{Method, World},
+    recorded::RecordedRun,
+    steer::preferred_velocity,
+};
 
 /// Others that a case knows, the nearest: as many as any setting that is tried looks at.
 const MOST_OTHERS: usize = 96;
@@ -99,6 +103,10 @@ impl AuditCase {
         let chosen = |index: usize| run.chosen(k, rows.start + index).filter(|v| v.is_finite());
         let logged = chosen(index as usize)?;
         let agent = &world.agents[index as usize];
+        // The reference knows ORCA alone.
+        if agent.method != Method::Orca {
+            return None;
+        }
         let mut others: Vec<(f32, u32)> = (0..world.agents.len() as u32)
             .filter(|other| *other != index)
             .map(|other| (distance_sq(world, index, other), other))

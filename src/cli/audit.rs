@@ -82,7 +82,7 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
     if let Some(first) = &found.first {
         print_first(&mut out, first)?;
     }
-    if found.differing > 0 && !args.no_causes {
+    if found.causes.of > 0 {
         print_causes(&mut out, found)?;
     }
     Ok(())

@@ -98,8 +98,6 @@ pub(super) struct SettingSource<'a> {
     pub fixed: &'a [bool; SETTINGS.len()],
     /// The name of the base.
     pub base: Option<&'a str>,
-    /// How many agents it has.
-    pub of_base: usize,
 }
 
 /// What is said of settings that the log does not have; people get the size of people.
@@ -117,7 +115,6 @@ pub(super) fn settings(log: &AgentLog, source: SettingSource, agents: &mut [Agen
         return Vec::new();
     }
     if let Some(base) = source.base {
-        debug_assert!(source.of_base <= agents.len().max(source.of_base));
         return vec![said::settings_of_base(missing.join(", "), base.into())];
     }
     if log.convention.is_of_people() {

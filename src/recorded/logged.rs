@@ -65,8 +65,7 @@ impl LogRows {
             self.by_time = row.step.is_nan();
         }
         let key = if self.by_time { time_key(row.time)? } else { step_key(row.step)? };
-        if let Some((last, place)) = self.last.filter(|(last, _)| *last == key) {
-            debug_assert_eq!(last, key);
+        if let Some((_, place)) = self.last.filter(|(last, _)| *last == key) {
             return Ok(place);
         }
         let count = self.stamps.len() as u32;

@@ -4,6 +4,7 @@
 use std::{
     fs::File,
     io::{BufRead, BufReader, Read},
+    path::Path,
 };
 
 use super::{
@@ -69,9 +70,11 @@ impl RecordedRun {
         }
         let start = self.world(0);
         let inferred: Vec<String> = self.guesses().iter().map(Message::to_string).collect();
-        let mut scenario = Scenario::of_world(&start, title, "");
+        let name = Path::new(title).file_name().map_or_else(|| title.into(), |name| name.to_string_lossy());
+        let mut scenario = Scenario::of_world(&start, &name, "");
         // Brackets would be marks.
-        scenario.about = inferred.join("; ").replace('[', "(").replace(']', ")");
+        let about = said::about_replay(inferred.join("; ")).to_string();
+        scenario.about = about.replace('[', "(").replace(']', ")");
         let mut replay = Replay::of(self, start.agents);
         let steps = self.log().stamps().len();
         (1..steps).for_each(|k| replay.step(self, k));

@@ -8,7 +8,7 @@ use super::{
     guess::{self, Habit, SettingSource, TimeStep},
 };
 use crate::{
-    model::{Agent, AgentSettings, Method, Objective, World},
+    model::{Agent, Objective, World},
     scenario::Scenario,
     sim::{Command, CommandError},
     text::message::Message,
@@ -75,7 +75,7 @@ impl RecordedRun {
         world.agents = agents_of(&log, base.map(|(_, scenario)| scenario), &world.agents);
         guesses.extend(guess::objectives(&log, objectives, base.map(|(name, _)| name), &mut world.agents));
         let fixed = fixed_by(commands);
-        let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name), of_base: objectives };
+        let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name) };
         guesses.extend(guess::settings(&log, source, &mut world.agents));
         let time_step = TimeStep::of(&log, base.map(|_| world.params.time_step), chosen);
         world.params.time_step = time_step.seconds;
@@ -185,16 +185,6 @@ impl RecordedRun {
             }
             _ => self.log.vector(VectorKind::Velocity, next),
         }
-    }
-
-    /// The settings of the agent that has no row, for tests and headings.
-    pub fn settings(&self, agent: u32) -> Option<&AgentSettings> {
-        self.base.agents.get(agent as usize).map(|agent| &agent.settings)
-    }
-
-    /// The method of the agents.
-    pub fn method(&self) -> Method {
-        self.base.agents.first().map_or_else(Method::default, |agent| agent.method)
     }
 }
 

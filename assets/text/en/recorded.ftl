@@ -21,6 +21,7 @@ recorded-no_step = no step; it has a number of its step, or its time
 recorded-no_whole_step = step wants a whole number, got { $step }; name a column of times t
 recorded-too_far = { $value } lies beyond ±{ $most }; tell the unit, as with --unit px=0.02
 recorded-row_twice = agent { $agent } has two rows at step { $step }
+recorded-about_replay = A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
 recorded-too_long_to_replay = { $rows } rows; at most { $most } can be replayed: leave out steps, or ask sidestep audit
 recorded-too_many_rows = more than { $most } rows; leave out steps
 

@@ -82,6 +82,12 @@ pub mod sweep;
 pub mod code;
 
 #[cfg(feature = "lab")]
+pub mod recorded;
+
+#[cfg(feature = "lab")]
+pub mod audit;
+
+#[cfg(feature = "lab")]
 pub mod phrasebook;
 
 pub use glam::Vec2;

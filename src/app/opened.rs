@@ -12,6 +12,7 @@ use sidestep::{
     Command, Scenario, World,
     model::obstacle::{Suspicion, suspects},
     record::{is_clip, runs_of},
+    recorded::{is_log, replay_of},
 };
 
 use super::{panes::Panes, said::notices as said};
@@ -34,7 +35,11 @@ pub struct Opened {
 impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> anyhow::Result<Opened> {
-        let runs = if is_clip(source) { runs_of(source.as_ref())? } else { vec![Scenario::load(source)?] };
+        let runs = match source {
+            clip if is_clip(clip) => runs_of(clip.as_ref())?,
+            log if is_log(log) => vec![replay_of(log)?],
+            _ => vec![Scenario::load(source)?],
+        };
         Opened::of(runs, &[])
     }
 

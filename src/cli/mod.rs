@@ -1,6 +1,7 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
 mod answers;
+mod audit;
 mod bench;
 mod bench_time;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod check;
 mod clip;
 mod code;
 mod columns;
+mod diff;
 mod doctor;
 mod encoding;
 mod figure;
@@ -16,6 +18,7 @@ mod help;
 mod keys;
 mod length;
 mod list;
+mod log_args;
 mod manual;
 mod metrics;
 mod museum;
@@ -46,7 +49,8 @@ use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
-    scenario::builtin,
+    recorded::is_log,
+    scenario::{builtin, text_of},
     text::refusals,
 };
 
@@ -70,7 +74,7 @@ struct Cli {
 /// Opens the window (the default).
 #[derive(Args)]
 pub struct ViewArgs {
-    /// Scenario file, or the name of a built-in one
+    /// Scenario file, the name of a built-in one, or the log of a run
     #[arg(value_name = "FILE|NAME", default_value = builtin::DEFAULT)]
     pub scenario: String,
     #[command(flatten)]
@@ -92,6 +96,8 @@ pub struct Tuning {
     /// Seed of the scenario's layouts and random streams; its own otherwise
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    #[command(flatten)]
+    of_log: log_args::LogArgs,
 }
 
 impl Tuning {
@@ -104,10 +110,28 @@ impl Tuning {
             .collect()
     }
 
-    /// The scenario of this name, with the seed that was asked for.
+    /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
-        let scenario = load(file_or_name)?;
+        if is_log(file_or_name) {
+            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return shown.map_err(|reason| said::of_file(file_or_name.into(), reason).into());
+        }
+        self.seeded(load(file_or_name)?)
+    }
+
+    fn seeded(&self, scenario: Scenario) -> anyhow::Result<Scenario> {
         Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
+    }
+
+    /// The same of a scene that may have no agents, only walls and parameters.
+    pub fn load_scene(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
+        let whole = load(file_or_name);
+        if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
+            return self.seeded(whole?);
+        }
+        let text = std::fs::File::open(file_or_name).ok().and_then(|file| text_of(file).ok());
+        let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
+        self.seeded(part.map_or(whole, Ok)?)
     }
 
     /// The scenario's world with the changes made.
@@ -152,6 +176,10 @@ enum Sub {
     Museum(museum::MuseumArgs),
     /// What ails the agents of a scenario, and which changes help: tried on copies of the run
     Doctor(doctor::DoctorArgs),
+    /// Hold every decision of a log, of any game or robot, against the method, and find what differs and why
+    Audit(audit::AuditArgs),
+    /// Find the first step, agent and column in which two logs of the same run differ
+    Diff(diff::DiffArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -220,6 +248,7 @@ pub fn main() -> ExitCode {
         std::process::exit(130);
     });
     let begun = Instant::now();
+    let mut outcome = ExitCode::SUCCESS;
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
@@ -239,15 +268,22 @@ pub fn main() -> ExitCode {
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
+        Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
+        Some(Sub::Diff(args)) => diff::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => outcome,
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
     }
+}
+
+/// 0 if nothing differs, 1 if something does; 2 stands for what cannot be read.
+fn of_comparison(same: bool) -> ExitCode {
+    if same { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
 /// Makes a clip as the command line of these words does, to this file.

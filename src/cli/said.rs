@@ -35,6 +35,8 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_unit();
+    want_tolerance();
     want_camera();
     want_slow();
     want_text();
@@ -55,6 +57,7 @@ messages! {
     plot_needs_numbers();
     the_plot();
     the_trace();
+    the_log();
     the_figures();
     the_figures_of_agents();
 }

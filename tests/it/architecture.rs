@@ -32,11 +32,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
+    ("recorded", &["text", "scenario"]),
+    ("audit", &["text", "recorded", "why"]),
     (
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code",
+            "doctor", "lens", "code", "recorded", "audit",
         ],
     ),
 ];

@@ -33,6 +33,8 @@ mod ailments;
 #[cfg(feature = "lab")]
 mod architecture;
 #[cfg(feature = "lab")]
+mod audit;
+#[cfg(feature = "lab")]
 mod background;
 #[cfg(feature = "lab")]
 mod bad_input;
@@ -67,6 +69,8 @@ mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
 #[cfg(feature = "lab")]
+mod loggers;
+#[cfg(feature = "lab")]
 mod lp_steps;
 #[cfg(feature = "lab")]
 mod marks;
@@ -90,6 +94,8 @@ mod past;
 mod print;
 #[cfg(feature = "lab")]
 mod raster;
+#[cfg(feature = "lab")]
+mod recorded;
 #[cfg(feature = "lab")]
 mod remedies;
 #[cfg(feature = "lab")]

@@ -82,6 +82,9 @@ pub mod sweep;
 pub mod code;
 
 #[cfg(feature = "lab")]
+pub mod presets;
+
+#[cfg(feature = "lab")]
 pub mod phrasebook;
 
 pub use glam::Vec2;

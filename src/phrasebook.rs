@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     code, doctor, draw,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    metrics, museum, overlay, record, scenario, sweep,
+    metrics, museum, overlay, presets, record, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };
@@ -44,6 +44,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "record", declared: record::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
     PhraseRoom { name: "code", declared: code::said::DECLARED },
+    PhraseRoom { name: "preset", declared: presets::DECLARED },
 ];
 
 /// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for

@@ -24,6 +24,7 @@ mod overlays;
 mod paper;
 mod parts;
 mod plot;
+mod presets;
 mod record;
 mod replay;
 mod run;
@@ -45,8 +46,11 @@ use std::{
 use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
+    model::spelling::quoted,
+    presets::find as find_preset,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
     scenario::builtin,
+    sim::command::Scope,
     text::refusals,
 };
 
@@ -83,6 +87,9 @@ pub struct ViewArgs {
 /// Changes to a scenario from the command line.
 #[derive(Args, Clone)]
 pub struct Tuning {
+    /// Set values that belong together; `sidestep presets` lists them. --method and --set go on top
+    #[arg(long, value_name = "ID")]
+    preset: Vec<String>,
     /// Method of every agent: none, vo, rvo, hrvo or orca
     #[arg(long, value_name = "M")]
     method: Option<String>,
@@ -95,13 +102,19 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// The changes as commands.
-    pub fn commands(&self) -> anyhow::Result<Vec<Command>> {
+    /// The changes as commands for this scenario.
+    pub fn commands(&self, scenario: &Scenario) -> anyhow::Result<Vec<Command>> {
+        let mut commands = Vec::new();
+        for id in &self.preset {
+            let preset = find_preset(id)?;
+            let refused = |error| said::preset_refused(quoted(id), refusals::value(&error));
+            commands.extend(preset.commands(scenario.view.unit, Scope::All).map_err(refused)?);
+        }
         let method = self.method.iter().map(|method| format!("method={method}"));
-        method
-            .chain(self.set.iter().cloned())
-            .map(|assignment| Command::parse_set(&assignment).map_err(anyhow::Error::from))
-            .collect()
+        for assignment in method.chain(self.set.iter().cloned()) {
+            commands.push(Command::parse_set(&assignment)?);
+        }
+        Ok(commands)
     }
 
     /// The scenario of this name, with the seed that was asked for.
@@ -112,7 +125,7 @@ impl Tuning {
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        Ok(scenario.world_after(&self.commands()?)?)
+        Ok(scenario.world_after(&self.commands(scenario)?)?)
     }
 }
 
@@ -136,6 +149,8 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
+    /// Values that belong together: of people, robots, engines; each with unit and source
+    Presets(presets::PresetsArgs),
     /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
@@ -230,6 +245,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Code(args)) => code::main(&args),
         Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys(args)) => keys::main(&args),
+        Some(Sub::Presets(args)) => presets::main(&args),
         Some(Sub::Metrics(args)) => metrics::main(&args),
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),

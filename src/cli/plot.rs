@@ -95,7 +95,7 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(name)?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(name));
     let steps = steps_of(length, scenario.params.time_step);
-    let fixed = args.tuning.commands()?;
+    let fixed = args.tuning.commands(&scenario)?;
     let mut runs = Vec::new();
     let compared = variants(&args.compare)?;
     let bar = progress(steps * compared.len() as u64);

@@ -32,11 +32,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("record", &["metrics", "time", "text", "scenario", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
+    ("presets", &["text"]),
     (
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code",
+            "doctor", "lens", "code", "presets",
         ],
     ),
 ];

@@ -87,6 +87,8 @@ mod overlays;
 #[cfg(feature = "lab")]
 mod past;
 #[cfg(feature = "lab")]
+mod presets;
+#[cfg(feature = "lab")]
 mod print;
 #[cfg(feature = "lab")]
 mod raster;

@@ -58,6 +58,7 @@ mod museum;
 mod opening;
 mod palette;
 mod parameters;
+mod presets;
 mod questions;
 mod slow;
 mod speech;

@@ -55,6 +55,9 @@ pub mod museum;
 pub mod scenario;
 
 #[cfg(feature = "lab")]
+pub mod import;
+
+#[cfg(feature = "lab")]
 pub mod why;
 
 #[cfg(feature = "lab")]

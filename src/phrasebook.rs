@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    code, doctor, draw,
+    code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
     metrics, museum, overlay, presets, record, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
@@ -30,6 +30,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
+    PhraseRoom { name: "import", declared: import::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
     PhraseRoom { name: "plane", declared: lens::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },

@@ -191,12 +191,16 @@ enum SceneName {
 }
 
 /// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
-/// standard input.
+/// standard input; of another program's scene it says on standard error what is not here.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    if output::is_standard(Path::new(file_or_name)) {
-        return Ok(scenario_from(std::io::stdin().lock())?);
+    let read = match output::is_standard(Path::new(file_or_name)) {
+        true => scenario_from(std::io::stdin().lock())?,
+        false => scenario_of(file_or_name)?,
+    };
+    for remark in read.remarks {
+        output::aside(&one_line(&said::of_file(file_or_name.into(), remark).to_string()));
     }
-    Ok(scenario_of(file_or_name)?)
+    Ok(read.scenario)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.

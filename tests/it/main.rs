@@ -63,6 +63,8 @@ mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
 #[cfg(feature = "lab")]
+mod import;
+#[cfg(feature = "lab")]
 mod leaving;
 #[cfg(feature = "lab")]
 mod lens;

@@ -349,3 +349,41 @@ fn the_page_of_presets_is_what_the_program_prints() {
     let written = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/presets.md")).expect("docs");
     assert!(page == written, "docs/presets.md is out of date: write it anew with `sidestep presets`");
 }
+
+const IN_PIXELS: &str = "title = \"two\"\n[view]\nselect = 0\nunit = \"px\"\nmeters_per_unit = 0.02\n\
+    [[agents]]\nposition = [-4.0, 0.0]\ngoal = [4.0, 0.0]\n[[agents]]\nposition = [4.0, 0.5]\ngoal = [-4.0, 0.5]\n";
+
+#[test]
+fn a_picture_of_a_scene_in_pixels_counts_in_pixels() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("px.toml").display().to_string();
+    for (text, unit, others) in [
+        (IN_PIXELS.to_string(), "px", "m"),
+        (IN_PIXELS.replace("unit = \"px\"\nmeters_per_unit = 0.02\n", ""), "m", "px"),
+    ] {
+        fs::write(&file, text).expect("written");
+        for view in ["world", "lens"] {
+            let (fine, svg, err) = said(&["figure", &file, "--view", view, "--format", "svg", "-o", "-"]);
+            assert!(fine, "{err}");
+            let pieces: Vec<&str> = svg.split(['<', '>']).collect();
+            let says = |words: &str| pieces.iter().any(|piece| piece.ends_with(words));
+            let (bar, axis) = (says(&format!(" {unit}")), says(&format!("({unit}/s)")));
+            assert!(if view == "world" { bar } else { axis }, "{view} in {unit}");
+            assert!(!says(&format!(" {others}")) && !says(&format!("({others}/s)")), "{view} in {unit}");
+        }
+    }
+}
+
+#[test]
+fn a_unit_that_is_none_is_refused_where_it_stands() {
+    let refused = |from: &str, to: &str| {
+        let text = IN_PIXELS.replace(from, to);
+        Scenario::parse(&text, "a.toml").expect_err("refused").to_string()
+    };
+    assert!(refused("\"px\"\n", "\"pixel\"\n").starts_with("a.toml:4:8: unknown unit \"pixel\""));
+    assert!(
+        refused("\"px\"\n", "\"cm\"\n")
+            .contains("the unit \"cm\" has a length of its own: leave meters_per_unit out")
+    );
+    assert!(refused("0.02", "0.0").contains("meters_per_unit"));
+}

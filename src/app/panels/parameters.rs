@@ -1,7 +1,11 @@
 //! The sliders of the present method, and under headings those of everything else.
 
 use egui_macroquad::egui::{self, Ui};
-use sidestep::{Method, model::Key, text::said::OneAgent};
+use sidestep::{
+    Method,
+    model::Key,
+    text::{numbers::unit_after_number, said::OneAgent},
+};
 
 use super::{control, sections};
 use crate::app::{action::Action, document::edit::DocumentAction, said::parameters as said, view::PanelView};
@@ -59,10 +63,13 @@ fn plain_name(key: Key) -> String {
     }
 }
 
-/// The value that all in scope share, as a person reads it.
+/// The value that all in scope share with its unit, as a person reads it.
 pub fn shown_value(view: &PanelView, key: Key) -> Option<String> {
-    let value = control::value_in_scope(view, key)?;
-    Some(key.show(value))
+    let (value, unit) = (control::value_in_scope(view, key)?, view.document.look.unit);
+    Some(match unit.is_meter() {
+        true => format!("{}{}", key.show(value), unit_after_number(key.unit)),
+        false => unit.words(key, value),
+    })
 }
 
 /// The sliders of the present method.

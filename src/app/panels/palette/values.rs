@@ -2,9 +2,12 @@
 
 use sidestep::{
     Command,
-    model::{Key, tunable::Value},
+    model::{
+        Key,
+        tunable::{Value, ValueError},
+    },
     sim::command::Scope,
-    text::{message::SettingValue, refusals},
+    text::{message::SettingValue, refusals, unit::SceneUnit},
 };
 
 use super::{
@@ -23,7 +26,7 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let mut fitting: Vec<(u32, Key)> =
         Key::all().filter_map(|key| Some((letters.score(&spoken(key))?, key))).collect();
     fitting.sort_by(|(a, x), (b, y)| (y.name() == name, b).cmp(&(x.name() == name, a)));
-    let read = |key: Key| key.check_word(value.strip_suffix(key.unit).unwrap_or(value).trim_end());
+    let read = |key: Key| typed_value(view.document.look.unit, key, value);
     let set = |(_, key): &(u32, Key)| Some(setting(view, *key, read(*key).ok()?));
     let mut found: Vec<PaletteEntry> = fitting.iter().filter_map(set).take(MOST).collect();
     if let Some(key) = Key::find(name)
@@ -32,6 +35,17 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
         found.insert(0, PaletteEntry::refused(said::refused(key, refusals::value(&error))));
     }
     found
+}
+
+/// A value as it is typed: a number in the unit of the scene, or in the key's own where that stands behind it.
+fn typed_value(scene: SceneUnit, key: Key, word: &str) -> Result<Value, ValueError> {
+    let (per_meter, unit) = scene.of(key.unit);
+    let bare = |unit: &str| word.strip_suffix(unit).unwrap_or(word).trim_end();
+    let own = unit == key.unit || !unit.is_empty() && !word.ends_with(unit) && word.ends_with(key.unit);
+    match bare(unit).parse::<f64>() {
+        Ok(number) if !own => key.check_number(number / f64::from(per_meter)),
+        _ => key.check_word(bare(key.unit)),
+    }
 }
 
 /// A name and a number behind it, or a word behind `=`.
@@ -56,7 +70,11 @@ pub fn spoken(key: Key) -> String {
 /// Sets a parameter, of all or of the selected agent as the panel says.
 pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
     let scope = if matches!(key, Key::World(_)) { Scope::All } else { view.document.scope() };
-    let title = said::set(SettingValue { key, value, scope }).to_string();
+    let unit = view.document.look.unit;
+    let title = match unit.is_meter() {
+        true => said::set(SettingValue { key, value, scope }).to_string(),
+        false => format!("{key} = {}", unit.words(key, value)),
+    };
     let about = if is_set(view, SettingValue { key, value, scope }) {
         said::is_set().to_string()
     } else {

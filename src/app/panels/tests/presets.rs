@@ -1,6 +1,9 @@
 //! Values that belong together: what changes is shown before it does.
 
-use sidestep::presets;
+use sidestep::{
+    presets,
+    text::unit::{LengthUnit, SceneUnit},
+};
 
 use super::*;
 
@@ -71,4 +74,42 @@ fn every_preset_is_in_the_palette_and_in_the_list_of_the_window() {
         let set = rect(&panels.get(by().role(Role::Button).label("Set for all agents")));
         assert!(screen.contains_rect(set), "{}: {set:?}", preset.id);
     }
+}
+
+/// A scene in pixels of 20 mm: whatever a length or a speed is shown in, fifty of them are a meter.
+#[test]
+fn a_scene_in_pixels_is_read_and_set_in_pixels() {
+    let mut panels = panels("circle-10", TALL);
+    let unit = SceneUnit::new(LengthUnit::Pixel, 0.02);
+    panels.state_mut().app.document.look.unit = unit;
+    panels.state_mut().app.act(DocumentAction::Select(Some(0)));
+    panels.run_steps(4);
+    let agent = panels.state().app.document.world().agents[0].clone();
+    let shown = |length: f32| sidestep::text::numbers::three_digits(length * 50.0);
+    let place = format!("{}, {}", shown(agent.position.x), shown(agent.position.y));
+    assert!(has_words(&panels, &place), "{place}");
+    for label in ["px", "px/s", "gap px"] {
+        assert!(has_words(&panels, label), "{label}");
+    }
+    assert!(!panels.query_all(by().role(Role::Label)).any(|node| words(&node) == "m"), "no meter is left");
+    let field = number(&panels, "radius");
+    let radius = agent.settings.radius;
+    let fields = panels.query_all(by().role(Role::SpinButton));
+    let field = fields.filter(|node| rect(node).center().distance(field.center()) < 1.0).next();
+    let words = field.and_then(|node| node.value()).expect("a number");
+    assert!(words.starts_with(&shown(radius)), "{words}");
+    asked(&mut panels);
+    let (from, to) = (slider(&panels, "radius").left_center(), slider(&panels, "radius").center());
+    drag(&mut panels, from, to);
+    let set = values(&asked(&mut panels), "radius");
+    let Some(Value::Real(last)) = set.last() else { panic!("{set:?}") };
+    // Between a hundred and five meters on a logarithmic slider: the middle is near √(0.1 · 5).
+    assert!((0.3..1.5).contains(last), "{last} m");
+    let bindings = keys::table();
+    let titles = panels::palette::titles(&panels.state_mut().app.view(), &bindings, "radius 10 px");
+    assert_eq!(titles[0], "radius = 10.0 px");
+    let saved = panels.state().app.document.scenario_of_now();
+    assert_eq!(saved.view.unit, unit, "it is saved with the file");
+    let again = Scenario::parse(&saved.to_toml(), "px.toml").expect("reads back");
+    assert_eq!((again.view.unit, again.agents), (unit, saved.agents));
 }

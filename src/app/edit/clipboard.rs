@@ -47,6 +47,13 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     Ok(part)
 }
 
+/// What is wrong with a text that is another program's scene, and cannot be read.
+pub fn fault_of(text: &str) -> Option<Message> {
+    let format = import::format_of(text, "")?;
+    let read = import::read(text, &said::pasted_text().to_string(), format);
+    read.err().map(|error| said::not_pasted(error.to_string()))
+}
+
 /// A text that is a scene with somebody in it.
 pub fn scene_of(text: &str) -> Option<Scenario> {
     let read = import::parse(text, &said::pasted_text().to_string()).ok();

@@ -162,7 +162,8 @@ impl Control {
                     }
                     response
                 } else {
-                    let slider = Slider::new(&mut real, low..=high).logarithmic(logarithmic);
+                    let slider = Slider::new(&mut real, low..=self.end_of_slider(high).min(limits.1))
+                        .logarithmic(logarithmic);
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
                 // People want 1.37, not 1.3718293.
@@ -179,6 +180,14 @@ impl Control {
         let changed = response.changed();
         response.on_hover_text(hover).on_disabled_hover_text(hover);
         if again { self.default } else { changed.then_some(moved) }
+    }
+
+    /// The end of a slider: farther where the scenario's own value lies beyond it, as in a scene of pixels.
+    fn end_of_slider(&self, high: f32) -> f32 {
+        match self.default {
+            Some(Value::Real(own)) if own > high => rounded(4.0 * own),
+            _ => high,
+        }
     }
 
     /// Factors whose effects differ at a glance.

@@ -50,6 +50,7 @@ mod drawing;
 mod files;
 mod fresh;
 mod grips;
+mod import;
 mod inspector;
 mod layout;
 mod lens;

@@ -94,8 +94,8 @@ fn a_scene_in_pixels_is_read_and_set_in_pixels() {
     assert!(!panels.query_all(by().role(Role::Label)).any(|node| words(&node) == "m"), "no meter is left");
     let field = number(&panels, "radius");
     let radius = agent.settings.radius;
-    let fields = panels.query_all(by().role(Role::SpinButton));
-    let field = fields.filter(|node| rect(node).center().distance(field.center()) < 1.0).next();
+    let mut fields = panels.query_all(by().role(Role::SpinButton));
+    let field = fields.find(|node| rect(node).center().distance(field.center()) < 1.0);
     let words = field.and_then(|node| node.value()).expect("a number");
     assert!(words.starts_with(&shown(radius)), "{words}");
     asked(&mut panels);

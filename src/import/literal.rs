@@ -78,11 +78,13 @@ pub(super) struct Cursor<'a> {
     text: &'a str,
     remarks: Remarks,
     pub at: usize,
+    /// Whether a quotation had no end: in a program no other one is looked for, which would take as long each time.
+    pub open_text: bool,
 }
 
 impl<'a> Cursor<'a> {
     pub fn new(text: &'a str, remarks: Remarks) -> Cursor<'a> {
-        Cursor { text, remarks, at: 0 }
+        Cursor { text, remarks, at: 0, open_text: false }
     }
 
     pub fn rest(&self) -> &'a str {
@@ -174,11 +176,17 @@ impl<'a> Cursor<'a> {
     /// A text in quotation marks of its first character.
     fn quotation(&mut self) -> ReadResult<String> {
         let (from, mark) = (self.at, self.peek());
+        if self.open_text {
+            return Err(Fault::new(from, said::open_text()));
+        }
         self.skip();
         let mut text = String::new();
         loop {
             match self.peek() {
-                None => return Err(Fault::new(from, said::open_text())),
+                None => {
+                    self.open_text = true;
+                    return Err(Fault::new(from, said::open_text()));
+                }
                 c if c == mark => break self.skip(),
                 Some('\\') => {
                     self.skip();

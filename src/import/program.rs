@@ -86,7 +86,9 @@ fn statement(cursor: &mut Cursor, name: &str, last: &Last, calls: &[&str]) -> Op
     if !assigned {
         return None;
     }
-    let value = ahead.value().ok()?;
+    let value = ahead.value();
+    cursor.open_text = ahead.open_text;
+    let value = value.ok()?;
     *cursor = ahead;
     Some(match value.kind {
         LiteralKind::Made(call, items) if calls.contains(&call.as_str()) => {
@@ -103,14 +105,13 @@ fn called(
     last: &Last,
     calls: &[&str],
 ) -> Option<StatementKind> {
-    let rest = ahead.rest().len();
     let appends = APPENDS.contains(&name);
     // `void addAgent(…)` declares one.
     if !appends && (!calls.contains(&name) || matches!(last, Last::Name(word) if word != "return")) {
         return None;
     }
     let list = ahead.list();
-    debug_assert!(ahead.rest().len() <= rest, "a cursor goes forward");
+    cursor.open_text = ahead.open_text;
     if !appends {
         // Names in what could not be read are looked at, too.
         if list.is_ok() {

@@ -346,6 +346,9 @@ fn too_much_of_anything_is_refused_before_it_takes_long() {
     refused(&deep, "a.py");
     let deep = format!("[node name=\"A\" type=\"B\"]\nx = {}", "[".repeat(1_000_000));
     assert!(refused(&deep, "a.tscn").contains("brackets in brackets"));
+    let quotes = "a = \"\\\"".repeat(300_000);
+    refused(&quotes, "a.py");
+    refused(&"\\\"".repeat(1_000_000), "a.py");
     let long = " ".repeat(32_000_001);
     assert!(refused(&long, "a.tscn").contains("more than the most that is read"));
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());

@@ -76,6 +76,14 @@ fn every_preset_is_in_the_palette_and_in_the_list_of_the_window() {
     }
 }
 
+/// What the field beside a parameter's name shows.
+fn number_words(panels: &Panels, name: &str) -> String {
+    let at = number(panels, name).center();
+    let mut fields = panels.query_all(by().role(Role::SpinButton));
+    let field = fields.find(|node| rect(node).center().distance(at) < 1.0);
+    field.and_then(|node| node.value()).expect("a number")
+}
+
 /// A scene in pixels of 20 mm: whatever a length or a speed is shown in, fifty of them are a meter.
 #[test]
 fn a_scene_in_pixels_is_read_and_set_in_pixels() {
@@ -92,11 +100,8 @@ fn a_scene_in_pixels_is_read_and_set_in_pixels() {
         assert!(has_words(&panels, label), "{label}");
     }
     assert!(!panels.query_all(by().role(Role::Label)).any(|node| words(&node) == "m"), "no meter is left");
-    let field = number(&panels, "radius");
     let radius = agent.settings.radius;
-    let mut fields = panels.query_all(by().role(Role::SpinButton));
-    let field = fields.find(|node| rect(node).center().distance(field.center()) < 1.0);
-    let words = field.and_then(|node| node.value()).expect("a number");
+    let words = number_words(&panels, "radius");
     assert!(words.starts_with(&shown(radius)), "{words}");
     asked(&mut panels);
     let (from, to) = (slider(&panels, "radius").left_center(), slider(&panels, "radius").center());

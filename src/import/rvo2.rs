@@ -94,7 +94,7 @@ impl CallReader {
         let is_scene = !matches!(place, Some(4 | 6));
         let arguments = match arguments {
             Ok(arguments) => self.resolved(name, arguments),
-            Err(fault) => Err(fault.clone()),
+            Err(fault) => Err(fault.clone().told(|reason| computed(name, reason))),
         };
         let arguments = match arguments {
             Ok(arguments) => arguments,
@@ -233,6 +233,14 @@ impl CallReader {
         let without = agents - self.wishing.len();
         self.builder.remarks.extend((without > 0).then(|| said::no_goals(without)));
         self.builder.remarks.extend((agents > 0).then(|| said::no_wishes(agents)));
+    }
+}
+
+/// That a call is computed where the program runs, unless its text has no end.
+fn computed(call: &str, reason: Message) -> Message {
+    match reason.id {
+        "import-open_bracket" | "import-open_text" | "import-cut_off" => reason,
+        _ => said::computed(call.into(), reason),
     }
 }
 

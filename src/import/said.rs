@@ -28,6 +28,7 @@ messages! {
     refused(what: String, reason: Message);
 
     no_literal(call: String, got: String);
+    computed(call: String, reason: Message);
     no_defaults();
     wants_arguments(call: String, wanted: String, got: usize);
     no_agent(agent: String, agents: usize);

@@ -313,7 +313,7 @@ fn what_cannot_be_read_is_told_with_its_place_and_a_remedy() {
         (
             "sim->setAgentDefaults(15, 10, 5, 5, 2, 2);\nfor (;;)\n  sim->addAgent(200.0f * RVO::Vector2(1, 2));\n",
             "a.cc",
-            "a.cc:3:24: ",
+            "a.cc:3:24: addAgent is not made of numbers alone: * is no number, text or list; write the numbers there",
         ),
         (
             "sim->setAgentDefaults(15, 10, 5, 5, 2, 2);\nsim->addAgent(RVO::Vector2(std::cos(angle), 2));\n",

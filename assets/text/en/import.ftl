@@ -23,6 +23,7 @@ import-too_far = { $what } must be finite, and no coordinate beyond { $farthest 
 import-refused = { $what } { $reason }
 
 import-no_literal = { $call } has { $got }, which is computed when the program runs: write the number there
+import-computed = { $call } is not made of numbers alone: { $reason }; write the numbers there
 import-no_defaults = addAgent with a position alone needs setAgentDefaults before it
 import-wants_arguments = { $call } needs { $wanted } values, got { $got }
 import-no_agent = there is no agent { $agent } yet: there are { $agents }, counted from 0

@@ -19,7 +19,7 @@ use sidestep::{
         clip::{MAX_PANES, check_length},
         describe, files_of,
         looping::loop_end,
-        pane_of, write_clip, write_new_clip,
+        pane_of, size_named, write_clip, write_new_clip,
     },
     text::message::Message,
     time::Run,
@@ -134,19 +134,9 @@ fn quantity(text: &str) -> Result<Quantity, Message> {
     spelled.map_err(|_| said::want_quantity())
 }
 
-/// Sizes by name, pixels.
-const SIZES: [(&str, (u16, u16)); 6] = [
-    ("720p", (1280, 720)),
-    ("1080p", (1920, 1080)),
-    ("4k", (3840, 2160)),
-    ("square", (1080, 1080)),
-    ("portrait", (1080, 1920)),
-    ("slide", (1600, 900)),
-];
-
 pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
-    if let Some((_, size)) = SIZES.iter().find(|(name, _)| *name == text.to_ascii_lowercase()) {
-        return Ok(*size);
+    if let Some(size) = size_named(text) {
+        return Ok(size);
     }
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));

@@ -97,9 +97,6 @@ impl Carried {
     }
 }
 
-/// How long a title card stands, s.
-const TITLE_SECONDS: f64 = 2.5;
-
 /// Longest wait on one picture, s.
 const LONGEST_WAIT: f64 = 60.0;
 
@@ -144,11 +141,10 @@ impl StagingArgs {
         staging.glide = self.glide;
         staging.timing.hold = self.hold.unwrap_or(0.0);
         staging.timing.slow.clone_from(&self.slow);
-        staging.title = match &self.title {
+        staging.open_with(match &self.title {
             Some(title) => Some(TitleCard { title: title.clone(), text: String::new() }),
             None => self.titles.then(|| scenario.into()),
-        };
-        staging.timing.title = if staging.title.is_some() { TITLE_SECONDS } else { 0.0 };
+        });
         for (_, shot) in &mut clip.track.keys {
             shot.camera = self.camera.or(shot.camera);
             if self.legend == Some(LegendName::None) {

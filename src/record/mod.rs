@@ -42,6 +42,7 @@ pub(crate) mod said;
 mod scout;
 mod screen;
 mod shot;
+mod sizes;
 mod staging;
 mod timing;
 mod words;
@@ -61,6 +62,7 @@ pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
 pub use shot::{CameraKey, Shot, Track, Window};
+pub use sizes::{SIZES, size_named};
 pub use staging::{LegendSide, LensPlace, Staging, Subtitle, TitleCard, WIDEST_MARGIN};
 pub use timing::{SlowMotion, Timing};
 pub use write::{write_clip, write_new_clip};

@@ -1,6 +1,6 @@
 //! The options of `sidestep record` that make a clip from the run in it.
 
-use super::{LegendSide, LensPlace, Shot, Staging, clip::Clip};
+use super::{LegendSide, LensPlace, Quality, Shot, Staging, clip::Clip};
 use crate::{
     draw::Theme,
     overlay::{OverlayId, Quantity, Shown},
@@ -16,6 +16,9 @@ pub fn options(clip: &Clip) -> Vec<String> {
     list.add("--fps", clip.frame_rate);
     if clip.speed != 1.0 {
         list.add("--speed", clip.speed);
+    }
+    if clip.quality != Quality::default() {
+        list.add("--quality", clip.quality.get());
     }
     if clip.theme == Theme::Light {
         list.add("--theme", "light");

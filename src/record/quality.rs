@@ -32,6 +32,11 @@ impl Quality {
         (quality <= 100).then_some(Quality(quality))
     }
 
+    /// The number, 0 … 100.
+    pub fn get(self) -> u8 {
+        self.0
+    }
+
     /// The quantizer of a picture, 0 … 51, counted from the key frame before it: 41 to 11, key frames and fine ones less.
     pub fn quantizer(self, picture: u64) -> u8 {
         let most = 41 - (u16::from(self.0) * 3 / 10) as u8;

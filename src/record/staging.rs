@@ -1,10 +1,13 @@
 //! What stands in the pictures of a clip beside the world, and how their time runs.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Timing, clip::Clip};
 use crate::scenario::Scenario;
 
 /// Where the legend is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum LegendSide {
     /// In the corner where it hides least over the whole clip; left out where no corner has room for it.
     #[default]
@@ -14,7 +17,8 @@ pub enum LegendSide {
 }
 
 /// Where the lens on the selected agent is: the plane of its velocities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum LensPlace {
     /// In the corner of the picture where it hides least over the whole clip.
     Inset,
@@ -67,6 +71,17 @@ pub struct Staging {
     pub glide: bool,
     /// How time runs.
     pub timing: Timing,
+}
+
+/// How long a title card stands, s.
+const TITLE_SECONDS: f64 = 2.5;
+
+impl Staging {
+    /// Puts a card before the first picture, or none.
+    pub fn open_with(&mut self, title: Option<TitleCard>) {
+        self.timing.title = if title.is_some() { TITLE_SECONDS } else { 0.0 };
+        self.title = title;
+    }
 }
 
 /// Largest share of the shorter side that can be kept free.

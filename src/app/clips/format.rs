@@ -1,7 +1,12 @@
 //! Formats and settings of clips.
 
 use serde::{Deserialize, Serialize};
-use sidestep::{draw::Theme, text::message::Message};
+use sidestep::{
+    Scenario,
+    draw::Theme,
+    record::{LegendSide, LensPlace, Quality, Staging},
+    text::message::Message,
+};
 
 use crate::app::said::recording as said;
 
@@ -86,6 +91,44 @@ pub struct ClipSettings {
     pub follow: bool,
     /// Whether clips of the window show the keys that are pressed.
     pub keys: WindowKeys,
+    /// What stands in the pictures beside the world.
+    pub staging: ClipStaging,
+    /// How fine an MP4 is, 0 … 100.
+    pub quality: u8,
+}
+
+/// What stands in the pictures of a clip beside the world.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClipStaging {
+    pub legend: LegendSide,
+    /// The velocities of the selected agent; none if it is `None`.
+    pub lens: Option<LensPlace>,
+    /// Whether a card with title and text of the scenario comes first.
+    pub title: bool,
+    /// Whether constructions move between the steps too.
+    pub glide: bool,
+    /// How long the last picture stays, s.
+    pub hold: f32,
+}
+
+/// Longest hold that the menu offers, s.
+pub const LONGEST_HOLD: f32 = 10.0;
+
+impl ClipStaging {
+    /// What of it a single picture has.
+    pub fn of_picture(self) -> ClipStaging {
+        ClipStaging { title: false, hold: 0.0, ..self }
+    }
+
+    /// The staging of a clip of this scenario; a lens is about one agent of one world.
+    pub fn of(self, scenario: &Scenario, has_one: bool) -> Staging {
+        let ClipStaging { legend, lens, title, glide, hold } = self;
+        let mut staging = Staging { legend, lens: lens.filter(|_| has_one), glide, ..Staging::default() };
+        staging.timing.hold = hold.into();
+        staging.open_with(title.then(|| scenario.into()));
+        staging
+    }
 }
 
 impl Default for ClipSettings {
@@ -100,6 +143,8 @@ impl Default for ClipSettings {
             all_panes: true,
             follow: false,
             keys: WindowKeys::Hidden,
+            staging: ClipStaging::default(),
+            quality: Quality::default().get(),
         }
     }
 }
@@ -118,11 +163,16 @@ impl ClipSettings {
             size: (side(self.size.0), side(self.size.1)),
             frame_rate: self.frame_rate.clamp(1, 100),
             speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },
+            quality: self.quality.min(100),
+            staging: ClipStaging {
+                hold: if self.staging.hold.is_nan() {
+                    0.0
+                } else {
+                    self.staging.hold.clamp(0.0, LONGEST_HOLD)
+                },
+                ..self.staging
+            },
             ..self
         }
     }
 }
-
-/// Sizes as the menu offers them.
-pub const SIZES: [(u16, u16); 6] =
-    [(640, 360), (1280, 720), (1920, 1080), (3840, 2160), (720, 720), (1080, 1080)];

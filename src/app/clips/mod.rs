@@ -9,9 +9,7 @@ use sidestep::{
     World,
     draw::Camera,
     overlay::OverlayId,
-    record::{
-        Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Staging, Track, Window, describe,
-    },
+    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe},
     time::TimeMachine,
 };
 
@@ -168,7 +166,7 @@ impl Clips {
     fn make(&mut self, format: ClipFormat, from: f64, workshop: &mut Workshop) {
         match workshop.target_of(format) {
             Ok(target) => {
-                let clip = workshop.clip(from, self.recording.track.clone());
+                let clip = workshop.clip(format, from, self.recording.track.clone());
                 self.jobs.push(Job::start(clip, target));
             }
             Err(error) => workshop.notices.recorded(Err(error), workshop.audience),
@@ -245,7 +243,7 @@ impl Workshop<'_> {
     }
 
     /// The clip from a time to now, s.
-    fn clip(&self, from: f64, track: Track) -> Clip {
+    fn clip(&self, format: ClipFormat, from: f64, track: Track) -> Clip {
         let (settings, list) = (self.settings.clip, &self.document.panes.list);
         let panes: Vec<usize> = match settings.all_panes {
             true => (0..list.len()).collect(),
@@ -253,6 +251,8 @@ impl Workshop<'_> {
         };
         let worlds: Vec<&World> = panes.iter().map(|pane| list[*pane].machine.run().world()).collect();
         let text = describe(&self.document.scenario.title, &worlds);
+        let staging = if format.moves() { settings.staging } else { settings.staging.of_picture() };
+        let has_one = panes.len() == 1 && self.document.look.selected.is_some();
         Clip {
             panes: panes.iter().map(|pane| self.pane(*pane, from)).collect(),
             from,
@@ -263,8 +263,8 @@ impl Workshop<'_> {
             theme: settings.theme.unwrap_or(self.settings.theme),
             track,
             caption: settings.caption.then_some(Caption { text, time: true }),
-            staging: Staging::default(),
-            quality: Quality::default(),
+            staging: staging.of(&self.document.scenario, has_one),
+            quality: Quality::new(settings.quality).unwrap_or_default(),
         }
     }
 

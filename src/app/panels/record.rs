@@ -1,12 +1,15 @@
 //! Recording: the button, what a clip is like, and the clips being made.
 
 use egui_macroquad::egui::{
-    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Ui, Window, vec2,
+    self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Slider, Ui,
+    Window, vec2,
 };
 use sidestep::{
     draw::Theme,
+    record::{LegendSide, LensPlace, SIZES},
     text::{
         message::Message,
+        numbers::unit_after_number,
         quantity::{NumberForm, seconds},
     },
 };
@@ -16,7 +19,7 @@ use crate::app::{
     action::Action,
     clips::{
         ClipAction,
-        format::{ClipFormat, ClipSettings, SIZES, WindowKeys},
+        format::{ClipFormat, ClipSettings, ClipStaging, LONGEST_HOLD, WindowKeys},
     },
     files::FileAction,
     menu,
@@ -76,6 +79,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if of_keys.on_hover_text(said::keys_about().to_string()).changed() {
         clip.keys = clip.keys.toggled();
     }
+    ui.collapsing(said::more().to_string(), |ui| more(ui, view, &mut clip));
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
@@ -91,7 +95,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
     let kinds = kinds.map(move |kind| (said::format_of_clips(kind.name()), ClipSettings { kind, ..now }));
     let sizes = SIZES.into_iter();
     let sizes =
-        sizes.map(move |size| (said::size_of_clips(size_in_words(size)), ClipSettings { size, ..now }));
+        sizes.map(move |(_, size)| (said::size_of_clips(size_in_words(size)), ClipSettings { size, ..now }));
     let rates = RATES.into_iter();
     let rates =
         rates.map(move |rate| (said::rate_of_clips(rate.into()), ClipSettings { frame_rate: rate, ..now }));
@@ -103,6 +107,14 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
         (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
         (said::keys(), ClipSettings { keys: now.keys.toggled(), ..now }),
+        (
+            said::title(),
+            ClipSettings { staging: ClipStaging { title: !now.staging.title, ..now.staging }, ..now },
+        ),
+        (
+            said::glide(),
+            ClipSettings { staging: ClipStaging { glide: !now.staging.glide, ..now.staging }, ..now },
+        ),
         (said::usual(), ClipSettings::default()),
     ];
     let all = kinds.chain(sizes).chain(rates).chain(speeds).chain(switches);
@@ -145,8 +157,44 @@ const RATES: [u16; 5] = [20, 25, 30, 50, 60];
 /// Simulated seconds for each second of a clip, as the menu offers them.
 const SPEEDS: [f32; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
 
-fn size_in_words((width, height): (u16, u16)) -> String {
-    format!("{width}×{height}")
+fn size_in_words(size: (u16, u16)) -> String {
+    let (width, height) = size;
+    match SIZES.iter().find(|(_, known)| *known == size) {
+        Some((name, _)) => format!("{width}×{height}, {name}"),
+        None => format!("{width}×{height}"),
+    }
+}
+
+/// What stands in the pictures beside the world, and how fine they are.
+fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
+    let staging = &mut clip.staging;
+    row(ui, said::legend(), |ui| {
+        ui.selectable_value(&mut staging.legend, LegendSide::Corner, said::in_corner().to_string());
+        ui.selectable_value(&mut staging.legend, LegendSide::Beside, said::beside().to_string());
+    });
+    let has_lens = view.selected().is_some() && (!clip.all_panes || !view.document.panes.several());
+    row(ui, said::lens(), |ui| {
+        ui.add_enabled_ui(has_lens, |ui| {
+            for (place, words) in [
+                (None, said::without_lens()),
+                (Some(LensPlace::Inset), said::in_corner()),
+                (Some(LensPlace::Beside), said::beside()),
+            ] {
+                let choice = ui.selectable_value(&mut staging.lens, place, words.to_string());
+                choice.on_disabled_hover_text(said::lens_of_one().to_string());
+            }
+        });
+    });
+    ui.checkbox(&mut staging.title, said::title().to_string()).on_hover_text(said::title_about().to_string());
+    ui.checkbox(&mut staging.glide, said::glide().to_string()).on_hover_text(said::glide_about().to_string());
+    row(ui, said::hold(), |ui| {
+        ui.add(
+            Slider::new(&mut staging.hold, 0.0..=LONGEST_HOLD).step_by(0.5).suffix(unit_after_number("s")),
+        );
+    });
+    row(ui, said::quality(), |ui| {
+        ui.add(Slider::new(&mut clip.quality, 0..=100)).on_hover_text(said::quality_about().to_string());
+    });
 }
 
 fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
@@ -161,10 +209,10 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
         }
     });
     row(ui, said::size(), |ui| {
-        ComboBox::from_id_salt("clip size").selected_text(size_in_words(clip.size)).width(100.0).show_ui(
+        ComboBox::from_id_salt("clip size").selected_text(size_in_words(clip.size)).width(140.0).show_ui(
             ui,
             |ui| {
-                for size in SIZES {
+                for (_, size) in SIZES {
                     ui.selectable_value(&mut clip.size, size, size_in_words(size));
                 }
             },

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sidestep::record::{LegendSide, LensPlace};
+
 use super::*;
 
 #[test]
@@ -60,6 +62,14 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
             size: (320, 200),
             frame_rate: 10,
             theme: Some(sidestep::draw::Theme::Light),
+            staging: ClipStaging {
+                legend: LegendSide::Beside,
+                lens: Some(LensPlace::Inset),
+                title: true,
+                glide: true,
+                hold: 0.5,
+            },
+            quality: 80,
             ..ClipSettings::default()
         };
         app.act(ClipAction::Set(settings));
@@ -89,6 +99,14 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
         crate::cli::record_to(&words, &again).expect("the command");
         let (window, line) = (std::fs::read(&path).expect("it"), std::fs::read(&again).expect("it"));
         assert!(window == line, "{command}: {} and {} bytes", window.len(), line.len());
+        for option in ["--legend=beside", "--lens=inset", "--glide", "--quality=80"] {
+            assert!(command.contains(option), "{command}");
+        }
+        assert_eq!(
+            command.contains("--titles"),
+            ending == "gif",
+            "{command}: a picture has no card before it"
+        );
         // It is offered where clips are made.
         panels.run_steps(2);
         click(&mut panels, Role::Button, "🎬 clips");

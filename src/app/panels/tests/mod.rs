@@ -19,7 +19,7 @@ use crate::app::{
     action::Action,
     clips::{
         ClipAction,
-        format::{ClipFormat, ClipSettings},
+        format::{ClipFormat, ClipSettings, ClipStaging},
     },
     direction::Direction,
     document::{

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::{
-    audit, code, doctor, draw,
+    audit, code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    metrics, museum, overlay, record, recorded, scenario, sweep,
+    metrics, museum, overlay, presets, record, recorded, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };
@@ -30,6 +30,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
+    PhraseRoom { name: "import", declared: import::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
     PhraseRoom { name: "plane", declared: lens::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },
@@ -46,6 +47,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "code", declared: code::said::DECLARED },
     PhraseRoom { name: "recorded", declared: recorded::said::DECLARED },
     PhraseRoom { name: "audit", declared: audit::said::DECLARED },
+    PhraseRoom { name: "preset", declared: presets::DECLARED },
 ];
 
 /// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for

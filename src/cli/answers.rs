@@ -42,6 +42,10 @@ messages! {
     not_measured();
     switch(key: String);
 
+    preset_source(source: String);
+    preset_secondary(cited: String);
+    preset_unsaid(name: String, says: String);
+
     no_display();
     no_window();
     renders_instead(why: Message);

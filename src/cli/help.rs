@@ -19,7 +19,10 @@ const TASKS: [(&str, &[&str]); 6] = [
     ("Understand", &["why", "doctor", "museum"]),
     ("Your own agents", &["audit", "diff"]),
     ("Files", &["check", "code", "replay"]),
-    ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
+    (
+        "Reference",
+        &["list", "keys", "presets", "metrics", "overlays", "schema", "completions", "man", "help"],
+    ),
 ];
 
 /// Examples of each command, as they stand below its help. Each is run by a test.
@@ -29,6 +32,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "run circle-10 --seconds 20s",
             "run doorway --steps 200 --method vo --set radius=0.4 --json",
+            "run circle-10 --steps 40 --preset small-robots",
             "run circle-10 --steps 40 --csv - --trace trace.csv",
             "run circle-10 --seconds 5s --trace-full log.csv",
         ],
@@ -95,6 +99,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("list", &["list", "list --json"]),
     ("keys", &["keys", "keys --json"]),
+    ("presets", &["presets", "presets --json"]),
     (
         "metrics",
         &[

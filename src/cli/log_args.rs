@@ -5,7 +5,7 @@ use std::{io::Read, path::Path};
 use clap::Args;
 use sidestep::{
     recorded::{AgentLog, LogOptions, RecordedRun, open, read},
-    text::message::Message,
+    text::{message::Message, unit::SceneUnit},
 };
 
 use super::{
@@ -51,7 +51,8 @@ impl Tuning {
         let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
         let base = self.of_log.base.as_ref().map(scene).transpose()?;
         let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
-        Ok(RecordedRun::new(self.of_log.columns(log)?, base, &self.commands()?)?)
+        let unit = base.map_or_else(SceneUnit::default, |(_, scene)| scene.view.unit);
+        Ok(RecordedRun::new(self.of_log.columns(log)?, base, &self.commands_in(unit)?)?)
     }
 }
 

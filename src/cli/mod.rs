@@ -27,6 +27,7 @@ mod overlays;
 mod paper;
 mod parts;
 mod plot;
+mod presets;
 mod record;
 mod replay;
 mod run;
@@ -48,10 +49,13 @@ use std::{
 use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
+    model::spelling::quoted,
+    presets::find as find_preset,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
     recorded::is_log,
     scenario::{builtin, text_of},
-    text::refusals,
+    sim::command::Scope,
+    text::{refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
@@ -87,6 +91,9 @@ pub struct ViewArgs {
 /// Changes to a scenario from the command line.
 #[derive(Args, Clone)]
 pub struct Tuning {
+    /// Set values that belong together; `sidestep presets` lists them. --method and --set go on top
+    #[arg(long, value_name = "ID")]
+    preset: Vec<String>,
     /// Method of every agent: none, vo, rvo, hrvo or orca
     #[arg(long, value_name = "M")]
     method: Option<String>,
@@ -101,13 +108,24 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// The changes as commands.
-    pub fn commands(&self) -> anyhow::Result<Vec<Command>> {
+    /// The changes as commands for this scenario.
+    pub fn commands(&self, scenario: &Scenario) -> anyhow::Result<Vec<Command>> {
+        self.commands_in(scenario.view.unit)
+    }
+
+    /// The changes as commands for a scene that is read in this unit.
+    fn commands_in(&self, unit: SceneUnit) -> anyhow::Result<Vec<Command>> {
+        let mut commands = Vec::new();
+        for id in &self.preset {
+            let preset = find_preset(id)?;
+            let refused = |error| said::preset_refused(quoted(id), refusals::value(&error));
+            commands.extend(preset.commands(unit, Scope::All).map_err(refused)?);
+        }
         let method = self.method.iter().map(|method| format!("method={method}"));
-        method
-            .chain(self.set.iter().cloned())
-            .map(|assignment| Command::parse_set(&assignment).map_err(anyhow::Error::from))
-            .collect()
+        for assignment in method.chain(self.set.iter().cloned()) {
+            commands.push(Command::parse_set(&assignment)?);
+        }
+        Ok(commands)
     }
 
     /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
@@ -136,7 +154,7 @@ impl Tuning {
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        Ok(scenario.world_after(&self.commands()?)?)
+        Ok(scenario.world_after(&self.commands(scenario)?)?)
     }
 }
 
@@ -160,6 +178,8 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
+    /// Values that belong together: of people, robots, engines; each with unit and source
+    Presets(presets::PresetsArgs),
     /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
@@ -204,12 +224,16 @@ enum SceneName {
 }
 
 /// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
-/// standard input.
+/// standard input; of another program's scene it says on standard error what is not here.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    if output::is_standard(Path::new(file_or_name)) {
-        return Ok(scenario_from(std::io::stdin().lock())?);
+    let read = match output::is_standard(Path::new(file_or_name)) {
+        true => scenario_from(std::io::stdin().lock())?,
+        false => scenario_of(file_or_name)?,
+    };
+    for remark in read.remarks {
+        output::aside(&one_line(&said::of_file(file_or_name.into(), remark).to_string()));
     }
-    Ok(scenario_of(file_or_name)?)
+    Ok(read.scenario)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.
@@ -259,6 +283,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Code(args)) => code::main(&args),
         Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys(args)) => keys::main(&args),
+        Some(Sub::Presets(args)) => presets::main(&args),
         Some(Sub::Metrics(args)) => metrics::main(&args),
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),

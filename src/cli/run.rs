@@ -73,7 +73,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     keep_apart(&args.scenario, &outputs.map(|(option, path)| (option, path.as_deref())))?;
     let scenario = args.tuning.load(&args.scenario)?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
-    let mut run = scenario.observed_run(&args.tuning.commands()?)?.with_clock(clock);
+    let mut run = scenario.observed_run(&args.tuning.commands(&scenario)?)?.with_clock(clock);
     if let Some(threads) = args.threads {
         run = run.with_threads(threads.into())?;
     }

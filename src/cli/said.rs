@@ -45,6 +45,7 @@ messages! {
     scene_agents(agents: usize);
     frame_needs();
     instructions(asked: String, known: String);
+    preset_refused(preset: String, reason: Message);
     no_comparison(text: String);
     too_many_panes(most: usize, panes: usize);
 

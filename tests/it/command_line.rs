@@ -248,7 +248,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     let page = fs::read_to_string(page).expect("docs/json.md");
     printed(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "40", "-o", "a.csv", "--json"];
-    let asked: [(&str, &[&str]); 10] = [
+    let asked: [(&str, &[&str]); 11] = [
         ("run", &["run", "head-on", "--steps", "3", "--json"]),
         ("sweep", &sweep),
         ("doctor", &["doctor", "head-on", "--seconds", "1s", "--json"]),
@@ -257,6 +257,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
         ("replay", &["replay", "a.gif", "--json"]),
         ("list", &["list", "--json"]),
         ("keys", &["keys", "--json"]),
+        ("presets", &["presets", "--json"]),
         ("metrics", &["metrics", "--json"]),
         ("overlays", &["overlays", "--json"]),
     ];

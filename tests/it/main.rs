@@ -65,6 +65,8 @@ mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
 #[cfg(feature = "lab")]
+mod import;
+#[cfg(feature = "lab")]
 mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
@@ -90,6 +92,8 @@ mod openings;
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod presets;
 #[cfg(feature = "lab")]
 mod print;
 #[cfg(feature = "lab")]

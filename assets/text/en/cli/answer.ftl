@@ -38,6 +38,9 @@ answer-switch = switch: { $key }
 
 # Without a display
 
+answer-preset_source = Source: { $source }.
+answer-preset_secondary = Not read itself: { $cited }.
+answer-preset_unsaid = Not said here: { $name } = { $says }.
 answer-no_display = No display was found
 answer-no_window = This sidestep was built without its window
 answer-renders_instead = { $why }, so it renders a clip instead.

@@ -40,6 +40,7 @@ cli-want_quantity = it is one of group, speed, deviation, lines, stage
 cli-scene_agents = this scene has { $agents } agents; leave out --agents
 cli-frame_needs = --scene frame needs --agents N or --scenario NAME
 cli-instructions = --instructions { $asked }: this processor has { $known }
+cli-preset_refused = the preset { $preset } does not fit a scene in this unit: { $reason }
 cli-no_comparison = { $text } is not of the form key=value,value,…
 cli-too_many_panes = a clip has at most { $most } panes; these values make { $panes }
 

@@ -55,6 +55,9 @@ pub mod museum;
 pub mod scenario;
 
 #[cfg(feature = "lab")]
+pub mod import;
+
+#[cfg(feature = "lab")]
 pub mod why;
 
 #[cfg(feature = "lab")]
@@ -80,6 +83,15 @@ pub mod sweep;
 
 #[cfg(feature = "lab")]
 pub mod code;
+
+#[cfg(feature = "lab")]
+pub mod presets;
+
+#[cfg(feature = "lab")]
+pub mod recorded;
+
+#[cfg(feature = "lab")]
+pub mod audit;
 
 #[cfg(feature = "lab")]
 pub mod phrasebook;

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::{
-    code, doctor, draw,
+    audit, code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    metrics, museum, overlay, record, scenario, sweep,
+    metrics, museum, overlay, presets, record, recorded, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };
@@ -30,6 +30,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "museum", declared: museum::said::DECLARED },
     PhraseRoom { name: "measured", declared: museum::measure::said::DECLARED },
     PhraseRoom { name: "scenario", declared: scenario::said::DECLARED },
+    PhraseRoom { name: "import", declared: import::said::DECLARED },
     PhraseRoom { name: "why", declared: why::said::DECLARED },
     PhraseRoom { name: "plane", declared: lens::said::DECLARED },
     PhraseRoom { name: "construction", declared: construction::said::DECLARED },
@@ -44,6 +45,9 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "record", declared: record::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
     PhraseRoom { name: "code", declared: code::said::DECLARED },
+    PhraseRoom { name: "recorded", declared: recorded::said::DECLARED },
+    PhraseRoom { name: "audit", declared: audit::said::DECLARED },
+    PhraseRoom { name: "preset", declared: presets::DECLARED },
 ];
 
 /// A page on which a person reads every message of these rooms with sample values: a heading for each room, a row for

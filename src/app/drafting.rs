@@ -3,6 +3,7 @@
 use sidestep::{
     Agent, Objective, Scenario, Vec2,
     draw::{Palette, Shape},
+    import,
 };
 
 use super::{
@@ -133,8 +134,8 @@ impl App {
     fn open_pasted(&mut self) {
         let Some(text) = self.editor.pasted.take() else { return };
         let name = said::pasted_text().to_string();
-        let read = Scenario::parse(&text, &name).map_err(anyhow::Error::from);
-        self.open_or_say(&name, read.and_then(|scenario| Opened::of(vec![scenario], &[])));
+        let read = import::parse(&text, &name).map_err(anyhow::Error::from);
+        self.open_or_say(&name, read.and_then(Opened::imported));
     }
 
     /// Keeps the scene that is drawn, so that it outlives the program.

@@ -10,8 +10,11 @@ use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep::{
     Command, Scenario, World,
+    import::{self, Imported},
     model::obstacle::{Suspicion, suspects},
     record::{is_clip, runs_of},
+    recorded::{is_log, replay_of},
+    text::message::Message,
 };
 
 use super::{panes::Panes, said::notices as said};
@@ -29,20 +32,30 @@ pub struct Opened {
     pub panes: Panes,
     /// Polygons that are probably wound the wrong way.
     pub suspects: Vec<(usize, Suspicion)>,
+    /// What it was read from, and what of that is not here.
+    pub remarks: Vec<Message>,
 }
 
 impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> anyhow::Result<Opened> {
-        let runs = if is_clip(source) { runs_of(source.as_ref())? } else { vec![Scenario::load(source)?] };
-        Opened::of(runs, &[])
+        match source {
+            clip if is_clip(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
+            log if is_log(log) => Opened::of(vec![replay_of(log)?], &[]),
+            _ => Opened::imported(import::load(source, &|_| Ok(()))?),
+        }
     }
 
     /// Reads the bytes of a file.
     fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
         let text = String::from_utf8(bytes).ok();
         let text = text.with_context(|| said::no_text(name.to_string()))?;
-        Opened::of(vec![Scenario::parse(&text, name)?], &[])
+        Opened::imported(import::parse(&text, name)?)
+    }
+
+    /// What was read of a text of any kind.
+    pub fn imported(Imported { scenario, remarks }: Imported) -> anyhow::Result<Opened> {
+        Ok(Opened { remarks, ..Opened::of(vec![scenario], &[])? })
     }
 
     /// One world for each run, or the first alone with the changes of the command line made.
@@ -51,7 +64,7 @@ impl Opened {
         let initial = first.world();
         let panes = if runs.len() > 1 { Panes::of_runs(&runs) } else { Panes::alone(first, tuning) }?;
         let suspects = suspects(&initial);
-        Ok(Opened { scenario: runs.swap_remove(0), initial, panes, suspects })
+        Ok(Opened { scenario: runs.swap_remove(0), initial, panes, suspects, remarks: Vec::new() })
     }
 }
 

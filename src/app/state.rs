@@ -192,6 +192,8 @@ impl App {
             self.ui.exit = Exit::No;
         } else if self.ui.help_open {
             self.ui.help_open = false;
+        } else if self.ui.preset.is_some() {
+            self.ui.preset = None;
         } else if self.ui.comparing {
             self.ui.comparing = false;
         } else if self.ui.museum.is_some() {
@@ -205,8 +207,8 @@ impl App {
 
     /// Whether something lies over the worlds that Escape closes.
     pub fn has_something_open(&self) -> bool {
-        let Ui { exit, help_open, comparing, museum, .. } = &self.ui;
-        *exit != Exit::No || *help_open || *comparing || museum.is_some()
+        let Ui { exit, help_open, comparing, museum, preset, .. } = &self.ui;
+        *exit != Exit::No || *help_open || *comparing || museum.is_some() || preset.is_some()
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.

@@ -38,6 +38,8 @@ pub enum UiAction {
     Find(Option<Finder>),
     /// The window for worlds side by side.
     ToggleComparison,
+    /// What values that belong together would change, by the id of a preset; none closes the window.
+    Preview(Option<&'static str>),
     /// Where one is in the museum of slips, or out of it.
     VisitMuseum(Option<MuseumVisit>),
     /// The figure in the plot, by its id.
@@ -195,6 +197,8 @@ pub struct Ui {
     pub finder: Option<Finder>,
     /// Whether the window for worlds side by side is open.
     pub comparing: bool,
+    /// The preset whose changes are shown.
+    pub preset: Option<&'static str>,
     /// Where one is in the museum of slips, while it is open.
     pub museum: Option<MuseumVisit>,
     pub exit: Exit,
@@ -235,6 +239,7 @@ impl Ui {
             UiAction::ToggleHelp => self.help_open = !self.help_open,
             UiAction::Find(finder) => self.finder = finder,
             UiAction::ToggleComparison => self.comparing = !self.comparing,
+            UiAction::Preview(preset) => self.preset = preset,
             UiAction::VisitMuseum(visit) => self.museum = visit,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),
             UiAction::FigureOfAgent(on) => settings.figure_of_agent = on,
@@ -248,7 +253,7 @@ impl Ui {
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
         self.viewport.fit();
-        self.finder = None;
+        (self.finder, self.preset) = (None, None);
         (self.pointed, self.pointing) = (None, None);
         (self.lit, self.lighting) = (None, None);
     }

@@ -42,6 +42,10 @@ messages! {
     not_measured();
     switch(key: String);
 
+    preset_source(source: String);
+    preset_secondary(cited: String);
+    preset_unsaid(name: String, says: String);
+
     no_display();
     no_window();
     renders_instead(why: Message);
@@ -55,6 +59,29 @@ messages! {
     case(agent: OneAgent, time: Seconds, level: Message, since: Option<Message>);
     since(since: Message);
     trials(outcome: Option<Message>);
+
+    log();
+    log_rows(rows: usize, agents: usize, steps: usize);
+    inferred();
+    decisions();
+    equal();
+    within(tolerance: String);
+    as_rvo2();
+    deviations(speed_cut: usize, coincident: usize, ties: usize);
+    differing();
+    no_part();
+    first_difference();
+    at_step(step: String, agent: String);
+    logged_and_ours(logged: String, ours: String, apart: String);
+    logged();
+    ours();
+    causes(of: usize);
+    none_of_these();
+    equal_steps();
+    none_found();
+    column();
+    one_and_other(first: String, second: String);
+    operand();
 
     why_heading(scenario: String, agent: OneAgent, position: String, step: usize, time: Seconds);
     method_outcome(method: String, outcome: String);

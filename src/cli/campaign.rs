@@ -198,7 +198,6 @@ fn understood(words: &[String]) -> Result<(), String> {
     let cli = Cli::try_parse_from(["sidestep"].into_iter().chain(words.iter().map(String::as_str)))
         .map_err(|error| error.to_string())?;
     let changed = |tuning: &Tuning, scenario: &str| -> anyhow::Result<()> {
-        tuning.commands()?;
         load(scenario).and_then(|scenario| tuning.world(&scenario)).map(drop)
     };
     let done = match &cli.subcommand {

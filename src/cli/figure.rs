@@ -114,7 +114,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let steps = args.moments.steps(world.params.time_step);
     let last = steps.iter().copied().max().unwrap_or(0);
     let figures = panels(args, &scenario, &world, &steps)?;
-    let (pane, _) = filmed(&scenario, "", &args.tuning.commands()?, Span::Steps(last, last))?;
+    let (pane, _) = filmed(&scenario, "", &args.tuning.commands(&scenario)?, Span::Steps(last, last))?;
     let page = page(args, &pane, &world, figures)?;
     let bar = progress(last);
     let written = write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out));

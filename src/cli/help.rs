@@ -13,12 +13,16 @@ use sidestep::{
 use super::{Cli, said};
 
 /// The commands by what one wants to do.
-const TASKS: [(&str, &[&str]); 5] = [
+const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures", &["record", "figure"]),
     ("Measure", &["run", "sweep", "bench"]),
     ("Understand", &["why", "doctor", "museum"]),
+    ("Your own agents", &["audit", "diff"]),
     ("Files", &["check", "code", "replay"]),
-    ("Reference", &["list", "keys", "metrics", "overlays", "schema", "completions", "man", "help"]),
+    (
+        "Reference",
+        &["list", "keys", "presets", "metrics", "overlays", "schema", "completions", "man", "help"],
+    ),
 ];
 
 /// Examples of each command, as they stand below its help. Each is run by a test.
@@ -28,7 +32,9 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "run circle-10 --seconds 20s",
             "run doorway --steps 200 --method vo --set radius=0.4 --json",
+            "run circle-10 --steps 40 --preset small-robots",
             "run circle-10 --steps 40 --csv - --trace trace.csv",
+            "run circle-10 --seconds 5s --trace-full log.csv",
         ],
     ),
     (
@@ -61,6 +67,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "why circle-10 --at 10s",
             "why doorway --step 200 --agent 1 --method vo --json",
             "why head-on --step 90 --try",
+            "why log.csv --step 7 --agent 3",
         ],
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
@@ -75,6 +82,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("replay", &["replay clip.gif"]),
     (
+        "audit",
+        &[
+            "audit log.csv",
+            "audit trace.csv --scenario circle-10 --json",
+            "audit log.csv --tolerance 1e-3 --no-causes",
+        ],
+    ),
+    ("diff", &["diff log.csv log.csv", "diff trace.csv trace.csv --scenario circle-10 --json"]),
+    (
         "bench",
         &[
             "bench --scene crowd --agents 250 --steps 20",
@@ -83,6 +99,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("list", &["list", "list --json"]),
     ("keys", &["keys", "keys --json"]),
+    ("presets", &["presets", "presets --json"]),
     (
         "metrics",
         &[

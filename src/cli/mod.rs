@@ -1,6 +1,7 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
 mod answers;
+mod audit;
 mod bench;
 mod bench_time;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod check;
 mod clip;
 mod code;
 mod columns;
+mod diff;
 mod doctor;
 mod encoding;
 mod figure;
@@ -16,6 +18,7 @@ mod help;
 mod keys;
 mod length;
 mod list;
+mod log_args;
 mod manual;
 mod metrics;
 mod museum;
@@ -24,6 +27,7 @@ mod overlays;
 mod paper;
 mod parts;
 mod plot;
+mod presets;
 mod record;
 mod replay;
 mod run;
@@ -45,9 +49,13 @@ use std::{
 use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
+    model::spelling::quoted,
+    presets::find as find_preset,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
-    scenario::builtin,
-    text::refusals,
+    recorded::is_log,
+    scenario::{builtin, text_of},
+    sim::command::Scope,
+    text::{refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
@@ -70,7 +78,7 @@ struct Cli {
 /// Opens the window (the default).
 #[derive(Args)]
 pub struct ViewArgs {
-    /// Scenario file, or the name of a built-in one
+    /// Scenario file, the name of a built-in one, or the log of a run
     #[arg(value_name = "FILE|NAME", default_value = builtin::DEFAULT)]
     pub scenario: String,
     #[command(flatten)]
@@ -83,6 +91,9 @@ pub struct ViewArgs {
 /// Changes to a scenario from the command line.
 #[derive(Args, Clone)]
 pub struct Tuning {
+    /// Set values that belong together; `sidestep presets` lists them. --method and --set go on top
+    #[arg(long, value_name = "ID")]
+    preset: Vec<String>,
     /// Method of every agent: none, vo, rvo, hrvo or orca
     #[arg(long, value_name = "M")]
     method: Option<String>,
@@ -92,27 +103,58 @@ pub struct Tuning {
     /// Seed of the scenario's layouts and random streams; its own otherwise
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    #[command(flatten)]
+    of_log: log_args::LogArgs,
 }
 
 impl Tuning {
-    /// The changes as commands.
-    pub fn commands(&self) -> anyhow::Result<Vec<Command>> {
-        let method = self.method.iter().map(|method| format!("method={method}"));
-        method
-            .chain(self.set.iter().cloned())
-            .map(|assignment| Command::parse_set(&assignment).map_err(anyhow::Error::from))
-            .collect()
+    /// The changes as commands for this scenario.
+    pub fn commands(&self, scenario: &Scenario) -> anyhow::Result<Vec<Command>> {
+        self.commands_in(scenario.view.unit)
     }
 
-    /// The scenario of this name, with the seed that was asked for.
+    /// The changes as commands for a scene that is read in this unit.
+    fn commands_in(&self, unit: SceneUnit) -> anyhow::Result<Vec<Command>> {
+        let mut commands = Vec::new();
+        for id in &self.preset {
+            let preset = find_preset(id)?;
+            let refused = |error| said::preset_refused(quoted(id), refusals::value(&error));
+            commands.extend(preset.commands(unit, Scope::All).map_err(refused)?);
+        }
+        let method = self.method.iter().map(|method| format!("method={method}"));
+        for assignment in method.chain(self.set.iter().cloned()) {
+            commands.push(Command::parse_set(&assignment)?);
+        }
+        Ok(commands)
+    }
+
+    /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
-        let scenario = load(file_or_name)?;
+        if is_log(file_or_name) {
+            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return shown.map_err(|reason| said::of_file(file_or_name.into(), reason).into());
+        }
+        self.seeded(load(file_or_name)?)
+    }
+
+    fn seeded(&self, scenario: Scenario) -> anyhow::Result<Scenario> {
         Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
+    }
+
+    /// The same of a scene that may have no agents, only walls and parameters.
+    pub fn load_scene(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
+        let whole = load(file_or_name);
+        if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
+            return self.seeded(whole?);
+        }
+        let text = std::fs::File::open(file_or_name).ok().and_then(|file| text_of(file).ok());
+        let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
+        self.seeded(part.map_or(whole, Ok)?)
     }
 
     /// The scenario's world with the changes made.
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
-        Ok(scenario.world_after(&self.commands()?)?)
+        Ok(scenario.world_after(&self.commands(scenario)?)?)
     }
 }
 
@@ -136,6 +178,8 @@ enum Sub {
     List(list::ListArgs),
     /// Everything that can be tuned: key, default, range, meaning, formula
     Keys(keys::KeysArgs),
+    /// Values that belong together: of people, robots, engines; each with unit and source
+    Presets(presets::PresetsArgs),
     /// Every figure of a run: name, unit, definition, source; with --plot, how they go over time
     Metrics(metrics::MetricsArgs),
     /// What can be shown over a world: id, key in the window, meaning
@@ -152,6 +196,10 @@ enum Sub {
     Museum(museum::MuseumArgs),
     /// What ails the agents of a scenario, and which changes help: tried on copies of the run
     Doctor(doctor::DoctorArgs),
+    /// Hold every decision of a log, of any game or robot, against the method, and find what differs and why
+    Audit(audit::AuditArgs),
+    /// Find the first step, agent and column in which two logs of the same run differ
+    Diff(diff::DiffArgs),
     /// Time decide + advance on a scene made by rule
     Bench(bench::BenchArgs),
 }
@@ -176,12 +224,16 @@ enum SceneName {
 }
 
 /// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
-/// standard input.
+/// standard input; of another program's scene it says on standard error what is not here.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
-    if output::is_standard(Path::new(file_or_name)) {
-        return Ok(scenario_from(std::io::stdin().lock())?);
+    let read = match output::is_standard(Path::new(file_or_name)) {
+        true => scenario_from(std::io::stdin().lock())?,
+        false => scenario_of(file_or_name)?,
+    };
+    for remark in read.remarks {
+        output::aside(&one_line(&said::of_file(file_or_name.into(), remark).to_string()));
     }
-    Ok(scenario_of(file_or_name)?)
+    Ok(read.scenario)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.
@@ -220,6 +272,7 @@ pub fn main() -> ExitCode {
         std::process::exit(130);
     });
     let begun = Instant::now();
+    let mut outcome = ExitCode::SUCCESS;
     let done = match cli.subcommand {
         None => view::main(&cli.view),
         Some(Sub::Run(args)) => run::main(&args),
@@ -230,6 +283,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Code(args)) => code::main(&args),
         Some(Sub::Why(args)) => why::main(&args),
         Some(Sub::Keys(args)) => keys::main(&args),
+        Some(Sub::Presets(args)) => presets::main(&args),
         Some(Sub::Metrics(args)) => metrics::main(&args),
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),
@@ -239,15 +293,22 @@ pub fn main() -> ExitCode {
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
+        Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
+        Some(Sub::Diff(args)) => diff::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Bench(args)) => bench::main(&args),
     };
     output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => outcome,
         // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
     }
+}
+
+/// 0 if nothing differs, 1 if something does; 2 stands for what cannot be read.
+fn of_comparison(same: bool) -> ExitCode {
+    if same { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
 /// Makes a clip as the command line of these words does, to this file.

@@ -81,6 +81,13 @@ pub fn tell(line: &str) {
     }
 }
 
+/// A line that is no part of the answer, unless nothing is to be said.
+pub fn aside(line: &str) {
+    if !QUIET.load(Ordering::Relaxed) {
+        eprintln!("sidestep: {line}");
+    }
+}
+
 /// A line for those who want to know more.
 pub fn remark(line: impl FnOnce() -> String) {
     if VERBOSE.load(Ordering::Relaxed) {

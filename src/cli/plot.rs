@@ -95,7 +95,7 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(name)?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(name));
     let steps = steps_of(length, scenario.params.time_step);
-    let fixed = args.tuning.commands()?;
+    let fixed = args.tuning.commands(&scenario)?;
     let mut runs = Vec::new();
     let compared = variants(&args.compare)?;
     let bar = progress(steps * compared.len() as u64);
@@ -186,6 +186,13 @@ fn in_classes(all: &[[f64; 2]]) -> Observed {
     drawn.map(point).unzip()
 }
 
+/// The same line with both coordinates in other units.
+fn scaled(line: ChartLine, [by_x, by_y]: [f64; 2]) -> ChartLine {
+    let points = line.points.into_iter().map(|[x, y]| [x * by_x, y * by_y]).collect();
+    let deviations = line.deviations.into_iter().map(|deviation| deviation * by_y).collect();
+    ChartLine { points, deviations, ..line }
+}
+
 /// The chart of these runs: a panel for each figure, a line for each run.
 fn chart(
     args: &PlotArgs,
@@ -197,8 +204,10 @@ fn chart(
         let (points, deviations) = observed.get(k).cloned().unwrap_or_default();
         ChartLine { name: name.clone(), points, deviations }
     };
-    let panel = |k: usize, name: String, unit: &str| {
-        let lines = runs.iter().map(|run| line(k, run)).collect();
+    let scene = scenario.view.unit;
+    let panel = |k: usize, name: String, unit: &'static str| {
+        let (factor, unit) = scene.of(unit);
+        let lines = runs.iter().map(|run| scaled(line(k, run), [1.0, factor.into()])).collect();
         ChartPanel { name, unit: unit.to_string(), lines }
     };
     let seed = format!("seed {}", scenario.seed);
@@ -209,12 +218,16 @@ fn chart(
             ("time", "s", seed, panels)
         }
         Abscissa::Density => {
-            let range =
-                args.range.map_or("four radii".to_string(), |range| format!("{} m", three_digits(range)));
+            let (per_meter, unit) = scene.of("m");
+            let in_words = |range: f32| format!("{} {unit}", three_digits(range * per_meter));
+            let range = args.range.map_or("four radii".to_string(), in_words);
             let about = format!(
                 "{seed}; agents on their way; density in a range of {range}; bars: one standard deviation"
             );
-            ("density", "1/m²", about, vec![panel(0, "speed".into(), "m/s")])
+            let (factor, unit) = scene.of("1/m²");
+            let mut speeds = panel(0, "speed".into(), "m/s");
+            speeds.lines = speeds.lines.into_iter().map(|line| scaled(line, [factor.into(), 1.0])).collect();
+            ("density", unit, about, vec![speeds])
         }
     };
     Chart { title: scenario.title.clone(), about, x: x.into(), unit: unit.into(), panels }

@@ -155,7 +155,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     }
     let changes: Vec<(String, Vec<Command>)> = variants
         .into_iter()
-        .map(|(label, commands)| Ok((label, [args.tuning.commands()?, commands].concat())))
+        .map(|(label, commands)| Ok((label, [args.tuning.commands(&scenario)?, commands].concat())))
         .collect::<anyhow::Result<_>>()?;
     // Said before anything is computed.
     check_target(target.path())?;
@@ -319,7 +319,7 @@ fn arrived(pane: &ClipPane) -> World {
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
-    let (pane, (from, to)) = filmed(scenario, "", &tuning.commands()?, Span::Seconds(0.0, 10.0))?;
+    let (pane, (from, to)) = filmed(scenario, "", &tuning.commands(scenario)?, Span::Seconds(0.0, 10.0))?;
     let world = arrived(&pane);
     Ok(Clip {
         from,

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
+    recorded::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states},
     sim::digest::digest,
     text::{
         message::Message,
@@ -44,6 +45,9 @@ pub struct RunArgs {
     /// Write step,agent,x,y,vx,vy after each step to this file
     #[arg(long, value_name = "OUT.csv")]
     trace: Option<PathBuf>,
+    /// Write what every agent had before each step and what it chose to this file: a log that `sidestep audit` reads
+    #[arg(long, value_name = "OUT.csv")]
+    trace_full: Option<PathBuf>,
     /// Write step,time and the figures after each step to this file; `sidestep metrics` says what they are
     #[arg(long, value_name = "OUT.csv")]
     csv: Option<PathBuf>,
@@ -60,11 +64,16 @@ pub struct RunArgs {
 
 /// Runs, writes the files, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
-    let outputs = [("--trace", &args.trace), ("--csv", &args.csv), ("--agents-csv", &args.agents_csv)];
+    let outputs = [
+        ("--trace", &args.trace),
+        ("--trace-full", &args.trace_full),
+        ("--csv", &args.csv),
+        ("--agents-csv", &args.agents_csv),
+    ];
     keep_apart(&args.scenario, &outputs.map(|(option, path)| (option, path.as_deref())))?;
     let scenario = args.tuning.load(&args.scenario)?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
-    let mut run = scenario.observed_run(&args.tuning.commands()?)?.with_clock(clock);
+    let mut run = scenario.observed_run(&args.tuning.commands(&scenario)?)?.with_clock(clock);
     if let Some(threads) = args.threads {
         run = run.with_threads(threads.into())?;
     }
@@ -72,8 +81,10 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let agents = args.agents_csv.as_deref();
     optionally(agents, said::the_figures_of_agents(), |agents| {
         optionally(args.trace.as_deref(), said::the_trace(), |trace| {
-            optionally(args.csv.as_deref(), said::the_figures(), |csv| {
-                step_and_write(&mut run, steps, trace, csv)
+            optionally(args.trace_full.as_deref(), said::the_log(), |full| {
+                optionally(args.csv.as_deref(), said::the_figures(), |csv| {
+                    step_and_write(&mut run, steps, trace, full, csv)
+                })
             })
         })?;
         agents.map_or(Ok(()), |out| write_agents(&run, out))
@@ -81,7 +92,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     if args.json {
         return print_json(&summary(&run, &scenario.title));
     }
-    if args.summary || [&args.trace, &args.csv, &args.agents_csv].iter().all(|file| file.is_none()) {
+    if args.summary || outputs.iter().all(|(_, file)| file.is_none()) {
         print_summary(&run, &scenario.title)?;
     }
     Ok(())
@@ -119,23 +130,28 @@ fn step_and_write(
     run: &mut Run,
     steps: u64,
     mut trace: Option<&mut dyn Write>,
+    mut full: Option<&mut dyn Write>,
     mut csv: Option<&mut dyn Write>,
 ) -> anyhow::Result<()> {
     let bar = progress(steps);
     if let Some(out) = &mut trace {
-        writeln!(out, "step,agent,x,y,vx,vy")?;
+        writeln!(out, "{TRACE_HEADER}")?;
+    }
+    if let Some(out) = &mut full {
+        writeln!(out, "{FULL_HEADER}")?;
     }
     if let Some(out) = &mut csv {
         writeln!(out, "step,time,{}", metric::names())?;
     }
     for _ in 0..steps {
+        if let Some(out) = &mut full {
+            let (world, decisions) = run.state();
+            write_decisions(out, world, decisions)?;
+        }
         run.step();
         let world = run.world();
         if let Some(out) = &mut trace {
-            for (index, agent) in world.agents.iter().enumerate() {
-                let (p, v) = (agent.position, agent.velocity);
-                writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
-            }
+            write_states(out, world)?;
         }
         if let Some(out) = &mut csv {
             writeln!(out, "{},{},{}", world.step, world.time as f32, metric::row(&run.sample()))?;

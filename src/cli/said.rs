@@ -35,6 +35,8 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_unit();
+    want_tolerance();
     want_camera();
     want_slow();
     want_text();
@@ -43,6 +45,7 @@ messages! {
     scene_agents(agents: usize);
     frame_needs();
     instructions(asked: String, known: String);
+    preset_refused(preset: String, reason: Message);
     no_comparison(text: String);
     too_many_panes(most: usize, panes: usize);
 
@@ -55,6 +58,7 @@ messages! {
     plot_needs_numbers();
     the_plot();
     the_trace();
+    the_log();
     the_figures();
     the_figures_of_agents();
 }

@@ -149,7 +149,7 @@ pub(super) fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
 /// The sweep that the arguments describe.
 pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
     let scenario = args.tuning.load(&args.scenario)?;
-    let fixed = args.tuning.commands()?;
+    let fixed = args.tuning.commands(&scenario)?;
     let axes = args.vary.iter().map(|text| Varied::parse(text)).collect::<Result<Vec<_>, _>>()?;
     let seeds = match &args.seeds {
         Some(text) => parse_seeds(text)?,

@@ -21,7 +21,7 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
 /// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
 #[cfg(feature = "app")]
 fn opening(args: &ViewArgs, scenario: sidestep::Scenario) -> anyhow::Result<crate::app::Opening> {
-    let tuning = args.tuning.commands()?;
+    let tuning = args.tuning.commands(&scenario)?;
     let runs = match sidestep::record::is_clip(&args.scenario) && tuning.is_empty() {
         true => sidestep::record::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],

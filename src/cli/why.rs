@@ -31,7 +31,7 @@ pub struct WhyArgs {
 /// Runs to the step, and prints what is known of the decision there.
 pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
-    let mut run = scenario.replay_after(&args.tuning.commands()?)?;
+    let mut run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
     let agent = args.agent.or(scenario.view.select).unwrap_or(0);
     if u64::from(agent) >= most_agents(&run) {
         bail!(no_agent(&args.scenario, agent, &run));

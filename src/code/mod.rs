@@ -1,8 +1,9 @@
 //! A scene as a program for another library: its agents, obstacles and goals as data, and a loop that prints the trace.
 //!
-//! The frame of each program stands in `assets/code`, in the language of the target; a file for each language here fills in
-//! the rows. The goal rule is sidestep's, in `f32` and in its order of operations, so that RVO2 gives the same bits.
+//! The frame of each program stands in `assets/code`, in the language of the target; a file for each language here says
+//! how it writes the rows. The goal rule is sidestep's, in `f32` and in its order of operations, so that RVO2 gives the same bits.
 
+mod dialect;
 mod gaps;
 mod godot;
 mod python;

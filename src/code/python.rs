@@ -1,9 +1,6 @@
 //! For RVO2 in Python: one frame, and the names of each package.
 
-use super::{
-    scene::{AgentKind, CodeAgent, CodeAim, CodeScene},
-    template::{digits, fill, pair, remarks, rows},
-};
+use super::{dialect::Dialect, scene::CodeScene, template::fill};
 
 const FRAME: &str = include_str!("../../assets/code/rvo2.py");
 
@@ -46,51 +43,41 @@ pub(super) const PYRVO: PythonNames = PythonNames {
     state: "p, v = simulator.get_agent_position(agent), simulator.get_agent_velocity(agent)\n    return p.x, p.y, v.x, v.y",
 };
 
+const PYTHON: Dialect = Dialect {
+    remark: "#",
+    indent: "    ",
+    kind: ["Kind(", "),"],
+    agent: ["Agent(", "),"],
+    polygon: ["[", "],"],
+    point: ["(", ")"],
+    real: "",
+    whole: "",
+    aims: ["GOAL", "VELOCITY"],
+};
+
 pub(super) fn program(scene: &CodeScene, names: &PythonNames) -> String {
-    let named = |name: &'static str, text: &str| (name, text.to_string());
-    let fields = [
-        named("install", names.install),
-        named("module", names.module),
-        named("simulator", names.simulator),
-        named("add_agent", names.add_agent),
-        named("add_obstacle", names.add_obstacle),
-        named("process_obstacles", names.process_obstacles),
-        named("prefer", names.prefer),
-        named("do_step", names.step),
-        named("state", names.state),
-        ("remarks", remarks(scene, "#")),
-        ("time_step", digits(scene.time_step)),
-        ("step", scene.step.to_string()),
-        ("kinds", rows("    ", scene.kinds.iter().map(kind))),
-        ("agents", rows("    ", scene.agents.iter().map(agent))),
-        (
-            "polygons",
-            rows(
-                "    ",
-                scene.polygons.iter().map(|polygon| {
-                    let vertices: Vec<_> =
-                        polygon.iter().map(|vertex| format!("({})", pair(*vertex, ""))).collect();
-                    format!("[{}],", vertices.join(", "))
-                }),
-            ),
-        ),
+    let PythonNames {
+        install,
+        module,
+        simulator,
+        add_agent,
+        add_obstacle,
+        process_obstacles,
+        prefer,
+        step,
+        state,
+    } = *names;
+    let own = [
+        ("install", install),
+        ("module", module),
+        ("simulator", simulator),
+        ("add_agent", add_agent),
+        ("add_obstacle", add_obstacle),
+        ("process_obstacles", process_obstacles),
+        ("prefer", prefer),
+        ("do_step", step),
+        ("state", state),
     ];
-    fill(FRAME, &fields)
-}
-
-fn kind(kind: &AgentKind) -> String {
-    let (settings, neighbors) = (kind.settings, kind.neighbors());
-    let reals = [settings.radius, settings.max_speed, settings.preferred_speed, settings.neighbor_distance];
-    let reals = reals.map(digits).join(", ");
-    let (agents, walls) = (digits(settings.time_horizon), digits(settings.time_horizon_obstacle));
-    format!("Kind({reals}, {neighbors}, {agents}, {walls}),")
-}
-
-fn agent(agent: &CodeAgent) -> String {
-    let (word, aim) = match agent.aim {
-        CodeAim::Goal(goal) => ("GOAL", goal),
-        CodeAim::Velocity(velocity) => ("VELOCITY", velocity),
-    };
-    let [position, velocity, aim] = [agent.position, agent.velocity, aim].map(|v| pair(v, ""));
-    format!("Agent({}, ({position}), ({velocity}), {word}, ({aim})),", agent.kind)
+    let own = own.map(|(name, text)| (name, text.to_string()));
+    fill(FRAME, &[&own[..], &PYTHON.fields(scene)].concat())
 }

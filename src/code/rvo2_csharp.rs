@@ -1,48 +1,21 @@
 //! For RVO2 in C#.
 
-use super::{
-    scene::{AgentKind, CodeAgent, CodeAim, CodeScene},
-    template::{digits, fill, pair, remarks, rows},
-};
+use super::{dialect::Dialect, scene::CodeScene, template::fill};
 
 const FRAME: &str = include_str!("../../assets/code/rvo2.cs");
 
+const CSHARP: Dialect = Dialect {
+    remark: "//",
+    indent: "        ",
+    kind: ["new Kind(", "),"],
+    agent: ["new Agent(", "),"],
+    polygon: ["new Vector2[] { ", " },"],
+    point: ["new Vector2(", ")"],
+    real: "f",
+    whole: "",
+    aims: ["Aim.Goal", "Aim.Velocity"],
+};
+
 pub(super) fn program(scene: &CodeScene) -> String {
-    let fields = [
-        ("remarks", remarks(scene, "//")),
-        ("time_step", digits(scene.time_step)),
-        ("step", scene.step.to_string()),
-        ("kinds", rows("        ", scene.kinds.iter().map(kind))),
-        ("agents", rows("        ", scene.agents.iter().map(agent))),
-        (
-            "polygons",
-            rows(
-                "        ",
-                scene.polygons.iter().map(|polygon| {
-                    let vertices: Vec<_> =
-                        polygon.iter().map(|vertex| format!("new Vector2({})", pair(*vertex, "f"))).collect();
-                    format!("new Vector2[] {{ {} }},", vertices.join(", "))
-                }),
-            ),
-        ),
-    ];
-    fill(FRAME, &fields)
-}
-
-fn kind(kind: &AgentKind) -> String {
-    let (settings, neighbors) = (kind.settings, kind.neighbors());
-    let reals = [settings.radius, settings.max_speed, settings.preferred_speed, settings.neighbor_distance];
-    let reals = reals.map(|real| digits(real) + "f").join(", ");
-    let (agents, walls) = (digits(settings.time_horizon), digits(settings.time_horizon_obstacle));
-    format!("new Kind({reals}, {neighbors}, {agents}f, {walls}f),")
-}
-
-fn agent(agent: &CodeAgent) -> String {
-    let (word, aim) = match agent.aim {
-        CodeAim::Goal(goal) => ("Goal", goal),
-        CodeAim::Velocity(velocity) => ("Velocity", velocity),
-    };
-    let [position, velocity, aim] =
-        [agent.position, agent.velocity, aim].map(|v| format!("new Vector2({})", pair(v, "f")));
-    format!("new Agent({}, {position}, {velocity}, Aim.{word}, {aim}),", agent.kind)
+    fill(FRAME, &CSHARP.fields(scene))
 }

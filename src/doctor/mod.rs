@@ -30,7 +30,7 @@ use serde::Serialize;
 use crate::{model::World, sim::Decisions, text::message::Message};
 
 pub use memory::Memory;
-use patient::Patient;
+use patient::{Examinee, Patient};
 pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
 pub use since::{OnsetEvent, Since};
 pub use walls::contradiction;
@@ -139,7 +139,7 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 16] = [
     stall::held_up,
     habits::infeasible,
     swing::jitter,
-    sight::short_horizon,
+    |patient| sight::short_horizon(patient),
     body::limits,
     foresight::unguarded,
     settings::shares,
@@ -147,9 +147,9 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 16] = [
     habits::flipping_pillar,
     walls::winding,
     foresight::long_horizon,
-    settings::too_fast,
+    |patient| settings::too_fast(patient),
     sight::crowded,
-    sight::short_sight,
+    |patient| sight::short_sight(patient),
     settings::museum,
 ];
 
@@ -164,4 +164,12 @@ pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memor
     // Stable: in the order above among equals.
     findings.sort_by_key(|finding| Reverse(finding.severity));
     findings
+}
+
+/// What the settings of `agent` alone say against each other in this world, before a step is made: nothing that is merely
+/// worth knowing. O(n) for n agents.
+pub fn contradictions(world: &World, agent: u32) -> Vec<Finding> {
+    let Some(subject) = Examinee::of(world, agent) else { return Vec::new() };
+    let found = [settings::too_fast(&subject), sight::short_horizon(&subject), sight::short_sight(&subject)];
+    found.into_iter().flatten().filter(|finding| finding.severity > Severity::Hint).collect()
 }

@@ -1,5 +1,7 @@
 //! The agent under examination, and what several examinations ask about it.
 
+use std::ops::Deref;
+
 use glam::Vec2;
 
 use super::memory::{Memory, ObservedStep, SPAN};
@@ -15,16 +17,49 @@ use crate::{
 /// A memory shorter than this, s, says nothing about habits.
 pub(super) const MIN_SECONDS: f64 = 1.0;
 
+/// An agent in its world: all that the settings alone tell.
+#[derive(Clone, Copy)]
+pub(super) struct Examinee<'a> {
+    pub world: &'a World,
+    pub index: u32,
+    pub me: &'a Agent,
+}
+
+impl<'a> Examinee<'a> {
+    /// `None` if there is no such agent.
+    pub fn of(world: &'a World, index: u32) -> Option<Examinee<'a>> {
+        Some(Examinee { world, index, me: world.agents.get(index as usize)? })
+    }
+
+    /// Every other agent, with its index and the distance of the centers, m.
+    pub fn others(&self) -> impl Iterator<Item = (u32, &'a Agent, f32)> {
+        let (me, own) = (self.me, self.index);
+        let others = (0..).zip(&self.world.agents).filter(move |(index, _)| *index != own);
+        others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
+    }
+
+    /// Whether it avoids agents at all.
+    pub fn avoids(&self) -> bool {
+        self.me.method != Method::None
+    }
+}
+
 /// Everything that a finding looks at.
 #[derive(Clone, Copy)]
 pub(super) struct Patient<'a> {
-    pub world: &'a World,
+    subject: Examinee<'a>,
     decisions: &'a Decisions,
     memory: &'a Memory,
-    pub index: u32,
-    pub me: &'a Agent,
     pub choice: &'a Choice,
     pub watched: Option<&'a Watched>,
+}
+
+impl<'a> Deref for Patient<'a> {
+    type Target = Examinee<'a>;
+
+    fn deref(&self) -> &Examinee<'a> {
+        &self.subject
+    }
 }
 
 impl<'a> Patient<'a> {
@@ -34,15 +69,8 @@ impl<'a> Patient<'a> {
         index: u32,
         memory: &'a Memory,
     ) -> Option<Patient<'a>> {
-        let (me, choice) = (world.agents.get(index as usize)?, decisions.choices.get(index as usize)?);
-        Some(Patient { world, decisions, memory, index, me, choice, watched: decisions.watched(index) })
-    }
-
-    /// Every other agent, with its index and the distance of the centers, m.
-    pub fn others(&self) -> impl Iterator<Item = (u32, &'a Agent, f32)> {
-        let (me, own) = (self.me, self.index);
-        let others = (0..).zip(&self.world.agents).filter(move |(index, _)| *index != own);
-        others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
+        let (subject, choice) = (Examinee::of(world, index)?, decisions.choices.get(index as usize)?);
+        Some(Patient { subject, decisions, memory, choice, watched: decisions.watched(index) })
     }
 
     /// The others as distance and index, the nearest first.
@@ -77,11 +105,6 @@ impl<'a> Patient<'a> {
         let time_step = f64::from(self.world.params.time_step);
         let reaches = |first: &ObservedStep| self.world.time - first.time > SPAN - time_step - 1e-6;
         self.steps().next().is_some_and(reaches) && self.seconds() >= MIN_SECONDS
-    }
-
-    /// Whether it avoids agents at all.
-    pub fn avoids(&self) -> bool {
-        self.me.method != Method::None
     }
 
     /// Where it is going, m, as far as it knows.

@@ -1,6 +1,6 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
+use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     sim::{Command, command::Scope},
@@ -23,13 +23,13 @@ pub(super) fn range_of(key: &str) -> (f32, f32) {
     }
 }
 
-pub(super) fn too_fast(patient: &Patient) -> Option<Finding> {
-    let settings = &patient.me.settings;
+pub(super) fn too_fast(subject: &Examinee) -> Option<Finding> {
+    let settings = &subject.me.settings;
     let (wanted, most) = (settings.preferred_speed, settings.max_speed);
-    if wanted <= most || matches!(patient.me.objective, Objective::Hold | Objective::Velocity(_)) {
+    if wanted <= most || matches!(subject.me.objective, Objective::Hold | Objective::Velocity(_)) {
         return None;
     }
-    let one = Scope::Agent(patient.index);
+    let one = Scope::Agent(subject.index);
     let slower = RemedialChange::number(PREFERRED_SPEED, settings.max_speed.into(), one);
     let faster = RemedialChange::number(MAX_SPEED, settings.preferred_speed.into(), one);
     Some(Finding::warning(

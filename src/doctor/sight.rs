@@ -1,6 +1,6 @@
 //! Short sight: too short a horizon, too small a distance, too few neighbors.
 
-use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
+use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     model::{Agent, AgentSettings, Key},
     sim::command::Scope,
@@ -21,25 +21,25 @@ fn shown_as(digits: String) -> f64 {
 }
 
 /// To look so far, m; `None` where the key ends before.
-fn farther(patient: &Patient, needed: f32) -> Option<RemedialChange> {
-    RemedialChange::number(NEIGHBOR_DISTANCE, shown_as(at_least(needed)), Scope::Agent(patient.index))
+fn farther(subject: &Examinee, needed: f32) -> Option<RemedialChange> {
+    RemedialChange::number(NEIGHBOR_DISTANCE, shown_as(at_least(needed)), Scope::Agent(subject.index))
 }
 
-pub(super) fn short_horizon(patient: &Patient) -> Option<Finding> {
-    let (settings, time_step) = (&patient.me.settings, patient.world.params.time_step);
-    if !patient.avoids() {
+pub(super) fn short_horizon(subject: &Examinee) -> Option<Finding> {
+    let (settings, time_step) = (&subject.me.settings, subject.world.params.time_step);
+    if !subject.avoids() {
         return None;
     }
     let horizons = [
-        (Key::TIME_HORIZON, settings.time_horizon, patient.world.agents.len() > 1),
-        (TIME_HORIZON_OBSTACLE, settings.time_horizon_obstacle, !patient.world.obstacles.is_empty()),
+        (Key::TIME_HORIZON, settings.time_horizon, subject.world.agents.len() > 1),
+        (TIME_HORIZON_OBSTACLE, settings.time_horizon_obstacle, !subject.world.obstacles.is_empty()),
     ];
     let (key, horizon, _) =
         horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;
     // Two steps: at just one it brakes only in the step in which it would hit.
     let enough = shown_as(at_least(2.0 * time_step));
     let short = horizons.iter().filter(|(_, horizon, matters)| *matters && *horizon <= time_step);
-    let set = short.filter_map(|(key, ..)| RemedialChange::number(*key, enough, Scope::Agent(patient.index)));
+    let set = short.filter_map(|(key, ..)| RemedialChange::number(*key, enough, Scope::Agent(subject.index)));
     let remedy = Remedy::Set(set.reduce(RemedialChange::and).into_iter().collect());
     let (shown, step) = (seconds(horizon), seconds(time_step));
     Some(if horizon < time_step {
@@ -72,49 +72,49 @@ impl Approach {
 }
 
 /// From how far away another can come and touch it within a time, s, and who; the distance in m.
-pub(super) fn farthest_need(patient: &Patient, time: f32) -> Option<(u32, f32)> {
-    let settings = &patient.me.settings;
-    let needs = patient.others().map(|(index, other, _)| (index, Approach::of(settings, other).needs(time)));
+pub(super) fn farthest_need(subject: &Examinee, time: f32) -> Option<(u32, f32)> {
+    let settings = &subject.me.settings;
+    let needs = subject.others().map(|(index, other, _)| (index, Approach::of(settings, other).needs(time)));
     needs.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
 }
 
-pub(super) fn short_sight(patient: &Patient) -> Option<Finding> {
-    let settings = &patient.me.settings;
-    if !patient.avoids() {
+pub(super) fn short_sight(subject: &Examinee) -> Option<Finding> {
+    let settings = &subject.me.settings;
+    if !subject.avoids() {
         return None;
     }
     let beyond = |need: &(u32, f32)| need.1 > settings.neighbor_distance;
-    if let Some((index, needed)) = farthest_need(patient, patient.world.params.time_step).filter(beyond) {
-        return Some(blind_for_a_step(patient, index, needed));
+    if let Some((index, needed)) = farthest_need(subject, subject.world.params.time_step).filter(beyond) {
+        return Some(blind_for_a_step(subject, index, needed));
     }
-    let (_, needed) = farthest_need(patient, settings.time_horizon).filter(beyond)?;
-    Some(blind_for_the_horizon(patient, needed))
+    let (_, needed) = farthest_need(subject, settings.time_horizon).filter(beyond)?;
+    Some(blind_for_the_horizon(subject, needed))
 }
 
 /// Another comes from beyond its sight and touches it within a step.
-fn blind_for_a_step(patient: &Patient, index: u32, needed: f32) -> Finding {
-    let settings = &patient.me.settings;
-    let remedy = Remedy::Set(farther(patient, needed).into_iter().collect());
+fn blind_for_a_step(subject: &Examinee, index: u32, needed: f32) -> Finding {
+    let settings = &subject.me.settings;
+    let remedy = Remedy::Set(farther(subject, needed).into_iter().collect());
     let sight = meters(settings.neighbor_distance);
     let sentence = said::blind_for_a_step(NEIGHBOR_DISTANCE, sight, OneAgent(index), meters(needed));
     Finding::warning(Ailment::ShortSight, sentence, remedy)
 }
 
 /// It sees less far than its horizon would need.
-fn blind_for_the_horizon(patient: &Patient, needed: f32) -> Finding {
-    let settings = &patient.me.settings;
+fn blind_for_the_horizon(subject: &Examinee, needed: f32) -> Finding {
+    let settings = &subject.me.settings;
     let (sight, horizon) = (settings.neighbor_distance, settings.time_horizon);
     let uses = |other: &Agent| {
         let approach = Approach::of(settings, other);
         (sight - approach.radii) / approach.speeds
     };
-    let used = patient.others().map(|(_, other, _)| uses(other)).fold(horizon, f32::min).max(0.0);
+    let used = subject.others().map(|(_, other, _)| uses(other)).fold(horizon, f32::min).max(0.0);
     // A horizon as short as a step would be another ailment.
-    let is_long = used > 2.0 * patient.world.params.time_step;
-    let one = Scope::Agent(patient.index);
+    let is_long = used > 2.0 * subject.world.params.time_step;
+    let one = Scope::Agent(subject.index);
     let sooner =
         is_long.then(|| RemedialChange::number(Key::TIME_HORIZON, shown_as(at_most(used)), one)).flatten();
-    let remedy = farther(patient, needed).into_iter().chain(sooner).collect();
+    let remedy = farther(subject, needed).into_iter().chain(sooner).collect();
     let sentence = said::blind_for_the_horizon(
         seconds(horizon),
         seconds(used),

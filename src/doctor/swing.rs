@@ -87,7 +87,7 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
 
 /// What turns it.
 fn cause(patient: &Patient, swing: Swing) -> Message {
-    let Patient { me, world, .. } = *patient;
+    let (world, me) = (patient.world, patient.me);
     let itself = 2 * swing.own > swing.turns;
     let steered = me.settings.steering != Steering::None;
     let noisy = world.params.deadlock_breaker == Breaker::Perturbation;

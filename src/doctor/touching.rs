@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
-    let Patient { world, me, .. } = *patient;
+    let (world, me) = (patient.world, patient.me);
     let radius = me.settings.radius;
     let agents = patient
         .others()

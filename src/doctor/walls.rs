@@ -50,7 +50,7 @@ pub(super) fn reversed(patient: &Patient) -> Option<RemedialChange> {
 
 /// The first polygon near it that is probably wound the wrong way.
 fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
-    let Patient { world, me, .. } = *patient;
+    let (world, me) = (patient.world, patient.me);
     let reach = patient.reach();
     let near = |polygon: &[Vec2]| {
         contains(polygon, me.position)

@@ -25,7 +25,8 @@ const LETTERS: f32 = 12.0;
 const SUBSCRIPT: f32 = 9.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
-    draw_named(lens, canvas, ["v_x (m/s)", "v_y (m/s)"]);
+    let (_, unit) = lens.look.unit.of("m/s");
+    draw_named(lens, canvas, "m/s", [format!("v_x ({unit})"), format!("v_y ({unit})")]);
 }
 
 /// The name of an axis: a symbol, what stands below its line, and what follows.
@@ -86,15 +87,15 @@ pub fn raised(shapes: Vec<Shape>, palette: &Palette) -> Vec<Shape> {
     [&shapes[..first], &shapes[last..labels], &words, &shapes[labels..]].concat()
 }
 
-/// Axes of these names.
-pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, [x, y]: [impl Display; 2]) {
-    let camera = &lens.camera;
-    let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499);
+/// Axes of these names; a meter of the camera is one of `unit`, and the numbers are in that of the scene.
+pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, unit: &'static str, [x, y]: [impl Display; 2]) {
+    let (camera, (factor, _)) = (&lens.camera, lens.look.unit.of(unit));
+    let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499 * factor) / factor;
     let half = camera.size * (0.5 * camera.meters_per_pixel);
     let (low, high) = (camera.center - half, camera.center + half);
     draw_lines(lens, canvas, spacing, [low, high]);
     canvas.draw(Shape::Thing(WORDS));
-    draw_numbers(lens, canvas, spacing, [low, high]);
+    draw_numbers(lens, canvas, (spacing, factor), [low, high]);
     let color = lens.palette.muted;
     let names = [
         AxisName::of(&x.to_string()).words(
@@ -129,16 +130,17 @@ fn draw_lines(lens: &Lens, canvas: &mut dyn Canvas, spacing: f32, [low, high]: [
     }
 }
 
-fn draw_numbers(lens: &Lens, canvas: &mut dyn Canvas, spacing: f32, [low, high]: [Vec2; 2]) {
+fn draw_numbers(lens: &Lens, canvas: &mut dyn Canvas, (spacing, factor): (f32, f32), [low, high]: [Vec2; 2]) {
+    let digits = |at: f32| multiple((at * factor).into(), (spacing * factor).into());
     let color = lens.palette.muted;
     // The corner belongs to the numbers of the other axis.
     let corner = low.x + 30.0 * lens.camera.meters_per_pixel;
     for x in multiples(spacing, low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
-        let number = multiple(x.into(), spacing.into());
+        let number = digits(x);
         canvas.draw(words(Vec2::new(x, low.y), Vec2::new(0.0, -9.0), number, color, Align::Center));
     }
     for y in multiples(spacing, low.y, high.y).filter(|y| y.abs() > 0.5 * spacing) {
-        let number = multiple(y.into(), spacing.into());
+        let number = digits(y);
         canvas.draw(words(Vec2::new(low.x, y), Vec2::new(6.0, 0.0), number, color, Align::Left));
     }
 }

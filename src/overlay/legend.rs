@@ -19,7 +19,11 @@ use crate::{
     avoid::{Outcome, Trace},
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
     steer::SteerTrace,
-    text::{message::Message, quantity::meters},
+    text::{
+        message::Message,
+        quantity::{NumberForm, UnitNumber, meters},
+        unit::SceneUnit,
+    },
 };
 
 /// Distance from the edges, pixels.
@@ -45,7 +49,7 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
     let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
     let scale = look.selected.filter(|_| !look.legend_folded);
-    let scale = scale.map(|_| said::velocity_scale(meters(WIDEST_SCALE)));
+    let scale = scale.map(|_| velocity_scale(look.unit, WIDEST_SCALE));
     let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words.to_string())).collect();
     size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }
@@ -185,7 +189,7 @@ pub(super) fn lines(frame: &Frame) -> Vec<LegendLine> {
 
 fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
     if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
-        return Some(LegendLine { words: scale.words().to_string(), sign: Sign::Ramp(scale) });
+        return Some(LegendLine { words: scale.words(frame.look.unit).to_string(), sign: Sign::Ramp(scale) });
     }
     let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
     Some(LegendLine { words: overlay.name().to_string(), sign: Sign::Swatch(swatch) })
@@ -211,9 +215,15 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
     }
 }
 
+/// How long one of the unit of speed is drawn; `scale` in meters for 1 m/s, which is the same in every unit.
+fn velocity_scale(unit: SceneUnit, scale: f32) -> Message {
+    let one = UnitNumber::new(1.0, unit.of("m/s").1).form(NumberForm::Exact);
+    said::velocity_scale(one, UnitNumber::new(scale, unit.of("m").1))
+}
+
 /// How long velocities and forces are drawn.
 fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
-    let velocities = || said::velocity_scale(meters(frame.velocity_scale()));
+    let velocities = || velocity_scale(frame.look.unit, frame.velocity_scale());
     let drawn = !frame.look.shown.among(&OF_VELOCITIES).is_empty() && frame.plane == Plane::World;
     let velocities = (drawn && frame.shows_constructions()).then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);

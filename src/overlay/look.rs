@@ -1,7 +1,7 @@
 //! The display options that windows, clips, figures and scenarios share.
 
 use super::{Hidden, LegendPlace, Quantity, Shown, rounds::nice};
-use crate::{draw::Camera, model::World, scenario::View, sim::Watch};
+use crate::{draw::Camera, model::World, scenario::View, sim::Watch, text::unit::SceneUnit};
 
 /// Every display option of a picture. A new one is a field here; if files are to carry it, also a key of [`View`], in
 /// [`Look::of`] and [`Look::view`].
@@ -25,6 +25,8 @@ pub struct Look {
     pub patterned: bool,
     /// What is left out that no overlay switches.
     pub hidden: Hidden,
+    /// What lengths are shown in.
+    pub unit: SceneUnit,
 }
 
 impl Look {
@@ -33,13 +35,14 @@ impl Look {
         Look {
             selected: view.select.filter(|agent| (*agent as usize) < agents),
             shown: view.overlays.as_deref().map_or_else(Shown::default, Shown::named),
+            unit: view.unit,
             ..Look::default()
         }
     }
 
     /// The `[view]` of a scenario that opens with this look.
     pub fn view(&self) -> View {
-        View { select: self.selected, overlays: Some(self.shown.slugs()), ..View::default() }
+        View { select: self.selected, overlays: Some(self.shown.slugs()), unit: self.unit, ..View::default() }
     }
 
     /// The agents whose constructions it needs.

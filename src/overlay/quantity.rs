@@ -10,8 +10,9 @@ use crate::{
     model::Agent,
     text::{
         message::Message,
-        quantity::{number, speed},
+        quantity::{UnitNumber, number},
         terms,
+        unit::SceneUnit,
     },
 };
 
@@ -110,12 +111,16 @@ impl Scale {
     }
 
     /// The words of the legend: the quantity, both ends of the ramp and the unit.
-    pub fn words(&self) -> Message {
+    pub fn words(&self, unit: SceneUnit) -> Message {
+        let speed = |end: f32| {
+            let shown = UnitNumber::new(end, "m/s").in_unit(unit);
+            UnitNumber::new((shown.value * 100.0).round() / 100.0, shown.unit)
+        };
         let end = (self.end * 100.0).round() / 100.0;
         match self.quantity {
             Quantity::Group => said::name_bodies(),
-            Quantity::Speed => said::ramp_speed(speed(end)),
-            Quantity::Deviation => said::ramp_deviation(speed(end)),
+            Quantity::Speed => said::ramp_speed(speed(self.end)),
+            Quantity::Deviation => said::ramp_deviation(speed(self.end)),
             Quantity::Lines => said::ramp_lines(number(end)),
             Quantity::Stage => {
                 let [free, adjusted, relaxed] =

@@ -2,7 +2,7 @@
 
 use crate::text::{
     message::Message,
-    quantity::{Meters, Number, Speed},
+    quantity::{Meters, Number, UnitNumber},
     said::{messages, wordings},
 };
 
@@ -86,11 +86,11 @@ messages! {
     about_color_lines();
     about_color_stage();
 
-    ramp_speed(end: Speed);
-    ramp_deviation(end: Speed);
+    ramp_speed(end: UnitNumber);
+    ramp_deviation(end: UnitNumber);
     ramp_lines(end: Number);
     ramp_stage(free: Message, adjusted: Message, relaxed: Message);
-    velocity_scale(length: Meters);
+    velocity_scale(speed: UnitNumber, length: UnitNumber);
     force_scale(length: Meters);
 
     stuck();

@@ -14,9 +14,10 @@ pub const HEIGHT: f32 = 44.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
-    let meters = nice(120.0 * camera.meters_per_pixel);
+    let (per_meter, unit) = frame.look.unit.of("m");
+    let length = nice(120.0 * camera.meters_per_pixel * per_meter);
     let left = camera.origin + Vec2::new(MARGIN, camera.size.y - MARGIN);
-    let right = left + Vec2::new(camera.pixels(meters), 0.0);
+    let right = left + Vec2::new(camera.pixels(length / per_meter), 0.0);
     let stroke = Stroke::solid(frame.palette.muted, 1.5);
     for (from, to) in [
         (left, right),
@@ -29,7 +30,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     canvas.draw(Shape::Text {
         at: camera.world_from_screen((left + right) * 0.5),
         offset: Vec2::new(0.0, -11.0),
-        text: format!("{meters} m"),
+        text: format!("{length} {unit}"),
         size: LETTERS,
         color: frame.palette.muted,
         align: Align::Center,

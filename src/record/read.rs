@@ -7,6 +7,7 @@ use super::{
     said,
 };
 use crate::{
+    import::{self, Imported},
     overlay::{self, UnknownOverlay},
     scenario::{self, Scenario, ScenarioError},
     text::message::Message,
@@ -55,27 +56,31 @@ pub fn is_clip(file_or_name: &str) -> bool {
     ["gif", "mp4", "png", "svg", "pdf"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The scenario of a file, of the first run of a clip, or a built-in one; its overlays exist.
+/// The scenario of a file, of another program's scene, of the first run of a clip, or a built-in one; its overlays exist.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
-pub fn scenario_of(file_or_name: &str) -> Result<Scenario, ReadError> {
+pub fn scenario_of(file_or_name: &str) -> Result<Imported, ReadError> {
     if is_clip(file_or_name) {
-        return Ok(runs_of(Path::new(file_or_name))?.swap_remove(0));
+        let scenario = runs_of(Path::new(file_or_name))?.swap_remove(0);
+        return Ok(Imported { scenario, remarks: Vec::new() });
     }
     let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
-    Ok(Scenario::load_with(file_or_name, &known)?)
+    Ok(import::load(file_or_name, &known)?)
 }
 
 /// The scenario of a text that comes from elsewhere than a file, as from standard input; its overlays exist.
 ///
 /// # Errors
 /// One line with place, reason and remedy.
-pub fn scenario_from(text: impl Read) -> Result<Scenario, ReadError> {
+pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
     let text = scenario::text_of(text)?;
+    if let Some(format) = import::format_of(&text, "") {
+        return Ok(import::read(&text, "standard input", format)?);
+    }
     // The ending tells JSON from TOML.
     let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
-    run_of(&text, name)
+    Ok(Imported { scenario: run_of(&text, name)?, remarks: Vec::new() })
 }
 
 /// The runs that a clip carries, one for each of its worlds; at least one.

@@ -51,10 +51,11 @@ use crate::{
     text::{marked, message::Message},
     time::{Log, Run},
 };
-pub(crate) use file::weigh;
+pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
 pub use group::{GoalRule, Group};
 pub use layout::Layout;
+pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
 pub use schema::schema;

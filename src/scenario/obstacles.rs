@@ -13,11 +13,11 @@ use crate::{
 };
 
 /// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
-pub(super) const MAX_VERTICES: usize = 10_000;
+pub(crate) const MAX_VERTICES: usize = 10_000;
 
 /// Most crossings of the sides of walls, more than any figure needs: the tree splits an edge at each, and a thousand walls
 /// across a thousand others would take minutes and gigabytes.
-const MAX_CROSSINGS: usize = 20_000;
+pub(crate) const MAX_CROSSINGS: usize = 20_000;
 
 /// Polygons and pillars.
 pub fn read(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {

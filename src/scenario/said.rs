@@ -98,6 +98,7 @@ messages! {
     run_needs_steps();
     camera_needs_width();
     camera_in_order();
+    unit_has_size(unit: String);
     pulses();
     range(steps: usize);
     not_in_order();

@@ -9,6 +9,7 @@ use super::{
     MAX_AGENTS, agent::BEHAVIORS, group::GOALS, layout::LAYOUTS, obstacles::MAX_VERTICES, run::MAX_STEPS,
     view,
 };
+use crate::text::unit::LengthUnit;
 use crate::{
     model::{
         Key, Method,
@@ -233,6 +234,8 @@ fn view_table<'a>(overlays: impl IntoIterator<Item = (&'a str, String)>) -> Valu
         "loop": { "description": "Seconds that are played over and over, or all of it when everybody has arrived",
             "anyOf": [{ "enum": [view::ARRIVED] }, span] },
         "camera": list("The way of the camera in clips, by time", camera_point()),
+        "unit": word("What people read lengths in; the file is in meters all the same", LengthUnit::NAMES),
+        "meters_per_unit": real("The length of a px, tile or unit, m", *view::UNITS.start(), *view::UNITS.end()),
     });
     table("How it opens", keys, &[])
 }

@@ -12,6 +12,8 @@
 //! camera = [{ at = 0.0, center = [0.0, 0.0], width = 30.0 }, { at = 4.0, center = [3.0, 1.0], width = 8.0 }]
 //!                       # the way of the camera in clips, s and m
 //! loop = [2.0, 8.0]     # s, played over and over; or "arrived": from the start when everybody has arrived
+//! unit = "px"           # what people read lengths in; the numbers of the file are in meters all the same
+//! meters_per_unit = 0.02
 //! ```
 
 use std::ops::RangeInclusive;
@@ -23,7 +25,10 @@ use super::{
     file::{Content, Node, Put, Result, Table, TableName},
     said,
 };
-use crate::model::world::FARTHEST;
+use crate::{
+    model::world::FARTHEST,
+    text::unit::{LengthUnit, SceneUnit},
+};
 
 /// How a scenario opens.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -48,6 +53,8 @@ pub struct View {
     pub replayed: Option<Replayed>,
     /// The way of the camera in clips, in the order of time; none stays where it is.
     pub camera: Vec<CameraPoint>,
+    /// What people read lengths in.
+    pub unit: SceneUnit,
 }
 
 /// A point on the way of the camera.
@@ -113,6 +120,9 @@ pub(super) const LATEST: f32 = 3600.0;
 /// Slowest and fastest that a scenario can ask to be played, simulated s for each real one.
 pub(super) const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
 
+/// Smallest and largest unit, m.
+pub(super) const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
+
 /// Words of `start`.
 pub(super) const STARTS: [&str; 2] = ["playing", "paused"];
 
@@ -141,13 +151,14 @@ pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) 
     let speed = table.real("speed", SPEEDS)?;
     let replayed = table.get("loop").map(read_loop).transpose()?;
     let camera = table.get("camera").map(read_camera).transpose()?.unwrap_or_default();
+    let unit = read_unit(&mut table)?;
     table.finish()?;
-    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera })
+    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit })
 }
 
 /// Writes what a view asks for.
 pub(super) fn write(view: &View, top: &mut Put) {
-    let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera } = view;
+    let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit } = view;
     let mut table = Put::default();
     if let Some(select) = select {
         table.put("select", *select);
@@ -178,8 +189,25 @@ pub(super) fn write(view: &View, top: &mut Put) {
         Some(Replayed::WhenArrived) => table.put("loop", ARRIVED),
         None => {}
     }
+    table.put_unless("unit", unit.unit.name(), LengthUnit::default().name());
+    if unit.unit.meters().is_none() {
+        table.put("meters_per_unit", unit.meters);
+    }
     table.tables("camera", camera.iter().map(write_camera));
     top.table("view", table);
+}
+
+fn read_unit(table: &mut Table) -> Result<SceneUnit> {
+    let known = |node: &Node| {
+        let word = node.text("unit", said::a_text)?;
+        LengthUnit::from_name(word).ok_or_else(|| node.unknown_word("unit", word, LengthUnit::NAMES))
+    };
+    let unit = table.get("unit").map(known).transpose()?.unwrap_or_default();
+    let size = table.real("meters_per_unit", UNITS)?;
+    match (unit.meters(), size) {
+        (Some(_), Some(_)) => Err(table.fault(said::unit_has_size(unit.name().into()))),
+        _ => Ok(SceneUnit::new(unit, size.unwrap_or(1.0))),
+    }
 }
 
 fn read_overlays(list: &Node, known_overlay: KnownOverlay) -> Result<Vec<String>> {

@@ -6,7 +6,10 @@
 //! A figure is an argument beside what it belongs to, with its unit, so that it cannot part from it; what is named on
 //! screen can light up, because the word knows which agent, wall or pillar it names.
 
-use super::quantity::{NumberForm, UnitNumber};
+use super::{
+    quantity::{NumberForm, UnitNumber},
+    unit::SceneUnit,
+};
 use crate::{
     avoid::Source,
     model::{Key, Method, tunable::Value},
@@ -29,6 +32,13 @@ impl Message {
     /// The first argument of this name.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
+    }
+
+    /// The same with its lengths and speeds in the unit of a scene. Values to set stay as they are set.
+    pub fn in_unit(&self, scene: SceneUnit) -> Message {
+        let arguments = self.arguments.iter();
+        let arguments = arguments.map(|(name, argument)| (*name, argument.in_unit(scene)));
+        Message { id: self.id, arguments: arguments.collect() }
     }
 
     /// This message and all that stand in it, itself first.
@@ -104,6 +114,19 @@ pub struct MethodChoice {
 }
 
 impl Argument {
+    fn in_unit(&self, scene: SceneUnit) -> Argument {
+        match self {
+            Argument::Quantity(quantity) => Argument::Quantity(quantity.in_unit(scene)),
+            Argument::Vector(both) => Argument::Vector(both.map(|quantity| quantity.in_unit(scene))),
+            Argument::Clause(message) => Argument::Clause(Box::new(message.in_unit(scene))),
+            Argument::Called(of, message) => Argument::Called(*of, Box::new(message.in_unit(scene))),
+            Argument::Clauses(messages) => {
+                Argument::Clauses(messages.iter().map(|message| message.in_unit(scene)).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
     /// With its numbers in this form, where they have none of their own.
     #[doc(hidden)]
     pub fn in_form(self, form: NumberForm) -> Argument {

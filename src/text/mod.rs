@@ -13,4 +13,5 @@ pub mod refusals;
 pub mod said;
 pub mod terms;
 pub mod tooltips;
+pub mod unit;
 pub mod words;

@@ -5,6 +5,7 @@ use std::fmt;
 use glam::Vec2;
 
 use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals, with_minus};
+use super::unit::SceneUnit;
 
 /// How a number is written: [`numbers`](super::numbers) has the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,12 @@ impl UnitNumber {
 
     pub(super) fn or_form(self, form: NumberForm) -> UnitNumber {
         UnitNumber { form: self.form.or(Some(form)), ..self }
+    }
+
+    /// The same in the unit of a scene, if it is a length or has one in it.
+    pub fn in_unit(self, scene: SceneUnit) -> UnitNumber {
+        let (factor, unit) = scene.of(self.unit);
+        UnitNumber { value: self.value * factor, unit, ..self }
     }
 
     /// The number alone, in words.

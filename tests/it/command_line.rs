@@ -213,7 +213,7 @@ fn nothing_is_colored_where_nobody_sees_it() {
 }
 
 /// Every key of a value: `a.b` of an object in an object, `a[].b` of one in a list, `a.*.b` where the keys are names.
-fn keys(value: &Value, path: &str, named: &[&str], into: &mut BTreeSet<String>) {
+pub fn keys(value: &Value, path: &str, named: &[&str], into: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
             for (key, inner) in object {
@@ -234,7 +234,7 @@ fn keys(value: &Value, path: &str, named: &[&str], into: &mut BTreeSet<String>) 
 }
 
 /// The keys that a section of the page lists.
-fn listed(page: &str, command: &str) -> BTreeSet<String> {
+pub fn listed(page: &str, command: &str) -> BTreeSet<String> {
     let (_, section) = page.split_once(&format!("\n## {command}\n")).expect("a section");
     let section = section.split("\n## ").next().expect("some");
     let cells = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
@@ -248,7 +248,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     let page = fs::read_to_string(page).expect("docs/json.md");
     printed(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "40", "-o", "a.csv", "--json"];
-    let asked: [(&str, &[&str]); 10] = [
+    let asked: [(&str, &[&str]); 11] = [
         ("run", &["run", "head-on", "--steps", "3", "--json"]),
         ("sweep", &sweep),
         ("doctor", &["doctor", "head-on", "--seconds", "1s", "--json"]),
@@ -257,6 +257,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
         ("replay", &["replay", "a.gif", "--json"]),
         ("list", &["list", "--json"]),
         ("keys", &["keys", "--json"]),
+        ("presets", &["presets", "--json"]),
         ("metrics", &["metrics", "--json"]),
         ("overlays", &["overlays", "--json"]),
     ];

@@ -19,6 +19,8 @@ fn documents() -> Vec<(String, String)> {
     for entry in fs::read_dir(root().join("docs")).expect("docs") {
         names.push(format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy()));
     }
+    // Programs that documents tell of stand in folders, each with a page.
+    names.iter_mut().filter(|name| !name.ends_with(".md")).for_each(|folder| *folder += "/README.md");
     names.sort();
     let read = |name: String| {
         let text = fs::read_to_string(root().join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));

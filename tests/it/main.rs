@@ -33,6 +33,8 @@ mod ailments;
 #[cfg(feature = "lab")]
 mod architecture;
 #[cfg(feature = "lab")]
+mod audit;
+#[cfg(feature = "lab")]
 mod background;
 #[cfg(feature = "lab")]
 mod bad_input;
@@ -63,9 +65,13 @@ mod gif;
 #[cfg(feature = "lab")]
 mod golden_figures;
 #[cfg(feature = "lab")]
+mod import;
+#[cfg(feature = "lab")]
 mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
+#[cfg(feature = "lab")]
+mod loggers;
 #[cfg(feature = "lab")]
 mod lp_steps;
 #[cfg(feature = "lab")]
@@ -87,9 +93,13 @@ mod overlays;
 #[cfg(feature = "lab")]
 mod past;
 #[cfg(feature = "lab")]
+mod presets;
+#[cfg(feature = "lab")]
 mod print;
 #[cfg(feature = "lab")]
 mod raster;
+#[cfg(feature = "lab")]
+mod recorded;
 #[cfg(feature = "lab")]
 mod remedies;
 #[cfg(feature = "lab")]

@@ -22,7 +22,10 @@ use sidestep::{
         CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
     },
     sim::{Watch, command::Scope, decide},
-    text::marked::escaped,
+    text::{
+        marked::escaped,
+        unit::{LengthUnit, SceneUnit},
+    },
 };
 
 fn load(name: &str) -> Scenario {
@@ -336,32 +339,34 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
     let still =
         (prop::collection::vec(polygon, 0..3), prop::collection::vec(circle, 0..3), roadmap, any_vector());
     let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
-    (what, who, still, (view, gate, (any_opening(), any_camera()), prop::option::of(any_run()))).prop_map(
-        |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, opening, run))| {
-            let (title, about, seed, method, defaults, params) = what;
-            let (select, overlays, width) = view;
-            let ((lens, at, paused, speed, replayed), camera) = opening;
-            let select = select.then_some(0);
-            let view = View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera };
-            Scenario {
-                topic: about.chars().rev().collect(),
-                title,
-                about: escaped(&about),
-                seed,
-                method,
-                defaults,
-                params,
-                agents,
-                groups,
-                polygons,
-                circles,
-                roadmap,
-                pointer,
-                view,
-                run,
-            }
-        },
-    )
+    (what, who, still, (view, gate, (any_opening(), any_camera(), any_unit()), prop::option::of(any_run())))
+        .prop_map(
+            |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, opening, run))| {
+                let (title, about, seed, method, defaults, params) = what;
+                let (select, overlays, width) = view;
+                let ((lens, at, paused, speed, replayed), camera, unit) = opening;
+                let select = select.then_some(0);
+                let view =
+                    View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit };
+                Scenario {
+                    topic: about.chars().rev().collect(),
+                    title,
+                    about: escaped(&about),
+                    seed,
+                    method,
+                    defaults,
+                    params,
+                    agents,
+                    groups,
+                    polygons,
+                    circles,
+                    roadmap,
+                    pointer,
+                    view,
+                    run,
+                }
+            },
+        )
 }
 
 fn any_command() -> impl Strategy<Value = Command> + Clone {
@@ -398,6 +403,11 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
 }
 
 /// Points of a camera, each later than the one before.
+fn any_unit() -> impl Strategy<Value = SceneUnit> {
+    let size = any_real(1e-6, 1e6);
+    (prop::sample::select(LengthUnit::ALL), size).prop_map(|(unit, size)| SceneUnit::new(unit, size))
+}
+
 fn any_camera() -> impl Strategy<Value = Vec<CameraPoint>> {
     let points = prop::collection::vec((any_vector(), any_real(1e-2, 1e7)), 0..4);
     points.prop_map(|points| {

@@ -1,4 +1,4 @@
-// As much of RVO2's interface as the programs of `sidestep code` use. Nobody avoids anybody here: every agent takes its
+// As much of RVO2's interface as the programs of `sidestep code` and the logger of docs/loggers use. Nobody avoids anybody here: every agent takes its
 // preferred velocity, as under the method none.
 #ifndef RVO_H_
 #define RVO_H_
@@ -28,9 +28,12 @@ inline Vector2 normalize(const Vector2 &vector) { return vector * (1.0F / std::s
 class RVOSimulator {
  public:
   void setTimeStep(float time_step) { time_step_ = time_step; }
-  std::size_t addAgent(const Vector2 &position, float, std::size_t, float, float, float, float, const Vector2 &velocity) {
+  std::size_t addAgent(const Vector2 &position, float distance, std::size_t neighbors, float horizon, float horizon_obstacle,
+                       float radius, float max_speed, const Vector2 &velocity) {
     positions_.push_back(position);
     velocities_.push_back(velocity);
+    settings_.push_back({distance, horizon, horizon_obstacle, radius, max_speed});
+    neighbors_.push_back(neighbors);
     return positions_.size() - 1;
   }
   std::size_t addObstacle(const std::vector<Vector2> &vertices) { return vertices.size(); }
@@ -38,6 +41,14 @@ class RVOSimulator {
   void setAgentPrefVelocity(std::size_t agent, const Vector2 &velocity) { velocities_[agent] = velocity; }
   Vector2 getAgentPosition(std::size_t agent) const { return positions_[agent]; }
   Vector2 getAgentVelocity(std::size_t agent) const { return velocities_[agent]; }
+  std::size_t getNumAgents() const { return positions_.size(); }
+  Vector2 getAgentPrefVelocity(std::size_t agent) const { return velocities_[agent]; }
+  std::size_t getAgentMaxNeighbors(std::size_t agent) const { return neighbors_[agent]; }
+  float getAgentNeighborDist(std::size_t agent) const { return settings_[agent].distance; }
+  float getAgentTimeHorizon(std::size_t agent) const { return settings_[agent].horizon; }
+  float getAgentTimeHorizonObst(std::size_t agent) const { return settings_[agent].horizon_obstacle; }
+  float getAgentRadius(std::size_t agent) const { return settings_[agent].radius; }
+  float getAgentMaxSpeed(std::size_t agent) const { return settings_[agent].max_speed; }
   void doStep() {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       positions_[i] = positions_[i] + velocities_[i] * time_step_;
@@ -45,8 +56,13 @@ class RVOSimulator {
   }
 
  private:
+  struct Settings {
+    float distance, horizon, horizon_obstacle, radius, max_speed;
+  };
   float time_step_;
   std::vector<Vector2> positions_, velocities_;
+  std::vector<Settings> settings_;
+  std::vector<std::size_t> neighbors_;
 };
 }  // namespace RVO
 

@@ -1,5 +1,5 @@
-"""As much of pyrvo's interface as the programs of `sidestep code` use. Nobody avoids anybody here: every agent takes its
-preferred velocity, as under the method none."""
+"""As much of pyrvo's interface as the programs of `sidestep code` and the logger of docs/loggers use. Nobody avoids anybody
+here: every agent takes its preferred velocity, as under the method none."""
 
 from collections import namedtuple
 from ctypes import c_float
@@ -15,9 +15,11 @@ class RVOSimulator:
     def __init__(self, time_step, distance, neighbors, horizon, horizon_obstacle, radius, max_speed):
         self.time_step = single(time_step)
         self.agents = []
+        self.settings = []
 
     def add_agent(self, position, distance, neighbors, horizon, horizon_obstacle, radius, max_speed, velocity):
         self.agents.append([Vector2(*map(single, position)), Vector2(*map(single, velocity))])
+        self.settings.append((distance, neighbors, horizon, horizon_obstacle, radius, max_speed))
 
     def add_obstacle(self, vertices):
         assert len(vertices) >= 2
@@ -33,6 +35,30 @@ class RVOSimulator:
 
     def set_agent_pref_velocity(self, agent, velocity):
         self.agents[agent][1] = Vector2(*map(single, velocity))
+
+    def get_num_agents(self):
+        return len(self.agents)
+
+    def get_agent_pref_velocity(self, agent):
+        return self.agents[agent][1]
+
+    def get_agent_neighbor_dist(self, agent):
+        return self.settings[agent][0]
+
+    def get_agent_max_neighbors(self, agent):
+        return self.settings[agent][1]
+
+    def get_agent_time_horizon(self, agent):
+        return self.settings[agent][2]
+
+    def get_agent_time_horizon_obst(self, agent):
+        return self.settings[agent][3]
+
+    def get_agent_radius(self, agent):
+        return self.settings[agent][4]
+
+    def get_agent_max_speed(self, agent):
+        return self.settings[agent][5]
 
     def do_step(self):
         for agent in self.agents:

@@ -84,7 +84,7 @@ overlay-ramp_speed = speed: 0 to { $end }
 overlay-ramp_deviation = deviation: 0 to { $end }
 overlay-ramp_lines = lines: 0 to { $end } or more
 overlay-ramp_stage = { $free }, { $adjusted }, { $relaxed }
-overlay-velocity_scale = velocities: 1 m/s = { $length }
+overlay-velocity_scale = velocities: { $speed } = { $length }
 overlay-force_scale = forces: 1 N = { $length }
 
 # Marks of agents: a word, and what it means

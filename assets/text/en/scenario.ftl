@@ -108,6 +108,7 @@ scenario-too_many_points = { $points } points are more than the most allowed, { 
 
 scenario-camera_needs_width = a point of the camera needs a width, m
 scenario-camera_in_order = the points of the camera go by time: each is later than the one before
+scenario-unit_has_size = the unit "{ $unit }" has a length of its own: leave meters_per_unit out, or take px, tile or unit
 scenario-run_needs_steps = a run needs steps, how many it has
 scenario-pulses = pulses must be eight hexadecimal digits for each
 scenario-range = range must be two steps within 0 to steps = { $steps }

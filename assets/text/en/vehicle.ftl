@@ -62,8 +62,8 @@ vehicle-behavior_alone = The behavior takes { $behavior } of { $most }.
 
 # Labels of the picture
 
-vehicle-x_ahead = x ahead (m)
-vehicle-y_aside = y aside (m)
+vehicle-x_ahead = x ahead ({ $unit })
+vehicle-y_aside = y aside ({ $unit })
 vehicle-box_length = box { $length }
 vehicle-feeler_length = feeler { $length }
 vehicle-target = target

@@ -82,12 +82,14 @@ pub struct Document {
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
+    /// What it was read from, and what of that is not here.
+    remarks: Vec<Message>,
 }
 
 impl Document {
     /// Opens what was read; `everyone` is whether everybody's constructions are wanted.
     pub fn open(source: &str, opened: Opened, everyone: bool, settings: &Settings) -> Document {
-        let Opened { scenario, initial, panes, suspects } = opened;
+        let Opened { scenario, initial, panes, suspects, remarks } = opened;
         let agents = initial.agents.len();
         let mut look = opening_look(&scenario, agents, settings);
         look.everyone = everyone && agents <= MAX_WATCHED;
@@ -114,6 +116,7 @@ impl Document {
             own_file: None,
             changes: ChangeHistory::default(),
             suspects,
+            remarks,
         };
         document.panes.set_budget(settings.budget);
         document.watch();
@@ -159,7 +162,9 @@ impl Document {
         let unknown = unknown.map(|unknown| said::in_file(self.source.clone(), unknown.to_string()));
         let suspects = self.suspects.iter();
         let suspects = suspects.map(|(index, found)| said::polygon(*index, doctor::contradiction(*found)));
-        unknown.chain(suspects).collect()
+        let remarks: Vec<String> = self.remarks.iter().map(Message::to_string).collect();
+        let remarks = (!remarks.is_empty()).then(|| said::in_file(self.source.clone(), remarks.join("; ")));
+        unknown.chain(suspects).chain(remarks).collect()
     }
 
     /// The world that panels are about.

@@ -1,6 +1,6 @@
 //! Parts of a scene as text: what is copied is a scenario file, or a part of one.
 
-use sidestep::{Scenario, World, scenario::Waypoints, text::message::Message};
+use sidestep::{Scenario, World, import, scenario::Waypoints, text::message::Message};
 
 use super::{part::ScenePart, picked::Picked};
 use crate::app::said::edit as said;
@@ -19,7 +19,11 @@ pub fn text_of(world: &World, picked: &Picked) -> String {
 /// Place, reason and remedy in one line.
 pub fn read(text: &str) -> Result<ScenePart, Message> {
     let name = said::pasted_text().to_string();
-    let part = Scenario::parse_part(text, &name).map_err(|error| said::not_pasted(error.to_string()))?;
+    let part = match import::format_of(text, "") {
+        Some(format) => import::read(text, &name, format).map(|read| read.scenario),
+        None => Scenario::parse_part(text, &name),
+    };
+    let part = part.map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();
     let (polygons, Waypoints { points, clearance }) = (part.polygons, part.roadmap);
     let part = ScenePart { agents: world.agents, polygons, circles: part.circles, points, clearance };
@@ -29,7 +33,15 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     Ok(part)
 }
 
+/// What is wrong with a text that is another program's scene, and cannot be read.
+pub fn fault_of(text: &str) -> Option<Message> {
+    let format = import::format_of(text, "")?;
+    let read = import::read(text, &said::pasted_text().to_string(), format);
+    read.err().map(|error| said::not_pasted(error.to_string()))
+}
+
 /// A text that is a scene with somebody in it.
 pub fn scene_of(text: &str) -> Option<Scenario> {
-    Scenario::parse(text, &said::pasted_text().to_string()).ok()
+    let read = import::parse(text, &said::pasted_text().to_string()).ok();
+    read.map(|read| read.scenario).filter(|scenario| !scenario.agents.is_empty())
 }

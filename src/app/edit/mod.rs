@@ -361,6 +361,9 @@ impl Editor {
     fn paste(&mut self, text: &str, desk: &mut EditDesk) {
         if !self.on {
             self.pasted = clipboard::scene_of(text).map(|_| text.to_string());
+            if let Some(fault) = clipboard::fault_of(text) {
+                desk.notices.error(fault);
+            }
             return;
         }
         let world = desk.world();

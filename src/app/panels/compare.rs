@@ -21,7 +21,7 @@ use crate::app::{
 };
 
 /// A comparison that the source or its readers ask for.
-struct Preset {
+struct ComparisonPreset {
     name: fn() -> Message,
     about: fn() -> Message,
     scenario: Option<&'static str>,
@@ -29,28 +29,33 @@ struct Preset {
     words: &'static str,
 }
 
-const PRESETS: &[Preset] = &[
-    Preset { name: said::pair, about: said::pair_about, scenario: None, words: "method=vo,rvo" },
-    Preset {
+const PRESETS: &[ComparisonPreset] = &[
+    ComparisonPreset { name: said::pair, about: said::pair_about, scenario: None, words: "method=vo,rvo" },
+    ComparisonPreset {
         name: said::methods,
         about: said::methods_about,
         scenario: None,
         words: "method=vo,rvo,hrvo,orca",
     },
-    Preset { name: said::len, about: said::len_about, scenario: None, words: "orca.len=1,0.1,10,inf" },
-    Preset {
+    ComparisonPreset {
+        name: said::len,
+        about: said::len_about,
+        scenario: None,
+        words: "orca.len=1,0.1,10,inf",
+    },
+    ComparisonPreset {
         name: said::len_few,
         about: said::len_few_about,
         scenario: Some("circle-10"),
         words: "orca.len=1,0.1,10,inf",
     },
-    Preset {
+    ComparisonPreset {
         name: said::len_many,
         about: said::len_many_about,
         scenario: Some("circle-swap"),
         words: "orca.len=1,0.1,10,inf",
     },
-    Preset {
+    ComparisonPreset {
         name: said::horizons,
         about: said::horizons_about,
         scenario: None,
@@ -65,7 +70,7 @@ pub fn presets() -> impl Iterator<Item = (Message, Message, SceneAction)> {
     std::iter::once(one).chain(several)
 }
 
-impl Preset {
+impl ComparisonPreset {
     fn action(&self) -> SceneAction {
         let variants = variants(self.words).unwrap_or_default();
         SceneAction::Compare(Comparison { scenario: self.scenario.map(str::to_string), variants })

@@ -16,6 +16,7 @@ use sidestep::{
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{NumberForm, UnitNumber},
         tooltips,
+        unit::SceneUnit,
     },
 };
 
@@ -92,7 +93,8 @@ impl Control {
         let idle = idle(key.name(), view.document.method(), view);
         let name = name.replace(['_', '.'], " ");
         let is_idle = idle.is_some();
-        let hover = self.tooltip(key, idle).to_string();
+        let unit = view.document.look.unit;
+        let hover = self.tooltip(key, idle).in_unit(unit).to_string();
         let mut changed = None;
         ui.add_enabled_ui(!is_idle, |ui| {
             ui.horizontal(|ui| {
@@ -113,27 +115,32 @@ impl Control {
                     changed = self.presets(ui).or(changed);
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    changed = self.number(ui, key, &hover).or(changed);
+                    changed = self.number(ui, key, unit, &hover).or(changed);
                 });
             });
-            changed = self.slider(ui, key, &hover).or(changed);
+            changed = self.slider(ui, key, unit, &hover).or(changed);
         });
         changed
     }
 
     /// The value itself, to be typed or dragged; choices unfold.
-    fn number(&self, ui: &mut Ui, key: Key, hover: &str) -> Option<Value> {
-        let unit = unit_after_number(key.unit);
+    fn number(&self, ui: &mut Ui, key: Key, scene: SceneUnit, hover: &str) -> Option<Value> {
+        let (factor, unit) = scene.of(key.unit);
+        let unit = unit_after_number(unit);
         match (key.domain, self.value) {
-            (Domain::Real { limits: (least, largest), .. }, Value::Real(mut real)) => {
-                let speed = 0.01 * f64::from(real.clamp(0.1, 100.0));
+            (Domain::Real { limits: (least, largest), .. }, Value::Real(real)) => {
+                let mut real = real * factor;
+                let speed = 0.01 * f64::from(real.clamp(0.1 * factor, 100.0 * factor));
                 let field = DragValue::new(&mut real)
-                    .range(least..=largest)
+                    .range(least * factor..=largest * factor)
                     .speed(speed)
                     .suffix(unit)
                     .custom_formatter(|number, _| three_digits(number as f32))
                     .custom_parser(parse_number);
-                ui.add(field).on_hover_text(hover).changed().then_some(Value::Real(real))
+                ui.add(field)
+                    .on_hover_text(hover)
+                    .changed()
+                    .then_some(Value::Real((real / factor).clamp(least, largest)))
             }
             (Domain::Count { largest, .. }, Value::Count(mut count)) => {
                 let field = DragValue::new(&mut count).range(0..=largest).speed(0.1).suffix(unit);
@@ -154,7 +161,8 @@ impl Control {
         }
     }
 
-    fn slider(&self, ui: &mut Ui, key: Key, hover: &str) -> Option<Value> {
+    fn slider(&self, ui: &mut Ui, key: Key, scene: SceneUnit, hover: &str) -> Option<Value> {
+        let (factor, _) = scene.of(key.unit);
         ui.spacing_mut().slider_width = ui.available_width() - 4.0;
         let (response, moved) = match (key.domain, self.value) {
             (Domain::Real { slider: (low, high), logarithmic, limits }, Value::Real(mut real)) => {
@@ -166,11 +174,12 @@ impl Control {
                     }
                     response
                 } else {
-                    let slider = Slider::new(&mut real, low..=high).logarithmic(logarithmic);
+                    let slider = Slider::new(&mut real, low..=self.end_of_slider(high).min(limits.1))
+                        .logarithmic(logarithmic);
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
                 // People want 1.37, not 1.3718293.
-                (response, Value::Real(rounded(real)))
+                (response, Value::Real((rounded(real * factor) / factor).clamp(limits.0, limits.1)))
             }
             (Domain::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
                 let slider = Slider::new(&mut count, low..=high).show_value(false);
@@ -183,6 +192,14 @@ impl Control {
         let changed = response.changed();
         response.on_hover_text(hover).on_disabled_hover_text(hover);
         if again { self.default } else { changed.then_some(moved) }
+    }
+
+    /// The end of a slider: farther where the scenario's own value lies beyond it, as in a scene of pixels.
+    fn end_of_slider(&self, high: f32) -> f32 {
+        match self.default {
+            Some(Value::Real(own)) if own > high => rounded(4.0 * own),
+            _ => high,
+        }
     }
 
     /// Factors whose effects differ at a glance.

@@ -43,7 +43,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             doctor::findings(ui, view, false, out);
             numbers(ui, view, selected, agent);
             if let Some(watched) = view.decisions().watched(selected) {
-                steering::forces(ui, agent, watched);
+                steering::forces(ui, view, agent, watched);
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
                     Trace::None => {}
@@ -67,15 +67,16 @@ fn vector(v: Vec2) -> String {
 
 fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
     let choice = view.decisions().choices.get(selected as usize).copied().unwrap_or_default();
+    let [(length, m), (rate, mps)] = ["m", "m/s"].map(|unit| view.document.look.unit.of(unit));
     let mut rows = vec![
-        (said::position(), vector(agent.position), "m"),
-        (said::velocity_now(), vector(agent.velocity), "m/s"),
-        (said::preferred(), vector(choice.preferred), "m/s"),
-        (said::chosen(), vector(choice.velocity), "m/s"),
-        (said::speed_chosen(), three_digits(choice.velocity.length()), "m/s"),
+        (said::position(), vector(agent.position * length), m),
+        (said::velocity_now(), vector(agent.velocity * rate), mps),
+        (said::preferred(), vector(choice.preferred * rate), mps),
+        (said::chosen(), vector(choice.velocity * rate), mps),
+        (said::speed_chosen(), three_digits(choice.velocity.length() * rate), mps),
     ];
     if let Some(goal) = agent.goal() {
-        rows.push((said::to_the_goal(), three_digits((goal - agent.position).length()), "m"));
+        rows.push((said::to_the_goal(), three_digits((goal - agent.position).length() * length), m));
     }
     rows.push((said::decision(), decided(choice.outcome).to_string(), ""));
     table(ui, "numbers", &rows);
@@ -111,10 +112,11 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
         return;
     }
     Grid::new("neighbors").num_columns(3).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
-        heads(ui, &[said::head_agent(), said::head_gap(), said::head_collision()]);
+        let (length, unit) = view.document.look.unit.of("m");
+        heads(ui, &[said::head_agent(), said::head_gap(unit.into()), said::head_collision()]);
         for neighbor in near(view.world(), agent, watched) {
             body(ui, view, Source::Neighbor(neighbor.agent), out);
-            ui.monospace(three_digits(neighbor.gap));
+            ui.monospace(three_digits(neighbor.gap * length));
             ui.monospace(three_digits(neighbor.time_to_collision));
             ui.end_row();
         }
@@ -144,9 +146,9 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
     section(ui, &said::half_planes(trace.half_planes.len()));
     if !trace.half_planes.is_empty() {
         Grid::new("lines").num_columns(4).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
-            let [of, region, u, by] =
-                [said::head_line_of, said::head_region, said::head_u, said::head_violated];
-            heads(ui, &[of(), region(), u(), by()]);
+            let (rate, unit) = view.document.look.unit.of("m/s");
+            let [of, region, by] = [said::head_line_of, said::head_region, said::head_violated];
+            heads(ui, &[of(), region(), said::head_u(unit.into()), by()]);
             for (half_plane, origin) in trace.half_planes.iter().zip(&trace.origins) {
                 let violation = half_plane.violation(trace.chosen);
                 body(ui, view, Source::of(origin), out);
@@ -157,9 +159,9 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
                     }
                 };
                 ui.label(region.to_string());
-                ui.monospace(u.map_or("–".into(), |u| three_digits(u.length())));
+                ui.monospace(u.map_or("–".into(), |u| three_digits(u.length() * rate)));
                 // A velocity on the line violates it by a rounding error at most.
-                let words = if violation > 1e-5 { three_digits(violation) } else { "–".into() };
+                let words = if violation > 1e-5 { three_digits(violation * rate) } else { "–".into() };
                 ui.monospace(words);
                 ui.end_row();
             }
@@ -239,11 +241,12 @@ fn cones(ui: &mut Ui, view: &PanelView, trace: &ConeTrace, out: &mut Vec<Action>
 fn run(ui: &mut Ui, view: &PanelView) {
     section(ui, &said::this_run());
     let metrics = view.metrics();
+    let (length, unit) = view.document.look.unit.of("m");
     let with_goal = view.world().agents.iter().filter(|agent| agent.goal().is_some()).count();
     let rows = [
         (said::agents(), view.world().agents.len().to_string(), ""),
         (said::arrived(), said::arrivals(metrics.arrivals(), with_goal).to_string(), ""),
-        (said::smallest_gap(), three_digits(metrics.smallest_gap), "m"),
+        (said::smallest_gap(), three_digits(metrics.smallest_gap * length), unit),
         (said::overlaps(), metrics.overlaps.to_string(), ""),
         (said::infeasible_share(), three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
         (said::frame_built_in(), three_digits(view.performance.last_build.as_secs_f32() * 1e3), "ms"),

@@ -21,6 +21,7 @@ mod palette;
 mod parameters;
 mod performance;
 mod plots;
+mod presets;
 mod pressed;
 mod record;
 mod sections;
@@ -62,6 +63,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
     museum::window(ctx, view, out);
+    presets::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
     browser::window(ctx, view, out);

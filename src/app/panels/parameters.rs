@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText, Ui};
 use sidestep::{
     Method,
     model::Key,
-    text::{message::Message, said::OneAgent},
+    text::{message::Message, numbers::unit_after_number, said::OneAgent},
 };
 
 use super::{control, sections};
@@ -69,10 +69,13 @@ fn plain_name(key: Key) -> String {
     }
 }
 
-/// The value that all in scope share, as a person reads it.
+/// The value that all in scope share with its unit, as a person reads it.
 pub fn shown_value(view: &PanelView, key: Key) -> Option<String> {
-    let value = control::value_in_scope(view, key)?;
-    Some(key.show(value))
+    let (value, unit) = (control::value_in_scope(view, key)?, view.document.look.unit);
+    Some(match unit.is_meter() {
+        true => format!("{}{}", key.show(value), unit_after_number(key.unit)),
+        false => unit.words(key, value),
+    })
 }
 
 /// The sliders of the present method.

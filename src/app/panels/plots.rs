@@ -81,6 +81,7 @@ fn color(palette: &Palette, index: usize) -> Color32 {
 fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     let palette = view.palette();
     let agent = view.selected().filter(|_| figure.agent.is_some() && view.settings.figure_of_agent);
+    let (factor, unit) = view.document.look.unit.of(figure.unit);
     let mut plot = Plot::new("plot of figures")
         .allow_scroll(false)
         .show_background(false)
@@ -88,12 +89,12 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
         .include_x(5.0)
         .set_margin_fraction(vec2(0.01, 0.08))
         .y_axis_min_width(36.0)
-        .y_axis_label(figure.unit)
+        .y_axis_label(unit)
         .x_axis_formatter(|mark, _| seconds(multiple(mark.value, mark.step_size)))
         .y_axis_formatter(|mark, _| multiple(mark.value, mark.step_size))
         .label_formatter(move |name, point| {
             let name = if name.is_empty() { String::new() } else { format!("{name}\n") };
-            let unit = unit_after_number(figure.unit);
+            let unit = unit_after_number(unit);
             format!("{name}{}: {}{unit}", seconds(format!("{:.2}", point.x)), digits(figure, point.y))
         });
     if view.document.panes.several() {
@@ -102,8 +103,10 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
     let shown = plot.show(ui, |plot| {
         for (index, pane) in view.document.panes.list.iter().enumerate() {
             let points = match (agent, figure.agent) {
-                (Some(agent), Some(of)) => of_agent(&pane.machine, |metrics| of(metrics, agent)),
-                _ => of_world(&pane.machine, figure),
+                (Some(agent), Some(of)) => {
+                    of_agent(&pane.machine, |metrics| Some(of(metrics, agent)? * f64::from(factor)))
+                }
+                _ => of_world(&pane.machine, figure, f64::from(factor)),
             };
             let width = if index == view.document.panes.active { 2.0 } else { 1.2 };
             let line = Line::new(points).name(&pane.label).color(color(&palette, index)).width(width);
@@ -141,12 +144,12 @@ fn time_now(machine: &TimeMachine) -> f64 {
 }
 
 /// A figure at every step that is known, or at as many as can be seen.
-fn of_world(machine: &TimeMachine, figure: &Metric) -> PlotPoints<'static> {
+fn of_world(machine: &TimeMachine, figure: &Metric, factor: f64) -> PlotPoints<'static> {
     let samples = machine.past().samples();
     let stride = samples.len().div_ceil(MAX_POINTS).max(1);
     let last = samples.last().into_iter().filter(|_| !(samples.len() - 1).is_multiple_of(stride));
     let points = samples.iter().step_by(stride).chain(last);
-    let points = points.map(|sample| [f64::from(sample.time), (figure.world)(sample)]);
+    let points = points.map(|sample| [f64::from(sample.time), (figure.world)(sample) * factor]);
     PlotPoints::new(points.filter(|[_, y]| y.is_finite()).collect())
 }
 
@@ -194,7 +197,8 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
             ui.end_row();
             for figure in METRICS {
-                let unit = if figure.unit.is_empty() { String::new() } else { format!(", {}", figure.unit) };
+                let (factor, unit) = view.document.look.unit.of(figure.unit);
+                let unit = if unit.is_empty() { String::new() } else { format!(", {unit}") };
                 let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
                 if row.on_hover_text(definition(figure).to_string()).clicked() {
@@ -204,11 +208,13 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     let machine = &pane.machine;
                     let index = (machine.run().world().step - machine.past().first()) as usize;
                     let value = machine.past().samples().get(index).map_or(f64::NAN, figure.world);
-                    ui.monospace(digits(figure, value));
+                    ui.monospace(digits(figure, value * f64::from(factor)));
                 }
                 if let Some(selected) = view.selected() {
                     let value = figure.agent.and_then(|agent| agent(view.metrics(), selected));
-                    ui.monospace(value.map_or(String::new(), |value| digits(figure, value)));
+                    ui.monospace(
+                        value.map_or(String::new(), |value| digits(figure, value * f64::from(factor))),
+                    );
                 }
                 ui.end_row();
             }

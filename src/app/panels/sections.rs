@@ -9,7 +9,7 @@ use sidestep::{
     text::message::Message,
 };
 
-use super::{control::row, museum};
+use super::{control::row, museum, presets};
 use crate::app::{
     action::Action,
     document::{changes::Way, edit::DocumentAction},
@@ -141,6 +141,7 @@ fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mu
 }
 
 fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    presets::button(ui, out);
     let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new(said::undo().to_string()));
     if undo.on_hover_text(said::undo_about().to_string()).clicked() {
         out.push(DocumentAction::Take(Way::Undo).into());

@@ -69,12 +69,13 @@ fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)>
 }
 
 /// Forces, box and feeler in numbers, where forces are at work.
-pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
+pub fn forces(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched) {
     let trace = &watched.steering;
     if !trace.forces {
         return;
     }
     section(ui, &said::steering());
+    let (length, unit) = view.document.look.unit.of("m");
     let mut rows = vec![
         (said::force(), three_digits(trace.force().length()), "N"),
         (said::of_behavior(), three_digits(trace.behavior.length()), "N"),
@@ -84,10 +85,10 @@ pub fn forces(ui: &mut Ui, agent: &Agent, watched: &Watched) {
         Steering::None => {}
         Steering::DetectionBox => {
             let seen = &trace.detection_box;
-            rows.push((said::box_length(), three_digits(seen.length), "m"));
+            rows.push((said::box_length(), three_digits(seen.length * length), unit));
             rows.push((said::pillars_tagged(), seen.tagged.len().to_string(), ""));
             let ip = seen.nearest.and_then(|index| seen.tagged[index].ip);
-            rows.push((said::nearest(), ip.map_or("–".into(), three_digits), "m"));
+            rows.push((said::nearest(), ip.map_or("–".into(), |ip| three_digits(ip * length)), unit));
             let turn = seen.nearest.and_then(|index| seen.tagged[index].needed_turn());
             let turn = turn.map_or("–".into(), |turn| three_digits(turn.to_degrees()));
             rows.push((said::needed_turn(), turn, "°"));

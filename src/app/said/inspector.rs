@@ -51,12 +51,12 @@ messages! {
     relaxed();
 
     head_agent();
-    head_gap();
+    head_gap(unit: String);
     head_collision();
     select_it();
     head_line_of();
     head_region();
-    head_u();
+    head_u(unit: String);
     head_violated();
     cut_off();
     left_leg();

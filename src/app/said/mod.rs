@@ -25,6 +25,7 @@ pub mod slip;
 pub mod steering;
 pub mod timeline;
 pub mod top;
+pub mod values;
 
 #[cfg(test)]
 use sidestep::phrasebook::PhraseRoom;
@@ -57,6 +58,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "steering", declared: steering::DECLARED },
     PhraseRoom { name: "timeline", declared: timeline::DECLARED },
     PhraseRoom { name: "top", declared: top::DECLARED },
+    PhraseRoom { name: "values", declared: values::DECLARED },
 ];
 
 #[test]

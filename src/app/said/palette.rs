@@ -54,15 +54,7 @@ messages! {
 
     values();
     code();
-    with_source(source: Message, values: String);
-    values_rvo2_circle();
-    source_rvo2_circle();
-    values_rvo2_blocks();
-    source_rvo2_blocks();
-    values_godot();
-    source_godot();
-    values_pedestrian();
-    source_pedestrian();
+    values_of(title: String);
     as_rvo2();
     as_godot();
     as_rust();

@@ -3,7 +3,9 @@
 use super::Measure;
 use crate::{
     avoid::Outcome,
-    doctor::{Ailment, Patient, body, foresight, habits, settings, sight, stall, swing, touching, walls},
+    doctor::{
+        Ailment, Finding, Patient, body, foresight, habits, settings, sight, stall, swing, touching, walls,
+    },
     model::World,
 };
 
@@ -110,13 +112,13 @@ pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
 }
 
 fn is_found(ailment: Ailment, patient: &Patient) -> bool {
-    let examine = match ailment {
+    let examine: fn(&Patient) -> Option<Finding> = match ailment {
         Ailment::FlippingPillar => habits::flipping_pillar,
-        Ailment::ShortSight => sight::short_sight,
+        Ailment::ShortSight => |patient| sight::short_sight(patient),
         Ailment::NarrowGap => walls::narrow_gap,
-        Ailment::ShortHorizon => sight::short_horizon,
+        Ailment::ShortHorizon => |patient| sight::short_horizon(patient),
         Ailment::Winding => walls::winding,
-        Ailment::TooFast => settings::too_fast,
+        Ailment::TooFast => |patient| settings::too_fast(patient),
         Ailment::Crowded => sight::crowded,
         Ailment::Museum => settings::museum,
         Ailment::Shares => settings::shares,

@@ -30,7 +30,7 @@ const MAX_NAMED: usize = 3;
 
 /// A goal from which walls, pillars and those who are content where they are keep it away by more than its radius.
 pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
-    let Patient { world, me, .. } = *patient;
+    let (world, me) = (patient.world, patient.me);
     let (goal, radius) = (me.goal()?, me.settings.radius);
     let away = me.position.distance(goal);
     // Far away it is not yet its goal that stops one whom others hold.

@@ -21,7 +21,8 @@ use crate::{
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let Some(vehicle) = LocalVehicle::of(lens) else { return Vec::new() };
     let mut ground = Vec::new();
-    axes::draw_named(lens, &mut ground, [said::x_ahead(), said::y_aside()]);
+    let (_, unit) = lens.look.unit.of("m");
+    axes::draw_named(lens, &mut ground, "m", [said::x_ahead(unit.into()), said::y_aside(unit.into())]);
     let mut picture = VehiclePicture { lens, vehicle, drawing: Drawing::new(lens) };
     picture.detection_box();
     picture.feeler();

@@ -36,8 +36,8 @@ messages! {
     forces(avoidance: Newtons, most: Newtons, behavior: Newtons);
     behavior_alone(behavior: Newtons, most: Newtons);
 
-    x_ahead();
-    y_aside();
+    x_ahead(unit: String);
+    y_aside(unit: String);
     box_length(length: Meters);
     feeler_length(length: Meters);
     target();

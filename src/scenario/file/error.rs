@@ -20,6 +20,11 @@ impl Fault {
         Fault { at, reason }
     }
 
+    /// The same fault in other words.
+    pub fn told(self, tell: impl FnOnce(Message) -> Message) -> Fault {
+        Fault { reason: tell(self.reason), ..self }
+    }
+
     /// Names the file and turns the offset into line and column, both from 1.
     pub fn in_file(self, file: &str, text: &str) -> ScenarioError {
         let boundary = (0..=self.at.min(text.len())).rev().find(|at| text.is_char_boundary(*at));

@@ -9,11 +9,13 @@ mod source;
 mod table;
 pub mod weigh;
 
+pub(crate) use error::Fault;
 pub(super) use error::Result;
 pub use error::ScenarioError;
 pub(super) use node::{Content, Entry, Node};
 pub(super) use parse::empty;
 pub(super) use put::Put;
+pub(crate) use source::read;
 pub use source::text_of;
-pub(super) use source::{read, tree};
+pub(super) use source::tree;
 pub(super) use table::{Table, TableName};

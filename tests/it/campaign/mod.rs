@@ -8,6 +8,7 @@
 
 mod clips;
 mod kit;
+mod logs;
 mod processes;
 mod texts;
 mod values;

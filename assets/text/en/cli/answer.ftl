@@ -38,6 +38,9 @@ answer-switch = switch: { $key }
 
 # Without a display
 
+answer-preset_source = Source: { $source }.
+answer-preset_secondary = Not read itself: { $cited }.
+answer-preset_unsaid = Not said here: { $name } = { $says }.
 answer-no_display = No display was found
 answer-no_window = This sidestep was built without its window
 answer-renders_instead = { $why }, so it renders a clip instead.
@@ -53,6 +56,32 @@ answer-problem = problem
 answer-case = { $agent }, { $time }, { $level }{ $since }
 answer-since = , { $since }
 answer-trials = trials: { $outcome }
+
+# An audit
+
+answer-log = log
+answer-log_rows = { $rows } rows, { $agents } agents, { $steps } steps
+answer-inferred = inferred
+answer-decisions = decisions
+answer-equal = equal to the bit
+answer-within = within { $tolerance } m/s
+answer-as_rvo2 = as RVO2 decides
+answer-deviations = { $speed_cut } beyond the largest speed by rounding, { $coincident } on one point, { $ties } with neighbors at one distance
+answer-differing = differing
+answer-no_part = take no part
+answer-first_difference = first difference
+answer-at_step = step { $step }, agent { $agent }
+answer-logged_and_ours = logged { $logged }, ours { $ours }: { $apart } m/s apart
+answer-logged = logged
+answer-ours = ours
+answer-causes = What explains the differing decisions ({ $of } looked at):
+answer-none_of_these = None of these: no known slip explains three quarters of them.
+
+answer-equal_steps = equal steps
+answer-none_found = none
+answer-column = column
+answer-one_and_other = { $first } and { $second }
+answer-operand = operand
 
 # The page of `sidestep why`
 

@@ -27,6 +27,8 @@ cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format
 cli-want_shard = want a shard like 2/8, counted from 1
+cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
+cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4
 cli-want_margin = want a share of the shorter side from 0 to 0.25, such as 0.05
 cli-want_camera = want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12
 cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25
@@ -38,6 +40,7 @@ cli-want_quantity = it is one of group, speed, deviation, lines, stage
 cli-scene_agents = this scene has { $agents } agents; leave out --agents
 cli-frame_needs = --scene frame needs --agents N or --scenario NAME
 cli-instructions = --instructions { $asked }: this processor has { $known }
+cli-preset_refused = the preset { $preset } does not fit a scene in this unit: { $reason }
 cli-no_comparison = { $text } is not of the form key=value,value,…
 cli-too_many_panes = a clip has at most { $most } panes; these values make { $panes }
 
@@ -50,5 +53,6 @@ cli-plot_needs_numbers = lines go over a key whose values are numbers; vary one,
 cli-plot_needs_key = a plot needs a key that varies; give --vary
 cli-the_plot = the plot
 cli-the_trace = the trace
+cli-the_log = the log
 cli-the_figures = the figures
 cli-the_figures_of_agents = the figures of the agents

@@ -48,12 +48,12 @@ inspector-adjusted = adjusted
 inspector-relaxed = relaxed
 
 inspector-head_agent = agent
-inspector-head_gap = gap m
+inspector-head_gap = gap { $unit }
 inspector-head_collision = collision in s
 inspector-select_it = Select it.
 inspector-head_line_of = line of
 inspector-head_region = region
-inspector-head_u = |u| m/s
+inspector-head_u = |u| { $unit }
 inspector-head_violated = violated by
 inspector-cut_off = cut-off
 inspector-left_leg = left leg

@@ -49,15 +49,7 @@ palette-export = write the figures as CSV files
 
 palette-values = Values
 palette-code = Copy
-palette-with_source = { $source }: { $values }
-palette-values_rvo2_circle = values of RVO2's Circle example
-palette-source_rvo2_circle = Circle.cpp of RVO2
-palette-values_rvo2_blocks = values of RVO2's Blocks example
-palette-source_rvo2_blocks = Blocks.cpp of RVO2
-palette-values_godot = values of Godot 4: NavigationAgent3D
-palette-source_godot = its class reference; the horizon for obstacles is 0 there and stays as it is here
-palette-values_pedestrian = values for walking people
-palette-source_pedestrian = Weidmann 1993: 1.34 m/s, two standard deviations of 0.26 more at most; Fruin 1971: 0.6 m wide
+palette-values_of = values: { $title }
 palette-as_rvo2 = copy these values as C++ for RVO2
 palette-as_godot = copy these values as GDScript for Godot
 palette-as_rust = copy these values as Rust for sidestep

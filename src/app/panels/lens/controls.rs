@@ -127,7 +127,8 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             for Labelled { name, value } in numbers {
                 ui.weak(name.to_string());
-                ui.monospace(value.form(NumberForm::ThreeDigits).to_string());
+                let value = value.in_unit(view.document.look.unit).form(NumberForm::ThreeDigits);
+                ui.monospace(value.to_string());
             }
         });
     }

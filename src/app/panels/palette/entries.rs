@@ -9,7 +9,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
-    text::{message::Message, numbers::unit_after_number},
+    text::message::Message,
 };
 
 use super::{
@@ -100,9 +100,8 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
 fn parameter(view: &PanelView, key: Key) -> PaletteEntry {
     let step = PaletteStep::Type(format!("{} ", key.name()));
     let now = parameters::shown_value(view, key).unwrap_or_default();
-    let unit = unit_after_number(key.unit);
     PaletteEntry::new(said::parameter(), key.name().to_string(), step)
-        .about(said::now(format!("{now}{unit}")))
+        .about(said::now(now))
         .found_by(&values::spoken(key))
 }
 

@@ -1,9 +1,12 @@
 //! A parameter with a value behind it: `orca.len 2`, `time horizon = 5 s`.
 
 use sidestep::{
-    model::{Key, tunable::Value},
+    model::{
+        Key,
+        tunable::{Value, ValueError},
+    },
     sim::command::Scope,
-    text::{message::SettingValue, refusals},
+    text::{message::SettingValue, refusals, unit::SceneUnit},
 };
 
 use super::{
@@ -26,7 +29,7 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let mut fitting: Vec<(u32, Key)> =
         Key::all().filter_map(|key| Some((letters.score(&spoken(key))?, key))).collect();
     fitting.sort_by(|(a, x), (b, y)| (y.name() == name, b).cmp(&(x.name() == name, a)));
-    let read = |key: Key| key.check_word(value.strip_suffix(key.unit).unwrap_or(value).trim_end());
+    let read = |key: Key| typed_value(view.document.look.unit, key, value);
     let set = |(_, key): &(u32, Key)| Some(setting(view, *key, read(*key).ok()?));
     let mut found: Vec<PaletteEntry> = fitting.iter().filter_map(set).take(MOST).collect();
     if let Some(key) = Key::find(name)
@@ -35,6 +38,17 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
         found.insert(0, PaletteEntry::refused(said::refused(key, refusals::value(&error))));
     }
     found
+}
+
+/// A value as it is typed: a number in the unit of the scene, or in the key's own where that stands behind it.
+fn typed_value(scene: SceneUnit, key: Key, word: &str) -> Result<Value, ValueError> {
+    let (per_meter, unit) = scene.of(key.unit);
+    let bare = |unit: &str| word.strip_suffix(unit).unwrap_or(word).trim_end();
+    let own = unit == key.unit || !unit.is_empty() && !word.ends_with(unit) && word.ends_with(key.unit);
+    match bare(unit).parse::<f64>() {
+        Ok(number) if !own => key.check_number(number / f64::from(per_meter)),
+        _ => key.check_word(bare(key.unit)),
+    }
 }
 
 /// A name and a number behind it, or a word behind `=`.
@@ -63,8 +77,13 @@ pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
         (Key::Agent(_), [first, others @ ..]) => (*first, others.len()),
         _ => (Scope::All, 0),
     };
-    let title = said::set(SettingValue { key, value, scope });
-    let title = if others > 0 { said::with_others(title, others) } else { title }.to_string();
+    let unit = view.document.look.unit;
+    let set = said::set(SettingValue { key, value, scope });
+    let title = match (unit.is_meter(), others) {
+        (true, 0) => set.to_string(),
+        (true, others) => said::with_others(set, others).to_string(),
+        (false, _) => format!("{key} = {}", unit.words(key, value)),
+    };
     let about = if is_set(view, SettingValue { key, value, scope }) {
         said::is_set().to_string()
     } else {

@@ -196,8 +196,12 @@ fn the_faces_of_the_lens_come_with_the_lens() {
 #[test]
 fn values_that_belong_together_are_one_change_and_come_back_as_code() {
     let mut panels = open("circle-10");
-    type_in(&mut panels, "values godot");
+    type_in(&mut panels, "values godot 3d");
     press(&mut panels, egui::Key::Enter);
+    assert!(!panels.state().app.document.can_undo(), "it shows first what changes");
+    assert_eq!(panels.state().app.ui.preset, Some("godot-3d"));
+    press(&mut panels, egui::Key::Enter);
+    assert_eq!(panels.state().app.ui.preset, None);
     let settings = |panels: &Panels| panels.state().app.document.world().agents[7].settings.clone();
     let now = settings(&panels);
     // Godot's class reference.
@@ -210,22 +214,6 @@ fn values_that_belong_together_are_one_change_and_come_back_as_code() {
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     assert_eq!(settings(&panels).neighbor_distance, 8.0);
     assert!(!panels.state().app.document.can_undo(), "it was one change");
-    for preset in palette::presets::PRESETS {
-        assert_eq!(preset.commands(Scope::All).len(), preset.values.len(), "{}", (preset.name)());
-    }
-}
-
-/// The values of the two examples are those of the scenarios that are these examples.
-#[test]
-fn the_values_of_rvo2_are_those_of_its_examples() {
-    for (preset, scenario) in palette::presets::PRESETS.iter().zip(["circle-swap", "blocks"]) {
-        let mut world = Scenario::load(scenario).expect("built in").world();
-        let before = world.agents.clone();
-        for command in preset.commands(Scope::All) {
-            command.apply(&mut world).expect("a value that it takes");
-        }
-        assert_eq!(world.agents, before, "{scenario}");
-    }
 }
 
 /// What goes to the clipboard while a key goes down.

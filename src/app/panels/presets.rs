@@ -1,0 +1,167 @@
+//! Values that belong together: what a preset would change, where its values come from, and what cannot work then.
+
+use egui_macroquad::egui::{
+    Align2, Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui, Window, vec2,
+};
+use sidestep::{
+    Command, World, doctor,
+    doctor::Finding,
+    presets::{self, Preset, PresetChange},
+    sim::command::Scope,
+    text::{message::Message, refusals, said::OneAgent},
+};
+
+use crate::app::{
+    action::Action, document::edit::DocumentAction, said::values as said, ui::UiAction, view::PanelView,
+};
+
+/// Width of the window, points.
+const WIDTH: f32 = 420.0;
+
+/// Most agents that are looked at for what cannot work: each is compared with all others.
+const MOST_EXAMINED: usize = 50;
+
+/// Most sentences about what cannot work.
+const MOST_WARNINGS: usize = 3;
+
+/// The window, if a preset is looked at.
+pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    let Some(Ok(preset)) = view.ui.preset.map(presets::find) else { return };
+    let mut open = true;
+    Window::new(said::window().to_string())
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .show(ctx, |ui| {
+            ui.set_width(WIDTH);
+            choice(ui, preset, out);
+            match preset.commands(view.document.look.unit, Scope::All) {
+                Ok(commands) => body(ui, view, preset, commands, out),
+                Err(refused) => {
+                    let words = said::refused(refusals::value(&refused)).to_string();
+                    ui.colored_label(ui.visuals().error_fg_color, words);
+                }
+            }
+        });
+    if !open {
+        out.push(UiAction::Preview(None).into());
+    }
+}
+
+/// The button that opens it.
+pub fn button(ui: &mut Ui, out: &mut Vec<Action>) {
+    let first = presets::all().first().map(|preset| preset.id.as_str());
+    if ui.button(said::button().to_string()).on_hover_text(said::about_button().to_string()).clicked() {
+        out.push(UiAction::Preview(first).into());
+    }
+}
+
+/// Which preset it is about.
+fn choice(ui: &mut Ui, preset: &Preset, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.label(said::preset().to_string());
+        ComboBox::from_id_salt("preset").selected_text(&preset.title).width(260.0).show_ui(ui, |ui| {
+            for known in presets::all() {
+                if ui.selectable_label(known.id == preset.id, &known.title).clicked() {
+                    out.push(UiAction::Preview(Some(known.id.as_str())).into());
+                }
+            }
+        });
+    });
+}
+
+fn body(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, out: &mut Vec<Action>) {
+    let changes = presets::changes(view.world(), &commands);
+    ui.add_space(4.0);
+    if changes.is_empty() {
+        ui.label(said::nothing().to_string());
+    } else {
+        table(ui, view, &changes);
+    }
+    for warning in warnings(view.world(), &commands) {
+        ui.colored_label(ui.visuals().warn_fg_color, format!("⚠ {warning}"));
+    }
+    ui.add_space(4.0);
+    remarks(ui, preset);
+    ui.add_space(6.0);
+    buttons(ui, view, preset, commands, out);
+}
+
+/// Key, present value, value then.
+fn table(ui: &mut Ui, view: &PanelView, changes: &[PresetChange]) {
+    let unit = view.document.look.unit;
+    Grid::new("changes of a preset").num_columns(3).spacing([18.0, 3.0]).striped(true).show(ui, |ui| {
+        for heading in [said::key(), said::now(), said::then()] {
+            ui.weak(heading.to_string());
+        }
+        ui.end_row();
+        for PresetChange { key, now, then } in changes {
+            ui.label(key.name());
+            ui.weak(now.map_or_else(|| said::mixed().to_string(), |now| unit.words(*key, now)));
+            ui.label(RichText::new(unit.words(*key, *then)).strong());
+            ui.end_row();
+        }
+    });
+}
+
+/// What the agents of a world would contradict themselves by after these commands.
+fn warnings(world: &World, commands: &[Command]) -> Vec<Message> {
+    let mut changed = world.clone();
+    if commands.iter().any(|command| command.apply(&mut changed).is_err()) {
+        return Vec::new();
+    }
+    let mut found: Vec<(u32, Finding)> = Vec::new();
+    for agent in 0..changed.agents.len().min(MOST_EXAMINED) as u32 {
+        for finding in doctor::contradictions(&changed, agent) {
+            if found.iter().all(|(_, known)| known.ailment != finding.ailment) {
+                found.push((agent, finding));
+            }
+        }
+    }
+    let alike = changed.agents.len() == 1;
+    let words = |(agent, finding): (u32, Finding)| match alike {
+        true => said::warning(finding.sentence),
+        false => said::warning_of(OneAgent(agent), finding.sentence),
+    };
+    found.into_iter().take(MOST_WARNINGS).map(words).collect()
+}
+
+/// What there is to know: about it, its source, and what no key says.
+fn remarks(ui: &mut Ui, preset: &Preset) {
+    if let Some(about) = &preset.about {
+        ui.label(about);
+    }
+    ui.weak(said::source(preset.source.clone()).to_string());
+    if let Some(cited) = &preset.secondary {
+        ui.weak(said::secondary(cited.clone()).to_string());
+    }
+    if !preset.unsaid.is_empty() {
+        let heading = said::unsaid(preset.unsaid.len()).to_string();
+        CollapsingHeader::new(heading).id_salt(&preset.id).show(ui, |ui| {
+            for (name, says) in &preset.unsaid {
+                ui.weak(said::unsaid_row(name.clone(), says.clone()).to_string());
+            }
+        });
+    }
+}
+
+/// For whom it is set; Enter is for all.
+fn buttons(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, out: &mut Vec<Action>) {
+    let enter = ui.input(|input| input.key_pressed(Press::Enter));
+    ui.horizontal(|ui| {
+        let mut chosen = None;
+        if ui.button(said::for_all().to_string()).clicked() || enter {
+            chosen = Some(commands);
+        }
+        if let Some(agent) = view.selected()
+            && ui.button(said::for_agent(OneAgent(agent)).to_string()).clicked()
+        {
+            chosen = preset.commands(view.document.look.unit, Scope::Agent(agent)).ok();
+        }
+        let leave = ui.add(Button::new(said::cancel().to_string()).frame(false)).clicked();
+        let done = leave || chosen.is_some();
+        out.extend(chosen.map(|commands| DocumentAction::SetValues(commands).into()));
+        out.extend(done.then(|| UiAction::Preview(None).into()));
+    });
+}

@@ -1,0 +1,76 @@
+//! Scenes of other programs in the window: dropped, pasted outside of the drawing mode, pasted in it.
+
+use egui_macroquad::macroquad::prelude::DroppedFile;
+use sidestep::text::unit::LengthUnit;
+
+use super::*;
+use crate::app::edit::EditAction;
+
+const GODOT: &str = "[gd_scene format=3]\n\n[node name=\"Arena\" type=\"Node2D\"]\n\n\
+    [node name=\"Enemy\" type=\"Node2D\" parent=\".\"]\nposition = Vector2(100, 50)\n\n\
+    [node name=\"Nav\" type=\"NavigationAgent2D\" parent=\"Enemy\"]\navoidance_enabled = true\nradius = 12.0\n\n\
+    [node name=\"Box\" type=\"NavigationObstacle2D\" parent=\".\"]\nvertices = PackedVector2Array(0, 0, 9, 0, 9, 9)\n";
+
+const CALLS: &str = "sim->setAgentDefaults(15.0F, 10U, 5.0F, 5.0F, 0.5F, 2.0F);\n\
+    sim->addAgent(RVO::Vector2(0.0F, 90.0F));\nsim->addAgent(RVO::Vector2(3.0F, 90.0F));\n";
+
+fn told(panels: &Panels) -> Vec<String> {
+    panels.state().app.notices.toasts.words().map(String::from).collect()
+}
+
+fn places(panels: &Panels) -> Vec<(f32, f32)> {
+    let agents = &panels.state().app.document.world().agents;
+    agents.iter().map(|agent| agent.position.into()).collect()
+}
+
+#[test]
+fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
+    let mut dropped = panels("circle-10", (1280.0, 800.0));
+    let file = DroppedFile { path: Some("arena.tscn".into()), bytes: Some(GODOT.as_bytes().to_vec()) };
+    dropped.state_mut().app.drop_file(file);
+    while dropped.state().app.document.source == "circle-10" {
+        dropped.step();
+        dropped.state_mut().app.see_to_reading();
+    }
+    let mut pasted = panels("circle-10", (1280.0, 800.0));
+    pasted.state_mut().app.act(EditAction::Paste(GODOT.into()));
+    pasted.run_steps(3);
+    assert!(has_words(&pasted, "the clipboard holds a scene"));
+    assert_eq!(places(&pasted).len(), 10, "it is offered, not opened");
+    pasted.state_mut().app.act(EditAction::OpenPasted);
+    for panels in [&dropped, &pasted] {
+        assert_eq!(places(panels), [(100.0, -50.0)], "y points up here");
+        assert_eq!(panels.state().app.document.look.unit.unit, LengthUnit::Pixel);
+        let told = told(panels).join(" ");
+        assert!(told.contains("of a scene of Godot") && told.contains("no goal"), "{told}");
+    }
+}
+
+#[test]
+fn lines_of_a_program_become_agents_of_the_scene_that_is_drawn_in_one_change() {
+    let mut panels = panels("head-on", (1280.0, 800.0));
+    panels.state_mut().app.act(EditAction::Toggle);
+    let before = places(&panels);
+    panels.state_mut().app.act(EditAction::Paste(CALLS.into()));
+    assert_eq!(places(&panels)[before.len()..], [(0.0, 90.0), (3.0, 90.0)]);
+    let added = panels.state().app.document.world().agents.last().expect("an agent").settings.clone();
+    assert_eq!((added.radius, added.max_speed, added.max_neighbors), (0.5, 2.0, 10));
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(places(&panels), before);
+}
+
+#[test]
+fn a_text_that_was_cut_is_told_with_its_line_and_changes_nothing() {
+    let cut = &GODOT[..GODOT.len() - 4];
+    for drawing in [false, true] {
+        let mut panels = panels("head-on", (1280.0, 800.0));
+        if drawing {
+            panels.state_mut().app.act(EditAction::Toggle);
+        }
+        let before = places(&panels);
+        panels.state_mut().app.act(EditAction::Paste(cut.into()));
+        let told = told(&panels);
+        assert!(told.iter().any(|line| line.contains(":13:30: this bracket is not closed")), "{told:?}");
+        assert_eq!((places(&panels), panels.state().app.editor.pasted.clone()), (before, None));
+    }
+}

@@ -1,0 +1,30 @@
+//! What values that belong together would change.
+
+use sidestep::text::{
+    message::Message,
+    said::{OneAgent, messages},
+};
+
+messages! {
+    "values" in Exact;
+
+    window();
+    preset();
+    button();
+    about_button();
+    key();
+    now();
+    then();
+    mixed();
+    nothing();
+    source(source: String);
+    secondary(cited: String);
+    unsaid(count: usize);
+    unsaid_row(name: String, says: String);
+    warning(sentence: Message);
+    warning_of(agent: OneAgent, sentence: Message);
+    refused(reason: Message);
+    for_all();
+    for_agent(agent: OneAgent);
+    cancel();
+}

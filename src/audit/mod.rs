@@ -1,0 +1,26 @@
+//! Every decision of a log held against the method: how many are the same, which is the first that is not, and why.
+//!
+//! ```text
+//!   RecordedRun ─▶ world at step k ─▶ the shipped solver ─▶ equal to the bit, within tolerance, differing
+//!                                                             differing ─▶ cases ─▶ reference with slips ─▶ causes, ranked
+//! ```
+//! Equality is judged by the solvers that ship. The [`reference`] computes in `f64`, can make each known slip, and ranks
+//! causes only.
+
+mod case;
+mod cause;
+mod deviation;
+pub mod diff;
+mod first;
+mod pass;
+pub mod reference;
+pub(crate) mod said;
+mod search;
+mod tied;
+mod tries;
+mod words;
+
+pub use cause::{CauseId, CauseRank, Causes};
+pub use deviation::Deviations;
+pub use first::{BrokenLine, FirstDifference};
+pub use pass::{Audit, AuditOptions, audit};

@@ -1,0 +1,210 @@
+//! The pass over all decisions of a log.
+
+use glam::Vec2;
+
+use super::{
+    case::{AuditCase, Thinned},
+    cause::Causes,
+    deviation::{Deviations, deviation},
+    first::FirstDifference,
+};
+use crate::{
+    geometry::clamp_length,
+    model::World,
+    recorded::RecordedRun,
+    sim::{
+        Decisions, Watch,
+        decide::{Workspace, decide, decide_into},
+    },
+};
+
+/// How a log is held against the method.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AuditOptions {
+    /// Two velocities that differ by no more are the same, m/s.
+    pub tolerance: f32,
+    /// Whether causes are looked for.
+    pub causes: bool,
+}
+
+impl Default for AuditOptions {
+    fn default() -> AuditOptions {
+        AuditOptions { tolerance: 1e-4, causes: true }
+    }
+}
+
+/// The outcome of an audit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// Decisions that could be held: their velocity before and the chosen one are known.
+    pub decisions: u64,
+    /// Those that are equal to the bit.
+    pub equal: u64,
+    /// Others within the tolerance.
+    pub within: u64,
+    /// Others that are as RVO2 decides where sidestep is known to decide otherwise.
+    pub deviations: Deviations,
+    /// All others.
+    pub differing: u64,
+    /// The first of these.
+    pub first: Option<FirstDifference>,
+    /// Agents that always take their preferred velocity, although something is in the way: they did not take part.
+    pub idle: Vec<u32>,
+    /// What explains the differing decisions.
+    pub causes: Causes,
+}
+
+/// Differing decisions that are looked at for known deviations; more of them are no rounding.
+const MOST_EXAMINED: u64 = 20_000;
+
+/// Cases of each kind that are kept for the causes.
+const CASES: usize = 400;
+
+/// Whether an agent ever avoided, by its decisions.
+#[derive(Clone, Copy, Default)]
+struct AgentPart {
+    differing: u64,
+    avoided: bool,
+}
+
+/// Holds every decision of a log; `done` hears how many steps are done.
+pub fn audit(run: &RecordedRun, options: AuditOptions, mut done: impl FnMut(u64)) -> Audit {
+    let mut pass = Pass::new(run, options);
+    for k in 0..run.log().stamps().len() {
+        pass.step(k);
+        done(k as u64 + 1);
+    }
+    pass.finish()
+}
+
+/// What the pass knows so far.
+struct Pass<'a> {
+    run: &'a RecordedRun,
+    options: AuditOptions,
+    audit: Audit,
+    world: World,
+    workspace: Workspace,
+    decisions: Decisions,
+    parts: Vec<AgentPart>,
+    differing: Thinned,
+    equal: Thinned,
+}
+
+impl Pass<'_> {
+    fn new(run: &RecordedRun, options: AuditOptions) -> Pass<'_> {
+        let audit = Audit {
+            decisions: 0,
+            equal: 0,
+            within: 0,
+            deviations: Deviations::default(),
+            differing: 0,
+            first: None,
+            idle: Vec::new(),
+            causes: Causes::default(),
+        };
+        Pass {
+            run,
+            options,
+            audit,
+            world: run.world(0),
+            workspace: Workspace::default(),
+            decisions: Decisions::default(),
+            parts: vec![AgentPart::default(); run.log().names().len()],
+            differing: Thinned::new(CASES),
+            equal: Thinned::new(CASES),
+        }
+    }
+
+    /// Holds the decisions of the `k`th step.
+    fn step(&mut self, k: usize) {
+        let rows = self.run.log().rows(k);
+        let chosen: Vec<Option<Vec2>> = rows.map(|row| self.run.chosen(k, row)).collect();
+        if chosen.iter().all(Option::is_none) {
+            return;
+        }
+        self.run.fill(k, &mut self.world);
+        decide_into(&self.world, &Watch::Nobody, &mut self.workspace, &mut self.decisions);
+        let mut apart = Vec::new();
+        for (index, logged) in chosen.iter().enumerate() {
+            let Some(logged) = *logged else { continue };
+            let ours = self.decisions.choices[index].velocity;
+            self.audit.decisions += 1;
+            let index = index as u32;
+            self.note_part(index, k, logged, false);
+            if bits(ours) == bits(logged) {
+                self.audit.equal += 1;
+                self.equal.offer((k, index));
+            } else if ours.distance(logged) <= self.options.tolerance {
+                self.audit.within += 1;
+                self.equal.offer((k, index));
+            } else {
+                apart.push((index, logged));
+            }
+        }
+        if !apart.is_empty() {
+            self.examine(k, &apart);
+        }
+    }
+
+    /// Tells known deviations from what differs.
+    fn examine(&mut self, k: usize, apart: &[(u32, Vec2)]) {
+        let looks = self.audit.differing < MOST_EXAMINED;
+        let watch = Watch::Agents(apart.iter().map(|(index, _)| *index).collect());
+        let watched = if looks { decide(&self.world, &watch) } else { Decisions::default() };
+        for (index, logged) in apart {
+            let tolerance = self.options.tolerance;
+            let known = watched.watched(*index);
+            let known = known.and_then(|watched| deviation(&self.world, watched, *logged, tolerance));
+            if let Some(known) = known {
+                self.audit.deviations.count(known);
+                continue;
+            }
+            self.audit.differing += 1;
+            self.differing.offer((k, *index));
+            self.note_part(*index, k, *logged, true);
+            if self.audit.first.is_none() {
+                let (step, name) = (self.run.log().stamps()[k].step, self.name(k, *index));
+                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, name);
+            }
+        }
+    }
+
+    fn name(&self, k: usize, index: u32) -> String {
+        let log = self.run.log();
+        log.agents_at(k).get(index as usize).map_or_else(String::new, |agent| log.name(*agent).to_string())
+    }
+
+    /// Remembers whether the agent avoids at all.
+    fn note_part(&mut self, index: u32, k: usize, logged: Vec2, differs: bool) {
+        let agent = self.run.log().agents_at(k)[index as usize] as usize;
+        let choice = &self.decisions.choices[index as usize];
+        let most = self.world.agents[index as usize].settings.max_speed;
+        let cut = clamp_length(choice.preferred, most);
+        let near = |v: Vec2| v.distance(logged) <= self.options.tolerance;
+        let part = &mut self.parts[agent];
+        part.differing += u64::from(differs);
+        part.avoided |= !near(choice.preferred) && !near(cut);
+    }
+
+    fn finish(mut self) -> Audit {
+        let idle = |part: &AgentPart| part.differing > 0 && !part.avoided;
+        let agents = self.parts.iter().enumerate().filter(|(_, part)| idle(part));
+        self.audit.idle = agents.map(|(agent, _)| agent as u32).collect();
+        if self.options.causes && self.audit.differing > 0 {
+            let [mut differing, equal] =
+                [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, places.kept()));
+            // What avoids nothing has no other cause; if all do so, that is it.
+            let takes_part = |case: &AuditCase| !self.audit.idle.contains(&case.agent);
+            if differing.iter().any(takes_part) {
+                differing.retain(takes_part);
+            }
+            self.audit.causes = Causes::of(self.run, &differing, &equal, self.options.tolerance);
+        }
+        self.audit
+    }
+}
+
+/// Both zeros are one velocity.
+fn bits(v: Vec2) -> [u32; 2] {
+    (v + Vec2::ZERO).to_array().map(f32::to_bits)
+}

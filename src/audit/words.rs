@@ -1,0 +1,72 @@
+//! An audit in words.
+
+use super::{
+    cause::{CauseId, CauseRank},
+    first::FirstDifference,
+    reference::{Knob, OrcaSlip},
+    said,
+};
+use crate::text::{message::Message, quantity::speed};
+
+impl CauseId {
+    fn message(self, value: Option<f64>) -> Message {
+        let value = || value.map_or_else(String::new, |value| (value as f32).to_string());
+        match self {
+            CauseId::NoAvoidance => said::no_avoidance(),
+            CauseId::Rounding => said::rounding(),
+            CauseId::Knob(Knob::TimeStep) => said::time_step(value()),
+            CauseId::Knob(knob) => said::parameter(knob.key().into(), value()),
+            CauseId::Slip(slip) => of_slip(slip),
+        }
+    }
+}
+
+fn of_slip(slip: OrcaSlip) -> Message {
+    match slip {
+        OrcaSlip::NoLp3 => said::no_lp3(),
+        OrcaSlip::FullShare => said::full_share(),
+        OrcaSlip::PreferredAsCurrent => said::preferred_as_current(),
+        OrcaSlip::OverlapHorizon => said::overlap_horizon(),
+        OrcaSlip::NoCutOff => said::no_cut_off(),
+        OrcaSlip::LegsSwapped => said::legs_swapped(),
+        OrcaSlip::RadiusNotSummed => said::radius_not_summed(),
+        OrcaSlip::HorizonsSwapped => said::horizons_swapped(),
+        OrcaSlip::ObstaclesGiveWay => said::obstacles_give_way(),
+        OrcaSlip::NoRotation => said::no_rotation(),
+        OrcaSlip::RangeNotSquared => said::range_not_squared(),
+        OrcaSlip::ParallelFails => said::parallel_fails(),
+        OrcaSlip::SequentialUpdate => said::sequential_update(),
+        OrcaSlip::SpeedUnlimited => said::speed_unlimited(),
+        OrcaSlip::Winding => said::winding(),
+        OrcaSlip::Coincident => said::coincident(),
+        OrcaSlip::NoWalls => said::no_walls(),
+    }
+}
+
+impl CauseRank {
+    /// What it says about the program that wrote the log.
+    pub fn message(&self) -> Message {
+        let mut causes = self.causes.iter().map(|cause| cause.message(self.value));
+        match (causes.next(), causes.next()) {
+            (Some(first), Some(second)) => said::both(first, second),
+            (Some(only), _) => only,
+            _ => said::rounding(),
+        }
+    }
+}
+
+impl FirstDifference {
+    /// Which line the logged velocity breaks, if any.
+    pub fn broken(&self) -> Message {
+        match self.breaks {
+            Some(line) if line.ours > 0.0 => {
+                said::breaks_more(line.line + 1, line.of, speed(line.by), speed(line.ours))
+            }
+            Some(line) => said::breaks(line.line + 1, line.of, speed(line.by)),
+            None if self.logged.length() > self.max_speed * (1.0 + 1e-4) => {
+                said::too_fast(speed(self.logged.length() - self.max_speed))
+            }
+            None => said::breaks_nothing(),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! `sidestep audit`: every decision of a log held against the method.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use glam::Vec2;
+use serde_json::{Value, json};
+use sidestep::{
+    audit::{Audit, AuditOptions, CauseRank, FirstDifference, audit},
+    avoid::Source,
+    recorded::RecordedRun,
+    text::{
+        message::Message,
+        numbers::{coordinates, figure, percent},
+    },
+};
+
+use super::{
+    Tuning, answers, one_line,
+    output::{in_json, print_json, progress, row},
+    said,
+};
+
+#[derive(Args)]
+pub struct AuditArgs {
+    /// Log of a run: CSV with a header, JSON lines, or tracks of people; docs/audit.md has the columns
+    #[arg(value_name = "LOG")]
+    log: String,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Velocities that differ by no more are the same, m/s
+    #[arg(long, value_name = "M/S", default_value_t = 1e-4, value_parser = tolerance, allow_negative_numbers = true)]
+    tolerance: f32,
+    /// Do not look for what explains the decisions that differ
+    #[arg(long)]
+    no_causes: bool,
+    /// Print a JSON object; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the outcome; whether no decision differs.
+pub fn main(args: &AuditArgs) -> anyhow::Result<bool> {
+    let run = args.tuning.run_of_log(&args.log)?;
+    let bar = progress(run.log().stamps().len() as u64);
+    let options = AuditOptions { tolerance: args.tolerance, causes: !args.no_causes };
+    let found = audit(&run, options, |step| bar.set_position(step));
+    bar.finish_and_clear();
+    if args.json {
+        print_json(&in_keys(&run, &found))?;
+    } else {
+        print(args, &run, &found)?;
+    }
+    Ok(found.differing == 0)
+}
+
+fn tolerance(text: &str) -> Result<f32, Message> {
+    text.parse().ok().filter(|tolerance| (0.0..=1e3).contains(tolerance)).ok_or_else(said::want_tolerance)
+}
+
+fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let log = run.log();
+    let rows = answers::log_rows(log.len(), log.names().len(), log.stamps().len());
+    row(&mut out, answers::log(), format!("{}: {rows}", one_line(&args.log)))?;
+    for guess in run.guesses() {
+        row(&mut out, answers::inferred(), one_line(&guess.to_string()))?;
+    }
+    row(&mut out, answers::decisions(), found.decisions)?;
+    row(&mut out, answers::equal(), found.equal)?;
+    row(&mut out, answers::within(figure(args.tolerance)), found.within)?;
+    let known = found.deviations;
+    if known.total() > 0 {
+        let parts =
+            answers::deviations(known.speed_cut as usize, known.coincident as usize, known.ties as usize);
+        row(&mut out, answers::as_rvo2(), format!("{}: {parts}", known.total()))?;
+    }
+    row(&mut out, answers::differing(), found.differing)?;
+    if !found.idle.is_empty() {
+        row(&mut out, answers::no_part(), one_line(&names(run, found).join(", ")))?;
+    }
+    if let Some(first) = &found.first {
+        print_first(&mut out, first)?;
+    }
+    if found.causes.of > 0 {
+        print_causes(&mut out, found)?;
+    }
+    Ok(())
+}
+
+/// Agents that did not take part.
+fn names(run: &RecordedRun, found: &Audit) -> Vec<String> {
+    found.idle.iter().map(|agent| run.log().name(*agent).to_string()).collect()
+}
+
+fn print_first(out: &mut impl Write, first: &FirstDifference) -> io::Result<()> {
+    let shown = |v: Vec2| coordinates(v, figure);
+    writeln!(out)?;
+    let place = answers::at_step(first.step.to_string(), one_line(&first.agent));
+    row(out, answers::first_difference(), place)?;
+    let (logged, ours) = (shown(first.logged), shown(first.ours));
+    row(out, answers::velocities(), answers::logged_and_ours(logged, ours, figure(first.difference())))?;
+    row(out, answers::ours(), one_line(&first.sentence.to_string()))?;
+    row(out, answers::logged(), one_line(&first.broken().to_string()))
+}
+
+fn print_causes(out: &mut impl Write, found: &Audit) -> io::Result<()> {
+    let causes = &found.causes;
+    writeln!(out)?;
+    writeln!(out, "{}", answers::causes(causes.of))?;
+    let width = causes.ranks.iter().map(|rank| rank.id().len()).max().unwrap_or(0);
+    for rank in &causes.ranks {
+        let share = percent(rank.explains as f64 / causes.of.max(1) as f64);
+        writeln!(out, "  {:width$}  {share:>8}  {}", rank.id(), one_line(&rank.message().to_string()))?;
+    }
+    if causes.named().is_none() {
+        writeln!(out, "  {}", answers::none_of_these())?;
+    }
+    Ok(())
+}
+
+/// The keys of docs/json.md.
+fn in_keys(run: &RecordedRun, found: &Audit) -> Value {
+    let words = |message: &Message| message.to_string();
+    json!({
+        "decisions": found.decisions,
+        "equal": found.equal,
+        "within": found.within,
+        "deviations": {
+            "speed_cut": found.deviations.speed_cut,
+            "coincident": found.deviations.coincident,
+            "ties": found.deviations.ties,
+        },
+        "differing": found.differing,
+        "no_part": names(run, found),
+        "first": found.first.as_ref().map(first_in_keys),
+        "causes": found.causes.ranks.iter().map(|rank| rank_in_keys(rank, found)).collect::<Vec<_>>(),
+        "named": found.causes.named().map(CauseRank::id),
+        "inferred": run.guesses().iter().map(words).collect::<Vec<_>>(),
+    })
+}
+
+fn first_in_keys(first: &FirstDifference) -> Value {
+    let vector = |v: Vec2| [in_json(v.x), in_json(v.y)];
+    let breaks = first.breaks.map(|line| {
+        let (kind, index) = match line.of {
+            Source::Neighbor(agent) => ("agent", agent),
+            Source::Edge(edge) => ("edge", edge),
+            Source::Circle(circle) => ("circle", circle),
+        };
+        json!({ "line": line.line, "of": { kind: index }, "by": in_json(line.by), "ours": in_json(line.ours) })
+    });
+    json!({
+        "step": first.step,
+        "agent": first.agent,
+        "logged": vector(first.logged),
+        "ours": vector(first.ours),
+        "difference": in_json(first.difference()),
+        "sentence": first.sentence.to_string(),
+        "breaks": breaks,
+    })
+}
+
+fn rank_in_keys(rank: &CauseRank, found: &Audit) -> Value {
+    let value = rank.value.map_or(Value::Null, |value| in_json(value as f32));
+    json!({
+        "id": rank.id(),
+        "value": value,
+        "explains": rank.explains,
+        "of": found.causes.of,
+        "keeps": rank.keeps,
+        "keeps_of": found.causes.kept_of,
+        "about": rank.message().to_string(),
+    })
+}

@@ -1,0 +1,87 @@
+//! `sidestep diff`: two logs of what should be the same run.
+
+use std::io;
+
+use clap::Args;
+use glam::Vec2;
+use serde_json::{Value, json};
+use sidestep::{
+    audit::diff::{LogDifference, first_difference},
+    recorded::RecordedRun,
+    text::numbers::coordinates,
+};
+
+use super::{
+    Tuning, answers, one_line,
+    output::{in_json, print_json, progress, row},
+};
+
+#[derive(Args)]
+pub struct DiffArgs {
+    /// A log
+    #[arg(value_name = "A")]
+    first: String,
+    /// Another log of the same run
+    #[arg(value_name = "B")]
+    second: String,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Print a JSON object; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints where the logs part; whether they do not.
+pub fn main(args: &DiffArgs) -> anyhow::Result<bool> {
+    let runs = [args.tuning.run_of_log(&args.first)?, args.tuning.run_of_log(&args.second)?];
+    let bar = progress(runs[0].log().stamps().len() as u64);
+    let (steps, found) = first_difference(&runs[0], &runs[1], |step| bar.set_position(step));
+    bar.finish_and_clear();
+    if args.json {
+        print_json(&json!({ "steps": steps, "first": found.as_ref().map(in_keys) }))?;
+    } else {
+        print(args, &runs, steps, found.as_ref())?;
+    }
+    Ok(found.is_none())
+}
+
+fn print(
+    args: &DiffArgs,
+    runs: &[RecordedRun; 2],
+    steps: u64,
+    found: Option<&LogDifference>,
+) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for (name, run) in [&args.first, &args.second].into_iter().zip(runs) {
+        let log = run.log();
+        let rows = answers::log_rows(log.len(), log.names().len(), log.stamps().len());
+        row(&mut out, answers::log(), format!("{}: {rows}", one_line(name)))?;
+    }
+    row(&mut out, answers::equal_steps(), steps)?;
+    let Some(found) = found else { return row(&mut out, answers::first_difference(), answers::none_found()) };
+    let place = answers::at_step(found.step.to_string(), one_line(&found.agent));
+    row(&mut out, answers::first_difference(), place)?;
+    let shown = |v: Vec2| coordinates(v, |number| number.to_string());
+    match found.values {
+        [Some(a), Some(b)] => {
+            row(&mut out, found.column.name(), answers::one_and_other(shown(a), shown(b)))?;
+        }
+        _ => row(&mut out, answers::column(), found.column.name())?,
+    }
+    match &found.operand {
+        Some(operand) => row(&mut out, answers::operand(), one_line(&operand.message().to_string())),
+        None => Ok(()),
+    }
+}
+
+/// The keys of docs/json.md.
+fn in_keys(found: &LogDifference) -> Value {
+    let vector = |v: Vec2| [in_json(v.x), in_json(v.y)];
+    json!({
+        "step": found.step,
+        "agent": found.agent,
+        "column": found.column.name(),
+        "values": found.values.map(|v| v.map(vector)),
+        "operand": found.operand.as_ref().map(|operand| operand.message().to_string()),
+    })
+}

@@ -1,0 +1,80 @@
+//! How the commands that read a log are told what it leaves out.
+
+use std::{io::Read, path::Path};
+
+use clap::Args;
+use sidestep::{
+    recorded::{AgentLog, LogOptions, RecordedRun, open, read},
+    text::{message::Message, unit::SceneUnit},
+};
+
+use super::{
+    Tuning,
+    output::{is_standard, progress},
+    said,
+};
+
+/// What is known of a log beside its rows.
+#[derive(Args, Clone)]
+pub struct LogArgs {
+    /// For a log: scenario that gives it walls, goals and parameters; agent 0 of the log is its agent 0
+    #[arg(long = "scenario", value_name = "FILE|NAME")]
+    base: Option<String>,
+    /// For a log: meters of a unit of length, such as px=0.02; m, cm and mm need no number
+    #[arg(long, value_name = "UNIT=M", value_parser = unit)]
+    unit: Option<f32>,
+    /// For a log: y points down, as on a screen
+    #[arg(long)]
+    y_down: bool,
+}
+
+impl LogArgs {
+    /// Reads the columns of a log from a file, or from standard input.
+    fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
+        let options = LogOptions { unit: self.unit, y_down: self.y_down };
+        if is_standard(Path::new(log)) {
+            return Ok(read(std::io::stdin().lock(), "standard input", options)?);
+        }
+        let (file, size) = open(log)?;
+        let bar = progress(size);
+        let source: Box<dyn Read> =
+            if bar.is_hidden() { Box::new(file) } else { Box::new(bar.wrap_read(file)) };
+        let columns = read(source, log, options);
+        bar.finish_and_clear();
+        Ok(columns?)
+    }
+}
+
+impl Tuning {
+    /// A log as worlds, in the scene that was named, with the changes made.
+    pub fn run_of_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
+        let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
+        let base = self.of_log.base.as_ref().map(scene).transpose()?;
+        let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
+        let unit = base.map_or_else(SceneUnit::default, |(_, scene)| scene.view.unit);
+        Ok(RecordedRun::new(self.of_log.columns(log)?, base, &self.commands_in(unit)?)?)
+    }
+}
+
+/// Reads `px=0.02`, `0.02` or `cm`: meters.
+fn unit(text: &str) -> Result<f32, Message> {
+    let known = [("m", 1.0), ("cm", 0.01), ("mm", 0.001)];
+    let number = text.rsplit('=').next().unwrap_or_default().parse::<f32>().ok();
+    let named = known.iter().find(|(name, _)| *name == text).map(|(_, meters)| *meters);
+    named.or(number).filter(|meters| (1e-6..=1e6).contains(meters)).ok_or_else(said::want_unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_is_a_name_or_a_number_of_meters() {
+        for (text, meters) in [("px=0.02", 0.02), ("0.5", 0.5), ("cm", 0.01), ("m", 1.0)] {
+            assert_eq!(unit(text).ok(), Some(meters), "{text}");
+        }
+        for text in ["", "px", "px=", "px=0", "-1", "nan", "px=inf"] {
+            assert!(unit(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Scenes of other programs as scenarios: Godot's scene files, and programs for RVO2 in C++, C#, Python or GDScript.
+//!
+//! ```text
+//!   text ─▶ literals ─▶ sections (Godot) ─▶ nodes ──┐
+//!                   └─▶ statements ─▶ calls, tables ─┴▶ builder (every check of a scenario file) ─▶ Scenario, remarks
+//! ```
+//! What is read is data: numbers, and lists of them. A program is not run.
+
+mod builder;
+mod godot;
+mod literal;
+mod program;
+mod rvo2;
+pub(crate) mod said;
+mod tables;
+mod tscn;
+
+use std::path::Path;
+
+use crate::{
+    scenario::{Fault, KnownOverlay, Scenario, ScenarioError, builtin},
+    text::message::Message,
+};
+
+/// Longest text of another program that is read, bytes.
+const MAX_BYTES: usize = 32_000_000;
+
+/// A kind of text that is no scenario file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForeignFormat {
+    /// A scene of Godot, or a part of one.
+    GodotScene,
+    /// A program that calls RVO2, or a part of one.
+    Program,
+}
+
+/// A scenario, and what of the text it was read from is not in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Imported {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// What it was read from, and what is not here or otherwise; nothing for a scenario file.
+    pub remarks: Vec<Message>,
+}
+
+/// What a text is, by its file's ending, or by what is in it.
+pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
+    let ending = Path::new(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "tscn" => return Some(ForeignFormat::GodotScene),
+        "cc" | "cpp" | "cxx" | "h" | "hpp" | "cs" | "py" | "gd" => return Some(ForeignFormat::Program),
+        _ => {}
+    }
+    let start = text.trim_start();
+    let is_node = ["[gd_scene", "[node ", "[gd_resource"].iter().any(|tag| start.starts_with(tag));
+    if is_node {
+        return Some(ForeignFormat::GodotScene);
+    }
+    let calls = [
+        "addAgent(",
+        "add_agent(",
+        "setAgentDefaults(",
+        "set_agent_defaults(",
+        "addObstacle(",
+        "NavigationAgent2D.new(",
+    ];
+    calls.iter().any(|call| text.contains(call)).then_some(ForeignFormat::Program)
+}
+
+/// Reads a text that is no scenario file; `file` names it in errors.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn read(text: &str, file: &str, format: ForeignFormat) -> Result<Imported, ScenarioError> {
+    if text.len() > MAX_BYTES {
+        let reason = said::too_long(text.len(), MAX_BYTES);
+        return Err(ScenarioError::Unreadable { file: file.to_string(), reason });
+    }
+    let (what, read): (Message, Result<_, Fault>) = match format {
+        ForeignFormat::GodotScene => (said::of_scene(), godot::read(text)),
+        ForeignFormat::Program => (said::of_program(), rvo2::read(text)),
+    };
+    let (scenario, remarks) = read.map_err(|fault| fault.in_file(file, text))?;
+    let walls = scenario.polygons.len() + scenario.circles.len();
+    let from = said::from(what, scenario.agents.len(), walls);
+    Ok(Imported { scenario, remarks: std::iter::once(from).chain(remarks).collect() })
+}
+
+/// Reads a text of any kind: a scenario file, or one of another program.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn parse(text: &str, file: &str) -> Result<Imported, ScenarioError> {
+    match format_of(text, file) {
+        Some(format) => read(text, file, format),
+        None => Ok(Imported { scenario: Scenario::parse(text, file)?, remarks: Vec::new() }),
+    }
+}
+
+/// Reads a file of any kind, or a built-in scenario; `known_overlay` objects to overlays.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported, ScenarioError> {
+    let foreign = builtin::find(file_or_name).is_none() && format_of("", file_or_name).is_some();
+    if !foreign {
+        let scenario = Scenario::load_with(file_or_name, known_overlay)?;
+        return Ok(Imported { scenario, remarks: Vec::new() });
+    }
+    let text = crate::scenario::text_at(Path::new(file_or_name))?;
+    parse(&text, file_or_name)
+}

@@ -1,0 +1,49 @@
+//! What cannot be read of another program's scene, and what of it is not here.
+
+use crate::text::{message::Message, said::messages};
+
+messages! {
+    "import" in Exact;
+
+    too_deep(most: usize);
+    no_value(got: String);
+    no_number(got: String);
+    cut_off();
+    open_text();
+    open_bracket();
+    too_long(bytes: usize, most: usize);
+
+    no_tag(got: String);
+    no_property(got: String);
+
+    nothing();
+    too_many_agents(most: usize);
+    too_many_vertices(vertices: usize, most: usize);
+    too_many_crossings(most: usize);
+    no_polygon(reason: Message);
+    wants_number(what: String);
+    wants_point(what: String);
+    wants_points(what: String);
+    too_far(what: String, farthest: String);
+    refused(what: String, reason: Message);
+
+    no_literal(call: String, got: String);
+    computed(call: String, reason: Message);
+    no_defaults();
+    wants_arguments(call: String, wanted: String, got: usize);
+    no_agent(agent: String, agents: usize);
+    no_kind(kind: String, kinds: usize);
+    wants_row(list: String, wanted: usize, got: usize);
+
+    of_scene();
+    of_program();
+
+    from(what: Message, agents: usize, walls: usize);
+    no_goals(agents: usize);
+    no_parents(agents: usize);
+    not_avoiding(agents: usize);
+    blind_to_walls(agents: usize);
+    other_files(nodes: usize);
+    moving_obstacles(obstacles: usize);
+    no_wishes(agents: usize);
+}

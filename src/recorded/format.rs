@@ -1,0 +1,98 @@
+//! Which form a log has, by its first line, and its rows one by one.
+
+use super::{
+    error::LogFault,
+    headless::{LogConvention, LogPreamble},
+    json::JsonLines,
+    line::LogLines,
+    row::LogRow,
+    said,
+    table::LogTable,
+};
+use crate::text::message::Message;
+
+/// What a log says about itself beside its rows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct LogHead {
+    /// By whose convention it is written.
+    pub convention: LogConvention,
+    /// Frames in a second.
+    pub rate: Option<f64>,
+    /// Meters of a unit of length.
+    pub unit: Option<f32>,
+    /// Columns that nothing is known about.
+    pub ignored: Vec<String>,
+}
+
+/// The form of a log.
+enum LogFormat {
+    Table(LogTable),
+    Json(JsonLines),
+}
+
+/// Hands out all rows with the names of their agents; the unit of the header, if it has one, comes first.
+pub(super) fn read_rows(
+    lines: &mut LogLines,
+    mut take: impl FnMut(&mut LogRow, &str, Option<f32>) -> Result<(), Message>,
+) -> Result<LogHead, LogFault> {
+    let (mut preamble, mut form, mut row) = (LogPreamble::default(), None, LogRow::EMPTY);
+    let mut rows = 0_u64;
+    loop {
+        let number = lines.number + 1;
+        let Some(line) = lines.next_line()? else { break };
+        let outcome = if let Some(comment) = line.strip_prefix('#') {
+            preamble.read(comment.trim());
+            Ok(())
+        } else {
+            let known = match form.take() {
+                Some(known) => Ok((known, false)),
+                None => begin(line, &preamble),
+            };
+            known.and_then(|(mut known, is_header)| {
+                let done = match (&mut known, is_header) {
+                    (_, true) => Ok(()),
+                    (LogFormat::Table(table), false) => {
+                        rows += 1;
+                        table.read(line, &mut row).and_then(|agent| take(&mut row, agent, table.unit))
+                    }
+                    (LogFormat::Json(json), false) => json.read(line, |row, agent| {
+                        rows += 1;
+                        take(row, agent, None)
+                    }),
+                };
+                form = Some(known);
+                done
+            })
+        };
+        outcome.map_err(|reason| LogFault::at(lines.number.max(number), reason))?;
+    }
+    if rows == 0 {
+        return Err(LogFault::whole(said::empty()));
+    }
+    Ok(head(form, preamble))
+}
+
+/// The form that a first line begins, and whether it is a header.
+fn begin(line: &str, preamble: &LogPreamble) -> Result<(LogFormat, bool), Message> {
+    if line.starts_with('{') {
+        return Ok((LogFormat::Json(JsonLines::default()), false));
+    }
+    if line.starts_with('[') {
+        return Err(said::no_list());
+    }
+    LogTable::of(line, preamble).map(|(table, is_header)| (LogFormat::Table(table), is_header))
+}
+
+fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {
+    match form {
+        Some(LogFormat::Json(json)) => {
+            let convention = if json.is_trajnet { LogConvention::TrajNet } else { LogConvention::Named };
+            LogHead { convention, rate: json.rate, unit: None, ignored: json.ignored }
+        }
+        Some(LogFormat::Table(table)) => {
+            let LogTable { convention, ignored, unit, .. } = table;
+            LogHead { convention, rate: preamble.rate, unit, ignored }
+        }
+        None => LogHead::default(),
+    }
+}

@@ -1,0 +1,36 @@
+//! The log of anybody's run: what a game, a robot or a camera wrote down, as columns, and as a world at each step.
+//!
+//! ```text
+//!   text (CSV, JSON lines, tracks of people) ─▶ LogRow, one by one ─▶ AgentLog: columns ─▶ RecordedRun ─▶ World at step k
+//! ```
+//! A row is the state of an agent when a step decides, and the velocity that it chose then. Columns that are not there
+//! are inferred, and [`RecordedRun::guesses`] says so. A log is read line by line: what is kept are the columns.
+
+mod column;
+mod error;
+mod format;
+mod guess;
+mod headless;
+mod json;
+mod line;
+mod log;
+mod logged;
+mod names;
+mod numbers;
+mod reader;
+mod replay;
+mod row;
+mod run;
+pub(crate) mod said;
+mod setting_column;
+mod table;
+mod write;
+
+pub use column::LogColumn;
+pub use error::LogError;
+pub use headless::LogConvention;
+pub use log::{AgentLog, LogStamp, MAX_ROWS};
+pub use reader::{LogOptions, open, read};
+pub use replay::{is_log, replay_of};
+pub use run::RecordedRun;
+pub use write::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states};

@@ -1,0 +1,218 @@
+//! A log as worlds: what every agent had before it when a step decided, and what it chose.
+
+use glam::Vec2;
+
+use super::{
+    AgentLog,
+    column::{SETTINGS, VectorKind, setting_value},
+    guess::{self, Habit, SettingSource, TimeStep},
+};
+use crate::{
+    model::{Agent, Objective, World},
+    scenario::Scenario,
+    sim::{Command, CommandError},
+    text::message::Message,
+};
+
+/// Where the velocities before decisions come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VelocitySource {
+    /// The log has them.
+    Logged,
+    /// They are what was chosen a step before.
+    ChosenBefore,
+    /// Differences of places.
+    Places,
+}
+
+/// Where the chosen velocities come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChosenSource {
+    /// The log has them.
+    Logged,
+    /// They are the velocities of the next rows.
+    NextVelocity,
+    /// Differences of places.
+    Places,
+}
+
+/// A log with all that its worlds need beside it: walls, parameters, and whatever its rows leave out.
+#[derive(Clone, Debug)]
+pub struct RecordedRun {
+    log: AgentLog,
+    /// Walls and parameters, and an agent for each of the log, with its settings and what it steers for.
+    base: World,
+    /// Which settings `--set` has fixed, whatever the log says.
+    fixed: [bool; SETTINGS.len()],
+    velocity: VelocitySource,
+    chosen: ChosenSource,
+    guesses: Vec<Message>,
+}
+
+impl RecordedRun {
+    /// A log in the scene of `base`, after these changes. What neither says is guessed.
+    ///
+    /// # Errors
+    /// The first change that the world refuses.
+    pub fn new(
+        log: AgentLog,
+        base: Option<(&str, &Scenario)>,
+        commands: &[Command],
+    ) -> Result<RecordedRun, CommandError> {
+        let velocity = match (log.has(VectorKind::Velocity), log.has(VectorKind::Chosen)) {
+            (true, _) => VelocitySource::Logged,
+            (false, true) => VelocitySource::ChosenBefore,
+            (false, false) => VelocitySource::Places,
+        };
+        let chosen = match (log.has(VectorKind::Chosen), velocity) {
+            (true, _) => ChosenSource::Logged,
+            (false, VelocitySource::Logged) => ChosenSource::NextVelocity,
+            (false, _) => ChosenSource::Places,
+        };
+        let mut world = base.map_or_else(|| World::new(0.25), |(_, scenario)| scenario.world());
+        let mut guesses = guess::sources(&log, velocity, chosen);
+        let objectives = world.agents.len();
+        world.agents = agents_of(&log, base.map(|(_, scenario)| scenario), &world.agents);
+        guesses.extend(guess::objectives(&log, objectives, base.map(|(name, _)| name), &mut world.agents));
+        let fixed = fixed_by(commands);
+        let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name) };
+        guesses.extend(guess::settings(&log, source, &mut world.agents));
+        let time_step = TimeStep::of(&log, base.map(|_| world.params.time_step), chosen);
+        world.params.time_step = time_step.seconds;
+        for command in commands {
+            command.apply(&mut world)?;
+        }
+        let is_set = commands.iter().any(|command| command.tuned() == Some("time_step"));
+        guesses.extend(time_step.said.filter(|_| !is_set));
+        guesses.extend(guess::unused(&log));
+        Ok(RecordedRun { log, base: world, fixed, velocity, chosen, guesses })
+    }
+
+    /// The log.
+    pub fn log(&self) -> &AgentLog {
+        &self.log
+    }
+
+    /// What had to be guessed, a clause each.
+    pub fn guesses(&self) -> &[Message] {
+        &self.guesses
+    }
+
+    /// Seconds from a step to the next.
+    pub fn time_step(&self) -> f32 {
+        self.base.params.time_step
+    }
+
+    /// The world when the `k`th step of the log decides; empty beyond its end. The agents are those of the rows, in
+    /// their order.
+    pub fn world(&self, k: usize) -> World {
+        let mut world = World { agents: Vec::new(), ..self.base.clone() };
+        self.fill(k, &mut world);
+        world
+    }
+
+    /// The same into a world that [`RecordedRun::world`] made of any step.
+    pub fn fill(&self, k: usize, world: &mut World) {
+        world.agents.clear();
+        let Some(stamp) = self.log.stamps().get(k) else { return };
+        world.step = stamp.step.max(0) as u64;
+        let by_steps = stamp.step as f64 * f64::from(self.time_step());
+        world.time = if stamp.time.is_finite() { stamp.time } else { by_steps };
+        let present = self.log.agents_at(k);
+        for row in self.log.rows(k) {
+            let mut agent = self.agent(k, row);
+            // Others are named by their places among those that are there.
+            if let Some(other) = agent.objective.other() {
+                let place = present.binary_search(&other).map(|place| place as u32);
+                agent.objective = match (agent.objective, place) {
+                    (Objective::Pursue(_), Ok(place)) => Objective::Pursue(place),
+                    (Objective::Evade(_), Ok(place)) => Objective::Evade(place),
+                    _ => Objective::Hold,
+                };
+            }
+            world.agents.push(agent);
+        }
+    }
+
+    /// The agent of a row as it was.
+    fn agent(&self, k: usize, row: usize) -> Agent {
+        let index = self.log.agents[row];
+        let mut agent = self.base.agents[index as usize].clone();
+        for (setting, column) in self.log.settings.iter().enumerate() {
+            if let (false, Some(number)) = (self.fixed[setting], column.value(row, index))
+                && let Some(value) = setting_value(setting, number)
+            {
+                (SETTINGS[setting].set)(&mut agent.settings, value);
+            }
+        }
+        agent.position = self.log.position(row);
+        agent.velocity = self.velocity(k, row).unwrap_or(Vec2::ZERO);
+        if let Some(preferred) = self.log.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
+            agent.objective = Objective::Velocity(preferred);
+        }
+        agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
+        agent
+    }
+
+    /// The velocity before the decision of a row, m/s, if it can be known.
+    fn velocity(&self, k: usize, row: usize) -> Option<Vec2> {
+        let agent = self.log.agents[row];
+        let logged = self.log.vector(VectorKind::Velocity, row).filter(|v| v.is_finite());
+        if self.velocity == VelocitySource::Logged {
+            return logged;
+        }
+        let before = k.checked_sub(1).filter(|before| self.log.after(*before) == Some(k))?;
+        let row_before = self.log.row_of(before, agent)?;
+        match self.velocity {
+            VelocitySource::ChosenBefore => {
+                self.log.vector(VectorKind::Chosen, row_before).filter(|v| v.is_finite())
+            }
+            _ => Some((self.log.position(row) - self.log.position(row_before)) / self.time_step()),
+        }
+    }
+
+    /// The velocity that the agent of a row chose, m/s; it may be NaN or infinite. `None` where it is not known, or not
+    /// what it had before.
+    pub fn chosen(&self, k: usize, row: usize) -> Option<Vec2> {
+        self.velocity(k, row)?;
+        if self.chosen == ChosenSource::Logged {
+            return self.log.vector(VectorKind::Chosen, row);
+        }
+        let next = self.log.row_of(self.log.after(k)?, self.log.agents[row])?;
+        match self.chosen {
+            ChosenSource::Places => {
+                Some((self.log.position(next) - self.log.position(row)) / self.time_step())
+            }
+            _ => self.log.vector(VectorKind::Velocity, next),
+        }
+    }
+}
+
+/// An agent for each of the log: that of the base by its number, or what the base gives to those that it does not list.
+fn agents_of(log: &AgentLog, base: Option<&Scenario>, known: &[Agent]) -> Vec<Agent> {
+    let plain = || {
+        let mut agent = Agent::new(Vec2::ZERO);
+        if let Some(base) = base {
+            agent.settings.clone_from(&base.defaults);
+            agent.method = base.method;
+        }
+        agent
+    };
+    let of = |(index, name): (usize, &String)| {
+        let index = name.parse::<usize>().unwrap_or(index);
+        known.get(index).cloned().unwrap_or_else(plain)
+    };
+    log.names().iter().enumerate().map(of).collect()
+}
+
+/// Which settings these commands fix.
+fn fixed_by(commands: &[Command]) -> [bool; SETTINGS.len()] {
+    let tuned: Vec<&str> = commands.iter().filter_map(Command::tuned).collect();
+    SETTINGS.map(|setting| tuned.contains(&setting.key))
+}
+
+/// What an agent does that nobody told us: where it ends and how fast it goes.
+pub(super) fn follow(agent: &mut Agent, habit: Habit) {
+    agent.objective = Objective::Goal(habit.last);
+    agent.settings.preferred_speed = habit.speed;
+}

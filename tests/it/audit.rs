@@ -1,0 +1,263 @@
+//! Audits of logs that RVO2 wrote, as it is and with known faults in it; nothing here comes from the code under test.
+
+use std::{collections::BTreeSet, fs::File, path::PathBuf};
+
+use assert_cmd::Command;
+use glam::Vec2;
+use serde_json::Value;
+use sidestep::{
+    Agent, Objective, Scenario,
+    audit::{Audit, AuditOptions, audit},
+    recorded::{LogOptions, RecordedRun, read},
+};
+use tempfile::TempDir;
+
+use crate::{
+    command_line::{keys, listed},
+    common::{golden, golden_agents, real, vector},
+};
+
+fn stored(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/logs").join(name)
+}
+
+/// The walls and settings of the stored logs.
+fn walls() -> Scenario {
+    Scenario::parse_part(&golden("logs/walls.toml"), "walls.toml").expect("walls")
+}
+
+/// The audit of a stored log.
+fn audit_of(name: &str) -> Audit {
+    let file = File::open(stored(&format!("slips/{name}.csv.gz"))).expect("a stored log");
+    let log = read(file, name, LogOptions::default()).expect("a log");
+    let run = RecordedRun::new(log, Some(("walls.toml", &walls())), &[]).expect("a run");
+    audit(&run, AuditOptions::default(), |_| {})
+}
+
+/// The scenario of a golden scene of RVO2.
+fn scene(name: &str) -> Scenario {
+    let scene: Value = serde_json::from_str(&golden(&format!("{name}.scene.json"))).expect("a scene");
+    let goals = scene["agents"].as_array().expect("agents").iter().map(|agent| vector(&agent["goal"]));
+    let agents: Vec<Agent> = golden_agents(&scene)
+        .into_iter()
+        .zip(goals)
+        .map(|(agent, goal)| Agent { objective: Objective::Goal(goal), ..agent })
+        .collect();
+    let polygon = |vertices: &Value| vertices.as_array().expect("vertices").iter().map(vector).collect();
+    let polygons = scene["obstacles"].as_array().expect("obstacles").iter().map(polygon).collect();
+    let mut scenario = Scenario { agents, polygons, ..Scenario::default() };
+    scenario.params.time_step = real(&scene["timeStep"]);
+    scenario
+}
+
+#[test]
+fn no_decision_of_rvo2_differs_and_all_are_equal_to_the_bit() {
+    for (name, decisions) in [
+        ("wall_corridor", 4784),
+        ("four_crossing", 1196),
+        ("four_crossing_offset", 1196),
+        ("head_on_offset", 598),
+        ("dense_20_overlap", 5980),
+    ] {
+        let trace = golden(&format!("{name}.trace.csv.gz"));
+        let log = read(trace.as_bytes(), name, LogOptions::default()).expect("a log");
+        let run = RecordedRun::new(log, Some((name, &scene(name))), &[]).expect("a run");
+        let found = audit(&run, AuditOptions::default(), |_| {});
+        assert_eq!((found.decisions, found.equal), (decisions, decisions), "{name}: {found:?}");
+        assert_eq!((found.differing, &found.first), (0, &None), "{name}");
+        assert!(found.causes.ranks.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_log_that_rvo2_wrote_beside_walls_has_the_bits_of_every_decision() {
+    let found = audit_of("none");
+    assert_eq!((found.decisions, found.equal, found.differing), (624, 624, 0), "{found:?}");
+    assert!(found.idle.is_empty());
+}
+
+/// Names of the causes, best first, and the share that the best explains.
+fn causes(found: &Audit) -> (Vec<String>, f64) {
+    let best = found.causes.ranks.first().map_or(0, |rank| rank.explains);
+    (found.causes.ranks.iter().map(|rank| rank.id()).collect(), best as f64 / found.causes.of.max(1) as f64)
+}
+
+#[test]
+fn each_slip_in_rvo2_is_named_first() {
+    let slips = [
+        "no-lp3",
+        "full-share",
+        "preferred-as-current",
+        "overlap-horizon",
+        "no-cut-off",
+        "legs-swapped",
+        "radius-not-summed",
+        "horizons-swapped",
+        "obstacles-give-way",
+        "no-rotation",
+        "range-not-squared",
+        "parallel-fails",
+        "sequential-update",
+        "speed-unlimited",
+        "winding",
+        "coincident",
+        "no-walls",
+        "time-step",
+    ];
+    for slip in slips {
+        let found = audit_of(slip);
+        let (ids, share) = causes(&found);
+        println!("{slip}: {} of {} differ, {share:.3} {ids:?}", found.differing, found.decisions);
+        assert!(found.differing >= 20, "{slip}: {} differ", found.differing);
+        assert_eq!(ids.first().map(String::as_str), Some(slip), "{ids:?}");
+        assert!(share >= 0.9, "{slip} explains {share}");
+        assert!(found.causes.named().is_some());
+    }
+}
+
+#[test]
+fn another_value_of_a_parameter_is_found() {
+    for (key, value, near) in [
+        ("time_horizon", 2.5, 0.01),
+        ("time_horizon_obstacle", 3.0, 0.01),
+        ("responsibility", 0.3, 0.001),
+        ("orca.len", 3.0, 0.05),
+        // Whatever lies between the distances of two neighbors.
+        ("neighbor_distance", 3.0, 0.1),
+    ] {
+        let found = audit_of(&format!("parameter_{key}"));
+        let (ids, share) = causes(&found);
+        println!("{key}: {} differ, {share:.3} {ids:?} {:?}", found.differing, found.causes.ranks[0].value);
+        assert_eq!(ids[0], format!("parameter:{key}"), "{ids:?}");
+        let fits = found.causes.ranks[0].value.expect("a value");
+        assert!((fits - value).abs() <= near, "{key}: {fits}, want {value}");
+        assert!(share >= 0.9, "{key} explains {share}");
+    }
+}
+
+#[test]
+fn two_slips_at_once_are_both_named() {
+    for pair in ["full-share+no-lp3", "no-cut-off+radius-not-summed", "legs-swapped+obstacles-give-way"] {
+        let found = audit_of(pair);
+        let (ids, share) = causes(&found);
+        println!("{pair}: {} differ, {share:.3} {ids:?}", found.differing);
+        let mut best: Vec<&str> = ids[0].split('+').collect();
+        best.sort_unstable();
+        assert_eq!(best.join("+"), pair, "{ids:?}");
+        assert!(share >= 0.9, "{pair} explains {share}");
+    }
+}
+
+#[test]
+fn a_fault_that_nobody_knows_is_none_of_these() {
+    for fault in ["foreign-smoothed", "foreign-turned"] {
+        let found = audit_of(fault);
+        let (ids, share) = causes(&found);
+        println!("{fault}: {} differ, {share:.3} {ids:?}", found.differing);
+        assert!(found.differing > 300, "{fault}: {}", found.differing);
+        assert_eq!(found.causes.named(), None, "{fault}: {ids:?} {share}");
+    }
+}
+
+/// Two that meet head on, the second of which goes straight on.
+const IDLE: &str = "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n\
+    0,a,-2,0,1,0,1,0,1,0\n0,b,2,0.1,-1,0,-1,0,-1,0\n1,a,-1.75,0,1,0,1,0,1,0\n1,b,1.75,0.1,-1,0,-1,0,-1,0\n";
+
+#[test]
+fn an_agent_that_always_has_its_way_took_no_part() {
+    let log = read(IDLE.as_bytes(), "log", LogOptions::default()).expect("a log");
+    let run = RecordedRun::new(log, None, &[]).expect("a run");
+    let found = audit(&run, AuditOptions::default(), |_| {});
+    assert_eq!((found.decisions, found.differing, found.idle), (4, 4, vec![0, 1]));
+    assert_eq!(found.causes.ranks[0].id(), "no-avoidance");
+    let first = found.first.expect("a difference");
+    assert_eq!((first.step, first.agent.as_str(), first.logged), (0, "a", Vec2::X));
+    let line = first.breaks.expect("a line");
+    assert!(line.by > 0.01 && first.difference() > 0.01, "{line:?}");
+}
+
+#[test]
+fn the_command_ends_with_0_1_or_2_and_prints_what_it_found() {
+    let folder = TempDir::new().expect("a folder");
+    let of = |arguments: &[&str], log: PathBuf| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        command.current_dir(folder.path()).arg("audit").arg(log).args(arguments);
+        let output = command.output().expect("it starts");
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let walls = stored("walls.toml").display().to_string();
+    let scene = ["--scenario", &walls];
+    let (code, out, err) = of(&scene, stored("slips/none.csv.gz"));
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains("624") && !out.contains("first difference"), "{out}");
+    let (code, out, err) = of(&[&scene[..], &["--json"]].concat(), stored("slips/no-lp3.csv.gz"));
+    assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+    let told: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(told["causes"][0]["id"], "no-lp3");
+    assert_eq!(told["named"], "no-lp3");
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
+    let mut found = BTreeSet::new();
+    keys(&told, "", &["first.breaks.of"], &mut found);
+    assert_eq!(found, listed(&page, "audit"));
+    let parts = ["equal", "within", "differing"].map(|key| told[key].as_u64().expect("a count"));
+    let known: u64 =
+        ["speed_cut", "coincident", "ties"].iter().map(|key| told["deviations"][key].as_u64().unwrap()).sum();
+    assert_eq!(parts.iter().sum::<u64>() + known, told["decisions"].as_u64().expect("a count"));
+    let (code, out, err) = of(&[], folder.path().join("nowhere.csv"));
+    assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
+    std::fs::write(folder.path().join("bad.csv"), "step,agent,x,y\n0,0,1\n").expect("a file");
+    let (code, _, err) = of(&[], folder.path().join("bad.csv"));
+    assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
+    assert!(err.contains("bad.csv:2:"), "{err}");
+    let (code, _, err) = of(&["--unit", "px"], folder.path().join("bad.csv"));
+    assert_eq!((code, err.contains("px=0.02")), (Some(2), true), "{err}");
+}
+
+#[test]
+fn two_logs_of_one_run_part_where_they_were_made_to() {
+    let folder = TempDir::new().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let mut write = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    write.args(["run", "circle-10", "--steps", "9", "--trace-full"]).arg(path("a.csv")).assert().success();
+    let text = std::fs::read_to_string(path("a.csv")).expect("the log");
+    let is_meant = |line: &&str| line.starts_with("6,") && line.split(',').nth(2) == Some("3");
+    let row = text.lines().find(is_meant).expect("a row of step 6");
+    let changed = |column: usize| {
+        let mut fields: Vec<String> = row.split(',').map(String::from).collect();
+        let number: f32 = fields[column].parse().expect("a number");
+        // One bit.
+        fields[column] = f32::from_bits(number.to_bits() + 1).to_string();
+        text.replace(row, &fields.join(","))
+    };
+    let of = |name: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        let output = command
+            .current_dir(folder.path())
+            .args(["diff", "a.csv", name, "--json"])
+            .output()
+            .expect("it starts");
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+        (output.status.code(), told)
+    };
+    let (code, told) = of("a.csv");
+    assert_eq!((code, told["steps"].as_u64(), &told["first"]), (Some(0), Some(9), &Value::Null));
+    let mut found = BTreeSet::new();
+    for (column, name) in [(3, "position"), (6, "velocity"), (9, "chosen"), (11, "settings")] {
+        std::fs::write(path("b.csv"), changed(column)).expect("written");
+        let (code, told) = of("b.csv");
+        let first = &told["first"];
+        assert_eq!((code, told["steps"].as_u64()), (Some(1), Some(6)), "{told}");
+        assert_eq!((first["step"].as_i64(), first["agent"].as_str()), (Some(6), Some("3")), "{told}");
+        assert_eq!(first["column"], name);
+        keys(&told, "", &[], &mut found);
+    }
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
+    std::fs::write(path("b.csv"), text.lines().filter(|line| *line != row).collect::<Vec<_>>().join("\n"))
+        .expect("written");
+    let (_, told) = of("b.csv");
+    assert_eq!(told["first"]["column"], "presence");
+    assert_eq!(found, listed(&page, "diff"));
+}

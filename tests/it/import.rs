@@ -1,0 +1,449 @@
+//! Scenes of other programs: what is read of them, what is refused and where, and what is told to be missing.
+
+use std::{fs, path::Path};
+
+use crate::common::{Random, for_all, program::sidestep};
+use sidestep::{
+    Method, Objective, Scenario, Vec2, World,
+    code::{self, CodeTarget},
+    import::{self, ForeignFormat, Imported},
+    text::unit::LengthUnit,
+};
+
+fn read(text: &str, file: &str) -> Imported {
+    import::parse(text, file).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refused(text: &str, file: &str) -> String {
+    match import::parse(text, file) {
+        Err(error) => error.to_string(),
+        Ok(read) => panic!("taken: {:?}", read.remarks),
+    }
+}
+
+fn remarks(read: &Imported) -> String {
+    read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+const SCENE: &str = r#"[gd_scene load_steps=3 format=3 uid="uid://b1x"]
+
+[ext_resource type="Script" path="res://enemy.gd" id="1_a"]
+
+[sub_resource type="CircleShape2D" id="Circle_1"]
+radius = 7.0
+
+[node name="Arena" type="Node2D"]
+
+[node name="Squad" type="Node2D" parent="."]
+position = Vector2(100, 50)
+rotation = 1.5707964
+
+[node name="Enemy" type="CharacterBody2D" parent="Squad" groups=["foes", "ai"]]
+position = Vector2(20, 0)
+script = ExtResource("1_a")
+metadata/_edit_group_ = true
+
+[node name="NavigationAgent2D" type="NavigationAgent2D" parent="Squad/Enemy"]
+avoidance_enabled = true
+radius = 12.0
+neighbor_distance = 300.0
+max_neighbors = 6
+time_horizon_agents = 1.5
+time_horizon_obstacles = 0.5
+max_speed = 90.0
+
+[node name="Crate" type="NavigationObstacle2D" parent="."]
+position = Vector2(-40, 0)
+vertices = PackedVector2Array(-10, -10, 10, -10, 10, 10, -10, 10)
+
+[node name="Barrel" type="NavigationObstacle2D" parent="."]
+position = Vector2(0, 30)
+radius = 8.0
+
+[connection signal="velocity_computed" from="Squad/Enemy/NavigationAgent2D" to="Squad/Enemy" method="_on_velocity"]
+"#;
+
+#[test]
+fn a_scene_of_godot_becomes_agents_and_obstacles_where_its_nodes_are() {
+    let imported = read(SCENE, "arena.tscn");
+    let scenario = &imported.scenario;
+    assert_eq!(scenario.title, "Arena");
+    assert_eq!((scenario.view.unit.unit, scenario.view.unit.meters), (LengthUnit::Pixel, 1.0));
+    assert_eq!(scenario.params.time_step, 1.0 / 60.0, "a physics step of Godot");
+    let [agent] = &scenario.agents[..] else { panic!("{} agents", scenario.agents.len()) };
+    // Turned by a right angle, 20 px along x are 20 px down the screen: (100, 50 + 20), and y up here.
+    assert!(agent.position.distance(Vec2::new(100.0, -70.0)) < 1e-4, "{}", agent.position);
+    let settings = &agent.settings;
+    assert_eq!((settings.radius, settings.max_speed, settings.neighbor_distance), (12.0, 90.0, 300.0));
+    assert_eq!(
+        (settings.max_neighbors, settings.time_horizon, settings.time_horizon_obstacle),
+        (6, 1.5, 0.5)
+    );
+    assert_eq!((agent.method, agent.objective), (Method::Orca, Objective::Hold));
+    // (-10, -10), (10, -10), … as numbers go counter-clockwise: a solid there, and here.
+    let [crate_] = &scenario.polygons[..] else { panic!("polygons") };
+    let doubled: f32 = (0..4).map(|k| crate_[k].perp_dot(crate_[(k + 1) % 4])).sum();
+    assert_eq!(doubled, 2.0 * 20.0 * 20.0, "counter-clockwise, 20 by 20");
+    let middle = crate_.iter().sum::<Vec2>() / 4.0;
+    assert_eq!(middle, Vec2::new(-40.0, 0.0));
+    let [barrel] = &scenario.circles[..] else { panic!("circles") };
+    assert_eq!((barrel.center, barrel.radius), (Vec2::new(0.0, -30.0), 8.0));
+    let told = remarks(&imported);
+    assert!(told.starts_with("One agent and 2 obstacles of a scene of Godot"), "{told}");
+    assert!(told.contains("no goal") && told.contains("may move there"), "{told}");
+    // What was read is a scenario like any other.
+    let again = Scenario::parse(&scenario.to_toml(), "again.toml").expect("reads back");
+    assert_eq!(&again, scenario);
+}
+
+#[test]
+fn space_is_seen_from_above() {
+    let text = r#"
+[node name="Yard" type="Node3D"]
+[node name="Guard" type="Node3D" parent="."]
+transform = Transform3D(0, 0, 1, 0, 1, 0, -1, 0, 0, 5, 2, 3)
+[node name="Agent" type="NavigationAgent3D" parent="Guard"]
+avoidance_enabled = true
+[node name="Wall" type="NavigationObstacle3D" parent="Guard"]
+vertices = PackedVector3Array(1, 0, 0, 2, 0, 0, 2, 0, 1)
+"#;
+    let scenario = read(text, "yard.tscn").scenario;
+    assert_eq!(scenario.view.unit.unit, LengthUnit::Meter);
+    assert_eq!(scenario.agents[0].position, Vec2::new(5.0, -3.0));
+    assert_eq!(scenario.agents[0].settings.radius, 0.5, "Godot's default");
+    // The rows (0 0 1), (0 1 0), (-1 0 0) take x to −z: (1, 0, 0) to (5, 2, 3 − 1), seen at (5, −2).
+    assert_eq!(scenario.polygons[0][2], Vec2::new(5.0, -2.0));
+}
+
+#[test]
+fn a_block_without_its_parents_is_read_too() {
+    let block =
+        "[node name=\"A\" type=\"NavigationAgent2D\" parent=\"Enemy\"]\nradius = 12.0\nmax_speed = 80.0\n";
+    let two = format!("{block}{}", block.replace("\"A\"", "\"B\""));
+    let imported = read(&two, "pasted");
+    let positions: Vec<Vec2> = imported.scenario.agents.iter().map(|agent| agent.position).collect();
+    assert_eq!(positions, [Vec2::ZERO, Vec2::new(36.0, 0.0)], "in a row, three radii apart");
+    let told = remarks(&imported);
+    for part in
+        ["parents of 2 agents are not in the text", "avoidance_enabled off", "time_horizon_obstacles = 0"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(imported.scenario.agents[0].method, Method::None);
+}
+
+#[test]
+fn calls_of_rvo2_are_read_in_every_language() {
+    let cpp = r#"
+// Two that meet, and a wall.
+RVO::RVOSimulator *sim = new RVO::RVOSimulator();
+sim->setTimeStep(0.25F);
+sim->setAgentDefaults(15.0F, 10U, 5.0F, 4.0F, 2.0F, 3.0F);
+sim->addAgent(RVO::Vector2(-55.0F, 0.0F));
+goals.push_back(RVO::Vector2(75.0F, 0.0F));
+sim->addAgent(RVO::Vector2(55.0F, 1e1f));
+goals.push_back(RVO::Vector2(-75.0F, 0.0F));
+std::vector<RVO::Vector2> obstacle1;
+obstacle1.push_back(RVO::Vector2(-10.0F, 40.0F));
+obstacle1.push_back(RVO::Vector2(-40.0F, 40.0F));
+obstacle1.push_back(RVO::Vector2(-40.0F, 10.0F));
+sim->addObstacle(obstacle1);
+sim->processObstacles();
+for (std::size_t i = 0; i < sim->getNumAgents(); ++i) {
+  sim->setAgentPrefVelocity(i, RVO::normalize(goals[i] - sim->getAgentPosition(i)));
+}
+"#;
+    let csharp = r#"
+Simulator.Instance.setTimeStep(0.25f);
+Simulator.Instance.setAgentDefaults(15.0f, 10, 5.0f, 4.0f, 2.0f, 3.0f, new Vector2(0.0f, 0.0f));
+Simulator.Instance.addAgent(new Vector2(-55.0f, 0.0f));
+goals.Add(new Vector2(75.0f, 0.0f));
+Simulator.Instance.addAgent(new Vector2(55.0f, 10.0f));
+goals.Add(new Vector2(-75.0f, 0.0f));
+IList<Vector2> obstacle1 = new List<Vector2>();
+obstacle1.Add(new Vector2(-10.0f, 40.0f));
+obstacle1.Add(new Vector2(-40.0f, 40.0f));
+obstacle1.Add(new Vector2(-40.0f, 10.0f));
+Simulator.Instance.addObstacle(obstacle1);
+"#;
+    let python = r#"
+import rvo2
+# it's a scene
+sim = rvo2.PyRVOSimulator(1/4., 15, 10, 5, 4, 2, 3)
+a0 = sim.addAgent((-55, 0))
+a1 = sim.addAgent((55, 10), 15, 10, 5, 4, 2, 3, (0, 0))
+goals = [(75, 0), (-75, 0)]
+sim.addObstacle([(-10.0, 40.0), (-40.0, 40.0), (-40.0, 10.0)])
+sim.processObstacles()
+"#;
+    let scenes: Vec<Scenario> = [(cpp, "a.cc"), (csharp, "a.cs"), (python, "a.py")]
+        .map(|(text, file)| read(text, file).scenario)
+        .into();
+    for scenario in &scenes {
+        assert_eq!(scenario.params.time_step, 0.25);
+        let positions: Vec<Vec2> = scenario.agents.iter().map(|agent| agent.position).collect();
+        assert_eq!(positions, [Vec2::new(-55.0, 0.0), Vec2::new(55.0, 10.0)]);
+        assert_eq!(scenario.agents[0].objective, Objective::Goal(Vec2::new(75.0, 0.0)));
+        let settings = &scenario.agents[1].settings;
+        assert_eq!(
+            (settings.neighbor_distance, settings.max_neighbors, settings.time_horizon),
+            (15.0, 10, 5.0)
+        );
+        assert_eq!((settings.time_horizon_obstacle, settings.radius, settings.max_speed), (4.0, 2.0, 3.0));
+        assert_eq!(
+            scenario.polygons,
+            [vec![Vec2::new(-10.0, 40.0), Vec2::new(-40.0, 40.0), Vec2::new(-40.0, 10.0),]]
+        );
+    }
+}
+
+/// The example of Python-RVO2, whose agents have preferred velocities.
+#[test]
+fn preferred_velocities_are_what_agents_want() {
+    let text = "sim = rvo2.PyRVOSimulator(1/60., 1.5, 5, 1.5, 2, 0.4, 2)\na0 = sim.addAgent((0, 0))\n\
+        a1 = sim.addAgent((1, 0))\nsim.setAgentPrefVelocity(0, (1, 1))\nsim.setAgentPrefVelocity(a1, (-1, 1))\n";
+    let imported = read(text, "example.py");
+    assert_eq!(imported.scenario.agents[0].objective, Objective::Velocity(Vec2::ONE));
+    assert_eq!(
+        imported.scenario.agents[1].objective,
+        Objective::Velocity(Vec2::new(-1.0, 1.0)),
+        "by the name of its number"
+    );
+    assert!((imported.scenario.params.time_step - 1.0 / 60.0).abs() < 1e-9);
+}
+
+/// What a program of this target keeps of a world, as text: places, velocities, settings, goals, walls.
+fn kept(world: &World) -> Vec<String> {
+    let agents = world.agents.iter().map(|agent| {
+        let s = &agent.settings;
+        let neighbors = if agent.method == Method::None { 0 } else { s.max_neighbors };
+        let settings = [
+            s.radius,
+            s.max_speed,
+            s.preferred_speed,
+            s.neighbor_distance,
+            s.time_horizon,
+            s.time_horizon_obstacle,
+        ];
+        let aim = match agent.objective {
+            Objective::Goal(goal) | Objective::Route(goal) => format!("goal {goal}"),
+            Objective::Velocity(velocity) => format!("velocity {velocity}"),
+            _ => "velocity [0, 0]".into(),
+        };
+        format!("{} {} {neighbors} {settings:?} {aim}", agent.position, agent.velocity)
+    });
+    let walls = world.obstacles.polygons().iter().map(|polygon| format!("{polygon:?}"));
+    agents.chain(walls).collect()
+}
+
+#[test]
+fn a_scene_written_as_a_program_reads_back() {
+    let files = [
+        (CodeTarget::Rvo2Cpp, "scene.cc"),
+        (CodeTarget::Rvo2Python, "scene.py"),
+        (CodeTarget::Pyrvo, "scene.py"),
+        (CodeTarget::Rvo2Csharp, "scene.cs"),
+        (CodeTarget::Godot, "scene.gd"),
+    ];
+    for name in ["wall-corridor", "circle-10", "four-balls", "blocks", "doorway", "head-on"] {
+        let world = Scenario::load(name).expect("built in").world();
+        assert!(world.obstacles.circles().is_empty(), "{name}: pillars become polygons");
+        for (target, file) in files {
+            let title = "It's \"quoted\"\nand broken \\";
+            let program = code::of_world(&world, title, target).expect("written");
+            let back = read(&program.text, file);
+            assert_eq!(kept(&back.scenario.world()), kept(&world), "{name} as {target:?}");
+            let step = match target {
+                CodeTarget::Godot => 1.0 / (1.0 / world.params.time_step).round(),
+                _ => world.params.time_step,
+            };
+            assert_eq!(back.scenario.params.time_step, step, "{name} as {target:?}");
+            let known = import::format_of(&program.text, "");
+            assert_eq!(known, Some(ForeignFormat::Program), "without its name, {target:?}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place_and_a_remedy() {
+    let cut = SCENE.find("-10, 10)").expect("the last corner");
+    let cases: &[(&str, &str, &str)] = &[
+        (&SCENE[..cut], "a.tscn", "a.tscn:30:30: this bracket is not closed; the text may have been cut"),
+        ("[node name=\"A", "a.tscn", "a.tscn:1:12: this quotation has no end; the text may have been cut"),
+        (
+            "[node name=\"A\" type=\"Node2D\"]\nradius\n",
+            "a.tscn",
+            "a.tscn:2:1: a heading is followed by lines like radius = 12.0, got \"radius\"",
+        ),
+        (
+            "hello",
+            "a.tscn",
+            "a.tscn:1:1: a scene of Godot has a heading like [node name=\"…\" type=\"…\"] here, got \"hello\"",
+        ),
+        (
+            "[node name=\"A\" type=\"NavigationAgent2D\"]\nradius = -3.0\n",
+            "a.tscn",
+            "a.tscn:2:10: radius -3 is outside 0.001 to 10000 m",
+        ),
+        (
+            "[node name=\"A\" type=\"NavigationAgent2D\"]\nradius = \"big\"\n",
+            "a.tscn",
+            "a.tscn:2:10: radius must be a number",
+        ),
+        (
+            "[node name=\"R\" type=\"Node2D\"]\nposition = Vector2(1e30, 0)\n[node name=\"A\" type=\"NavigationAgent2D\" parent=\".\"]\n",
+            "a.tscn",
+            "a.tscn:3:1: position must be finite, and no coordinate beyond 1e7",
+        ),
+        (
+            "[node name=\"O\" type=\"NavigationObstacle2D\"]\nvertices = PackedVector2Array(0, 0, 4, 4, 4, 0, 0, 4)\n",
+            "a.tscn",
+            "a.tscn:2:12: ",
+        ),
+        (
+            "[node name=\"A\" type=\"Sprite2D\"]\n",
+            "a.tscn",
+            "a.tscn:1:1: no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot, or calls of addAgent and addObstacle, are read",
+        ),
+        (
+            "sim.addAgent((1, 2))\n",
+            "a.py",
+            "a.py:1:5: addAgent with a position alone needs setAgentDefaults before it",
+        ),
+        (
+            "sim->setAgentDefaults(15, 10, 5, 5, 2, 2);\nfor (;;)\n  sim->addAgent(200.0f * RVO::Vector2(1, 2));\n",
+            "a.cc",
+            "a.cc:3:24: addAgent is not made of numbers alone: * is no number, text or list; write the numbers there",
+        ),
+        (
+            "sim->setAgentDefaults(15, 10, 5, 5, 2, 2);\nsim->addAgent(RVO::Vector2(std::cos(angle), 2));\n",
+            "a.cc",
+            "a.cc:2:",
+        ),
+        ("sim->setAgentDefaults(15, 10);\n", "a.cc", "a.cc:1:6: setAgentDefaults needs 6 values, got 2"),
+        (
+            "sim->setAgentDefaults(15, 10, 5, 5, 2, 2);\nsim->addAgent(where);\n",
+            "a.cc",
+            "a.cc:2:15: addAgent has \"where\", which is computed when the program runs: write the number there",
+        ),
+    ];
+    for (text, file, expected) in cases {
+        let told = refused(text, file);
+        assert!(told.starts_with(expected), "{text:?}\nsaid     {told}\nexpected {expected}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+}
+
+#[test]
+fn too_much_of_anything_is_refused_before_it_takes_long() {
+    let started = std::time::Instant::now();
+    let vertices: String = (0..1_000_000).map(|k| format!("{k}, {}, ", k % 7)).collect();
+    let text = format!(
+        "[node name=\"O\" type=\"NavigationObstacle2D\"]\nvertices = PackedVector2Array({vertices})\n"
+    );
+    assert!(refused(&text, "a.tscn").contains("1000000 vertices are more than the most allowed"));
+    let deep = format!("x = {}\naddAgent(", "[".repeat(1_000_000));
+    refused(&deep, "a.py");
+    let deep = format!("[node name=\"A\" type=\"B\"]\nx = {}", "[".repeat(1_000_000));
+    assert!(refused(&deep, "a.tscn").contains("brackets in brackets"));
+    let quotes = "a = \"\\\"".repeat(300_000);
+    refused(&quotes, "a.py");
+    refused(&"\\\"".repeat(1_000_000), "a.py");
+    let long = " ".repeat(32_000_001);
+    assert!(refused(&long, "a.tscn").contains("more than the most that is read"));
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}
+
+/// What texts are put together of.
+const PARTS: &[&str] = &[
+    "sim->setAgentDefaults(15.0F, 10U, 5.0F, 5.0F, 2.0F, 2.0F);\n",
+    "addAgent((1, 2))\n",
+    "KINDS = [",
+    "AGENTS = [(0, (1, 2), (0, 0), GOAL, (3, 4))]\n",
+    "KINDS = [(1, 1, 1, 1, 1, 1, 1)]\n",
+    "OBSTACLES = []\n",
+    "TIME_STEP = 0.1\n",
+    "goals.push_back(",
+    "addObstacle([(0,0),(1,1)])\n",
+    "[node ",
+    "vertices = ",
+    "Vector2(",
+    ")",
+    "]",
+    "}",
+    "\"",
+    "'",
+    "/*",
+    "//",
+    "#",
+    ";",
+    "1e999",
+    "-",
+    "nan",
+    "=",
+    ":=",
+    "new ",
+    "<",
+    ">",
+    "::",
+    "\u{0}",
+    "é",
+];
+
+/// Lines of a scene and parts of programs in any order, cut anywhere.
+fn any_text(random: &mut Random) -> String {
+    let lines: Vec<&str> = SCENE.split_inclusive('\n').chain(PARTS.iter().copied()).collect();
+    let pieces: String = (0..random.up_to(30)).map(|_| random.pick(&lines)).collect();
+    let ends: Vec<usize> = pieces.char_indices().map(|(at, _)| at).chain([pieces.len()]).collect();
+    pieces[..random.pick(&ends)].to_string()
+}
+
+#[test]
+fn any_text_is_a_scenario_or_one_line_with_its_place() {
+    let (mut taken, mut lines) = (0, 0);
+    for_all(41, 4_000, |random, _| {
+        let text = any_text(random);
+        random.show("text", &text);
+        for file in ["a.tscn", "a.cc", "pasted"] {
+            match import::parse(&text, file) {
+                Ok(read) => {
+                    taken += 1;
+                    let again = Scenario::parse(&read.scenario.to_toml(), "a.toml");
+                    let empty = read.scenario.agents.is_empty();
+                    assert!(empty || again.is_ok_and(|again| again == read.scenario), "it reads back");
+                }
+                Err(error) => {
+                    lines += 1;
+                    let told = error.to_string();
+                    assert!(told.starts_with(file) && told.lines().count() == 1, "{told}");
+                }
+            }
+        }
+    });
+    assert!(taken > 100 && lines > 1_000, "{taken} taken, {lines} refused");
+}
+
+/// Whether it ends well, what it answers, and what else it says.
+fn said(arguments: &[&str]) -> (bool, String, String) {
+    let done = sidestep(Path::new("."), arguments);
+    let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));
+    (done.status.success(), out, err)
+}
+
+#[test]
+fn every_command_takes_a_scene_of_another_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scene = folder.path().join("arena.tscn").display().to_string();
+    fs::write(&scene, SCENE).expect("written");
+    let (fine, out, err) = said(&["check", &scene]);
+    assert!(fine && out.contains("Arena"), "{out}{err}");
+    assert!(err.contains("One agent and 2 obstacles of a scene of Godot"), "{err}");
+    let (fine, out, err) = said(&["run", &scene, "--steps", "5", "--json", "-q"]);
+    assert!(fine && out.contains("\"agents\":1"), "{out}{err}");
+    assert_eq!(err, "", "-q says nothing but the answer");
+    let (fine, program, err) = said(&["code", &scene, "--for", "pyrvo"]);
+    assert!(fine, "{err}");
+    assert_eq!(read(&program, "scene.py").scenario.agents[0].settings.radius, 12.0);
+    let (fine, _, err) = said(&["run", &scene.replace("arena", "nowhere"), "--steps", "5"]);
+    assert!(!fine && err.contains("nowhere.tscn"), "{err}");
+}

@@ -1,0 +1,308 @@
+//! Logs of all forms: read back to the worlds that they were written from, by hand or by sidestep.
+
+use std::fs;
+
+use assert_cmd::Command;
+use glam::Vec2;
+use proptest::prelude::*;
+use sidestep::{
+    Command as Change, Objective, Scenario, Simulation,
+    recorded::{AgentLog, LogOptions, RecordedRun, read},
+};
+use tempfile::TempDir;
+
+use crate::common::{Random, bits};
+
+fn log(text: &str) -> AgentLog {
+    read(text.as_bytes(), "log", LogOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn run_of(text: &str, changes: &[&str]) -> RecordedRun {
+    let changes: Vec<Change> = changes.iter().map(|set| Change::parse_set(set).expect("a change")).collect();
+    RecordedRun::new(log(text), None, &changes).expect("a run")
+}
+
+/// The one line of a refusal.
+fn refusal(text: &str) -> String {
+    match read(text.as_bytes(), "log", LogOptions::default()) {
+        Ok(log) => panic!("{} rows were read of {text}", log.len()),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Two agents over two steps, each form by hand.
+const FORMS: [&str; 7] = [
+    "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius\n0,1,0.5,2,1,0,0,1,0.25,0.75,0.5\n0,2,3,4,0,0,-1,0,-1,0,0.75\n\
+     1,1,1,2,0.25,0.75,0,1,0,1,0.5\n1,2,2,4,-1,0,-1,0,-1,0,0.75\n",
+    "name;nvy;nvx;tick;pos_y;pos_x;vy;vx;radius;pref_vx;pref_vy;mood\n1;0,75;0,25;0;2;0,5;0;1;0,5;0;1;good\n\
+     2;0;-1;0;4;3;0;0;0,75;-1;0;\"a;b\"\n1;1;0;1;2;1;0,75;0,25;0,5;0;1;\n2;0;-1;1;4;2;0;-1;0,75;-1;0;\n",
+    "Frame\tID\tX [m]\tZ [m]\tvel.x\tvel.z\tPrefVelocity.x\tPrefVelocity.z\tnewVelocity_x\tnewVelocity_z\tr\r\n\
+     1\t2\t2\t4\t-1\t0\t-1\t0\t-1\t0\t0.75\r\n0\t1\t0.5\t2\t1\t0\t0\t1\t0.25\t0.75\t0.5\r\n\
+     1\t1\t1\t2\t0.25\t0.75\t0\t1\t0\t1\t0.5\r\n0\t2\t3\t4\t0\t0\t-1\t0\t-1\t0\t0.75\r\n",
+    "{\"step\":0,\"agent\":1,\"x\":0.5,\"y\":2,\"vx\":1,\"vy\":0,\"pvx\":0,\"pvy\":1,\"nvx\":0.25,\"nvy\":0.75,\"radius\":0.5}\n\
+     {\"step\":0,\"agent\":2,\"x\":3,\"y\":4,\"vx\":0,\"vy\":0,\"pvx\":-1,\"pvy\":0,\"nvx\":-1,\"nvy\":0,\"radius\":0.75}\n\
+     {\"step\":1,\"agent\":1,\"x\":1,\"y\":2,\"vx\":0.25,\"vy\":0.75,\"pvx\":0,\"pvy\":1,\"nvx\":0,\"nvy\":1,\"radius\":0.5}\n\
+     {\"step\":1,\"agent\":2,\"x\":2,\"y\":4,\"vx\":-1,\"vy\":0,\"pvx\":-1,\"pvy\":0,\"nvx\":-1,\"nvy\":0,\"radius\":0.75}\n",
+    "{\"step\":0,\"agents\":[{\"id\":1,\"position\":[0.5,2],\"velocity\":[1,0],\"pv\":[0,1],\"nv\":[0.25,0.75],\"radius\":0.5},\
+     {\"id\":2,\"position\":[3,4],\"velocity\":[0,0],\"pv\":[-1,0],\"nv\":[-1,0],\"radius\":0.75}]}\n\n\
+     {\"step\":1,\"agents\":[{\"id\":1,\"position\":{\"x\":1,\"z\":2},\"velocity\":[0.25,0.75],\"pv\":[0,1],\"nv\":[0,1],\"radius\":0.5},\
+     {\"id\":2,\"position\":[2,4],\"velocity\":[-1,0],\"pv\":[-1,0],\"nv\":[-1,0],\"radius\":0.75}]}\n",
+    "\u{feff}# of a game\nstep agent x y vx vy pvx pvy nvx nvy radius\n0 1 0.5 2 1 0 0 1 0.25 0.75 0.5\n\
+     0 2 3 4 0 0 -1 0 -1 0 0.75\n# half way\n1 1 1 2 0.25 0.75 0 1 0 1 0.5\n1 2 2 4 -1 0 -1 0 -1 0 0.75",
+    "t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius\n0.0,1,0.5,2,1,0,0,1,0.25,0.75,0.5\n0.0,2,3,4,0,0,-1,0,-1,0,0.75\n\
+     0.5,1,1,2,0.25,0.75,0,1,0,1,0.5\n0.5,2,2,4,-1,0,-1,0,-1,0,0.75\n",
+];
+
+#[test]
+fn every_form_of_a_log_reads_to_the_same_worlds() {
+    for text in FORMS {
+        let run = run_of(text, &["time_step=0.5"]);
+        assert_eq!((run.log().len(), run.log().names().join(" ")), (4, "1 2".to_string()), "{text}");
+        let world = run.world(0);
+        let agents: Vec<_> =
+            world.agents.iter().map(|a| (a.position, a.velocity, a.settings.radius)).collect();
+        let want = [(Vec2::new(0.5, 2.0), Vec2::X, 0.5), (Vec2::new(3.0, 4.0), Vec2::ZERO, 0.75)];
+        assert_eq!(agents, want, "{text}");
+        assert_eq!(world.agents[0].objective, Objective::Velocity(Vec2::Y), "{text}");
+        let chosen = [run.chosen(0, 0), run.chosen(0, 1), run.chosen(1, 2), run.chosen(1, 3)];
+        let want = [Vec2::new(0.25, 0.75), -Vec2::X, Vec2::Y, -Vec2::X].map(Some);
+        assert_eq!(chosen, want, "{text}");
+        assert_eq!((world.step, run.world(1).step, run.time_step()), (0, 1, 0.5), "{text}");
+        assert!(run.world(2).agents.is_empty(), "beyond the end");
+    }
+}
+
+#[test]
+fn a_pixel_has_its_size_and_a_screen_its_axis() {
+    let text = "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius,time_horizon\n0,0,100,50,10,20,0,30,0,40,25,3\n";
+    let options = LogOptions { unit: Some(0.02), y_down: true };
+    let log = read(text.as_bytes(), "log", options).expect("a log");
+    let run = RecordedRun::new(log, None, &[]).expect("a run");
+    let agent = &run.world(0).agents[0];
+    let near = |a: Vec2, x: f32, y: f32| assert!(a.distance(Vec2::new(x, y)) < 1e-6, "{a}");
+    near(agent.position, 2.0, -1.0);
+    near(agent.velocity, 0.2, -0.4);
+    near(run.chosen(0, 0).expect("chosen"), 0.0, -0.8);
+    assert!((agent.settings.radius - 0.5).abs() < 1e-6 && agent.settings.time_horizon == 3.0);
+}
+
+#[test]
+fn tracks_of_people_are_known_by_their_columns() {
+    let near = |a: Vec2, x: f32, y: f32| assert!(a.distance(Vec2::new(x, y)) < 1e-5, "{a} and {x}, {y}");
+    // Frame, person, x, height, y, velocities; frames of 15 Hz in steps of 6.
+    let obsmat = "7.8e+02 1.0e+00 8.4 0.0e+00 3.5 1.6 0.0 0.2\n7.86e+02 1.0 9.0 0 3.6 1.6 0 0.2\n";
+    let run = run_of(obsmat, &[]);
+    near(run.world(1).agents[0].position, 9.0, 3.6);
+    near(run.world(0).agents[0].velocity, 1.6, 0.2);
+    assert_eq!((run.time_step(), run.world(0).step), (0.4, 780));
+    // Frame, person, x, y.
+    let four = "0\t1\t1.0\t2.0\n0\t2\t5\t6\n10\t1\t1.4\t2.0\n20\t1\t1.8\t2.2\n";
+    let run = run_of(four, &[]);
+    near(run.world(1).agents[0].velocity, 1.0, 0.0);
+    near(run.chosen(1, 2).expect("chosen"), 1.0, 0.5);
+    assert_eq!(run.chosen(0, 0), None, "nobody knows its velocity before");
+    assert_eq!(run.chosen(2, 3), None, "nobody knows its next place");
+    assert_eq!(run.world(0).agents[1].objective, Objective::Goal(Vec2::new(5.0, 6.0)), "its last place");
+    // TrajNet++.
+    let tracks = "{\"scene\": {\"id\": 1, \"p\": 1, \"s\": 0, \"e\": 10, \"fps\": 2.5, \"tag\": 1}}\n\
+                  {\"track\": {\"f\": 0, \"p\": 1, \"x\": 1.0, \"y\": 2.0}}\n{\"track\": {\"f\": 10, \"p\": 1, \"x\": 1.8, \"y\": 2.0}}\n";
+    let run = run_of(tracks, &[]);
+    near(run.world(1).agents[0].velocity, 2.0, 0.0);
+    // The archive of pedestrian dynamics: person, frame, x, y, z, in the unit of its comment.
+    let archive =
+        "# framerate: 16.00 fps\n# id frame x/cm y/cm z/cm\n5 0 100 200 170\n5 1 110 200 170\n7 1 0 0 160\n";
+    let run = run_of(archive, &[]);
+    near(run.world(1).agents[0].position, 1.1, 2.0);
+    near(run.world(1).agents[0].velocity, 1.6, 0.0);
+    assert_eq!(run.log().names(), ["5", "7"]);
+    // A header that is a comment, as numpy writes it, names the columns of a game.
+    let run = run_of("# agent,step,x,y,vx,vy\n3,0,1,2,0.5,0\n", &["time_step=1"]);
+    near(run.world(0).agents[0].velocity, 0.5, 0.0);
+    assert_eq!(run.world(0).agents[0].settings.radius, 1.5, "nobody's radius");
+}
+
+#[test]
+fn agents_come_and_go_and_steps_have_gaps() {
+    let text = "step,agent,x,y,vx,vy\n0,ann,0,0,0,0\n1,ann,1,0,1,0\n1,bob,5,0,0,0\n2,bob,5,1,0,1\n7,ann,3,0,1,1\n8,ann,4,0,2,2\n";
+    let run = run_of(text, &["time_step=1"]);
+    let there: Vec<usize> = (0..5).map(|k| run.world(k).agents.len()).collect();
+    assert_eq!(there, [1, 2, 1, 1, 1]);
+    assert_eq!(run.chosen(0, 0), Some(Vec2::X), "of the next row");
+    assert_eq!(run.chosen(1, 1), None, "ann has left");
+    assert_eq!(run.chosen(1, 2), Some(Vec2::Y));
+    assert_eq!(run.chosen(2, 3), None, "a gap");
+    assert_eq!(run.chosen(3, 4), Some(Vec2::new(2.0, 2.0)));
+    assert_eq!(run.log().names(), ["ann", "bob"]);
+    let stamps: Vec<i64> = run.log().stamps().iter().map(|stamp| stamp.step).collect();
+    assert_eq!(stamps, [0, 1, 2, 7, 8]);
+}
+
+#[test]
+fn a_replay_has_the_worlds_of_its_log() {
+    let text = "step,name,x,y,vx,vy,pvx,pvy,radius\n0,a,0,0,0,1,1,0,1\n0,b,5,0,0,0,0,1,1\n0,c,9,9,0,0,0,0,1\n\
+                1,a,0,1,1,0,1,0,1\n1,c,9,8,0,0,2,0,2\n2,c,9,7,0,0,0,0,2\n2,d,1,1,0,0,0,0,1\n3,b,5,5,1,1,1,1,3\n3,d,2,1,1,0,0,0,1\n";
+    let run = run_of(text, &["time_step=1"]);
+    let scenario = run.scenario("a/log.csv").expect("short enough");
+    assert_eq!((scenario.title.as_str(), scenario.run.as_ref().map(|run| run.steps)), ("log.csv", Some(3)));
+    let mut replay = scenario.replay();
+    for k in 0..4 {
+        let state = |agents: &[sidestep::Agent]| {
+            let mut all: Vec<String> = agents
+                .iter()
+                .map(|a| format!("{:?} {:?} {:?} {}", a.position, a.velocity, a.objective, a.settings.radius))
+                .collect();
+            all.sort();
+            all
+        };
+        assert_eq!(state(&replay.world().agents), state(&run.world(k).agents), "step {k}");
+        replay.step();
+    }
+    let long = "step,x,y\n".to_string() + &(0..500_001).map(|k| format!("{k},0,0\n")).collect::<String>();
+    let refused = run_of(&long, &[]).scenario("log").expect_err("too long").to_string();
+    assert!(refused.starts_with("500001 rows; at most 500000"), "{refused}");
+}
+
+#[test]
+fn a_time_step_is_told_by_times_or_by_motion() {
+    let timed = "t,agent,x,y\n0,0,0,0\n0.1,0,0.1,0\n0.2,0,0.2,0\n0.4,0,0.3,0\n";
+    let run = run_of(timed, &[]);
+    assert!((run.time_step() - 0.1).abs() < 1e-6);
+    let steps: Vec<i64> = run.log().stamps().iter().map(|stamp| stamp.step).collect();
+    assert_eq!(steps, [0, 1, 2, 4], "a time without rows is a step left out");
+    let moving = "step,agent,x,y,vx,vy\n0,0,0,0,0,0\n1,0,0.0333333,0,2,0\n2,0,0.0666667,0,2,0\n";
+    assert_eq!(run_of(moving, &[]).time_step().to_bits(), (1.0_f32 / 60.0).to_bits());
+}
+
+#[test]
+fn a_trace_reads_back_to_the_worlds_of_its_run() {
+    let folder = TempDir::new().expect("a folder");
+    let files = ["trace.csv", "full.csv"].map(|name| folder.path().join(name));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    command
+        .args(["run", "circle-10", "--steps", "12", "--trace"])
+        .arg(&files[0])
+        .arg("--trace-full")
+        .arg(&files[1]);
+    command.assert().success();
+    let scenario = Scenario::load("circle-10").expect("a scenario");
+    for (file, first) in files.iter().zip([1, 0]) {
+        let text = fs::read(file).expect("the trace");
+        let log = read(&*text, "log", LogOptions::default()).expect("a log");
+        let run = RecordedRun::new(log, Some(("circle-10", &scenario)), &[]).expect("a run");
+        let mut sim = Simulation::new(scenario.world());
+        (0..first).for_each(|_| sim.step());
+        for k in 0..11 {
+            let read = run.world(k);
+            assert_eq!(read.step, sim.world().step);
+            for (ours, want) in read.agents.iter().zip(&sim.world().agents) {
+                assert_eq!(bits(ours.position), bits(want.position));
+                assert_eq!(bits(ours.velocity), bits(want.velocity));
+                assert_eq!(ours.settings.radius, want.settings.radius);
+            }
+            let chosen: Vec<_> = sim.decisions().choices.iter().map(|choice| bits(choice.velocity)).collect();
+            let logged: Vec<_> = run.log().rows(k).filter_map(|row| run.chosen(k, row)).map(bits).collect();
+            assert_eq!(logged, chosen, "step {k}");
+            sim.step();
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_log_is_said_in_one_line_with_its_place() {
+    let cases = [
+        ("", "log: it has no rows"),
+        ("step,agent,x,y\n", "log: it has no rows"),
+        ("agent,x,y\n1,2,3\n", "log:1: the header has no column step"),
+        ("step,agent,y\n1,2,3\n", "log:1: the header has no column x"),
+        ("step,agent,x,y,vx\n1,2,3,4,5\n", "log:1: the header has no column vy"),
+        ("step,agent,x,y,x\n1,2,3,4,5\n", "log:1: \"x\" comes twice"),
+        ("step,agent,x,y\n0,0,1\n", "log:2: 3 fields, but the header names 4"),
+        ("step,agent,x,y\n0,0,1,two\n", "log:2: y wants a number, got \"two\""),
+        ("step,agent,x,y\n0,0,1,\n0,1,,2\n", "log:2: "),
+        ("step,agent,x,y\n0.5,0,1,2\n", "log:2: step wants a whole number, got 0.5"),
+        ("step,agent,x,y\n,0,1,2\n", "log:2: no step"),
+        ("step,agent,x,y\n0,0,1e9,2\n", "log:2: \"[1000000000, 2]\" lies beyond"),
+        ("step,agent,x,y\n0,0,inf,2\n", "log:2: "),
+        ("step,agent,x,y,radius\n0,0,1,2,-1\n", "log:2: radius: "),
+        ("step,agent,x,y\n0,0,1,2\n0,0,1,2\n", "log: agent \"0\" has two rows at step 0"),
+        ("1 2 3\n", "log:1: 3 columns without names"),
+        ("{\"step\":1,\"x\":1}\n", "log:1: no position"),
+        ("{\"step\":1,\"x\":1,\"y\":\"up\"}\n", "log:1: \"y\" wants a number"),
+        ("{\"step\":1,\"x\":1\n", "log:1: no JSON"),
+        ("{\"step\":1,\"agents\":[7]}\n", "log:1: want an object"),
+        ("[{\"step\":1}]\n", "log:1: begins with a list"),
+    ];
+    for (text, said) in cases {
+        let refusal = refusal(text);
+        assert!(refusal.starts_with(said), "{text:?}: {refusal}");
+        assert_eq!(refusal.lines().count(), 1, "{refusal}");
+    }
+    assert!(read(&b"step,agent,x,y\n0,\xff,1,2\n"[..], "log", LogOptions::default()).is_err());
+}
+
+/// A log with something exchanged, cut or repeated.
+fn damaged(random: &mut Random) -> Vec<u8> {
+    let mut bytes = FORMS[random.count(0, FORMS.len() - 1)].as_bytes().to_vec();
+    for _ in 0..random.count(0, 4) {
+        let at = random.count(0, bytes.len() - 1);
+        match random.count(0, 7) {
+            0 => bytes.truncate(at.max(1)),
+            1 => bytes[at] = random.count(0, 255) as u8,
+            2 => bytes
+                .splice(at..at, b"1e38,-,nan;\"\t{[".iter().copied().skip(random.count(0, 13)))
+                .for_each(drop),
+            3 => {
+                let tail = bytes[at..].to_vec();
+                bytes.extend(tail);
+            }
+            4 => drop(bytes.drain(at..(at + 7).min(bytes.len()))),
+            _ if bytes[at].is_ascii_digit() => bytes[at] = b'0' + random.count(0, 9) as u8,
+            _ => {}
+        }
+        if bytes.is_empty() {
+            break;
+        }
+    }
+    bytes
+}
+
+#[test]
+fn no_damage_to_a_log_does_worse_than_a_line() {
+    let (mut read_well, mut refused) = (0, 0);
+    crate::common::for_all(18, 4000, |random, _| {
+        let bytes = damaged(random);
+        match read(&*bytes, "log", LogOptions { unit: None, y_down: random.count(0, 1) == 0 }) {
+            Ok(log) => {
+                read_well += 1;
+                let run = RecordedRun::new(log, None, &[]).expect("no change is refused");
+                for k in 0..run.log().stamps().len() {
+                    let world = run.world(k);
+                    assert_eq!(world.agents.len(), run.log().rows(k).len());
+                    assert!(
+                        world
+                            .agents
+                            .iter()
+                            .all(|agent| agent.position.is_finite() && agent.velocity.is_finite())
+                    );
+                    run.log().rows(k).for_each(|row| _ = run.chosen(k, row));
+                }
+            }
+            Err(error) => {
+                refused += 1;
+                assert_eq!(error.to_string().lines().count(), 1, "{error}");
+            }
+        }
+    });
+    assert!(read_well > 200 && refused > 200, "{read_well} read, {refused} refused");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_a_log_or_refused(text in "[0-9a-z,;\t .\"\\-#{}\\[\\]:\n]{0,200}") {
+        if let Err(error) = read(text.as_bytes(), "log", LogOptions::default()) {
+            prop_assert_eq!(error.to_string().lines().count(), 1);
+        }
+    }
+}

@@ -37,6 +37,7 @@ messages! {
     heat();
 
     set(setting: SettingValue);
+    set_in_unit(key: Key, value: String);
     with_others(set: Message, others: usize);
     is_set();
     refused(key: Key, reason: Message);

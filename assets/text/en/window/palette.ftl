@@ -30,6 +30,7 @@ palette-heat = Background
 # What it does
 
 palette-set = { $setting }
+palette-set_in_unit = { $key } = { $value }
 palette-with_others = { $set } and { $others } more
 palette-is_set = is so now
 palette-refused = { $key } { $reason }

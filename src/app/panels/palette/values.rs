@@ -78,12 +78,11 @@ pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
         _ => (Scope::All, 0),
     };
     let unit = view.document.look.unit;
-    let set = said::set(SettingValue { key, value, scope });
-    let title = match (unit.is_meter(), others) {
-        (true, 0) => set.to_string(),
-        (true, others) => said::with_others(set, others).to_string(),
-        (false, _) => format!("{key} = {}", unit.words(key, value)),
+    let title = match unit.is_meter() {
+        true => said::set(SettingValue { key, value, scope }),
+        false => said::set_in_unit(key, unit.words(key, value)),
     };
+    let title = if others > 0 { said::with_others(title, others) } else { title }.to_string();
     let about = if is_set(view, SettingValue { key, value, scope }) {
         said::is_set().to_string()
     } else {

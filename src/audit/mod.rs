@@ -4,7 +4,7 @@
 //!   RecordedRun ─▶ world at step k ─▶ the shipped solver ─▶ equal to the bit, within tolerance, differing
 //!                                                             differing ─▶ cases ─▶ reference with slips ─▶ causes, ranked
 //! ```
-//! Equality is judged by the solvers that ship. The [`reference`] computes in `f64`, can make each known slip, and ranks
+//! Equality is judged by the solvers that ship. The [`mod@reference`] computes in `f64`, can make each known slip, and ranks
 //! causes only.
 
 mod case;

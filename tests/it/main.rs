@@ -93,6 +93,8 @@ mod overlays;
 #[cfg(feature = "lab")]
 mod past;
 #[cfg(feature = "lab")]
+mod plots;
+#[cfg(feature = "lab")]
 mod presets;
 #[cfg(feature = "lab")]
 mod print;

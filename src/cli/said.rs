@@ -41,6 +41,7 @@ messages! {
     want_slow();
     want_text();
     lens_of_nobody();
+    legend_left_out(size: String, percent: usize);
 
     scene_agents(agents: usize);
     frame_needs();

@@ -52,6 +52,8 @@ mod commands;
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
+#[cfg(all(unix, feature = "lab"))]
+mod documented;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]

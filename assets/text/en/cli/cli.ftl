@@ -34,6 +34,7 @@ cli-want_camera = want the middle and the size of the part in view in m, such as
 cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25
 cli-want_text = want a span of simulated time and words, such as 2s..5s=They meet
 cli-lens_of_nobody = --lens shows the velocities of an agent, and none is selected; give --select I
+cli-legend_left_out = the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or take a larger --size
 cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 

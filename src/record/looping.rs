@@ -23,14 +23,21 @@ const MOST_COMPARED: usize = 400;
 /// # Errors
 /// [`ClipError::Cancelled`], if `go_on` said no.
 pub fn looped(mut clip: Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> {
-    clip.to = loop_end(&clip, go_on).ok_or(ClipError::Cancelled)?;
-    let wanted = Span::Seconds(clip.from, clip.to - clip.from);
+    let end = loop_end(&clip, go_on).ok_or(ClipError::Cancelled)?;
+    let wanted = Span::Seconds(clip.from, end - clip.from);
+    let mut ends = Vec::new();
     for pane in &mut clip.panes {
         // The file carries the run to there.
         let log = pane.scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
         let start = Scenario { run: None, ..pane.scenario.clone() };
-        pane.scenario = pane_of(&start, &pane.label, log, wanted, |_| go_on())?.0.scenario;
+        let (cut, _) = pane_of(&start, &pane.label, log.clone(), wanted, |_| go_on())?;
+        if let Some((first, last)) = cut.scenario.run.as_ref().and_then(|run| run.range) {
+            // To the bit the time of that step, as for whoever films the file again.
+            ends.push(pane_of(&start, "", log, Span::Steps(first, last), |_| go_on())?.1.1);
+        }
+        pane.scenario = cut.scenario;
     }
+    clip.to = ends.first().copied().unwrap_or(end);
     Ok(clip)
 }
 

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     legend::{LegendRows, LineLook},
-    room::{ABOVE, BESIDE, EDGE, Head, PlotRoom},
+    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
     said,
     scale::{RoundAxis, reach, steps_on},
     sheet::{PlotArea, Sheet},
@@ -77,7 +77,7 @@ impl Chart {
     /// Paper that is too small for it.
     pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
         let letters = room.letters;
-        let head = Head::of(&room, &self.title, &self.about);
+        let head = PlotHead::of(&room, &self.title, &self.about);
         let lines = self.panels.first().map_or(&[][..], |panel| &panel.lines);
         let legend = LegendRows::of(&room, lines.iter().map(|line| line.name.as_str()));
         let count = self.panels.len().max(1);

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Plot, Spread,
-    room::{ABOVE, BESIDE, EDGE, Head, PlotRoom},
+    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
     said,
     scale::{RoundAxis, positions, reach, steps_on},
     sheet::{DATA, Marker, PlotArea, Sheet},
@@ -35,7 +35,7 @@ pub(super) fn laid_out<'a>(
     print: &'a Print,
 ) -> Result<LaidOut<'a>, FigureError> {
     let letters = room.letters;
-    let head = Head::of(room, &plot.title, &plot.about);
+    let head = PlotHead::of(room, &plot.title, &plot.about);
     let name = with_unit(&plot.value, &plot.unit);
     let bars = said::bars().to_string();
     let has_bars = plot.cells.iter().any(|spread| spread.deviation > 0.0);

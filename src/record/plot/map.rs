@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Axis, Plot, Spread,
-    room::{ABOVE, BESIDE, EDGE, Head, PlotRoom},
+    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
     said,
     scale::reach,
     sheet::{PlotArea, Sheet},
@@ -46,7 +46,7 @@ pub(super) fn laid_out<'a>(
 ) -> Result<LaidOut<'a>, FigureError> {
     let map = HeatMap::of(plot, y);
     let letters = room.letters;
-    let head = Head::of(room, &plot.title, &plot.about);
+    let head = PlotHead::of(room, &plot.title, &plot.about);
     let names = text::width(&map.name_up, letters) + text::width(&map.name_of_value, letters);
     let names_fit = names + letters * (1.0 + 2.0 * EDGE) <= room.width;
     // The name of the figure stands above that of the axis where both have no room side by side.

@@ -104,21 +104,21 @@ impl PlotRoom {
 }
 
 /// Title and conditions above a plot, in lines.
-pub(super) struct Head {
+pub(super) struct PlotHead {
     title: Vec<String>,
     about: Vec<String>,
     letters: f32,
 }
 
-impl Head {
+impl PlotHead {
     /// That of a plot with this room.
-    pub(super) fn of(room: &PlotRoom, title: &str, about: &str) -> Head {
+    pub(super) fn of(room: &PlotRoom, title: &str, about: &str) -> PlotHead {
         let letters = room.letters;
         let width = room.width - 2.0 * EDGE * letters;
         let lines = |words: &str, size: f32| {
             if room.has_head { in_lines(words, size, width) } else { Vec::new() }
         };
-        Head { title: lines(title, TITLE * letters), about: lines(about, letters), letters }
+        PlotHead { title: lines(title, TITLE * letters), about: lines(about, letters), letters }
     }
 
     /// Its height with the edge above it.

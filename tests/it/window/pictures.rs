@@ -103,15 +103,10 @@ fn side_by_side() -> Scene {
         window.xdotool(&["type", "--delay", "30", "not rotated"]);
         sleep(Duration::from_millis(300));
         window.key("Return");
-        window.key("F4");
         sleep(Duration::from_millis(500));
         window.away();
     };
-    Scene {
-        name: "side-by-side",
-        hand,
-        ..opened("four-balls", &[PAUSED, ("at", "6.0"), ("lens", "\"decision\"")])
-    }
+    Scene { name: "side-by-side", hand, ..opened("circle-10", &[PAUSED, ("at", "8.8")]) }
 }
 
 impl Scene {

@@ -95,9 +95,9 @@ fn furnished() -> TempDir {
 /// What a shell does with a line in this folder.
 fn in_shell(folder: &Path, line: &str) -> Output {
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut shell = Command::new("sh");
+    let mut shell = Command::new("bash");
     // A fault before a pipe is one, too.
-    shell.args(["-c", line]).current_dir(folder);
+    shell.args(["-o", "pipefail", "-c", line]).current_dir(folder);
     shell.env("PATH", format!("{}:{path}", folder.join("bin").display()));
     shell.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     shell.timeout(LONGEST).output().expect("a shell")
@@ -120,24 +120,23 @@ fn hold(name: &str) -> usize {
         let answers = if line.starts_with("sidestep audit") { 0..=1 } else { 0..=0 };
         let code = output.status.code();
         assert!(code.is_some_and(|code| answers.contains(&code)), "{name}: {line}: {code:?}: {said}");
-        assert!(!said.contains("sidestep: ") && !said.contains("jq: error"), "{name}: {line}: {said}");
     }
     commands.len()
 }
 
 #[test]
-fn the_commands_of_the_readme_do_what_they_say() {
+fn the_commands_of_the_readme_run() {
     assert!(hold("README.md") > 25);
 }
 
 #[test]
-fn the_commands_of_the_page_on_clips_do_what_they_say() {
+fn the_commands_of_the_page_on_clips_run() {
     assert!(hold("docs/clips.md") >= if cfg!(feature = "video") { 7 } else { 3 });
 }
 
 /// Those of docs/gallery.md are held by the pictures that they make, in tests/it/gallery.rs.
 #[test]
-fn the_commands_of_every_other_page_do_what_they_say() {
+fn the_commands_of_every_other_page_run() {
     let mut held = 0;
     for entry in fs::read_dir(root().join("docs")).expect("docs") {
         let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();

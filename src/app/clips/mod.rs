@@ -276,6 +276,10 @@ impl Workshop<'_> {
         let staging = if format.moves() { settings.staging } else { settings.staging.of_picture() };
         if format.moves() {
             track.moves = self.document.scenario.view.camera.iter().map(CameraKey::from).collect();
+            if !track.moves.is_empty() {
+                // The scale of the window's own view is not that of the first picture.
+                track.keys.iter_mut().for_each(|(_, shot)| shot.look.velocity_scale = None);
+            }
         }
         let has_one = panes.len() == 1 && self.document.look.selected.is_some();
         Clip {

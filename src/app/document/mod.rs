@@ -255,7 +255,8 @@ impl Document {
     pub fn marked_seconds(&self) -> Option<(f64, f64)> {
         let past = self.panes.past();
         let seconds = |step: u64| {
-            let sample = past.samples().get(step.checked_sub(past.first())? as usize)?;
+            // The range may reach beyond what has been.
+            let sample = past.samples().get(step.min(past.end()).checked_sub(past.first())? as usize)?;
             Some(f64::from(sample.time))
         };
         let (from, to) = self.range?;

@@ -59,7 +59,8 @@ fn camera(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     for (index, point) in view.document.scenario.view.camera.iter().enumerate() {
         let (unit, width) = (view.document.look.unit, point.width);
-        let words = said::point(moment(point.at.into()), meters(width)).in_unit(unit);
+        let words =
+            said::point(moment(point.at.into()), meters(width).form(NumberForm::ThreeDigits)).in_unit(unit);
         dropped(ui, &words.to_string(), without_point(view, index), out);
     }
 }

@@ -76,10 +76,14 @@ impl Chart {
     /// # Errors
     /// Paper that is too small for it.
     pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
+        room.tried(print, |room| self.laid_out_in(room, print))
+    }
+
+    fn laid_out_in<'a>(&self, room: &PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
         let letters = room.letters;
-        let head = PlotHead::of(&room, &self.title, &self.about);
+        let head = PlotHead::of(room, &self.title, &self.about);
         let lines = self.panels.first().map_or(&[][..], |panel| &panel.lines);
-        let legend = LegendRows::of(&room, lines.iter().map(|line| line.name.as_str()));
+        let legend = LegendRows::of(room, lines.iter().map(|line| line.name.as_str()));
         let count = self.panels.len().max(1);
         let first = head.height() + legend.height() + BELOW_LEGEND * letters;
         let between = (ABOVE + BETWEEN) * letters;
@@ -87,10 +91,10 @@ impl Chart {
         let several = (SHARED * room.width).max(LOWEST * letters);
         let high = room.height_of_data(fixed, count, if count == 1 { ALONE * room.width } else { several });
         let axes: Vec<RoundAxis> = self.panels.iter().map(|panel| panel.axis(high, letters)).collect();
-        let (x, sides) = self.across(&room, &axes);
+        let (x, sides) = self.across(room, &axes);
         let free = room.width - sides.y - sides.x;
         room.holds(Vec2::new(free.min(room.left_by(&self.names())), high), count, print)?;
-        let mut sheet = Sheet::new(&room, fixed + count as f32 * high, print);
+        let mut sheet = Sheet::new(room, fixed + count as f32 * high, print);
         head.draw(&mut sheet);
         legend.draw(head.height(), &mut sheet);
         for (k, (panel, axis)) in self.panels.iter().zip(&axes).enumerate() {

@@ -94,10 +94,10 @@ impl Plot {
     /// # Errors
     /// Paper that is too small for it.
     pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
-        match &self.y {
-            Some(y) => map::laid_out(self, y, &room, print),
-            None => line::laid_out(self, &room, print),
-        }
+        room.tried(print, |room| match &self.y {
+            Some(y) => map::laid_out(self, y, room, print),
+            None => line::laid_out(self, room, print),
+        })
     }
 
     /// What there is to see.

@@ -10,7 +10,7 @@ use crate::{
     },
     record::{
         caption::in_lines,
-        figure::{FigureError, Print},
+        figure::{FigureError, LaidOut, Print},
     },
 };
 
@@ -51,6 +51,9 @@ const LEADING: f32 = 1.4;
 /// Least width and height of the data, as multiples of the letters.
 const LEAST: Vec2 = Vec2::new(7.0, 3.0);
 
+/// How often larger paper is tried.
+const MOST_TRIES: usize = 12;
+
 impl PlotRoom {
     /// The usual one on a screen.
     pub fn on_screen() -> PlotRoom {
@@ -90,6 +93,30 @@ impl PlotRoom {
             }
             _ => Ok(()),
         }
+    }
+
+    /// A picture in this room; where that is too small, what would be enough: other paper may want other numbers at the
+    /// axes and other lines of words, so it is tried.
+    ///
+    /// # Errors
+    /// Paper that is too small, with a size that is not.
+    pub(super) fn tried<'a>(
+        self,
+        print: &'a Print,
+        lay_out: impl Fn(&PlotRoom) -> Result<LaidOut<'a>, FigureError>,
+    ) -> Result<LaidOut<'a>, FigureError> {
+        let mut answer = lay_out(&self);
+        let (mut enough, mut tries) = (Vec2::ZERO, 0..MOST_TRIES);
+        while let (Err(FigureError::TooLittleRoom { width, height }), Some(paper)) = (&answer, print.paper) {
+            enough = enough.max(Vec2::new(width.ceil(), height.ceil()));
+            let pixels = enough / paper.mm_per_pixel;
+            let larger = PlotRoom { width: pixels.x.floor(), height: Some(pixels.y.floor()), ..self };
+            if tries.next().is_none() || lay_out(&larger).is_ok() {
+                return Err(FigureError::TooLittleRoom { width: enough.x, height: enough.y });
+            }
+            answer = lay_out(&larger);
+        }
+        answer
     }
 
     /// Width of data that are as much too narrow as the picture is for the widest of some words, pixels.

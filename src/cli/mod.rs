@@ -28,6 +28,7 @@ mod paper;
 mod parts;
 mod plot;
 mod presets;
+mod print;
 mod record;
 mod replay;
 mod run;

@@ -52,6 +52,8 @@ mod commands;
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
+#[cfg(all(unix, feature = "lab"))]
+mod documented;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
@@ -92,6 +94,8 @@ mod openings;
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod plots;
 #[cfg(feature = "lab")]
 mod presets;
 #[cfg(feature = "lab")]

@@ -112,17 +112,21 @@ impl Document {
     /// The scene says another thing of itself; what is typed in one field is one change.
     fn tell(&mut self, text: SceneText, notices: &mut Notices) {
         let now = self.text();
-        let (name, target) =
-            if now.title == text.title { (scene::text(), "text") } else { (scene::title(), "title") };
+        let (name, target) = match () {
+            () if now.title != text.title => (scene::title(), "title".to_string()),
+            // A point more or less is a change of its own.
+            () if now.camera != text.camera => (scene::camera(), format!("camera {}", text.camera.len())),
+            () => (scene::text(), "text".to_string()),
+        };
+        notices.log(self.step(), &format!("set {target}"));
         let change = Change {
             name,
-            target: target.into(),
+            target,
             gesture: TYPING,
             step: 0,
             back: vec![Vec::new(); self.panes.list.len()],
             told: Some(self.say(text)),
         };
-        notices.log(self.step(), &format!("set {target}"));
         self.changes.push(change);
         self.edits += 1;
     }
@@ -131,13 +135,15 @@ impl Document {
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
         (self.scenario.title, self.scenario.about) = (text.title, text.about);
+        self.scenario.view.camera = text.camera;
         self.told = self.scenario_of_now().watch_and_try();
         before
     }
 
     /// What the scene says of itself.
     pub fn text(&self) -> SceneText {
-        SceneText { title: self.scenario.title.clone(), about: self.scenario.about.clone() }
+        let (title, about) = (self.scenario.title.clone(), self.scenario.about.clone());
+        SceneText { title, about, camera: self.scenario.view.camera.clone() }
     }
 
     /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.

@@ -251,6 +251,18 @@ impl Document {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
     }
 
+    /// The range that is marked on the bar of time, s.
+    pub fn marked_seconds(&self) -> Option<(f64, f64)> {
+        let past = self.panes.past();
+        let seconds = |step: u64| {
+            // The range may reach beyond what has been.
+            let sample = past.samples().get(step.min(past.end()).checked_sub(past.first())? as usize)?;
+            Some(f64::from(sample.time))
+        };
+        let (from, to) = self.range?;
+        Some((seconds(from)?, seconds(to)?))
+    }
+
     /// Whether it was drawn and no file has it as it is.
     pub fn is_unsaved(&self) -> bool {
         self.drawn && self.edits != self.saved
@@ -288,10 +300,10 @@ impl Document {
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let run = Recorded {
-            range,
-            ..Recorded::new(machine.past().end(), machine.run().log().clone(), machine.past().fingerprints())
-        };
+        let (end, pulses) = (machine.past().end(), machine.past().fingerprints());
+        let end = range.map_or(end, |(_, last)| last.min(end));
+        let pulses = &pulses[..pulses.len().min(end as usize + 1)];
+        let run = Recorded { range, ..Recorded::new(end, machine.run().log().clone(), pulses) };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
@@ -315,7 +327,8 @@ impl Document {
         // An agent that came later is not there when the file opens.
         let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
         let view = Look { selected, ..self.look }.view();
-        View { gate: self.scenario.view.gate, ..view }
+        let View { gate, camera, .. } = &self.scenario.view;
+        View { gate: *gate, camera: camera.clone(), ..view }
     }
 }
 

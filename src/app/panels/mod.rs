@@ -14,6 +14,7 @@ mod left;
 mod legend;
 pub mod lens;
 mod marks;
+mod moments;
 mod museum;
 mod over;
 mod overlays;

@@ -96,6 +96,19 @@ fn drawing() -> Scene {
     Scene { name: "drawing", hand, ..opened("circle-10", &[PAUSED]) }
 }
 
+/// Four worlds from one start, with plots and figures below.
+fn side_by_side() -> Scene {
+    let hand = |window: &Window, _: (usize, usize)| {
+        window.key("ctrl+k");
+        window.xdotool(&["type", "--delay", "30", "not rotated"]);
+        sleep(Duration::from_millis(300));
+        window.key("Return");
+        sleep(Duration::from_millis(500));
+        window.away();
+    };
+    Scene { name: "side-by-side", hand, ..opened("circle-10", &[PAUSED, ("at", "8.8")]) }
+}
+
 impl Scene {
     /// The window showing it, once nothing moves any more.
     fn picture(&self, size: (usize, usize)) -> Option<Picture> {
@@ -169,6 +182,11 @@ fn scenes_that_open_at_their_point_look_as_in_the_gallery() {
 #[test]
 fn the_build_up_and_the_museum_look_as_in_the_gallery() {
     [build_up(), museum()].iter().for_each(Scene::hold);
+}
+
+#[test]
+fn worlds_side_by_side_look_as_in_the_gallery() {
+    side_by_side().hold();
 }
 
 #[test]

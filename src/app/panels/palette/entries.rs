@@ -13,7 +13,7 @@ use sidestep::{
 };
 
 use super::{
-    super::{compare, lens::MODES, parameters, record},
+    super::{compare, lens::MODES, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets,
@@ -22,14 +22,15 @@ use super::{
 };
 use crate::app::{
     action::Action,
+    clips::{ClipAction, plan::PlanAction},
     document::{edit::DocumentAction, scene::SceneAction},
-    edit::repair::{self, Repair},
+    edit::repair::Repair,
     files::FileAction,
     keys::Binding,
     lens::LensAction,
     library,
     look::LookAction,
-    said::{edit, palette as said},
+    said::{edit, palette as said, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -37,7 +38,7 @@ use crate::app::{
 };
 
 /// Everything, in the order of a list without a search.
-pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
+pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
     all.extend(bindings.iter().map(command));
     all.extend(faces(view));
@@ -51,10 +52,11 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
+    all.extend(moments(view));
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
-    all.extend(repair::all(view.world()).into_iter().map(mending));
+    all.extend(repairs.iter().cloned().map(mending));
     all
 }
 
@@ -139,6 +141,18 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))
         .found_by(&format!("{:?}", scene.ailment))
+}
+
+/// What happens at which moments of clips.
+fn moments(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let slow = moments::SLOW.into_iter().map(|factor| {
+        PaletteEntry::act(said::clip(), moments::slower(factor), ClipAction::Plan(PlanAction::Slow(factor)))
+    });
+    let here = PaletteEntry::act(said::clip(), recording::point_here(), moments::point_here(view))
+        .about(recording::point_here_about());
+    let none = PaletteEntry::act(said::clip(), recording::drop_points(), moments::without_points(view));
+    let has_points = !view.document.scenario.view.camera.is_empty();
+    [here].into_iter().chain(has_points.then_some(none)).chain(slow)
 }
 
 /// The world as a program, on the clipboard.

@@ -13,6 +13,7 @@ mod fresh_memory;
 mod front_door;
 mod geometry;
 mod golden_steps;
+mod groups;
 mod hrvo;
 mod limits;
 mod lone;

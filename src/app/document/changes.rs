@@ -1,5 +1,7 @@
 //! Undo and redo: each change keeps the commands that take it back.
 
+use std::collections::BTreeMap;
+
 use sidestep::{Command, text::message::Message};
 
 use crate::app::said::notices::Course;
@@ -28,6 +30,8 @@ pub struct SceneText {
     pub title: String,
     /// What to watch and what to try, with marks.
     pub about: String,
+    /// What its groups are called, by their numbers.
+    pub group_names: BTreeMap<u16, String>,
 }
 
 /// The gesture of all typing: letter after letter in one field is one change.

@@ -57,6 +57,7 @@ mod layout;
 mod lens;
 mod look;
 mod museum;
+mod named;
 mod opening;
 mod palette;
 mod parameters;

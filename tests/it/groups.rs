@@ -123,9 +123,12 @@ fn listed_agents_become_the_groups_again_that_placed_them() {
     assert!(folded_groups > 20, "{folded_groups}");
 }
 
+/// What is done to an agent, and how.
+type AgentChange = (&'static str, fn(&mut Agent));
+
 #[test]
 fn a_group_of_which_one_agent_was_moved_turned_or_set_stays_listed_and_the_others_do_not() {
-    let changes: [(&str, fn(&mut Agent)); 4] = [
+    let changes: [AgentChange; 4] = [
         ("moved", |agent| agent.position.x += 0.5),
         ("turned", |agent| agent.heading = Vec2::NEG_Y),
         ("sent elsewhere", |agent| agent.objective = sidestep::Objective::Hold),

@@ -12,6 +12,7 @@ mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
+mod godot;
 mod golden_steps;
 mod groups;
 mod hrvo;

@@ -72,10 +72,11 @@ pub fn told_by_file(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, ou
 /// A value that is marked without words of its own, in the unit of the scene.
 fn in_unit(span: &WordSpan, unit: SceneUnit) -> WordSpan {
     let mut span = span.clone();
-    if let Some(Argument::Setting(SettingValue { key, value, .. })) = span.of {
-        if !unit.is_meter() && span.text.starts_with(&format!("{key} ")) {
-            span.text = format!("{key} {}", unit.words(key, value));
-        }
+    if let Some(Argument::Setting(SettingValue { key, value, .. })) = span.of
+        && !unit.is_meter()
+        && span.text.starts_with(&format!("{key} "))
+    {
+        span.text = format!("{key} {}", unit.words(key, value));
     }
     span
 }

@@ -6,7 +6,7 @@ use crate::{model::Agent, text::message::Message};
 
 /// Whose a place in the list is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum AgentPlace {
     Free,
     Listed,
     /// Of the group of this index.
@@ -17,25 +17,25 @@ pub enum Place {
 ///
 /// # Errors
 /// Two groups want one place, or one wants a place behind the end: its index, and why.
-pub fn places(groups: &[Group], listed: usize) -> Result<Vec<Place>, (usize, Message)> {
+pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize, Message)> {
     let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
-    let mut places = vec![Place::Free; total];
+    let mut places = vec![AgentPlace::Free; total];
     for (index, group) in groups.iter().enumerate() {
         let Some(first) = group.first else { continue };
         let Some(own) = places.get_mut(first..first + group.n) else {
             return Err((index, said::group_behind_end(first, group.n, total)));
         };
-        if own.iter().any(|place| *place != Place::Free) {
+        if own.iter().any(|place| *place != AgentPlace::Free) {
             return Err((index, said::group_over_another(first)));
         }
-        own.fill(Place::Group(index));
+        own.fill(AgentPlace::Group(index));
     }
     let others = groups.iter().enumerate().filter(|(_, group)| group.first.is_none());
-    let others = others.flat_map(|(index, group)| std::iter::repeat_n(Place::Group(index), group.n));
-    let mut rest = std::iter::repeat_n(Place::Listed, listed).chain(others);
-    for place in places.iter_mut().filter(|place| **place == Place::Free) {
+    let others = others.flat_map(|(index, group)| std::iter::repeat_n(AgentPlace::Group(index), group.n));
+    let mut rest = std::iter::repeat_n(AgentPlace::Listed, listed).chain(others);
+    for place in places.iter_mut().filter(|place| **place == AgentPlace::Free) {
         // As many are left as are free.
-        *place = rest.next().unwrap_or(Place::Listed);
+        *place = rest.next().unwrap_or(AgentPlace::Listed);
     }
     Ok(places)
 }
@@ -57,8 +57,8 @@ impl Scenario {
         // Files whose groups want the same place are refused; else they stand as without.
         let places = places(&self.groups, self.agents.len()).unwrap_or_default();
         let own = places.into_iter().filter_map(|place| match place {
-            Place::Group(index) => made[index].next(),
-            Place::Listed | Place::Free => listed.next(),
+            AgentPlace::Group(index) => made[index].next(),
+            AgentPlace::Listed | AgentPlace::Free => listed.next(),
         });
         own.collect()
     }

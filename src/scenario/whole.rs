@@ -9,7 +9,7 @@ use super::{
     agent::{self, Inherited},
     file::{self, Node, Put, Result, Table, TableName},
     group::{self, GroupEntry},
-    group_places::{self, Place},
+    group_places::{self, AgentPlace},
     obstacles, params, roadmap, run, said, view,
 };
 use crate::{
@@ -188,12 +188,12 @@ pub fn check_agents(scenario: &Scenario) -> std::result::Result<(), Message> {
     }
     let places =
         group_places::places(&scenario.groups, scenario.agents.len()).map_err(|(_, reason)| reason)?;
-    let listed = (0..places.len()).filter(|place| places[*place] == Place::Listed);
+    let listed = (0..places.len()).filter(|place| places[*place] == AgentPlace::Listed);
     if let Some((place, _)) = listed.zip(of_agents.clone()).find(|(place, target)| *target == Some(*place)) {
         return Err(said::own_target(place));
     }
     let is_own = |(index, target): &(usize, Option<usize>)| {
-        target.is_some_and(|target| places.get(target) == Some(&Place::Group(*index)))
+        target.is_some_and(|target| places.get(target) == Some(&AgentPlace::Group(*index)))
     };
     if let Some((index, Some(target))) = of_groups.clone().enumerate().find(is_own) {
         return Err(said::target_in_group(target, index));

@@ -1,5 +1,7 @@
 //! Undo and redo: each change keeps the commands that take it back.
 
+use std::collections::BTreeMap;
+
 use sidestep::{Command, scenario::CameraPoint, text::message::Message};
 
 use crate::app::said::notices::Course;
@@ -30,6 +32,8 @@ pub struct SceneText {
     pub about: String,
     /// The way of the camera in clips.
     pub camera: Vec<CameraPoint>,
+    /// What its groups are called, by their numbers.
+    pub group_names: BTreeMap<u16, String>,
 }
 
 /// The gesture of all typing: letter after letter in one field is one change.

@@ -6,6 +6,8 @@ pub mod changes;
 pub mod edit;
 mod examination;
 pub mod look;
+pub mod names;
+pub mod rules;
 pub mod scene;
 pub mod trials;
 
@@ -32,6 +34,7 @@ use super::{
 use changes::ChangeHistory;
 use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
+use rules::GroupRules;
 
 /// That long everybody stands at their goals before it is played again, simulated s.
 const STAND: f64 = 4.0;
@@ -79,6 +82,8 @@ pub struct Document {
     pub saved: u64,
     /// The file that it was saved as, and is saved as again.
     pub own_file: Option<PathBuf>,
+    /// The rules of its groups.
+    pub rules: GroupRules,
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
@@ -96,6 +101,7 @@ impl Document {
         if !suspects.is_empty() {
             look.shown.set(OverlayId::Winding, true);
         }
+        let rules = GroupRules::of_scenario(&scenario);
         let mut document = Document {
             source: source.into(),
             // A picture is a moment to look at, a clip plays over and over.
@@ -114,6 +120,7 @@ impl Document {
             edits: 0,
             saved: 0,
             own_file: None,
+            rules,
             changes: ChangeHistory::default(),
             suspects,
             remarks,
@@ -213,8 +220,7 @@ impl Document {
 
     /// The agents of a group.
     pub fn members(&self, number: u16) -> impl Iterator<Item = u32> {
-        let agents = (0..).zip(&self.world().agents);
-        agents.filter(move |(_, agent)| agent.group == number).map(|(index, _)| index)
+        rules::members(self.world(), number).map(|(index, _)| index)
     }
 
     /// The numbers of all groups; none for a crowd in which they would be counted in every frame.
@@ -307,9 +313,11 @@ impl Document {
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
-    /// The present world as a scenario.
+    /// The present world as a scenario, with the rules of groups of which nothing was moved.
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
+        let group_names = self.names_of_now();
+        let scenario = Scenario { group_names, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }

@@ -12,6 +12,7 @@ mod inspector;
 mod kit;
 mod left;
 mod legend;
+mod length;
 pub mod lens;
 mod marks;
 mod moments;

@@ -23,7 +23,7 @@ use super::{
 use crate::app::{
     action::Action,
     clips::{ClipAction, plan::PlanAction},
-    document::{edit::DocumentAction, scene::SceneAction},
+    document::{Several, edit::DocumentAction, scene::SceneAction},
     edit::repair::Repair,
     files::FileAction,
     keys::Binding,
@@ -56,6 +56,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
+    all.extend(groups(view));
     all.extend(repairs.iter().cloned().map(mending));
     all
 }
@@ -178,6 +179,17 @@ fn comparisons() -> Vec<PaletteEntry> {
     let other =
         PaletteEntry::act(said::side_by_side(), said::other_values().to_string(), UiAction::ToggleComparison);
     compare::presets().map(preset).chain([other]).collect()
+}
+
+/// The groups that sliders, methods and presets can act on.
+fn groups(view: &PanelView) -> Vec<PaletteEntry> {
+    let numbers = view.document.groups();
+    let tune = |number: u16| {
+        let title = said::tune_group(view.document.group_name(number));
+        let several = Several::Group(number);
+        PaletteEntry::act(said::command(), title, DocumentAction::TuneSeveral(several))
+    };
+    if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
 /// What has a switch somewhere and no key.

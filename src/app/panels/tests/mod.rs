@@ -57,6 +57,7 @@ mod layout;
 mod lens;
 mod look;
 mod museum;
+mod named;
 mod opening;
 mod palette;
 mod parameters;
@@ -68,6 +69,7 @@ mod slow;
 mod speech;
 mod time;
 mod top;
+mod units;
 mod worlds;
 
 /// The window's state without the window, and everything that was ever asked of it.

@@ -131,8 +131,7 @@ impl Tuning {
     /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
         if is_log(file_or_name) {
-            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
-            return shown.map_err(|reason| said::of_file(file_or_name.into(), reason).into());
+            return Ok(self.run_of_log(file_or_name)?.scenario(file_or_name));
         }
         self.seeded(load(file_or_name)?)
     }

@@ -8,6 +8,7 @@
 
 mod column;
 mod error;
+mod followed;
 mod format;
 mod guess;
 mod headless;
@@ -28,6 +29,7 @@ mod write;
 
 pub use column::LogColumn;
 pub use error::LogError;
+pub use followed::FollowedLog;
 pub use headless::LogConvention;
 pub use log::{AgentLog, LogStamp, MAX_ROWS};
 pub use reader::{LogOptions, open, read};

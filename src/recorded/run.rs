@@ -1,5 +1,7 @@
 //! A log as worlds: what every agent had before it when a step decided, and what it chose.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
@@ -10,7 +12,7 @@ use super::{
 use crate::{
     model::{Agent, Objective, World},
     scenario::Scenario,
-    sim::{Command, CommandError},
+    sim::{Command, CommandError, command::Scope},
     text::message::Message,
 };
 
@@ -39,7 +41,7 @@ pub(super) enum ChosenSource {
 /// A log with all that its worlds need beside it: walls, parameters, and whatever its rows leave out.
 #[derive(Clone, Debug)]
 pub struct RecordedRun {
-    log: AgentLog,
+    log: Arc<AgentLog>,
     /// Walls and parameters, and an agent for each of the log, with its settings and what it steers for.
     base: World,
     /// Which settings `--set` has fixed, whatever the log says.
@@ -47,6 +49,8 @@ pub struct RecordedRun {
     velocity: VelocitySource,
     chosen: ChosenSource,
     guesses: Vec<Message>,
+    /// How many agents the base has of its own.
+    of_base: usize,
 }
 
 impl RecordedRun {
@@ -85,7 +89,7 @@ impl RecordedRun {
         let is_set = commands.iter().any(|command| command.tuned() == Some("time_step"));
         guesses.extend(time_step.said.filter(|_| !is_set));
         guesses.extend(guess::unused(&log));
-        Ok(RecordedRun { log, base: world, fixed, velocity, chosen, guesses })
+        Ok(RecordedRun { log: Arc::new(log), base: world, fixed, velocity, chosen, guesses, of_base: objectives })
     }
 
     /// The log.
@@ -96,6 +100,34 @@ impl RecordedRun {
     /// What had to be guessed, a clause each.
     pub fn guesses(&self) -> &[Message] {
         &self.guesses
+    }
+
+    /// The same log with other methods or parameters; what is set for one agent is passed over.
+    #[must_use]
+    pub fn tuned(&self, commands: &[Command]) -> RecordedRun {
+        let mut tuned = self.clone();
+        let commands = commands.iter().filter(|command| !matches!(
+            command,
+            Command::Set { scope: Scope::Agent(_), .. } | Command::SetMethod { scope: Scope::Agent(_), .. }
+        ));
+        for command in commands.filter(|command| command.tuned().is_some()) {
+            // It was taken by a world before.
+            _ = command.apply(&mut tuned.base);
+            let fixed = fixed_by(std::slice::from_ref(command));
+            tuned.fixed.iter_mut().zip(fixed).for_each(|(all, one)| *all |= one);
+        }
+        tuned
+    }
+
+    /// What an agent is that no row says anything of.
+    pub(super) fn base_agent(&self, number: u32) -> &Agent {
+        &self.base.agents[number as usize]
+    }
+
+    /// Whether the base has this agent.
+    pub(super) fn is_of_base(&self, number: u32) -> bool {
+        let index = self.log.name(number).parse::<usize>().unwrap_or(number as usize);
+        index < self.of_base
     }
 
     /// Seconds from a step to the next.
@@ -135,7 +167,7 @@ impl RecordedRun {
     }
 
     /// The agent of a row as it was.
-    fn agent(&self, k: usize, row: usize) -> Agent {
+    pub(super) fn agent(&self, k: usize, row: usize) -> Agent {
         let index = self.log.agents[row];
         let mut agent = self.base.agents[index as usize].clone();
         for (setting, column) in self.log.settings.iter().enumerate() {

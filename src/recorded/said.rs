@@ -32,7 +32,6 @@ messages! {
     row_twice(agent: String, step: String);
     too_many_rows(most: usize);
     about_replay(inferred: String);
-    too_long_to_replay(rows: usize, most: usize);
 
     time_step_of_log(step: Seconds);
     time_step_of_motion(step: Seconds);

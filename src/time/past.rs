@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::{
     branch::Branch,
     keyframe::Keyframe,
-    run::{Arrival, Changes, Log},
+    log::Log,
+    run::{Arrival, Changes},
     said,
 };
 use crate::{
@@ -262,7 +263,7 @@ impl Past {
 
     /// The log of the run is that of the current branch.
     pub(super) fn set_log(&mut self, log: &Log) {
-        self.branch_mut().log = Arc::clone(log);
+        self.branch_mut().log = log.clone();
     }
 
     /// Begins another branch at `step`, with this log. Returns the branch that is left; its future stays.
@@ -274,7 +275,7 @@ impl Past {
             id: self.next_id,
             name,
             parent: Some((parent, step)),
-            log: Arc::clone(log),
+            log: log.clone(),
             last: step,
             promised: 0,
             keyframes: old.keyframes.range(..=step).map(|(at, frame)| (*at, frame.clone())).collect(),
@@ -295,6 +296,11 @@ impl Past {
     pub(super) fn start_over(&mut self, row: Row) {
         self.set_row(self.first, row);
         self.branch_mut().events.clear();
+    }
+
+    /// The current branch can be gone along up to this step, as a log has it that it follows.
+    pub(super) fn promise(&mut self, last: u64) {
+        self.branch_mut().promised = last;
     }
 
     /// The changes noted so far on the current branch are how it starts, not events of it.

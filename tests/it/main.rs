@@ -59,6 +59,8 @@ mod encoding;
 #[cfg(feature = "lab")]
 mod figure;
 #[cfg(feature = "lab")]
+mod following;
+#[cfg(feature = "lab")]
 mod gallery;
 #[cfg(feature = "lab")]
 mod gif;

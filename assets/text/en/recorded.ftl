@@ -22,7 +22,6 @@ recorded-no_whole_step = step wants a whole number, got { $step }; name a column
 recorded-too_far = { $value } lies beyond ±{ $most }; tell the unit, as with --unit px=0.02
 recorded-row_twice = agent { $agent } has two rows at step { $step }
 recorded-about_replay = A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
-recorded-too_long_to_replay = { $rows } rows; at most { $most } can be replayed: leave out steps, or ask sidestep audit
 recorded-too_many_rows = more than { $most } rows; leave out steps
 
 recorded-time_step_of_log = a step is { $step }, by the times of the log

@@ -30,6 +30,7 @@ messages! {
     saved(file: String);
     not_saved(error: String);
     run_saved(steps: usize, file: String);
+    run_too_long();
     figures(file: String);
     no_figures(error: String);
     agents(file: String);

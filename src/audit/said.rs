@@ -12,6 +12,7 @@ messages! {
     breaks_more(line: usize, of: Source, by: Speed, ours: Speed);
     breaks_nothing();
     too_fast(by: Speed);
+    near_nothing(alone: usize, differing: usize);
 
     no_avoidance();
     no_lp3();

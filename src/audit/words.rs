@@ -3,6 +3,7 @@
 use super::{
     cause::{CauseId, CauseRank},
     first::FirstDifference,
+    pass::Audit,
     reference::{Knob, OrcaSlip},
     said,
 };
@@ -52,6 +53,16 @@ impl CauseRank {
             (Some(only), _) => only,
             _ => said::rounding(),
         }
+    }
+}
+
+impl Audit {
+    /// What the log most likely lacks, where nothing explains it: decisions that differ although the method knows of nothing
+    /// near them saw something that it does not.
+    pub fn hint(&self) -> Option<Message> {
+        let unexplained = self.causes.named().is_none();
+        let alone = self.near_nothing > 0 && 2 * self.near_nothing >= self.differing;
+        (unexplained && alone).then(|| said::near_nothing(self.near_nothing as usize, self.differing as usize))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A log that a run follows: its step k is the log's kth.
 
-use std::sync::OnceLock;
+use std::{any::Any, sync::OnceLock};
 
 use super::{
     RecordedRun,
@@ -83,5 +83,9 @@ impl LoggedRun for FollowedLog {
 
     fn name(&self, number: u32) -> String {
         self.run.log().name(number).to_string()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -5,7 +5,7 @@
 //!   step k + 1    whoever follows is put where the log has it; whoever was let go has moved by itself
 //! ```
 
-use std::{collections::BTreeSet, fmt, sync::Arc};
+use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};
 
 use glam::Vec2;
 
@@ -34,6 +34,9 @@ pub trait LoggedRun: fmt::Debug + Send + Sync {
 
     /// The name of an agent.
     fn name(&self, number: u32) -> String;
+
+    /// The log itself, for whoever knows its type.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// An agent as a log has it when a step decides.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     avoid::meter::Clock,
-    metrics::Metrics,
+    metrics::{Event, Metrics},
     model::{World, ids::Ids},
     sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
     text::{commands, message::Message},
@@ -344,6 +344,16 @@ impl TimeMachine {
         } else if self.run.log().followed().is_some() {
             self.past.promise(0);
         }
+    }
+
+    /// What was changed so far is how the run starts, and no event of it.
+    pub fn forget_changes(&mut self) {
+        self.past.forget_changes();
+    }
+
+    /// Marks where the log that is followed differs from the method, in place of earlier marks.
+    pub fn set_differences(&mut self, events: &[Event]) {
+        self.past.set_differences(events);
     }
 
     /// The log that is followed, or was.

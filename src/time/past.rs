@@ -298,6 +298,14 @@ impl Past {
         self.branch_mut().events.clear();
     }
 
+    /// Marks where a log differs on the current branch, in place of earlier marks.
+    pub(super) fn set_differences(&mut self, events: &[Event]) {
+        let branch = self.branch_mut();
+        branch.events.retain(|event| event.kind != EventKind::Difference);
+        branch.events.extend_from_slice(events);
+        branch.events.sort_by_key(|event| event.step);
+    }
+
     /// The current branch can be gone along up to this step, as a log has it that it follows.
     pub(super) fn promise(&mut self, last: u64) {
         self.branch_mut().promised = last;

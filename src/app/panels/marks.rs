@@ -138,6 +138,7 @@ fn heat(count: u32, most: u32) -> f32 {
 /// The color of a kind of event.
 pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
     paint(match kind {
+        EventKind::Difference => palette.logged,
         EventKind::Overlap | EventKind::Deadlock => palette.forbidden,
         EventKind::Relaxed => palette.relaxed,
         EventKind::Reversal => palette.preferred,
@@ -160,6 +161,7 @@ fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
         Shape::convex_polygon(points, color, Stroke::NONE)
     };
     match kind {
+        EventKind::Difference => polygon(&[(0.0, 4.5), (-4.5, -3.5), (4.5, -3.5)]),
         EventKind::Overlap => polygon(&[(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)]),
         EventKind::Relaxed => Shape::circle_filled(at, 3.5, color),
         EventKind::Reversal => polygon(&[(0.0, -4.5), (3.5, 0.0), (0.0, 4.5), (-3.5, 0.0)]),

@@ -13,6 +13,7 @@ mod kit;
 mod left;
 mod legend;
 pub mod lens;
+mod logged;
 mod marks;
 mod museum;
 mod over;

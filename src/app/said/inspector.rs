@@ -44,6 +44,8 @@ messages! {
     preferred();
     chosen();
     speed_chosen();
+    logged();
+    difference();
     to_the_goal();
     decision();
     took_preferred();

@@ -31,6 +31,7 @@ messages! {
     not_saved(error: String);
     run_saved(steps: usize, file: String);
     run_too_long();
+    followed_log_ends();
     figures(file: String);
     no_figures(error: String);
     agents(file: String);

@@ -21,6 +21,7 @@ notices-not_copied = not copied: { $reason }
 notices-saved = saved { $file }
 notices-not_saved = not saved: { $error }
 notices-run_saved = the run of { $steps } steps is saved: { $file }
+notices-followed_log_ends = the log ends here; let go of it, and its agents run on by themselves
 notices-run_too_long = the run follows a log that is too long for a file: let go of it, or save a clip of a part
 notices-figures = figures are in { $file }
 notices-no_figures = figures are not written: { $error }

@@ -18,6 +18,7 @@ mod grips;
 mod keys;
 mod lens;
 mod library;
+mod live;
 mod look;
 mod menu;
 mod mouse;

@@ -362,6 +362,16 @@ impl Panes {
         }
     }
 
+    /// Every world can be gone along as far as the log that it follows.
+    pub fn keep_promises(&mut self) {
+        self.list.iter_mut().for_each(|pane| pane.machine.keep_promise());
+    }
+
+    /// Every world forgets the steps before one; the first step that any still has.
+    pub fn forget_before(&mut self, step: u64) -> u64 {
+        self.list.iter_mut().map(|pane| pane.machine.forget_before(step)).min().unwrap_or(0)
+    }
+
     /// Whether the past of a world has no room for another step.
     pub fn is_full(&self) -> bool {
         let mut machines = self.list.iter().map(|pane| &pane.machine);

@@ -22,6 +22,7 @@ use super::{
     files::Files,
     grips,
     lens::{LensAction, LensState},
+    live::LiveTold,
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
@@ -64,6 +65,7 @@ pub struct App {
     pub settings: Settings,
     pub performance: Performance,
     pub notices: Notices,
+    live: LiveTold,
     keeper: Keeper,
 }
 
@@ -86,6 +88,7 @@ impl App {
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
+            live: LiveTold::default(),
             keeper: Keeper::new(&settings),
             settings,
         };
@@ -233,6 +236,7 @@ impl App {
         self.editor = Editor::default();
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
+        self.live = LiveTold::default();
         self.time.enter_scene(&self.document);
         self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
@@ -312,6 +316,11 @@ impl App {
             let (source, read) = incoming.finish();
             self.open_or_say(&source, read);
         }
+    }
+
+    /// Takes in what came of a log that is being written.
+    pub fn see_to_live(&mut self) {
+        self.document.tend_live(self.settings.budget, &mut self.live, &mut self.notices);
     }
 
     /// Says what came of clips.

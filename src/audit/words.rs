@@ -62,7 +62,8 @@ impl Audit {
     pub fn hint(&self) -> Option<Message> {
         let unexplained = self.causes.named().is_none();
         let alone = self.near_nothing > 0 && 2 * self.near_nothing >= self.differing;
-        (unexplained && alone).then(|| said::near_nothing(self.near_nothing as usize, self.differing as usize))
+        (unexplained && alone)
+            .then(|| said::near_nothing(self.near_nothing as usize, self.differing as usize))
     }
 }
 

@@ -83,6 +83,9 @@ pub struct ViewArgs {
     pub scenario: String,
     #[command(flatten)]
     pub tuning: Tuning,
+    /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
+    #[arg(long)]
+    pub live: bool,
     /// Append every change made in the window to this file, one a line
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,

@@ -8,7 +8,8 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
     }
-    let scenario = args.tuning.load(&args.scenario)?;
+    let scenario =
+        if args.live { args.tuning.live_log(&args.scenario)? } else { args.tuning.load(&args.scenario)? };
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&scenario)?;
     #[cfg(feature = "app")]

@@ -93,7 +93,9 @@ impl Scale {
         let quantity = frame.look.color_by;
         let end = match quantity {
             Quantity::Group => return None,
-            Quantity::Speed | Quantity::Deviation | Quantity::Difference => most(|agent| agent.settings.max_speed),
+            Quantity::Speed | Quantity::Deviation | Quantity::Difference => {
+                most(|agent| agent.settings.max_speed)
+            }
             Quantity::Lines => most(|agent| agent.settings.max_neighbors as f32),
             Quantity::Stage => 1.0,
         };
@@ -110,7 +112,8 @@ impl Scale {
             Quantity::Deviation => choice.velocity.distance(choice.preferred),
             Quantity::Difference => {
                 let logged = frame.scene.chosen_in_log(index);
-                return logged.map_or(0.0, |logged| self.share_of_difference(choice.velocity.distance(logged)));
+                return logged
+                    .map_or(0.0, |logged| self.share_of_difference(choice.velocity.distance(logged)));
             }
             Quantity::Lines => (choice.neighbors + u32::from(choice.walls)) as f32,
             Quantity::Stage => match choice.outcome {

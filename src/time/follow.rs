@@ -169,7 +169,10 @@ impl Follower {
         named.extend(
             agents
                 .iter()
-                .filter(|it| indices.binary_search_by_key(&it.number, |pair| pair.0).is_err() && self.follows(it.number))
+                .filter(|it| {
+                    indices.binary_search_by_key(&it.number, |pair| pair.0).is_err()
+                        && self.follows(it.number)
+                })
                 .zip(world.agents.len() as u32..)
                 .map(|(it, index)| (it.number, index)),
         );
@@ -230,7 +233,8 @@ impl Follower {
 
     /// Remembers what is tuned for everybody.
     pub fn note_tuning(&mut self, command: &Command) {
-        if let Command::Set { scope: Scope::All, .. } | Command::SetMethod { scope: Scope::All, .. } = command {
+        if let Command::Set { scope: Scope::All, .. } | Command::SetMethod { scope: Scope::All, .. } = command
+        {
             self.tuned.retain(|earlier| !command.supersedes(earlier));
             self.tuned.push(command.clone());
         }

@@ -1,12 +1,6 @@
 //! The branch that was left, stepped alongside the current one.
 
-use super::{
-    branch::Branch,
-    log::Log,
-    past::Past,
-    run::Run,
-    trails::Trails,
-};
+use super::{branch::Branch, log::Log, past::Past, run::Run, trails::Trails};
 use crate::model::World;
 
 /// Steps that the ghost goes rather than start again from a keyframe that is nearer.

@@ -4,8 +4,8 @@ use glam::Vec2;
 
 use super::{
     background::Background,
-    ghost::{Ghost, OldFuture},
     follow::LoggedRun,
+    ghost::{Ghost, OldFuture},
     keyframe::Keyframe,
     log::Log,
     past::{Past, Record, Row},
@@ -344,6 +344,17 @@ impl TimeMachine {
         } else if self.run.log().followed().is_some() {
             self.past.promise(0);
         }
+    }
+
+    /// Forgets the steps before one, or a few fewer; those of a log that is being written are dropped there. The first
+    /// step that is left.
+    pub fn forget_before(&mut self, step: u64) -> u64 {
+        self.past.forget_before(step, self.now())
+    }
+
+    /// Marks an event at a step that was reached.
+    pub fn note_event(&mut self, event: Event) {
+        self.past.note_events(&[event]);
     }
 
     /// What was changed so far is how the run starts, and no event of it.

@@ -31,8 +31,8 @@ mod scene;
 pub mod trails;
 
 pub use branch::Branch;
-pub use ghost::OldFuture;
 pub use follow::{LoggedAgent, LoggedAnswer, LoggedRun};
+pub use ghost::OldFuture;
 pub use keyframe::Keyframe;
 pub use log::Log;
 pub use machine::{FilmStart, TimeMachine};

@@ -298,6 +298,26 @@ impl Past {
         self.branch_mut().events.clear();
     }
 
+    /// Forgets the steps before one, up to the first keyframe from there on; branches that ended before go with them. The
+    /// first step that is left; nothing is forgotten where the current branch has no such keyframe up to `now`.
+    pub(super) fn forget_before(&mut self, step: u64, now: u64) -> u64 {
+        let kept = self.branch().keyframes.range(step.max(self.first)..=now).next().map(|(at, _)| *at);
+        let Some(first) = kept.filter(|first| *first > self.first) else { return self.first };
+        let current = self.branch().id;
+        self.branches.retain(|branch| branch.keyframes.contains_key(&first));
+        self.current = self.branches.iter().position(|branch| branch.id == current).unwrap_or(0);
+        let gone = self.index_of(first);
+        for branch in &mut self.branches {
+            branch.samples.drain(..gone);
+            branch.fingerprints.drain(..gone);
+            branch.keyframes = branch.keyframes.split_off(&first);
+            branch.events.retain(|event| event.step >= first);
+        }
+        self.first = first;
+        self.count_bytes();
+        first
+    }
+
     /// Marks where a log differs on the current branch, in place of earlier marks.
     pub(super) fn set_differences(&mut self, events: &[Event]) {
         let branch = self.branch_mut();

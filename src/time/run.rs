@@ -263,10 +263,13 @@ impl Run {
         }
         if self.follower.is_some() {
             // Those who come and go with a log have other indices.
-            tuning.retain(|command| !matches!(
-                command,
-                Command::Set { scope: Scope::Agent(_), .. } | Command::SetMethod { scope: Scope::Agent(_), .. }
-            ));
+            tuning.retain(|command| {
+                !matches!(
+                    command,
+                    Command::Set { scope: Scope::Agent(_), .. }
+                        | Command::SetMethod { scope: Scope::Agent(_), .. }
+                )
+            });
         }
         tuning
     }

@@ -27,7 +27,15 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A world and its decisions without anything that comes before.
     pub fn of(world: &'a World, decisions: &'a Decisions) -> Scene<'a> {
-        Scene { world, decisions, trails: Trails::EMPTY, overlapping: &[], gate: None, logged: &[], ghost: None }
+        Scene {
+            world,
+            decisions,
+            trails: Trails::EMPTY,
+            overlapping: &[],
+            gate: None,
+            logged: &[],
+            ghost: None,
+        }
     }
 
     /// The velocity that an agent chose which follows a log, m/s, where that is known.

@@ -18,7 +18,11 @@ fn text() -> String {
             let comes = if person > 7 { 20 } else { 0 };
             let goes = if person == 3 { 40 } else { 60 };
             if (comes..goes).contains(&k) {
-                rows += &format!("{k},p{person},{},{}\n", 0.1 * f64::from(k) - f64::from(person), 1.2 * f64::from(person));
+                rows += &format!(
+                    "{k},p{person},{},{}\n",
+                    0.1 * f64::from(k) - f64::from(person),
+                    1.2 * f64::from(person)
+                );
             }
         }
         rows += &format!("{k},crosses,{},{}\n", 2.0, 12.0 - 0.2 * f64::from(k));
@@ -29,7 +33,8 @@ fn text() -> String {
 fn run() -> RecordedRun {
     let set = |text: &str| Command::parse_set(text).expect("a change");
     let log = read(text().as_bytes(), "log", LogOptions::default()).expect("a log");
-    RecordedRun::new(log, None, &[set("time_step=0.1"), set("radius=0.3"), set("max_speed=3")]).expect("a run")
+    RecordedRun::new(log, None, &[set("time_step=0.1"), set("radius=0.3"), set("max_speed=3")])
+        .expect("a run")
 }
 
 fn scenario() -> Scenario {
@@ -44,7 +49,8 @@ fn machine() -> TimeMachine {
 
 /// The places of everybody, in an order of their own.
 fn places(world: &World) -> Vec<[u32; 2]> {
-    let mut places: Vec<_> = world.agents.iter().map(|agent| agent.position.to_array().map(f32::to_bits)).collect();
+    let mut places: Vec<_> =
+        world.agents.iter().map(|agent| agent.position.to_array().map(f32::to_bits)).collect();
     places.sort_unstable();
     places
 }
@@ -67,7 +73,8 @@ fn everybody_stands_where_the_log_has_them_and_decides_there() {
         let want = decide(&logged, &Watch::Nobody);
         let (world, decisions) = machine.state();
         for (agent, choice) in world.agents.iter().zip(&decisions.choices) {
-            let there = logged.agents.iter().position(|other| other.position == agent.position).expect("a place");
+            let there =
+                logged.agents.iter().position(|other| other.position == agent.position).expect("a place");
             assert_eq!(choice.velocity, want.choices[there].velocity, "step {k} at {}", agent.position);
         }
         machine.step();
@@ -146,7 +153,8 @@ fn one_who_is_let_go_moves_by_itself_among_those_of_the_log() {
         let place = run.log().agents_at(k).binary_search(&number).expect("there");
         apart = apart.max(got.distance(logged.agents[place].position));
         let (mut here, mut there) = (places(machine.run().world()), places(&logged));
-        let gone = |at: Vec2, list: &mut Vec<[u32; 2]>| list.retain(|it| *it != at.to_array().map(f32::to_bits));
+        let gone =
+            |at: Vec2, list: &mut Vec<[u32; 2]>| list.retain(|it| *it != at.to_array().map(f32::to_bits));
         gone(got, &mut here);
         gone(logged.agents[place].position, &mut there);
         assert_eq!(here, there, "the others are where the log has them at step {k}");

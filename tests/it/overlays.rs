@@ -904,7 +904,9 @@ fn more_of_a_quantity_is_farther_along_the_ramp() {
         let bright: Vec<f32> = fills[1..].iter().map(|fill| brightness(*fill)).collect();
         match quantity {
             // Nobody follows a log.
-            Quantity::Difference => assert!(fills[1..].iter().all(|fill| *fill == palette().ramp[0].at(0.85))),
+            Quantity::Difference => {
+                assert!(fills[1..].iter().all(|fill| *fill == palette().ramp[0].at(0.85)))
+            }
             Quantity::Group => assert!(bright.iter().all(|it| *it == bright[0])),
             Quantity::Stage => {
                 for (k, pair) in bright.windows(2).enumerate() {

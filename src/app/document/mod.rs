@@ -19,6 +19,7 @@ use sidestep::{
     metrics::Gate,
     model::{Key, obstacle::Suspicion, tunable::Value},
     overlay::{self, Look, OverlayId},
+    recorded::LiveLog,
     scenario::{Recorded, Replayed, View},
     sim::command::Scope,
     text::{message::Message, words::Words},
@@ -279,7 +280,12 @@ impl Document {
 
     /// Whether the log that is followed is still being written.
     pub fn is_live(&self) -> bool {
-        false
+        self.live_log().is_some_and(|log| log.over().is_none())
+    }
+
+    /// The log that is followed and was written while it was shown.
+    pub fn live_log(&self) -> Option<&LiveLog> {
+        self.panes.machine().followed()?.as_any().downcast_ref()
     }
 
     /// The agent of the world that has this number in the log that is followed.

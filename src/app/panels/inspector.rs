@@ -19,9 +19,9 @@ use sidestep::{
 };
 
 use super::{
-    doctor, edit, logged,
+    doctor, edit,
     kit::{chip, section, table},
-    speech, steering,
+    logged, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -36,7 +36,10 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
-                ui.heading(said::agent(selected as usize).to_string());
+                match view.document.logged_name(selected) {
+                    Some(name) => ui.heading(said::agent_named(name).to_string()),
+                    None => ui.heading(said::agent(selected as usize).to_string()),
+                };
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);

@@ -97,10 +97,10 @@ fn causes(ui: &mut Ui, view: &PanelView, found: &Audit) {
     if let Some(log) = log.and_then(|log| log.as_any().downcast_ref::<FollowedLog>())
         && !found.idle.is_empty()
     {
-        let names: Vec<&str> =
-            found.idle.iter().take(MOST_NAMED).map(|agent| log.run().log().name(*agent)).collect();
-        let more = if found.idle.len() > MOST_NAMED { " …" } else { "" };
-        ui.label(said::no_part(names.join(", ") + more).to_string());
+        let named = found.idle.iter().take(MOST_NAMED);
+        let names: Vec<&str> = named.map(|agent| log.run().log().name(*agent)).collect();
+        let more = found.idle.len() - names.len();
+        ui.label(said::no_part(names.join(", "), more).to_string());
     }
     if view.document.differences.is_running() || found.differing == 0 {
         return;

@@ -13,6 +13,7 @@ messages! {
     "inspector" in ThreeDigits;
 
     agent(index: usize);
+    agent_named(name: String);
     nobody_selected();
     click_one();
 

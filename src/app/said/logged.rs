@@ -25,6 +25,6 @@ messages! {
     causes();
     cause(share: Percent, cause: Message);
     none_of_these();
-    no_part(agents: String);
+    no_part(agents: String, more: usize);
     only_for_orca();
 }

@@ -32,6 +32,10 @@ messages! {
     run_saved(steps: usize, file: String);
     run_too_long();
     followed_log_ends();
+    live_ended(steps: usize);
+    live_broke(fault: Message, steps: usize);
+    live_dropped(budget: Megabytes);
+    live_discarded();
     figures(file: String);
     no_figures(error: String);
     agents(file: String);

@@ -111,7 +111,7 @@ impl Time {
     ///
     /// After some that were cancelled for changes one is made now: a drag that changes something in every frame would stop
     /// time.
-    fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
+    pub fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
         let panes = &mut context.document.panes;
         if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP {
             panes.given_up = 0;
@@ -141,6 +141,7 @@ impl Time {
         context.performance.stepped(took);
         self.pace.took(took);
         check_against_file(context);
+        context.document.note_difference();
     }
 
     /// One step by its key. In the background it is a goal that lies near; a key that is held asks for no more than that.
@@ -244,6 +245,11 @@ impl Time {
         context.document.panes.catch_up(performance::clock);
         if self.goal.is_some() {
             self.run_to_goal(context);
+            return None;
+        }
+        if self.playing && context.document.is_live() {
+            self.asleep = false;
+            self.follow_newest(context);
             return None;
         }
         self.asleep = self.playing && nobody_moves(context.document);

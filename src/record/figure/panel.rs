@@ -170,7 +170,8 @@ fn of_velocities(
     let agent = figure.look.selected.unwrap_or(0);
     let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
     let camera = lens::camera_on(me, size);
-    let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
+    let lens =
+        Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
     let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
         FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),

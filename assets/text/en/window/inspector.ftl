@@ -1,6 +1,7 @@
 # The right panel: the selected agent in numbers.
 
 inspector-agent = Agent { $index }
+inspector-agent_named = Agent { $name }
 inspector-nobody_selected = Nobody selected
 inspector-click_one = Click an agent, or press Tab.
 

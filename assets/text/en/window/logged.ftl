@@ -25,5 +25,9 @@ logged-not_decided = Nothing can be held: the log does not say what was chosen.
 logged-causes = what explains it
 logged-cause = { $share }: { $cause }
 logged-none_of_these = None of the known slips explains it.
-logged-no_part = took no part: { $agents }
+logged-no_part =
+    took no part: { $agents }{ $more ->
+        [0] { "" }
+       *[other] { " " }and { $more } more
+    }
 logged-only_for_orca = What explains a difference is looked for under ORCA alone.

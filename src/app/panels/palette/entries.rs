@@ -69,9 +69,9 @@ fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
     let entry = |words: Message, about: Message, scope: Scope| {
         PaletteEntry::act(said::command(), words, Action::World(Command::LetGo(scope))).about(about)
     };
-    let one = view.selected().map(|agent| {
-        entry(logged::let_one_go(), logged::about_let_one_go(), Scope::Agent(agent))
-    });
+    let one = view
+        .selected()
+        .map(|agent| entry(logged::let_one_go(), logged::about_let_one_go(), Scope::Agent(agent)));
     one.into_iter().chain([entry(logged::let_all_go(), logged::about_let_all_go(), Scope::All)]).collect()
 }
 

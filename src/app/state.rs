@@ -305,7 +305,7 @@ impl App {
 
     /// Begins to read a file dropped on the window; the one before it that is still being read is forgotten.
     pub fn drop_file(&mut self, file: DroppedFile) {
-        if let Some(incoming) = Incoming::read(file) {
+        if let Some(incoming) = Incoming::read(file, self.document.own_scene()) {
             self.files.incoming = Some(incoming);
         }
     }

@@ -42,15 +42,15 @@ fn begins_with_a_number(name: &str) -> bool {
     row.is_some_and(|row| row.split_whitespace().next().is_some_and(|word| word.parse::<f64>().is_ok()))
 }
 
-/// The scenario that replays the log of a file, with what is guessed where it is silent.
+/// The scenario that replays the log of a file, in the scene of `base`, with what is guessed where neither says anything.
 ///
 /// # Errors
 /// One line: which line, what is wrong, what would be right.
-pub fn replay_of(name: &str) -> Result<Scenario, LogError> {
+pub fn replay_of(name: &str, base: Option<(&str, &Scenario)>) -> Result<Scenario, LogError> {
     let (file, _) = open(name)?;
     let log = read(file, name, LogOptions::default())?;
     let whole = |reason: Message| LogFault::whole(reason).of_file(name);
-    let run = RecordedRun::new(log, None, &[]);
+    let run = RecordedRun::new(log, base, &[]);
     let run = run.map_err(|error| whole(crate::text::refusals::command(&error)))?;
     Ok(run.scenario(name))
 }

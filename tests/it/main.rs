@@ -15,6 +15,8 @@ mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
+#[cfg(feature = "lab")]
+mod live;
 mod lone;
 mod lp;
 mod neighbors;

@@ -10,7 +10,10 @@ pub mod look;
 pub mod scene;
 pub mod trials;
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use sidestep::{
     Agent, Command, Method, Objective, Scenario, Vec2, World,
@@ -258,6 +261,14 @@ impl Document {
     /// The start of the range that plays over and over, if its end has come.
     pub fn start_of_range_at_its_end(&self) -> Option<u64> {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
+    }
+
+    /// The scene as it is now, if it is the user's own, drawn or out of a file, and no log: a log that is dropped on it is one
+    /// of it.
+    pub fn own_scene(&self) -> Option<Scenario> {
+        let is_own = self.drawn || Path::new(&self.source).is_file();
+        let follows = self.panes.machine().followed().is_some();
+        (is_own && !follows).then(|| self.scenario_of_now())
     }
 
     /// Selects an agent of the log once time has come to a step.

@@ -32,6 +32,7 @@ messages! {
     run_saved(steps: usize, file: String);
     run_too_long();
     followed_log_ends();
+    log_in_scene(scene: String);
     live_ended(steps: usize);
     live_broke(fault: Message, steps: usize);
     live_dropped(budget: Megabytes);

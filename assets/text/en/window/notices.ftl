@@ -26,6 +26,7 @@ notices-live_ended = the program that writes the log has ended; its { $steps } s
 notices-live_broke = { $fault }; the { $steps } steps before stay
 notices-live_dropped = the log fills its memory ({ $budget }): its oldest steps are dropped from now on. The timeline can allow it more
 notices-live_discarded = new steps of the log are passed over: this branch keeps all the memory that it may take. Go back to the branch of the log
+notices-log_in_scene = walls, goals and parameters are those of { $scene }, which was open; dropped on another scene, the log stands alone
 notices-run_too_long = the run follows a log that is too long for a file: let go of it, or save a clip of a part
 notices-figures = figures are in { $file }
 notices-no_figures = figures are not written: { $error }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
-use sidestep::{Command, Scenario, Vec2, draw::Palette};
+use sidestep::{Command, Scenario, Vec2, draw::Palette, text::names};
 
 use super::{
     action::Action,
@@ -323,6 +323,11 @@ impl App {
         self.document.tend_live(self.settings.budget, &mut self.live, &mut self.notices);
     }
 
+    /// Agents of a log are called as it calls them, in everything that this thread says.
+    pub fn call_agents(&self) {
+        names::call(self.document.panes.run().naming());
+    }
+
     /// Says what came of clips.
     pub fn see_to_clips(&mut self) {
         self.clips.see_to_jobs(&mut self.notices, self.ui.audience());
@@ -394,6 +399,7 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
+        self.call_agents();
         let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
         let palette = Palette::of(self.settings.theme);
         let mut marks = grips::marks(pointer.held(), &self.document, &palette);
@@ -418,6 +424,7 @@ impl App {
 
     /// The state for the panels.
     pub fn view(&mut self) -> PanelView<'_> {
+        self.call_agents();
         self.document.panes.machine_mut().refresh();
         PanelView {
             document: &self.document,

@@ -204,8 +204,8 @@ impl Pass<'_> {
             self.differing.offer((k, *index));
             self.note_part(*index, k, *logged, true);
             if self.audit.first.is_none() {
-                let (step, name) = (self.run.log().stamps()[k].step, self.name(k, *index));
-                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, name);
+                let (step, names) = (self.run.log().stamps()[k].step, self.names(k));
+                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, names);
             }
         }
     }
@@ -228,9 +228,10 @@ impl Pass<'_> {
         }
     }
 
-    fn name(&self, k: usize, index: u32) -> String {
+    /// The names of the agents at a step, in their order.
+    fn names(&self, k: usize) -> Vec<String> {
         let log = self.run.log();
-        log.agents_at(k).get(index as usize).map_or_else(String::new, |agent| log.name(*agent).to_string())
+        log.agents_at(k).iter().map(|agent| log.name(*agent).to_string()).collect()
     }
 
     /// Remembers whether the agent avoids at all.

@@ -8,6 +8,7 @@ use crate::{
 messages! {
     "audit" in Figure;
 
+    words(words: String);
     breaks(line: usize, of: Source, by: Speed);
     breaks_more(line: usize, of: Source, by: Speed, ours: Speed);
     breaks_nothing();

@@ -2,7 +2,7 @@
 
 use super::{
     cause::{CauseId, CauseRank},
-    first::FirstDifference,
+    first::{FirstDifference, in_names},
     pass::Audit,
     reference::{Knob, OrcaSlip},
     said,
@@ -70,6 +70,10 @@ impl Audit {
 impl FirstDifference {
     /// Which line the logged velocity breaks, if any.
     pub fn broken(&self) -> Message {
+        said::words(in_names(&self.names, || self.broken_line().to_string()))
+    }
+
+    fn broken_line(&self) -> Message {
         match self.breaks {
             Some(line) if line.ours > 0.0 => {
                 said::breaks_more(line.line + 1, line.of, speed(line.by), speed(line.ours))

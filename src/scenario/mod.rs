@@ -201,7 +201,10 @@ impl Scenario {
         let Some(run) = self.run.as_ref().filter(|run| run.log.followed().is_some()) else {
             return Cow::Borrowed(self);
         };
-        let log = Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
+        // Of a log that was written meanwhile the beginning may be gone.
+        let is_whole = run.log.followed().is_some_and(|log| log.first() == 0);
+        let spell = || Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
+        let log = is_whole.then(spell).flatten();
         let run = log.map(|log| Recorded { log, ..run.clone() });
         Cow::Owned(Scenario { run, ..self.clone() })
     }

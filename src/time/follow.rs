@@ -10,7 +10,7 @@ use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};
 use glam::Vec2;
 
 use crate::{
-    model::{Agent, Key, Objective, World, tunable::Value},
+    model::{Agent, Key, Objective, World, ids::Id, tunable::Value},
     sim::{Command, command::Scope},
 };
 
@@ -121,7 +121,11 @@ impl Follower {
 
     /// The number of an agent in the log, if it came out of it.
     pub fn number(&self, world: &World, index: u32) -> Option<u32> {
-        let id = world.id(index)?.0;
+        self.number_of(world.id(index)?.0)
+    }
+
+    /// The number of the agent with this id.
+    pub fn number_of(&self, id: Id) -> Option<u32> {
         let role = self.roles.get(id.slot as usize).copied().flatten()?;
         (role.generation == id.generation).then_some(role.number)
     }

@@ -16,6 +16,7 @@ use crate::{
         command::{Roster, Scope},
         shared::make_unique,
     },
+    text::names::AgentNaming,
 };
 
 /// A simulation, the log of its commands, and its metrics.
@@ -207,6 +208,16 @@ impl Run {
     /// The number of an agent in the log that it came out of.
     pub fn logged_number(&self, index: u32) -> Option<u32> {
         self.follower.as_ref()?.number(self.world(), index)
+    }
+
+    /// How the agents of the log that is followed are called.
+    pub fn naming(&self) -> Option<AgentNaming> {
+        let (follower, world) = (self.follower.clone()?, self.world());
+        let (ids, agents) = (Arc::clone(&world.ids), world.agents.len());
+        Some(AgentNaming::of(move |index| {
+            let id = ((index as usize) < agents).then(|| ids.id(index))?;
+            Some(follower.logged().name(follower.number_of(id)?))
+        }))
     }
 
     /// Whether somebody follows a log.

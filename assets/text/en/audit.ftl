@@ -1,5 +1,6 @@
 # An audit: the line that a logged velocity breaks, and what explains the decisions that differ.
 
+audit-words = { $words }
 audit-breaks = the logged velocity breaks line { $line }, of { $of }, by { $by }
 audit-breaks_more = the logged velocity breaks line { $line }, of { $of }, by { $by }, ours by { $ours }
 audit-breaks_nothing = the logged velocity breaks no line: it is another permitted one

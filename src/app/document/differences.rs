@@ -10,6 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use rayon::ThreadPoolBuilder;
 use sidestep::{
     Command,
     audit::{Audit, AuditOptions, audit_while},
@@ -117,22 +118,34 @@ impl Differences {
                     *so_far = AuditSoFar { done, found: Some(Arc::new(audit.clone())), is_over };
                 }
             };
-            let found = audit_while(&run, AuditOptions::default(), |done, audit| {
-                if told.elapsed() > EVERY || done == steps {
-                    tell(done, audit, false);
-                    told = Instant::now();
-                }
-                if rested.elapsed() > SLICE {
-                    thread::sleep(rested.elapsed());
-                    rested = Instant::now();
-                }
-                !cancelled.load(Ordering::Relaxed)
-            });
+            let mut hold = || {
+                audit_while(&run, AuditOptions::default(), |done, audit| {
+                    if told.elapsed() > EVERY || done == steps {
+                        tell(done, audit, false);
+                        told = Instant::now();
+                    }
+                    if rested.elapsed() > SLICE {
+                        thread::sleep(rested.elapsed());
+                        rested = Instant::now();
+                    }
+                    !cancelled.load(Ordering::Relaxed)
+                })
+            };
+            // Threads of its own: pictures never queue behind it.
+            let found = match ThreadPoolBuilder::new().num_threads(at_once()).build() {
+                Ok(threads) => threads.install(hold),
+                Err(_) => hold(),
+            };
             if let Some(audit) = found {
                 tell(steps, &audit, true);
             }
         });
     }
+}
+
+/// How many threads hold a log: a quarter of the cores.
+fn at_once() -> usize {
+    thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 4).max(1))
 }
 
 /// A mark for each step that differs; its agent goes by its number in the log.

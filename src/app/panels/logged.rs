@@ -11,6 +11,7 @@ use sidestep::{
         numbers::{coordinates, figure},
         quantity::percent,
     },
+    time::LoggedRun,
 };
 
 use super::kit::section;
@@ -59,6 +60,11 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     section(ui, &said::the_log());
     if view.selected().is_none() {
         buttons(ui, view, None, out);
+    }
+    if let Some(log) = document.live_log() {
+        let steps = (log.last() + 1 - log.first()) as usize;
+        let words = if document.is_live() { said::live(steps) } else { said::was_live(steps) };
+        ui.label(words.to_string());
     }
     if let Some(share) = document.differences.progress() {
         ui.weak(said::holding(percent(share as f32)).to_string());

@@ -16,6 +16,8 @@ messages! {
     by_itself();
     goes_by_itself();
 
+    live(steps: usize);
+    was_live(steps: usize);
     held(decisions: usize, differing: usize);
     holding(share: Percent);
     first(step: String, agent: String);

@@ -313,7 +313,8 @@ fn nobody_moves(document: &Document) -> bool {
     let rests = |pane: &Pane| {
         let run = pane.machine.run();
         let decided = run.decided().choices.iter().all(|choice| stands(choice.velocity));
-        !pane.machine.is_past() && decided && run.world().agents.iter().all(settled)
+        let follows = run.is_led() && !run.is_at_end_of_log();
+        !pane.machine.is_past() && !follows && decided && run.world().agents.iter().all(settled)
     };
     document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)
 }

@@ -132,7 +132,7 @@ impl Time {
     pub fn seek(&mut self, step: u64, document: &mut Document) {
         self.settle(document);
         let machine = document.panes.machine();
-        let known = step.min(machine.past().last());
+        let known = step.clamp(machine.past().first(), machine.past().last());
         let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
         // What lies ahead of where time stands may be nearer from there.
         let from = if now <= known { frame.max(now) } else { frame };

@@ -8,6 +8,8 @@ logged-about_let_all_go = From this step on the world runs by itself, as a branc
 logged-by_itself = This branch runs by itself since it was let go; the log is the ghost, and stays on its own branch.
 logged-goes_by_itself = This agent was let go: it moves by itself.
 
+logged-live = { $steps } steps are kept; more are coming
+logged-was_live = { $steps } steps are kept; the program has ended
 logged-held =
     { $decisions ->
         [one] one decision

@@ -85,6 +85,9 @@ pub struct ViewArgs {
     pub scenario: String,
     #[command(flatten)]
     pub tuning: Tuning,
+    /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
+    #[arg(long)]
+    pub live: bool,
     /// Append every change made in the window to this file, one a line
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -138,9 +141,8 @@ impl Tuning {
     /// The same with what it was read from, and what of that is not here, which is said on standard error, too.
     pub fn load_told(&self, file_or_name: &str) -> anyhow::Result<Imported> {
         if is_log(file_or_name) {
-            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
-            let told = |reason| said::of_file(file_or_name.into(), reason);
-            return Ok(Imported { scenario: shown.map_err(told)?, remarks: Vec::new() });
+            let scenario = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return Ok(Imported { scenario, remarks: Vec::new() });
         }
         let Imported { scenario, remarks } = load_told(file_or_name)?;
         Ok(Imported { scenario: self.seeded(scenario)?, remarks })

@@ -3,7 +3,6 @@
 use std::{
     io::Write,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use anyhow::{Context, bail};
@@ -22,7 +21,7 @@ use sidestep::{
         pane_of, size_named, write_clip, write_new_clip,
     },
     text::message::Message,
-    time::Run,
+    time::{Log, Run},
 };
 
 use super::{
@@ -292,7 +291,8 @@ pub(super) fn filmed(
     span: Span,
 ) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let mut world = scenario.world();
-    let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
+    let known = scenario.run.as_ref().map_or_else(Log::default, |run| run.log.clone());
+    let mut log = known.to_vec();
     let later = log.partition_point(|(step, _)| *step == 0);
     for command in changes {
         command.apply(&mut world)?;
@@ -303,7 +303,7 @@ pub(super) fn filmed(
         Span::Steps(_, last) => last,
     };
     let bar = progress(last);
-    let made = pane_of(scenario, label, Arc::new(log), span, |step| {
+    let made = pane_of(scenario, label, known.with(log), span, |step| {
         bar.set_position(step);
         true
     });

@@ -37,6 +37,7 @@ messages! {
     want_margin();
     want_unit();
     want_tolerance();
+    live();
     want_camera();
     want_slow();
     want_text();

@@ -1,6 +1,5 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-#[cfg(feature = "app")]
 use sidestep::import::Imported;
 
 use super::{ViewArgs, clip, help, keep_apart};
@@ -11,7 +10,11 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
     }
-    let read = args.tuning.load_told(&args.scenario)?;
+    let read = if args.live {
+        Imported { scenario: args.tuning.live_log(&args.scenario)?, remarks: Vec::new() }
+    } else {
+        args.tuning.load_told(&args.scenario)?
+    };
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&read.scenario)?;
     #[cfg(feature = "app")]

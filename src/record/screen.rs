@@ -292,7 +292,16 @@ impl<'a> Screen<'a> {
         let camera = lens::camera_on(me, size);
         let mut look = self.look(still);
         look.shown.set(OverlayId::Legend, false);
-        let mut shapes = lens::draw(&Lens { world, decisions, agent, camera, palette, pointed: None, look });
+        let mut shapes = lens::draw(&Lens {
+            world,
+            decisions,
+            agent,
+            camera,
+            palette,
+            pointed: None,
+            look,
+            logged: &snapshot.logged,
+        });
         let words = said::lens_of(agent as usize).to_string();
         // The axis in the middle has words of its own.
         let width = text::width(&words, LENS_LETTERS);

@@ -7,6 +7,7 @@ pub mod catalog;
 pub mod commands;
 pub mod marked;
 pub mod message;
+pub mod names;
 pub mod numbers;
 pub mod quantity;
 pub mod refusals;

@@ -17,6 +17,8 @@ mod golden_steps;
 mod groups;
 mod hrvo;
 mod limits;
+#[cfg(feature = "lab")]
+mod live;
 mod lone;
 mod lp;
 mod neighbors;
@@ -62,6 +64,8 @@ mod documents;
 mod encoding;
 #[cfg(feature = "lab")]
 mod figure;
+#[cfg(feature = "lab")]
+mod following;
 #[cfg(feature = "lab")]
 mod gallery;
 #[cfg(feature = "lab")]

@@ -145,6 +145,7 @@ pub fn target_of(command: &Command) -> String {
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
         Command::SetRoadmap { .. } => "road map".into(),
         Command::SetGate(_) => "gate".into(),
+        Command::LetGo(scope) | Command::Follow(scope) => format!("course of {scope}"),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

@@ -133,9 +133,10 @@ impl Document {
     /// The scene says another thing of itself; what is typed in one field is one change.
     fn tell(&mut self, text: SceneText, notices: &mut Notices) {
         let (name, target) = told_name(&self.text(), &text);
+        notices.log(self.step(), &format!("set {target}"));
         let change = Change {
             name,
-            target: target.clone(),
+            target,
             gesture: TYPING,
             step: 0,
             back: vec![Vec::new(); self.panes.list.len()],

@@ -14,6 +14,7 @@ mod left;
 mod legend;
 mod length;
 pub mod lens;
+mod logged;
 mod marks;
 mod moments;
 mod museum;

@@ -1,6 +1,7 @@
 //! All that the palette offers.
 
 use sidestep::{
+    Command,
     code::CodeTarget,
     lens::heat::Heat,
     model::{
@@ -9,6 +10,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
+    sim::command::Scope,
     text::message::Message,
 };
 
@@ -30,7 +32,7 @@ use crate::app::{
     lens::LensAction,
     library,
     look::LookAction,
-    said::{edit, palette as said, recording},
+    said::{edit, logged, palette as said, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -57,8 +59,23 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
     all.extend(groups(view));
+    all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
     all
+}
+
+/// Lets those go who follow a log.
+fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
+    if !view.document.panes.run().is_led() {
+        return Vec::new();
+    }
+    let entry = |words: Message, about: Message, scope: Scope| {
+        PaletteEntry::act(said::command(), words, Action::World(Command::LetGo(scope))).about(about)
+    };
+    let one = view
+        .selected()
+        .map(|agent| entry(logged::let_one_go(), logged::about_let_one_go(), Scope::Agent(agent)));
+    one.into_iter().chain([entry(logged::let_all_go(), logged::about_let_all_go(), Scope::All)]).collect()
 }
 
 /// What has a key.

@@ -55,6 +55,7 @@ mod import;
 mod inspector;
 mod layout;
 mod lens;
+mod logged;
 mod look;
 mod museum;
 mod named;

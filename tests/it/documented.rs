@@ -61,11 +61,7 @@ fn commands(page: &str) -> Vec<String> {
 /// Whether words between backticks are a command to give, not the name of one, of an option, or a pattern.
 fn is_whole(words: &str) -> bool {
     let parts: Vec<&str> = words.split(' ').collect();
-    let stands_for_more = |word: &&str| {
-        word.contains('…')
-            || word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase())
-            || word.len() == 1
-    };
+    let stands_for_more = |word: &&str| word.contains('…') || word.chars().all(|c| c.is_ascii_uppercase());
     let pattern = parts.iter().filter(|word| **word != "|").any(stands_for_more);
     matches!(parts[..], ["sidestep", _, third, ..] if !third.starts_with("--")) && !pattern
 }

@@ -15,6 +15,7 @@ mod drawing;
 mod edit;
 mod files;
 mod grips;
+mod icon;
 mod keys;
 mod lens;
 mod library;
@@ -80,8 +81,11 @@ fn window_conf(settings: &Settings) -> Conf {
         window_height: settings.window.1 as i32,
         high_dpi: true,
         window_resizable: true,
+        icon: icon::icon(),
         platform: conf::Platform {
             linux_backend: conf::LinuxBackend::X11WithWaylandFallback,
+            // By this name a desktop finds the entry in its menu, and the icon there.
+            linux_wm_class: "sidestep",
             ..Default::default()
         },
         ..Default::default()

@@ -30,13 +30,15 @@ mod x11 {
             res::{ClientIdMask, ClientIdSpec, ConnectionExt as _},
             xinput::{ConnectionExt as _, Device, EventMask as DeviceMask, XIEventMask},
             xproto::{
-                AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, Visibility, Window,
+                AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, PropMode, Visibility,
+                Window,
             },
         },
         rust_connection::RustConnection,
+        wrapper::ConnectionExt as _,
     };
 
-    use crate::app::server::Heard;
+    use crate::app::{icon, server::Heard};
 
     /// Begins to listen; `None` where there is no server that tells.
     pub fn listen(tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {
@@ -90,6 +92,7 @@ mod x11 {
         while let Some(window) = left.pop() {
             if is_own(server, window).unwrap_or(false) {
                 watch(server, window, EventMask::STRUCTURE_NOTIFY | EventMask::VISIBILITY_CHANGE)?;
+                give_icon(server, window);
                 return Some(window);
             }
             // A window manager puts it into a frame of its own.
@@ -98,6 +101,19 @@ mod x11 {
             }
         }
         None
+    }
+
+    /// Puts the icon on the window, which the window library leaves to others here.
+    fn give_icon(server: &RustConnection, window: Window) -> Option<()> {
+        let name = server.intern_atom(false, b"_NET_WM_ICON").ok()?.reply().ok()?.atom;
+        let rows = icon::icon()?.big;
+        let argb = rows.chunks_exact(4).map(|rgba| u32::from_be_bytes([rgba[3], rgba[0], rgba[1], rgba[2]]));
+        let data: Vec<u32> = [64, 64].into_iter().chain(argb).collect();
+        server
+            .change_property32(PropMode::REPLACE, window, name, AtomEnum::CARDINAL, &data)
+            .ok()?
+            .check()
+            .ok()
     }
 
     fn is_own(server: &RustConnection, window: Window) -> Option<bool> {

@@ -48,6 +48,8 @@ fn the_window_opens_plays_and_obeys_the_keys() {
     assert!(opened.share(LEFT_PANEL, DARK_PANEL, 0) > 0.3, "no left panel");
     assert!(opened.share(RIGHT_PANEL, DARK_PANEL, 0) > 0.3, "no right panel");
     assert!(opened.share(WORLD, DARK_BODY, 16) > 0.008, "no agents");
+    assert_eq!(property(&window, "8s", "WM_CLASS"), r#"WM_CLASS = "sidestep", "sidestep""#);
+    window_has_the_icon_of_the_program(&window);
     window.until("the world moves", |now| now.differs_from(&opened, WORLD) > 500);
 
     window.key("space");
@@ -122,6 +124,41 @@ fn the_window_opens_plays_and_obeys_the_keys() {
     assert!(again.share(WORLD, LIGHT_BACKGROUND, 0) > 0.2, "the theme outlives the program");
     assert!(again.share(LEFT_PANEL, LIGHT_PANEL, 0) < 0.02, "so does the folded panel");
     assert!(again.share(RIGHT_PANEL, LIGHT_PANEL, 0) > 0.3, "and the open one");
+}
+
+/// What the server says of the program's window.
+fn property(window: &Window, format: &str, name: &str) -> String {
+    let mut asked = Command::new("xprop");
+    asked.args([
+        "-display",
+        &window.screen.display,
+        "-name",
+        "sidestep",
+        "-f",
+        name,
+        format,
+        "-notype",
+        name,
+    ]);
+    let answer = asked.output().expect("xprop runs");
+    String::from_utf8_lossy(&answer.stdout).trim().to_string()
+}
+
+/// Every pixel of the window's icon is the mean of sixteen of the icon's file, by another reader of PNG files.
+fn window_has_the_icon_of_the_program(window: &Window) {
+    let said = property(window, "32c", "_NET_WM_ICON");
+    let numbers: Vec<u32> = said.split(['=', ',']).filter_map(|number| number.trim().parse().ok()).collect();
+    assert_eq!(&numbers[..2], [64, 64], "{said}");
+    let file = Picture::decode(include_bytes!("../../../assets/icon/sidestep.png"));
+    for (at, argb) in numbers[2..].iter().enumerate() {
+        let (x, y) = (at % 64 * 4, at / 64 * 4);
+        for channel in 0..3 {
+            let pixels = (0..16).map(|i| u32::from(file.at((x + i % 4, y + i / 4))[channel]));
+            let mean = pixels.sum::<u32>() / 16;
+            let shown = argb >> (16 - 8 * channel) & 255;
+            assert_eq!(shown, mean, "pixel {at}, channel {channel}");
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use sidestep::{
         figure::{Figure, FigureError, FigureFormat, FigureView, Ground, Page},
         write_whole,
     },
+    scenario::translated,
 };
 
 use super::{
@@ -220,7 +221,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
             LetteringName::Embedded => Lettering::Embedded,
             LetteringName::Outlined => Lettering::Outlined,
         },
-        title: args.caption.clone().unwrap_or_else(|| pane.scenario.title.clone()),
+        title: args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string()),
         about,
     })
 }

@@ -12,6 +12,7 @@ use sidestep::{
         plot::{Chart, ChartLine, ChartPanel, Spread},
         write_whole,
     },
+    scenario::translated,
     text::numbers::three_digits,
 };
 
@@ -230,5 +231,5 @@ fn chart(
             ("density", unit, about, vec![speeds])
         }
     };
-    Chart { title: scenario.title.clone(), about, x: x.into(), unit: unit.into(), panels }
+    Chart { title: translated(&scenario.title).to_string(), about, x: x.into(), unit: unit.into(), panels }
 }

@@ -14,6 +14,7 @@ use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
     recorded::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states},
+    scenario::translated,
     sim::digest::digest,
     text::{
         message::Message,
@@ -90,10 +91,10 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
     if args.json {
-        return print_json(&summary(&run, &scenario.title));
+        return print_json(|| Ok(summary(&run, &scenario.title)));
     }
     if args.summary || outputs.iter().all(|(_, file)| file.is_none()) {
-        print_summary(&run, &scenario.title)?;
+        print_summary(&run, translated(&scenario.title))?;
     }
     Ok(())
 }

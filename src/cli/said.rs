@@ -31,6 +31,7 @@ messages! {
     want_step(most: usize);
     want_steps();
     want_format();
+    want_language();
     want_shard();
     want_quantity();
     want_agent();

@@ -11,5 +11,5 @@ pub struct SchemaArgs {}
 /// Prints the schema.
 pub fn main(_: &SchemaArgs) -> anyhow::Result<()> {
     let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about().to_string()));
-    print_json(&scenario::schema(overlays))
+    print_json(|| Ok(scenario::schema(overlays)))
 }

@@ -4,7 +4,10 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::Args;
-use sidestep::{Command, doctor::Memory, report::Report, sim::Watch, text::message::Message, time::Run};
+use sidestep::{
+    Command, doctor::Memory, report::Report, scenario::translated, sim::Watch, text::message::Message,
+    time::Run,
+};
 
 use super::{Tuning, length::Moment, output::progress, said, why_text};
 
@@ -51,7 +54,7 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     if args.json {
         writeln!(out, "{}", report.json()?)?;
     } else {
-        write!(out, "{}", why_text::page(&scenario.title, &report))?;
+        write!(out, "{}", why_text::page(translated(&scenario.title), &report))?;
     }
     Ok(())
 }

@@ -155,5 +155,5 @@ fn paragraph(page: &mut String, indent: usize, words: &str) {
 }
 
 fn name_of(source: Source) -> String {
-    Catalog::english().names(&[source]).to_string()
+    Catalog::current().names(&[source]).to_string()
 }

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     metrics::Metric,
     record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread},
+    scenario::translated,
 };
 
 /// The runs of one combination of values.
@@ -58,7 +59,7 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
     let rest: Vec<&str> = rest.iter().map(|varied| varied.key.as_str()).collect();
     let about = if rest.is_empty() { seeds } else { format!("{seeds} and over {}", rest.join(", ")) };
     Some(Plot {
-        title: format!("{}: {}", sweep.scenario().title, figure.name()),
+        title: format!("{}: {}", translated(&sweep.scenario().title), figure.name()),
         about,
         value: figure.name().to_string(),
         unit: figure.unit.to_string(),
@@ -98,7 +99,7 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
         seeds => format!("mean over {} seeds; bars: one standard deviation", seeds.len()),
     };
     Some(Chart {
-        title: sweep.scenario().title.clone(),
+        title: translated(&sweep.scenario().title).to_string(),
         about,
         x: x.key.clone(),
         unit: x.unit.to_string(),

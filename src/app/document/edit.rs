@@ -131,8 +131,13 @@ impl Document {
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
         (self.scenario.title, self.scenario.about) = (text.title, text.about);
-        self.told = self.scenario_of_now().watch_and_try();
+        self.retell();
         before
+    }
+
+    /// Says the same of the scene in the language that is spoken now.
+    pub fn retell(&mut self) {
+        self.told = self.scenario_of_now().watch_and_try();
     }
 
     /// What the scene says of itself.

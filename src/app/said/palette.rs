@@ -52,6 +52,8 @@ messages! {
     tune_selected();
     tune_all();
     export();
+    language(name: String);
+    about_language();
 
     values();
     code();

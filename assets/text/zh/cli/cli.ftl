@@ -26,6 +26,7 @@ cli-two_grounds = --background { $ground } 用的是 --theme { $ground } 的颜�
 cli-want_step = 应为 0 到 { $most } 的一步
 cli-want_steps = 应为整数步数，从 0 起
 cli-want_format = 标准输出没有扩展名来决定写什么；请给出 --format
+cli-want_language = 应为 en 或 zh
 cli-want_shard = 应为 2/8 这样的分片，从 1 数起
 cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm 之一
 cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4

@@ -45,6 +45,8 @@ palette-reset_overlays = 图层恢复场景的设置
 palette-tune_selected = 只调选中的智能体
 palette-tune_all = 调全部智能体
 palette-export = 把指标写成 CSV 文件
+palette-language = 语言：{ $name }
+palette-about_language = 所有文字立即切换。数据、日志和参数名仍为英文。
 
 # Values with their sources, and code
 

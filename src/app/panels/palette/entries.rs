@@ -9,7 +9,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
 use super::{
@@ -166,6 +166,22 @@ fn comparisons() -> Vec<PaletteEntry> {
     compare::presets().map(preset).chain([other]).collect()
 }
 
+/// The languages but the one that is spoken; each is found in all of them.
+fn languages() -> impl Iterator<Item = PaletteEntry> {
+    let others = Language::ALL.into_iter().filter(|language| *language != Language::current());
+    others.map(|language| {
+        let in_all = Language::ALL.map(|spoken| spoken.speaking(|| language_entry(language).to_string()));
+        PaletteEntry::act(said::command(), language_entry(language), UiAction::Speak(language))
+            .about(said::about_language())
+            .found_by(&format!("{} {}", in_all.join(" "), language.tag()))
+    })
+}
+
+/// `Language: 中文`.
+pub fn language_entry(language: Language) -> Message {
+    said::language(language.name().into())
+}
+
 /// What has a switch somewhere and no key.
 fn switches() -> Vec<PaletteEntry> {
     let speed =
@@ -189,5 +205,6 @@ fn switches() -> Vec<PaletteEntry> {
         PaletteEntry::act(said::command(), said::tune_all(), DocumentAction::TuneSelected(false)),
         PaletteEntry::act(said::command(), said::export(), FileAction::ExportFigures),
     ]);
+    found.extend(languages());
     found
 }

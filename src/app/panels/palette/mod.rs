@@ -21,6 +21,7 @@ use crate::app::{
     action::Action, files::FileAction, keys::Binding, said::palette as said, style, ui::Finder,
     view::PanelView,
 };
+pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
 
 /// Width of the list, points; less where the window is narrower.

@@ -15,7 +15,10 @@ pub fn fonts(ctx: &egui::Context) {
     let name = "chinese".to_string();
     let mut fonts = FontDefinitions::default();
     fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(text::CHINESE)));
-    fonts.families.values_mut().for_each(|family| family.push(name.clone()));
+    for family in fonts.families.values_mut() {
+        // Before the icons at the end, which have some of its marks.
+        family.insert(family.len().saturating_sub(1), name.clone());
+    }
     ctx.set_fonts(fonts);
 }
 

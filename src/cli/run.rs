@@ -19,6 +19,7 @@ use sidestep::{
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},
+        terms::in_words,
     },
     time::Run,
 };
@@ -209,7 +210,11 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
         match (figure.world)(&sample) {
             value if value.is_nan() => row(&mut out, figure.name(), answers::none_yet())?,
             value => {
-                row(&mut out, figure.name(), four_digits(value) + &unit_after_number(figure.unit))?;
+                row(
+                    &mut out,
+                    figure.name(),
+                    four_digits(value) + &unit_after_number(&in_words(figure.unit)),
+                )?;
             }
         }
     }

@@ -62,6 +62,13 @@ messages! {
     the_log();
     the_figures();
     the_figures_of_agents();
+
+    plot_time();
+    plot_density();
+    plot_speed();
+    plot_seed(seed: String);
+    plot_of_density(seed: Message, range: String);
+    four_radii();
 }
 
 #[cfg(test)]
@@ -76,4 +83,5 @@ pub const PHRASES: &[PhraseRoom] = &[
 #[test]
 fn every_message_has_words_and_all_words_are_said() {
     crate::phrases::hold(PHRASES, "cli");
+    crate::phrases::hold_in_chinese(PHRASES, "cli");
 }

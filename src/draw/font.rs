@@ -27,8 +27,7 @@ pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; text::FONTS] {
 
 /// The font of Chinese characters with no outlines but those of these.
 pub fn chinese_of(letters: &BTreeSet<char>) -> Vec<u8> {
-    let [.., chinese] = faces(letters);
-    chinese.web_font()
+    faces(letters)[text::CHINESE_PLACE].web_font()
 }
 
 impl FontFace {

@@ -146,8 +146,11 @@ pub const CHINESE: &[u8] = include_bytes!("../../assets/fonts/NotoSansSC-sideste
 
 /// Whether a character comes from that font.
 pub fn is_chinese(character: char) -> bool {
-    !character.is_ascii() && Face::of(character).font == FONTS - 1
+    !character.is_ascii() && Face::of(character).font == CHINESE_PLACE
 }
+
+/// Its place among the fonts: before the icons, which have some of its marks.
+pub(super) const CHINESE_PLACE: usize = 3;
 
 /// How many fonts there are.
 pub(super) const FONTS: usize = 5;
@@ -158,8 +161,8 @@ pub(super) fn files() -> [&'static [u8]; FONTS] {
         font_bytes(),
         epaint_default_fonts::HACK_REGULAR,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
-        epaint_default_fonts::EMOJI_ICON,
         CHINESE,
+        epaint_default_fonts::EMOJI_ICON,
     ]
 }
 
@@ -197,8 +200,8 @@ impl Face {
     }
 }
 
-/// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, two for icons, one for
-/// Chinese.
+/// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, one for Chinese, two for
+/// icons.
 fn fonts() -> &'static [FontRef<'static>; FONTS] {
     static ALL: OnceLock<[FontRef<'static>; FONTS]> = OnceLock::new();
     ALL.get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use glam::Vec2;
 
+use super::said;
+
 use crate::{
     draw::{Camera, Palette, Plate, Shape, shape::Align, text},
     model::{Key, World},
@@ -36,7 +38,7 @@ fn traits(world: &World) -> Vec<String> {
     let mut traits = vec![match methods.len() {
         0 => "none".into(),
         1 => methods.first().map_or("none", |method| method.label()).into(),
-        _ => "mixed methods".into(),
+        _ => said::mixed_methods().to_string(),
     }];
     // The time step says nothing about the method.
     for key in Key::all().filter(|key| *key != Key::TIME_STEP) {

@@ -2,6 +2,7 @@
 
 use super::{
     rows::Rows,
+    said,
     spec::{Sweep, Varied},
 };
 use crate::{
@@ -53,11 +54,11 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
         values.get(1).unwrap_or(&0) * across + values[0]
     };
     let seeds = match sweep.seeds() {
-        [seed] => format!("seed {seed}"),
-        seeds => format!("mean over {} seeds", seeds.len()),
+        [seed] => said::seed(seed.to_string()),
+        seeds => said::over_seeds(seeds.len()),
     };
     let rest: Vec<&str> = rest.iter().map(|varied| varied.key.as_str()).collect();
-    let about = if rest.is_empty() { seeds } else { format!("{seeds} and over {}", rest.join(", ")) };
+    let about = if rest.is_empty() { seeds } else { said::and_over(seeds, rest.join(", ")) }.to_string();
     Some(Plot {
         title: format!("{}: {}", translated(&sweep.scenario().title), figure.name()),
         about,
@@ -95,9 +96,10 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
         ChartPanel { name: figure.name().to_string(), unit: figure.unit.to_string(), lines }
     };
     let about = match sweep.seeds() {
-        [seed] => format!("seed {seed}"),
-        seeds => format!("mean over {} seeds; bars: one standard deviation", seeds.len()),
-    };
+        [seed] => said::seed(seed.to_string()),
+        seeds => said::over_seeds_with_bars(seeds.len()),
+    }
+    .to_string();
     Some(Chart {
         title: translated(&sweep.scenario().title).to_string(),
         about,

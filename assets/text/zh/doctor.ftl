@@ -77,7 +77,7 @@ doctor-crowded_close = 范围内有 { $in_range } 个智能体，它只看 { $mo
 
 # The body, and looking ahead
 
-doctor-limits = 运动限制使它采用的速度偏离避让速度 { $off }：{ $limits } 截短了它，安全保证失效。
+doctor-limits = 运动限制使它采用的速度偏离避让速度 { $off }：{ $limits }截短了它，安全保证失效。
 doctor-acceleration_limit = { $key } { $most }
 doctor-turn_limit = { $key } { $most }
 doctor-long_horizon = 它被{ $of }耽搁，而最早 { $meets } 后才会相遇，它 { $needs } 后就能到达去处：它 { $horizon } 的 { $key } 看得太远。

@@ -18,7 +18,7 @@ len-about_earlier = 不旋转，理解为先前的直线：先前的直线完全
 
 len-no_line = 一条直线也没有：len 不起作用。
 len-all_met = 有速度满足全部 { $lines } 条直线：len 不起作用，每种理解都得出 { $answer }。
-len-none_met = 没有速度满足全部 { $lines } 条直线；最好情况下最严重的被违反 { $worst }。len = { $len } 时{ $order }。
+len-none_met = 没有速度满足全部 { $lines } 条直线；最好情况下最严重的被违反 { $worst }。len = { $len }时{ $order }。
 len-one_order = 只有一种次序
 len-stays = 对{ $orders }，结果都是 { $answer }
 len-strays = 对{ $orders }，结果最多相差 { $by }

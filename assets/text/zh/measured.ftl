@@ -147,7 +147,7 @@ measured-segment_end = { $discs } 个恰好在墙端侧面碰到墙的圆盘中�
 measured-without_case = 没有归入任何情形的相碰圆盘
 measured-not_finite = 不是有限数的切线或直线
 
-measured-units = 最大速度为 { $speeds }；修正后为 { $speeds_meant }。两个相错而过、各自以自己的结果为输入的智能体，100 s 后偏离各自的直线 { $aside }；有目标时为 { $aside_meant }。
+measured-units = 最大速度为{ $speeds }；修正后为{ $speeds_meant }。两个相错而过、各自以自己的结果为输入的智能体，100 s 后偏离各自的直线 { $aside }；有目标时为 { $aside_meant }。
 measured-speeds = 10 Hz 时 { $slow }，60 Hz 时 { $fast }，每帧 { DIGITS($slow_frame) } 和 { $fast_frame }
 measured-speeds_meant = { DIGITS($slow) } 和 { $fast }，{ DIGITS($slow_frame) } 和 { $fast_frame }
 measured-from_line = 100 s 后离其直线的距离

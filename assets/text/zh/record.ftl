@@ -10,6 +10,7 @@ record-size_of_mp4 = MP4 不能是 { $size } 像素；边长应在 { $least } �
 record-clip_too_long = 片段太长
 record-too_many_panes = 一个片段有 1 到 { $most } 个画面
 record-glides = 直线在步间平滑移动
+record-mixed_methods = 混合方法
 record-lens_of_one = 透镜显示一次运行中的智能体；并排时请去掉
 record-lens_of = { $agent }的速度
 record-not_positive = 帧率和倍速必须为正，时间必须有限

@@ -1,9 +1,9 @@
 # What to do about a finding, and what trials on copies of the world have shown.
 
-remedy-set = 设置 { $change }。
-remedy-set_either = 设置 { $first }，或 { $second }。
+remedy-set = 设置{ $change }。
+remedy-set_either = 设置{ $first }，或{ $second }。
 remedy-no_value = 参数的任何值都消除不了它。
-remedy-perhaps = 也许 { $change }：什么有用要靠试验。
+remedy-perhaps = 也许{ $change }：什么有用要靠试验。
 remedy-by_trials = 没有哪一项设置确知能消除它：什么有用要靠试验。
 remedy-crossing = 密集交叉时会持续几秒，然后就通过了：那样便无需处理。
 remedy-drag_apart = 把它们拖开。

@@ -64,7 +64,7 @@ steps-leaves = 规划 1 在{ $line }上找最佳速度；速度圆给它留下�
 steps-out_of_reach = 速度圆够不到{ $line }：不超过 v_max 的速度都不满足它。
 
 steps-cuts =
-    先前的{ $by }在 t = { $quotient } 处截断当前直线。它禁止该处{ $beyond ->
+    先前的{ $by }在 t = { $quotient }处截断当前直线。它禁止该处{ $beyond ->
         [left] 以下
        *[right] 以上
     }的部分，{ $changes }；{ $rest }。
@@ -116,10 +116,10 @@ steps-small_len = （小于 1 的 len 可能要求过高）
 
 # The end
 
-steps-ends = 选定速度为 { $chosen }：被违反最多的是{ $line }，不超过 { $worst }。
-steps-ends_by_rounding = 选定速度为 { $chosen }：没有一条直线被违反，规划 2 是因舍入而失败的。
-steps-ends_alone = 一条直线也没有：选定 { $chosen }。
-steps-ends_permitted = 每条直线都看过了：{ $chosen } 满足全部 { $lines } 条，并且是其中最接近期望速度的。
+steps-ends = 选定速度为{ $chosen }：被违反最多的是{ $line }，不超过 { $worst }。
+steps-ends_by_rounding = 选定速度为{ $chosen }：没有一条直线被违反，规划 2 是因舍入而失败的。
+steps-ends_alone = 一条直线也没有：选定{ $chosen }。
+steps-ends_permitted = 每条直线都看过了：{ $chosen }满足全部 { $lines } 条，并且是其中最接近期望速度的。
 steps-chosen = { $at }
 steps-chosen_on_circle = { $at }，截回速度圆
 
@@ -176,9 +176,9 @@ steps-velocity_y = v_y
 
 # Labels of the picture
 
-steps-is_current = { $line } 当前
-steps-is_earlier = { $line } 先前
-steps-is_turned = { $line } 转后
+steps-is_current = 当前：{ $line }
+steps-is_earlier = 先前：{ $line }
+steps-is_turned = 转后：{ $line }
 steps-trial = 试探
 steps-velocity = 速度
 steps-preferred = 期望

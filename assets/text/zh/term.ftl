@@ -35,6 +35,16 @@ term-edge_right_leg = 右切线
 term-edge_foreign_left_leg = 外来左切线
 term-edge_foreign_right_leg = 外来右切线
 
+# The shapes of forbidden velocities
+
+term-shape_cone = 锥
+term-shape_capsule = 胶囊形
+term-shape_half_plane = 半平面
+
+# A unit that has words
+
+term-per_thousand_decisions = 每 1000 智能体步
+
 # What each method does
 
 term-method_none = 不避让：每个智能体都采用自己的期望速度。

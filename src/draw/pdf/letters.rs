@@ -32,7 +32,7 @@ struct SubsetFont {
 
 /// The fonts' own names, in the order of [`text::files`].
 const NAMES: [&str; text::FONTS] =
-    ["Ubuntu-Light", "Hack-Regular", "NotoEmoji", "emoji-icon-font", "NotoSansSC-Regular"];
+    ["Ubuntu-Light", "Hack-Regular", "NotoEmoji", "NotoSansSC-Regular", "emoji-icon-font"];
 
 /// The name of a font in the file.
 pub(super) fn name_of(font: usize) -> Vec<u8> {

@@ -9,9 +9,9 @@ notices-no_settings_folder = 此系统没有指明配置文件夹
 notices-no_folder_of_settings = 设置文件没有文件夹
 notices-no_driver = 图形驱动无法启动
 
-notices-copied = 已复制为 { $target }
+notices-copied = 已复制为{ $target }
 notices-copied_with_gaps =
-    已复制为 { $target }；与此处不同：{ $gaps }{ $more ->
+    已复制为{ $target }；与此处不同：{ $gaps }{ $more ->
         [0] { "" }
        *[other] ；代码注释里还有 { $more } 条
     }

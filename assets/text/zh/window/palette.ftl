@@ -31,7 +31,7 @@ palette-heat = 背景
 
 palette-set = { $setting }
 palette-set_in_unit = { $key } = { $value }
-palette-with_others = { $set } 及另外 { $others } 项
+palette-with_others = { $set }及另外 { $others } 项
 palette-is_set = 现在就是
 palette-refused = { $key } { $reason }
 palette-now = 现为 { $value }；按 Enter 后输入值
@@ -56,7 +56,7 @@ palette-values_of = 取值：{ $title }
 palette-as_rvo2 = 把这些值复制为 C++（RVO2）
 palette-as_godot = 把这些值复制为 GDScript（Godot）
 palette-as_rust = 把这些值复制为 Rust（sidestep）
-palette-scene_as = 把此场景复制为 { $target }
+palette-scene_as = 把此场景复制为{ $target }
 palette-about_scene_as = 打印运行记录的程序
 
 # Questions

@@ -1,6 +1,6 @@
 //! Tables and paragraphs on a terminal, where Chinese characters take two columns.
 
-use sidestep::text::breaks::{TextPiece, pieces};
+use sidestep::text::breaks::{LinePiece, pieces};
 use unicode_width::UnicodeWidthStr;
 
 /// The rows as lines of columns that stand below each other: the first `left` of them begin alike, the others end alike.
@@ -26,7 +26,7 @@ pub fn padded(words: &str, width: usize) -> String {
 /// The words in lines of at most so many columns, where they have places to be broken at.
 pub fn wrapped(words: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for TextPiece { gap, text } in pieces(words) {
+    for LinePiece { gap, text } in pieces(words) {
         match lines.last_mut().filter(|line| wide(line) + gap.len() + wide(text) <= width) {
             Some(line) => *line += &format!("{gap}{text}"),
             None => lines.push(text.to_string()),

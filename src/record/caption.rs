@@ -11,7 +11,7 @@ use crate::{
     model::{Key, World},
     scenario::translated,
     text::{
-        breaks::{TextPiece, pieces},
+        breaks::{LinePiece, pieces},
         numbers::unit_after_number,
     },
 };
@@ -79,7 +79,7 @@ pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
 pub(super) fn in_lines(words: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
-    for TextPiece { gap, text: piece } in pieces(words) {
+    for LinePiece { gap, text: piece } in pieces(words) {
         let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
         match longer.filter(|longer| text::width(longer, size) <= room) {
             Some(longer) => _ = lines.last_mut().map(|line| *line = longer),

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::TitleCard;
 use crate::{
     draw::{Camera, Color, Palette, Shape, shape::Align, text},
-    text::breaks::{TextPiece, pieces},
+    text::breaks::{LinePiece, pieces},
 };
 
 /// Height of the letters of a title, of the words below it and of words at the foot, points.
@@ -67,7 +67,7 @@ impl Paragraph {
 /// Words as lines of at most this width, points; a word that is longer has a line of its own.
 fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for TextPiece { gap, text: piece } in pieces(words).take(400) {
+    for LinePiece { gap, text: piece } in pieces(words).take(400) {
         let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
         match longer.filter(|line| text::width(line, size) <= width) {
             Some(longer) => _ = lines.pop().map(|_| lines.push(longer)),

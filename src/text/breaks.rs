@@ -9,7 +9,7 @@ const OPENING: &str = "（「『【《“‘";
 
 /// A piece of a text that stays in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPiece<'a> {
+pub struct LinePiece<'a> {
     /// What parts it from the piece before in the same line: a blank or nothing.
     pub gap: &'static str,
     /// Its characters.
@@ -17,10 +17,10 @@ pub struct TextPiece<'a> {
 }
 
 /// The pieces of a text; blanks between them count once.
-pub fn pieces(text: &str) -> impl Iterator<Item = TextPiece<'_>> {
+pub fn pieces(text: &str) -> impl Iterator<Item = LinePiece<'_>> {
     text.split_whitespace().flat_map(|word| {
         let parts = parts(word).into_iter().enumerate();
-        parts.map(|(nth, text)| TextPiece { gap: if nth == 0 { " " } else { "" }, text })
+        parts.map(|(nth, text)| LinePiece { gap: if nth == 0 { " " } else { "" }, text })
     })
 }
 

@@ -9,14 +9,15 @@ fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9fff}')
 }
 
-/// Whether it keeps a blank from Chinese characters: letters, digits, and the signs that formulas and names begin or end with.
-fn is_apart(c: char) -> bool {
-    !is_han(c) && c.is_alphanumeric() || "|−+-±∞°%√∫Σ()[]\"".contains(c)
-}
+/// Signs with which formulas and vectors end, and with which they begin.
+const ENDS: &str = "|∞°%)]";
+const BEGINS: &str = "|−+±∞√∫Σ([";
 
 /// Whether a blank is missing between two neighbors.
 fn is_missing(before: char, next: char) -> bool {
-    is_han(before) && is_apart(next) || is_apart(before) && is_han(next)
+    let is_letter = |c: char| c.is_alphanumeric() && !is_han(c);
+    is_han(before) && (is_letter(next) || BEGINS.contains(next))
+        || is_han(next) && (is_letter(before) || ENDS.contains(before))
 }
 
 /// The same words with a blank wherever one is missing.
@@ -71,6 +72,7 @@ mod tests {
             ("转90°后", "转 90° 后"),
             ("plain words", "plain words"),
             ("（3）个", "（3）个"),
+            ("det(切线，边)为负", "det(切线，边) 为负"),
         ] {
             assert_eq!(within(text), want);
         }

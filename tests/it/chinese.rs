@@ -168,8 +168,8 @@ fn data_and_digests_are_the_same_in_every_language() {
 
 /// Words that are no parameters, scenarios or units, and the same in every language.
 const NAMES: &[&str] = &[
-    "VO", "RVO", "RVO2", "HRVO", "ORCA", "orca", "LP3", "Blocks", "Circle", "Roadmap", "none", "inf", "per",
-    "us",
+    "VO", "RVO", "RVO2", "HRVO", "ORCA", "orca", "LP3", "Blocks", "Circle", "Roadmap", "none", "inf", "us",
+    "behavior", "route", "roadmap",
 ];
 
 #[test]

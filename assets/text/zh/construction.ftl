@@ -53,7 +53,7 @@ construction-own_leg =
     { $side ->
         [left] 左
        *[right] 右
-    }切线属于它自己：det(切线, 相邻墙段) = { $det } { $side ->
+    }切线属于它自己：det(切线，相邻墙段) = { $det } { $side ->
         [left] 为负，不会碰到前一墙段
        *[right] 为正，不会碰到后一墙段
     }
@@ -61,7 +61,7 @@ construction-foreign_leg =
     { $side ->
         [left] 左
        *[right] 右
-    }切线是外来的：det(切线, 相邻墙段) = { $det } { $side ->
+    }切线是外来的：det(切线，相邻墙段) = { $det } { $side ->
         [left] 不为负，会通向前一墙段，由后者代替
        *[right] 不为正，会通向后一墙段，由后者代替
     }

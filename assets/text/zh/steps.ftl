@@ -138,7 +138,7 @@ steps-formula_chord =
     }
 steps-formula_cut =
     { $computed ->
-        [rvo2] 分子 = det(d_先前, q_当前 − q_先前)，分母 = det(d_当前, d_先前)
+        [rvo2] 分子 = det(d_先前，q_当前 − q_先前)，分母 = det(d_当前，d_先前)
        *[robust] 分子 = c_先前 − n_先前 · q_当前，分母 = n_先前 · d_当前
     }
 steps-formula_farthest = 若 d · 方向 > 0，t = t_right，否则 t_left

@@ -30,7 +30,7 @@ const HALO_STEPS: [[f32; 2]; 12] = [
 ];
 
 /// The fonts of words, with the textures in which their letters lie.
-pub struct Letters {
+pub struct CanvasLetters {
     latin: FontPair,
     chinese: Option<ChineseFonts>,
 }
@@ -48,7 +48,7 @@ struct ChineseFonts {
 }
 
 /// A part of a line in one font.
-struct Piece<'a> {
+struct LetterPiece<'a> {
     run: &'a TextRun,
     text: String,
     /// From the beginning of the line, points.
@@ -64,15 +64,15 @@ impl FontPair {
     }
 }
 
-impl Letters {
+impl CanvasLetters {
     /// Loads the font of most words.
-    pub fn new() -> anyhow::Result<Letters> {
-        Ok(Letters { latin: FontPair::load(text::font_bytes())?, chinese: None })
+    pub fn new() -> anyhow::Result<CanvasLetters> {
+        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, chinese: None })
     }
 
     /// All halos, then all letters; the number of draw calls, as all letters of a font lie in one texture.
     pub fn write(&mut self, words: &[TextRun]) -> usize {
-        let pieces: Vec<Piece> = words.iter().flat_map(pieces).collect();
+        let pieces: Vec<LetterPiece> = words.iter().flat_map(pieces).collect();
         self.load_chinese(&pieces);
         let mut calls = 0;
         for is_chinese in [false, true] {
@@ -100,7 +100,7 @@ impl Letters {
     }
 
     /// Loads the characters of the catalogs at the first Chinese word, and others when they come.
-    fn load_chinese(&mut self, pieces: &[Piece]) {
+    fn load_chinese(&mut self, pieces: &[LetterPiece]) {
         let mut letters: BTreeSet<char> =
             pieces.iter().filter(|piece| piece.is_chinese).flat_map(|piece| piece.text.chars()).collect();
         let known = self.chinese.as_ref().map(|chinese| &chinese.letters);
@@ -119,14 +119,14 @@ impl Letters {
 }
 
 /// A line by the fonts of its characters.
-fn pieces(run: &TextRun) -> Vec<Piece<'_>> {
+fn pieces(run: &TextRun) -> Vec<LetterPiece<'_>> {
     if !run.text.contains(text::is_chinese) {
-        return vec![Piece { run, text: run.text.clone(), x: 0.0, is_chinese: false }];
+        return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, is_chinese: false }];
     }
     let (placed, _) = text::layout(&run.text, run.size);
     let font = |placed: &text::Placed| text::is_chinese(placed.character);
     let pieces = placed.chunk_by(|a, b| font(a) == font(b));
-    let piece = |placed: &[text::Placed]| Piece {
+    let piece = |placed: &[text::Placed]| LetterPiece {
         run,
         text: placed.iter().map(|placed| placed.character).collect(),
         x: placed[0].x,
@@ -135,7 +135,7 @@ fn pieces(run: &TextRun) -> Vec<Piece<'_>> {
     pieces.map(piece).collect()
 }
 
-impl Piece<'_> {
+impl LetterPiece<'_> {
     /// The letters in this color, moved by so many points.
     fn write(&self, font: &Font, color: Color, by: (f32, f32)) {
         // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.

@@ -9,7 +9,7 @@ use egui_macroquad::macroquad::prelude::get_internal_gl;
 use sidestep::draw::Camera;
 
 use gpu::{Gpu, Scissor};
-use letters::Letters;
+use letters::CanvasLetters;
 use picture::Layer;
 pub use picture::{GpuPicture, paint};
 
@@ -22,7 +22,7 @@ pub const MAX_INDICES: usize = 60_000;
 /// The shaders, buffers and fonts that draw shapes; made once.
 pub struct WindowCanvas {
     gpu: Gpu,
-    letters: Letters,
+    letters: CanvasLetters,
 }
 
 impl WindowCanvas {
@@ -33,7 +33,7 @@ impl WindowCanvas {
     pub fn new() -> anyhow::Result<WindowCanvas> {
         let instancing = with_gl(|gl| gl.quad_context.info().features.instancing);
         let gpu = with_gl(|gl| Gpu::new(gl.quad_context, instancing))?;
-        Ok(WindowCanvas { gpu, letters: Letters::new()? })
+        Ok(WindowCanvas { gpu, letters: CanvasLetters::new()? })
     }
 
     /// Before the first picture of a frame.

@@ -12,7 +12,6 @@ use sidestep::{
         plot::{Chart, ChartLine, ChartPanel, Spread},
         write_whole,
     },
-    scenario::translated,
     text::numbers::three_digits,
 };
 
@@ -211,24 +210,25 @@ fn chart(
         let lines = runs.iter().map(|run| scaled(line(k, run), [1.0, factor.into()])).collect();
         ChartPanel { name, unit: unit.to_string(), lines }
     };
-    let seed = said::plot_seed(scenario.seed.to_string());
+    let seed = format!("seed {}", scenario.seed);
     let (x, unit, about, panels) = match args.over {
         Abscissa::Time => {
             let panels = metrics.iter().enumerate();
             let panels = panels.map(|(k, metric)| panel(k, metric.name().to_string(), metric.unit)).collect();
-            (said::plot_time(), "s", seed, panels)
+            ("time", "s", seed, panels)
         }
         Abscissa::Density => {
             let (per_meter, unit) = scene.of("m");
             let in_words = |range: f32| format!("{} {unit}", three_digits(range * per_meter));
-            let range = args.range.map_or_else(|| said::four_radii().to_string(), in_words);
-            let about = said::plot_of_density(seed, range);
+            let range = args.range.map_or("four radii".to_string(), in_words);
+            let about = format!(
+                "{seed}; agents on their way; density in a range of {range}; bars: one standard deviation"
+            );
             let (factor, unit) = scene.of("1/m²");
-            let mut speeds = panel(0, said::plot_speed().to_string(), "m/s");
+            let mut speeds = panel(0, "speed".into(), "m/s");
             speeds.lines = speeds.lines.into_iter().map(|line| scaled(line, [factor.into(), 1.0])).collect();
-            (said::plot_density(), unit, about, vec![speeds])
+            ("density", unit, about, vec![speeds])
         }
     };
-    let (title, about) = (translated(&scenario.title).to_string(), about.to_string());
-    Chart { title, about, x: x.to_string(), unit: unit.into(), panels }
+    Chart { title: scenario.title.clone(), about, x: x.into(), unit: unit.into(), panels }
 }

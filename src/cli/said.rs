@@ -62,13 +62,6 @@ messages! {
     the_log();
     the_figures();
     the_figures_of_agents();
-
-    plot_time();
-    plot_density();
-    plot_speed();
-    plot_seed(seed: String);
-    plot_of_density(seed: Message, range: String);
-    four_radii();
 }
 
 #[cfg(test)]

@@ -23,9 +23,4 @@ messages! {
     cannot_read(file: String, reason: String);
     cannot_write(file: String, reason: String);
     no_thread(reason: String);
-
-    seed(seed: String);
-    over_seeds(seeds: usize);
-    over_seeds_with_bars(seeds: usize);
-    and_over(of: Message, keys: String);
 }

@@ -2,13 +2,11 @@
 
 use super::{
     rows::Rows,
-    said,
     spec::{Sweep, Varied},
 };
 use crate::{
     metrics::Metric,
     record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread},
-    scenario::translated,
 };
 
 /// The runs of one combination of values.
@@ -54,13 +52,13 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
         values.get(1).unwrap_or(&0) * across + values[0]
     };
     let seeds = match sweep.seeds() {
-        [seed] => said::seed(seed.to_string()),
-        seeds => said::over_seeds(seeds.len()),
+        [seed] => format!("seed {seed}"),
+        seeds => format!("mean over {} seeds", seeds.len()),
     };
     let rest: Vec<&str> = rest.iter().map(|varied| varied.key.as_str()).collect();
-    let about = if rest.is_empty() { seeds } else { said::and_over(seeds, rest.join(", ")) }.to_string();
+    let about = if rest.is_empty() { seeds } else { format!("{seeds} and over {}", rest.join(", ")) };
     Some(Plot {
-        title: format!("{}: {}", translated(&sweep.scenario().title), figure.name()),
+        title: format!("{}: {}", sweep.scenario().title, figure.name()),
         about,
         value: figure.name().to_string(),
         unit: figure.unit.to_string(),
@@ -96,12 +94,11 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
         ChartPanel { name: figure.name().to_string(), unit: figure.unit.to_string(), lines }
     };
     let about = match sweep.seeds() {
-        [seed] => said::seed(seed.to_string()),
-        seeds => said::over_seeds_with_bars(seeds.len()),
-    }
-    .to_string();
+        [seed] => format!("seed {seed}"),
+        seeds => format!("mean over {} seeds; bars: one standard deviation", seeds.len()),
+    };
     Some(Chart {
-        title: translated(&sweep.scenario().title).to_string(),
+        title: sweep.scenario().title.clone(),
         about,
         x: x.key.clone(),
         unit: x.unit.to_string(),

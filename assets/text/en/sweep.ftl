@@ -18,10 +18,3 @@ sweep-other_row = { $file }:{ $line }: not a row of this sweep; give the command
 sweep-cannot_read = { $file }: { $reason }
 sweep-cannot_write = cannot write { $file }: { $reason }
 sweep-no_thread = no thread: { $reason }
-
-# Under the title of a plot
-
-sweep-seed = seed { $seed }
-sweep-over_seeds = mean over { $seeds } seeds
-sweep-over_seeds_with_bars = mean over { $seeds } seeds; bars: one standard deviation
-sweep-and_over = { $of } and over { $keys }

@@ -26,14 +26,14 @@ measured-flag = 一根柱子挡路，一根不挡。挡路的排在最后时由�
 measured-blocking_last = 避让中，挡路的柱子排在最后
 measured-blocking_first = 避让中，挡路的柱子排在最前
 
-measured-tie = 正前方的柱子使机车在 y 朝下时转{ $ahead_down }，y 朝上时转{ $ahead_up }；偏左 0.5 m 的使它转{ $left_down }和{ $left_up }，偏右 0.5 m 的使它转{ $right_down }和{ $right_up }。
+measured-tie = 正前方的柱子使机车在 y 朝下时转{ $ahead_down }，y 朝上时转{ $ahead_up }；偏左 0.5 m 的使它分别转{ $left_down }和{ $left_up }，偏右 0.5 m 的分别转{ $right_down }和{ $right_up }。
 measured-to_the_left = 左
 measured-to_the_right = 右
 measured-turn_ahead = 柱子在正前方时的转向，左为正，y 朝下 | y 朝上
 measured-turn_left = 柱子在左侧，y 朝下 | y 朝上
 measured-turn_right = 柱子在右侧，y 朝下 | y 朝上
 
-measured-conditions = 在 { $trials } 根随机柱子中，a 和 b 对 { $same } 根一致；c 另外还挡 { $more } 根。离触须不超过 R + b 的柱子中，a 漏掉 { $a_misses }，c 漏掉 { $c_misses }；而算作挡路的之中，a 有 { $a_vain }、c 有 { $c_vain } 从不那么近。
+measured-conditions = 在 { $trials } 根随机柱子中，a 和 b 对其中 { $same } 一致；c 另外还挡 { $more }。离触须不超过 R + b 的柱子中，a 漏掉 { $a_misses }，c 漏掉 { $c_misses }；而算作挡路的之中，a 有 { $a_vain }、c 有 { $c_vain } 从不那么近。
 measured-a_and_b = a 和 b 一致
 measured-c_alone = 只有 c 挡
 measured-not_blocking = 够得到却不挡，a | c

@@ -35,7 +35,7 @@ remedy-other = { $command }
 
 remedy-helped = { $change }，{ $tried }
 remedy-tried =
-    试验 { $seconds }{ $among }：{ $measure ->
+    试跑 { $seconds }{ $among }：{ $measure ->
         [standstill] 停滞
         [jitter] 来回摆动
         [overlap] 重叠

@@ -18,10 +18,3 @@ sweep-other_row = { $file }:{ $line }: 不是这次扫描的一行；请给出�
 sweep-cannot_read = { $file }: { $reason }
 sweep-cannot_write = 无法写入 { $file }：{ $reason }
 sweep-no_thread = 没有线程：{ $reason }
-
-# Under the title of a plot
-
-sweep-seed = 种子 { $seed }
-sweep-over_seeds = { $seeds } 个种子的平均
-sweep-over_seeds_with_bars = { $seeds } 个种子的平均；误差棒：一个标准差
-sweep-and_over = { $of }，并对 { $keys } 平均

@@ -17,7 +17,7 @@ why-nothing_in_the_way = 它所看到的都不挡路
 
 # Lines
 
-why-permitted = 它的全部 { $lines } 条直线都允许
+why-permitted = 它的 { $lines } 条直线都允许
 why-held = 受{ $by }约束{ $full }：{ $wish }违反{ $violated }{ $bars }{ $passing }
 why-that_line = 该直线 { $by }
 why-the_line = { $of }的直线 { $by }
@@ -30,7 +30,7 @@ why-rounding = 规划因舍入误差失败；没有一条直线被违反超过 {
 
 # Cones
 
-why-outside_cones = 它在全部 { $cones } 个锥之外
+why-outside_cones = { $cones } 个锥都不含它
 why-no_hit_within = 当前速度在时间窗 { $horizon } 内不会撞上它所看的任何人，而期望速度本身未经检验
 why-no_hit_ever = 当前速度无论多久都不会撞上它所看的任何人，而期望速度本身未经检验
 why-takes_by_rule = { $takes }{ $overlapped }

@@ -57,12 +57,3 @@ cli-the_trace = the trace
 cli-the_log = the log
 cli-the_figures = the figures
 cli-the_figures_of_agents = the figures of the agents
-
-# Words of a plot
-
-cli-plot_time = time
-cli-plot_density = density
-cli-plot_speed = speed
-cli-plot_seed = seed { $seed }
-cli-plot_of_density = { $seed }; agents on their way; density in a range of { $range }; bars: one standard deviation
-cli-four_radii = four radii

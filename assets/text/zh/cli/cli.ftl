@@ -57,12 +57,3 @@ cli-the_trace = 决策记录
 cli-the_log = 记录
 cli-the_figures = 指标
 cli-the_figures_of_agents = 各智能体的指标
-
-# Words of a plot
-
-cli-plot_time = 时间
-cli-plot_density = 密度
-cli-plot_speed = 速率
-cli-plot_seed = 种子 { $seed }
-cli-plot_of_density = { $seed }；途中的智能体；{ $range }范围内的密度；误差棒：一个标准差
-cli-four_radii = 四倍半径

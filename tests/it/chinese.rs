@@ -107,7 +107,7 @@ fn every_character_of_the_chinese_words_has_a_glyph() {
         })
         .collect();
     assert!(without.is_empty(), "run assets/fonts/make-cjk.py: {without:?}");
-    assert!(letters.iter().filter(|c| is_han(**c)).count() > 1000, "the catalogs were read");
+    assert!(letters.iter().filter(|c| is_han(**c)).count() > 800, "the catalogs were read");
     assert!(text::CHINESE.len() < 3_000_000, "{} bytes", text::CHINESE.len());
 }
 

@@ -18,6 +18,21 @@ fn nothing_in_the_side_panels_is_wider_than_they_are_in_chinese() {
     Language::Chinese.speaking(|| builtin::all().for_each(|builtin| hold_width(builtin.name, Method::Orca)));
 }
 
+/// The headings of the left panel in the language that is spoken.
+fn headings() -> [String; 8] {
+    [
+        sections::steering(),
+        sections::wander(),
+        sections::detection_box(),
+        sections::feeler(),
+        sections::wall_feelers(),
+        sections::limits(),
+        sections::museum(),
+        sections::more(),
+    ]
+    .map(|words| words.to_string())
+}
+
 /// Everything in the side panels ends before their edges.
 fn hold_width(name: &str, method: Method) {
     let mut panels = panels(name, TALL);
@@ -31,8 +46,8 @@ fn hold_width(name: &str, method: Method) {
     app.document.examine();
     panels.run_steps(3);
     // What stands under the headings is the same for every method.
-    for heading in HEADINGS.into_iter().filter(|_| method == Method::Orca) {
-        open(&mut panels, heading);
+    for heading in headings().into_iter().filter(|_| method == Method::Orca) {
+        open(&mut panels, &heading);
     }
     panels.run_steps(3);
     let roles = [

@@ -35,8 +35,9 @@ static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
 impl Talk {
-    /// From now on; the language is spoken already.
+    /// From now on.
     pub fn begin(self) {
+        self.lang.into_iter().for_each(Language::set);
         QUIET.store(self.quiet, Ordering::Relaxed);
         VERBOSE.store(self.verbose, Ordering::Relaxed);
     }

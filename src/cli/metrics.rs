@@ -24,11 +24,11 @@ pub struct MetricsArgs {
 
 /// A plot, or a table: lines on a terminal, Markdown elsewhere.
 pub fn main(args: &MetricsArgs) -> anyhow::Result<()> {
-    if plot::is_asked(&args.plot) {
+    if plot::is_asked(&args.plot)? {
         return plot::draw(&args.plot);
     }
     if args.json {
-        return print_json(&as_data());
+        return print_json(|| Ok(as_data()));
     }
     if is_terminal() { print_lines() } else { print_page() }
 }

@@ -28,6 +28,7 @@ mod paper;
 mod parts;
 mod plot;
 mod presets;
+mod print;
 mod record;
 mod replay;
 mod run;
@@ -56,7 +57,7 @@ use sidestep::{
     recorded::is_log,
     scenario::{builtin, text_of},
     sim::command::Scope,
-    text::{refusals, unit::SceneUnit},
+    text::{language::Language, refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
@@ -84,6 +85,9 @@ pub struct ViewArgs {
     pub scenario: String,
     #[command(flatten)]
     pub tuning: Tuning,
+    /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
+    #[arg(long)]
+    pub live: bool,
     /// Append every change made in the window to this file, one a line
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -137,9 +141,8 @@ impl Tuning {
     /// The same with what it was read from, and what of that is not here, which is said on standard error, too.
     pub fn load_told(&self, file_or_name: &str) -> anyhow::Result<Imported> {
         if is_log(file_or_name) {
-            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
-            let told = |reason| said::of_file(file_or_name.into(), reason);
-            return Ok(Imported { scenario: shown.map_err(told)?, remarks: Vec::new() });
+            let scenario = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return Ok(Imported { scenario, remarks: Vec::new() });
         }
         let Imported { scenario, remarks } = load_told(file_or_name)?;
         Ok(Imported { scenario: self.seeded(scenario)?, remarks })
@@ -272,6 +275,7 @@ fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Resu
 
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
+    output::language_of(std::env::args_os()).unwrap_or_else(Language::of_system).set();
     let cli = match read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refused(error),
@@ -287,7 +291,7 @@ pub fn main() -> ExitCode {
     let begun = Instant::now();
     let mut outcome = ExitCode::SUCCESS;
     let done = match cli.subcommand {
-        None => view::main(&cli.view),
+        None => view::main(&cli.view, cli.talk),
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Sweep(args)) => sweep::main(&args),
         Some(Sub::Record(args)) => record::main(&args),

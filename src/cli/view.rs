@@ -1,22 +1,27 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-#[cfg(feature = "app")]
 use sidestep::import::Imported;
 
-use super::{ViewArgs, clip, help, keep_apart};
+use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
 /// Opens the window where there is a display.
-pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
+pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     keep_apart(&args.scenario, &[("--log", args.log.as_deref())])?;
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
     }
-    let read = args.tuning.load_told(&args.scenario)?;
+    let read = if args.live {
+        Imported { scenario: args.tuning.live_log(&args.scenario)?, remarks: Vec::new() }
+    } else {
+        args.tuning.load_told(&args.scenario)?
+    };
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&read.scenario)?;
+    #[cfg(not(feature = "app"))]
+    let _ = talk;
     #[cfg(feature = "app")]
     if crate::app::display_is_there() {
-        return crate::app::main(opening(args, read)?);
+        return crate::app::main(opening(args, read)?, talk.language());
     }
     clip::main(args, &read.scenario)
 }

@@ -26,7 +26,7 @@ use crate::{
     overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
     sim::Decisions,
     text::quantity::{NumberForm, UnitNumber},
-    time::Scene,
+    time::{LoggedAnswer, Scene},
 };
 
 /// The lens on one agent, read only.
@@ -46,6 +46,8 @@ pub struct Lens<'a> {
     pub pointed: Option<Source>,
     /// How it is looked at: of the overlays, those of velocities count.
     pub look: Look,
+    /// What those who follow a log did at this step, by index.
+    pub logged: &'a [Option<LoggedAnswer>],
 }
 
 /// A camera on all velocities that an agent may take, and a little beyond.
@@ -84,7 +86,7 @@ impl Lens<'_> {
     /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
     pub fn frame(&self) -> Frame<'_> {
         Frame {
-            scene: Scene::of(self.world, self.decisions),
+            scene: Scene { logged: self.logged, ..Scene::of(self.world, self.decisions) },
             look: Look {
                 selected: Some(self.agent),
                 everyone: false,

@@ -36,11 +36,12 @@ mod run;
 pub(crate) mod said;
 mod scatter;
 mod schema;
+mod translated;
 mod view;
 mod whole;
 mod words;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{borrow::Cow, collections::BTreeMap, path::Path, sync::Arc};
 
 use glam::Vec2;
 
@@ -61,10 +62,14 @@ pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
 pub use schema::schema;
+pub use translated::translated;
 pub use view::{CameraPoint, LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;
+
+/// Most changes of a run in a file that follows a log: those of half a million rows.
+const MAX_CHANGES: usize = 1_000_000;
 
 /// A scenario as its file says it: agents, and rules that make more.
 #[derive(Clone, Debug, PartialEq)]
@@ -189,12 +194,32 @@ impl Scenario {
 
     /// The text of a TOML file that reads back to the same scenario.
     pub fn to_toml(&self) -> String {
-        whole::write(self).toml()
+        whole::write(&self.spelled_out()).toml()
     }
 
     /// The text of a JSON file that reads back to the same scenario.
     pub fn to_json(&self) -> String {
-        whole::write(self).json()
+        whole::write(&self.spelled_out()).json()
+    }
+
+    /// The same where no run follows a log: what that did stands among its changes. A run that is too long for a file
+    /// ([`Scenario::is_too_long`]) is left out.
+    fn spelled_out(&self) -> Cow<'_, Scenario> {
+        let Some(run) = self.run.as_ref().filter(|run| run.log.followed().is_some()) else {
+            return Cow::Borrowed(self);
+        };
+        // Of a log that was written meanwhile the beginning may be gone.
+        let is_whole = run.log.followed().is_some_and(|log| log.first() == 0);
+        let spell = || Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
+        let log = is_whole.then(spell).flatten();
+        let run = log.map(|log| Recorded { log, ..run.clone() });
+        Cow::Owned(Scenario { run, ..self.clone() })
+    }
+
+    /// Whether its run follows a log that is too long for a file.
+    pub fn is_too_long(&self) -> bool {
+        let follows = self.run.as_ref().is_some_and(|run| run.log.followed().is_some());
+        follows && self.spelled_out().run.is_none()
     }
 
     /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.

@@ -111,6 +111,7 @@ messages! {
     entry_needs_step();
     entry_needs_to(key: String);
     entry_needs_command();
+    all_or_index();
     regroup_needs_color();
     at_needs(key: String);
     another_way(step: usize);

@@ -292,6 +292,8 @@ fn run() -> Value {
             "obstacles": table("All of the obstacles from now on", obstacles, &[]),
             "roadmap": roadmap(),
             "gate": points("Both ends of the gate; none takes it away", 0, 2),
+            "let_go": { "description": "Who no longer follows a log: all, or an agent" },
+            "follow": { "description": "Who follows the log again: all, or an agent" },
             "add": agent(),
             "at": index("Where an agent comes back"),
             "slot": half("Half of its id"),

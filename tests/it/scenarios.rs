@@ -401,7 +401,9 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
     ]);
     let scope = prop::option::of(agent.clone()).prop_map(|agent| agent.map_or(Scope::All, Scope::Agent));
     prop_oneof![
-        (assignment, scope).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        (assignment, scope.clone()).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        scope.clone().prop_map(Command::LetGo),
+        scope.prop_map(Command::Follow),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
         (agent.clone(), any_vector())

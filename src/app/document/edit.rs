@@ -133,15 +133,15 @@ impl Document {
     /// The scene says another thing of itself; what is typed in one field is one change.
     fn tell(&mut self, text: SceneText, notices: &mut Notices) {
         let (name, target) = told_name(&self.text(), &text);
+        notices.log(self.step(), &format!("set {target}"));
         let change = Change {
             name,
-            target: target.clone(),
+            target,
             gesture: TYPING,
             step: 0,
             back: vec![Vec::new(); self.panes.list.len()],
             told: Some(self.say(text)),
         };
-        notices.log(self.step(), &format!("set {target}"));
         self.changes.push(change);
         self.edits += 1;
     }
@@ -149,16 +149,27 @@ impl Document {
     /// Says another thing of the scene; what it said before.
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
-        let SceneText { title, about, group_names } = text;
+        let SceneText { title, about, camera, group_names } = text;
         (self.scenario.title, self.scenario.about, self.scenario.group_names) = (title, about, group_names);
-        self.told = self.scenario_of_now().watch_and_try();
+        self.scenario.view.camera = camera;
+        self.retell();
         before
+    }
+
+    /// Says the same of the scene in the language that is spoken now.
+    pub fn retell(&mut self) {
+        self.told = self.scenario_of_now().watch_and_try();
     }
 
     /// What the scene says of itself.
     pub fn text(&self) -> SceneText {
-        let Scenario { title, about, group_names, .. } = &self.scenario;
-        SceneText { title: title.clone(), about: about.clone(), group_names: group_names.clone() }
+        let Scenario { title, about, group_names, view, .. } = &self.scenario;
+        SceneText {
+            title: title.clone(),
+            about: about.clone(),
+            camera: view.camera.clone(),
+            group_names: group_names.clone(),
+        }
     }
 
     /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
@@ -246,6 +257,10 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     }
     if now.about != then.about {
         return (scene::text(), "text".into());
+    }
+    // A point more or less is a change of its own.
+    if now.camera != then.camera {
+        return (scene::camera(), format!("camera {}", then.camera.len()));
     }
     let of = |number: &u16| (now.group_names.get(number), then.group_names.get(number));
     let numbers = now.group_names.keys().chain(then.group_names.keys());

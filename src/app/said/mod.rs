@@ -10,6 +10,7 @@ pub mod inspector;
 pub mod keys;
 pub mod left;
 pub mod lens;
+pub mod logged;
 pub mod notices;
 pub mod over;
 pub mod overlays;
@@ -43,6 +44,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "keys", declared: keys::DECLARED },
     PhraseRoom { name: "left", declared: left::DECLARED },
     PhraseRoom { name: "lens", declared: lens::DECLARED },
+    PhraseRoom { name: "logged", declared: logged::DECLARED },
     PhraseRoom { name: "notices", declared: notices::DECLARED },
     PhraseRoom { name: "over", declared: over::DECLARED },
     PhraseRoom { name: "overlays", declared: overlays::DECLARED },
@@ -64,4 +66,5 @@ pub const PHRASES: &[PhraseRoom] = &[
 #[test]
 fn every_message_of_the_window_has_words_and_all_words_are_said() {
     crate::phrases::hold(PHRASES, "window");
+    crate::phrases::hold_in_chinese(PHRASES, "window");
 }

@@ -8,6 +8,7 @@ messages! {
     heading();
     title();
     text();
+    camera();
     hint_title();
     hint_text();
     about_text();

@@ -1,6 +1,6 @@
 //! The terms of the solvers, which have no catalog, in the words of a language.
 
-use super::message::Message;
+use super::{message::Message, names};
 use crate::{
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
@@ -12,7 +12,9 @@ pub(crate) mod said;
 /// What a body is called where its kind is plain: on a chip, in a table, in "line of 9".
 pub fn name(source: Source) -> Message {
     match source {
-        Source::Neighbor(agent) => said::agent(agent as usize),
+        Source::Neighbor(agent) => {
+            names::name_of(agent).map_or_else(|| said::agent(agent as usize), said::agent_named)
+        }
         Source::Edge(edge) => said::edge(edge as usize),
         Source::Circle(circle) => said::pillar(circle as usize),
     }
@@ -54,6 +56,25 @@ pub fn edge_case(case: EdgeCase) -> Message {
         EdgeCase::ForeignLeftLeg => said::edge_foreign_left_leg(),
         EdgeCase::ForeignRightLeg => said::edge_foreign_right_leg(),
     }
+}
+
+/// What the core calls by this name in English, in the language that is spoken: how a decision came out, a region, a shape, a
+/// unit. Other names stay as they are.
+pub fn in_words(name: &str) -> String {
+    let outcomes = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed];
+    let regions = [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap];
+    let words = outcomes.into_iter().find(|known| known.name() == name).map(outcome);
+    let words = words.or_else(|| regions.into_iter().find(|known| known.name() == name).map(region));
+    let cases = EdgeCase::ALL.into_iter();
+    let words = words.or_else(|| cases.into_iter().find(|known| known.name() == name).map(edge_case));
+    let words = words.or_else(|| match name {
+        "cone" => Some(said::shape_cone()),
+        "capsule" => Some(said::shape_capsule()),
+        "half-plane" => Some(said::shape_half_plane()),
+        "per 1000 agent-steps" => Some(said::per_thousand_decisions()),
+        _ => None,
+    });
+    words.map_or_else(|| name.to_string(), |words| words.to_string())
 }
 
 /// What a method does, in a sentence for a tooltip.

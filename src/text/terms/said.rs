@@ -6,6 +6,7 @@ messages! {
     "term" in Exact;
 
     agent(number: usize);
+    agent_named(name: String);
     edge(number: usize);
     pillar(number: usize);
 
@@ -31,6 +32,12 @@ messages! {
     edge_right_leg();
     edge_foreign_left_leg();
     edge_foreign_right_leg();
+
+    shape_cone();
+    shape_capsule();
+    shape_half_plane();
+
+    per_thousand_decisions();
 
     method_none();
     method_vo();

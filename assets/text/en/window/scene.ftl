@@ -3,6 +3,7 @@
 scene-heading = scene
 scene-title = the title
 scene-text = the text of the scene
+scene-camera = the camera of the scene
 scene-hint_title = title
 scene-hint_text = What to watch. Try what to try.
 scene-about_text = What to watch; from "Try" on, what to try. Marks tie words to the picture: [agent 3], [orca.len = 2].

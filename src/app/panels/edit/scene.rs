@@ -29,14 +29,14 @@ pub fn scene(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let SceneText { mut title, mut about, group_names } = view.document.text();
+    let SceneText { mut title, mut about, camera, group_names } = view.document.text();
     let field = TextEdit::singleline(&mut title).hint_text(said::hint_title().to_string());
     let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
     let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
     let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
     let told = told.on_hover_text(said::about_text().to_string());
     if named.changed() || told.changed() {
-        out.push(DocumentAction::Tell(SceneText { title, about, group_names }).into());
+        out.push(DocumentAction::Tell(SceneText { title, about, camera, group_names }).into());
     }
 }
 

@@ -6,7 +6,11 @@ use std::{
 };
 
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
-use sidestep::{Command, Scenario, Vec2, draw::Palette, text::names};
+use sidestep::{
+    Command, Scenario, Vec2,
+    draw::Palette,
+    text::{message::Message, names},
+};
 
 use super::{
     action::Action,
@@ -41,6 +45,8 @@ pub struct Opening {
     pub runs: Vec<Scenario>,
     /// Changes of the command line.
     pub tuning: Vec<Command>,
+    /// What they were read from, and what of that is not here.
+    pub remarks: Vec<Message>,
     /// Where every change made in the window is logged.
     pub log: Option<PathBuf>,
 }
@@ -48,7 +54,8 @@ pub struct Opening {
 impl Opening {
     /// A scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
-        Opening { source: source.into(), runs: vec![scenario], tuning: Vec::new(), log: None }
+        let (tuning, remarks) = (Vec::new(), Vec::new());
+        Opening { source: source.into(), runs: vec![scenario], tuning, remarks, log: None }
     }
 }
 
@@ -75,8 +82,8 @@ impl App {
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
     pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, log } = opening;
-        let opened = Opened::of(runs, &tuning)?;
+        let Opening { source, runs, tuning, remarks, log } = opening;
+        let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
             time: Time::default(),

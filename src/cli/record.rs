@@ -17,7 +17,7 @@ use sidestep::{
         check_target,
         clip::{MAX_PANES, check_length},
         describe, files_of,
-        looping::loop_end,
+        looping::looped,
         pane_of, size_named, write_clip, write_new_clip,
     },
     text::message::Message,
@@ -192,10 +192,9 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     };
     args.encoding.apply(&mut clip);
     staging.apply(&scenario, &mut clip);
+    staging.tell_legend(&clip);
     if staging.is_loop() && format.moves() {
-        let end = loop_end(&clip, &mut || true).unwrap_or(clip.to);
-        let wanted = Span::Seconds(clip.from, end - clip.from);
-        ((clip.panes, _), clip.to) = (all_filmed(&scenario, &changes, wanted)?, end);
+        clip = looped(clip, &mut || true)?;
     }
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())

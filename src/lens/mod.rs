@@ -25,6 +25,7 @@ use crate::{
     model::{Agent, World},
     overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
     sim::Decisions,
+    text::quantity::{NumberForm, UnitNumber},
     time::{LoggedAnswer, Scene},
 };
 
@@ -70,6 +71,11 @@ impl Lens<'_> {
     pub fn reach(&self) -> f32 {
         let half = self.camera.size * (0.5 * self.camera.meters_per_pixel);
         self.camera.center.length() + half.length()
+    }
+
+    /// A number with its unit as it is read in the scene.
+    fn in_words(&self, number: impl Into<UnitNumber>) -> UnitNumber {
+        number.into().in_unit(self.look.unit).form(NumberForm::TwoDecimals)
     }
 
     /// Draws overlays of the world here.

@@ -24,7 +24,9 @@ mod agent;
 pub mod benchmark;
 pub mod builtin;
 mod file;
+mod folded;
 mod group;
+mod group_places;
 mod layout;
 mod log;
 mod obstacles;
@@ -38,7 +40,7 @@ mod view;
 mod whole;
 mod words;
 
-use std::{borrow::Cow, path::Path, sync::Arc};
+use std::{borrow::Cow, collections::BTreeMap, path::Path, sync::Arc};
 
 use glam::Vec2;
 
@@ -89,6 +91,8 @@ pub struct Scenario {
     pub agents: Vec<Agent>,
     /// Generated agents, group by group.
     pub groups: Vec<Group>,
+    /// Names of groups, by the numbers that their agents have.
+    pub group_names: BTreeMap<u16, String>,
     /// Polygons: counter-clockwise vertices enclose a solid, clockwise ones a room.
     pub polygons: Vec<Vec<Vec2>>,
     /// Pillars.
@@ -115,6 +119,7 @@ impl Default for Scenario {
             params: Params::default(),
             agents: Vec::new(),
             groups: Vec::new(),
+            group_names: BTreeMap::new(),
             polygons: Vec::new(),
             circles: Vec::new(),
             roadmap: Waypoints::default(),
@@ -215,12 +220,9 @@ impl Scenario {
         follows && self.spelled_out().run.is_none()
     }
 
-    /// The world at step 0: listed agents first, then the groups in order.
+    /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.
     pub fn world(&self) -> World {
-        let mut agents = self.agents.clone();
-        for (index, group) in self.groups.iter().enumerate() {
-            agents.extend(group.agents(self.seed, index as u16));
-        }
+        let agents = self.everybody();
         let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));

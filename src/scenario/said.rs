@@ -77,6 +77,10 @@ messages! {
     route_needs_no_velocity();
     group_no_goal();
     group_goals_exclude();
+    group_name(letters: usize);
+    group_number_twice(number: usize);
+    group_behind_end(first: usize, n: usize, agents: usize);
+    group_over_another(first: usize);
     needs_layout(known: String);
     needs_ring();
     needs_columns();

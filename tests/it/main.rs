@@ -12,7 +12,9 @@ mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
+mod godot;
 mod golden_steps;
+mod groups;
 mod hrvo;
 mod limits;
 #[cfg(feature = "lab")]
@@ -54,6 +56,8 @@ mod commands;
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
+#[cfg(all(unix, feature = "lab"))]
+mod documented;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
@@ -96,6 +100,8 @@ mod openings;
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod plots;
 #[cfg(feature = "lab")]
 mod presets;
 #[cfg(feature = "lab")]

@@ -7,6 +7,8 @@ pub mod differences;
 pub mod edit;
 mod examination;
 pub mod look;
+pub mod names;
+pub mod rules;
 pub mod scene;
 pub mod trials;
 
@@ -38,6 +40,7 @@ use changes::ChangeHistory;
 use differences::Differences;
 use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
+use rules::GroupRules;
 
 /// That long everybody stands at their goals before it is played again, simulated s.
 const STAND: f64 = 4.0;
@@ -89,6 +92,8 @@ pub struct Document {
     pub saved: u64,
     /// The file that it was saved as, and is saved as again.
     pub own_file: Option<PathBuf>,
+    /// The rules of its groups.
+    pub rules: GroupRules,
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
@@ -106,6 +111,7 @@ impl Document {
         if !suspects.is_empty() {
             look.shown.set(OverlayId::Winding, true);
         }
+        let rules = GroupRules::of_scenario(&scenario);
         let mut document = Document {
             source: source.into(),
             // A picture is a moment to look at, a clip plays over and over.
@@ -126,6 +132,7 @@ impl Document {
             edits: 0,
             saved: 0,
             own_file: None,
+            rules,
             changes: ChangeHistory::default(),
             suspects,
             remarks,
@@ -225,8 +232,7 @@ impl Document {
 
     /// The agents of a group.
     pub fn members(&self, number: u16) -> impl Iterator<Item = u32> {
-        let agents = (0..).zip(&self.world().agents);
-        agents.filter(move |(_, agent)| agent.group == number).map(|(index, _)| index)
+        rules::members(self.world(), number).map(|(index, _)| index)
     }
 
     /// The numbers of all groups; none for a crowd in which they would be counted in every frame.
@@ -261,6 +267,18 @@ impl Document {
     /// The start of the range that plays over and over, if its end has come.
     pub fn start_of_range_at_its_end(&self) -> Option<u64> {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
+    }
+
+    /// The range that is marked on the bar of time, s.
+    pub fn marked_seconds(&self) -> Option<(f64, f64)> {
+        let past = self.panes.past();
+        let seconds = |step: u64| {
+            // The range may reach beyond what has been.
+            let sample = past.samples().get(step.min(past.end()).checked_sub(past.first())? as usize)?;
+            Some(f64::from(sample.time))
+        };
+        let (from, to) = self.range?;
+        Some((seconds(from)?, seconds(to)?))
     }
 
     /// The scene as it is now, if it is the user's own, drawn or out of a file, and no log: a log that is dropped on it is one
@@ -348,16 +366,18 @@ impl Document {
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let run = Recorded {
-            range,
-            ..Recorded::new(machine.past().end(), machine.run().log().clone(), machine.past().fingerprints())
-        };
+        let (end, pulses) = (machine.past().end(), machine.past().fingerprints());
+        let end = range.map_or(end, |(_, last)| last.min(end));
+        let pulses = &pulses[..pulses.len().min(end as usize + 1)];
+        let run = Recorded { range, ..Recorded::new(end, machine.run().log().clone(), pulses) };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
-    /// The present world as a scenario.
+    /// The present world as a scenario, with the rules of groups of which nothing was moved.
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
+        let group_names = self.names_of_now();
+        let scenario = Scenario { group_names, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
@@ -375,7 +395,8 @@ impl Document {
         // An agent that came later is not there when the file opens.
         let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
         let view = Look { selected, ..self.look }.view();
-        View { gate: self.scenario.view.gate, ..view }
+        let View { gate, camera, .. } = &self.scenario.view;
+        View { gate: *gate, camera: camera.clone(), ..view }
     }
 }
 

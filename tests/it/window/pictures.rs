@@ -102,6 +102,19 @@ fn drawing() -> Scene {
     Scene { name: "drawing", hand, ..opened("circle-10", &[PAUSED]) }
 }
 
+/// Four worlds from one start, with plots and figures below.
+fn side_by_side() -> Scene {
+    let hand = |window: &Window, _: (usize, usize)| {
+        window.key("ctrl+k");
+        window.xdotool(&["type", "--delay", "30", "not rotated"]);
+        sleep(Duration::from_millis(300));
+        window.key("Return");
+        sleep(Duration::from_millis(500));
+        window.away();
+    };
+    Scene { name: "side-by-side", hand, ..opened("circle-10", &[PAUSED, ("at", "8.8")]) }
+}
+
 /// The log of an RVO2 that forgot to cut the cones off, at its third difference.
 fn log_of_a_fault() -> Scene {
     let hand = |window: &Window, _: (usize, usize)| {
@@ -199,6 +212,11 @@ fn scenes_that_open_at_their_point_look_as_in_the_gallery() {
 #[test]
 fn the_build_up_and_the_museum_look_as_in_the_gallery() {
     [build_up(), museum()].iter().for_each(Scene::hold);
+}
+
+#[test]
+fn worlds_side_by_side_look_as_in_the_gallery() {
+    side_by_side().hold();
 }
 
 #[test]

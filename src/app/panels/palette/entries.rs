@@ -15,7 +15,7 @@ use sidestep::{
 };
 
 use super::{
-    super::{compare, lens::MODES, parameters, record},
+    super::{compare, lens::MODES, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets,
@@ -24,14 +24,15 @@ use super::{
 };
 use crate::app::{
     action::Action,
-    document::{edit::DocumentAction, scene::SceneAction},
-    edit::repair::{self, Repair},
+    clips::{ClipAction, plan::PlanAction},
+    document::{Several, edit::DocumentAction, scene::SceneAction},
+    edit::repair::Repair,
     files::FileAction,
     keys::Binding,
     lens::LensAction,
     library,
     look::LookAction,
-    said::{edit, logged, palette as said},
+    said::{edit, logged, palette as said, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -39,7 +40,7 @@ use crate::app::{
 };
 
 /// Everything, in the order of a list without a search.
-pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
+pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
     all.extend(bindings.iter().map(command));
     all.extend(faces(view));
@@ -53,11 +54,13 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
+    all.extend(moments(view));
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
+    all.extend(groups(view));
     all.extend(letting_go(view));
-    all.extend(repair::all(view.world()).into_iter().map(mending));
+    all.extend(repairs.iter().cloned().map(mending));
     all
 }
 
@@ -158,6 +161,18 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
         .found_by(&format!("{:?}", scene.ailment))
 }
 
+/// What happens at which moments of clips.
+fn moments(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let slow = moments::SLOW.into_iter().map(|factor| {
+        PaletteEntry::act(said::clip(), moments::slower(factor), ClipAction::Plan(PlanAction::Slow(factor)))
+    });
+    let here = PaletteEntry::act(said::clip(), recording::point_here(), moments::point_here(view))
+        .about(recording::point_here_about());
+    let none = PaletteEntry::act(said::clip(), recording::drop_points(), moments::without_points(view));
+    let has_points = !view.document.scenario.view.camera.is_empty();
+    [here].into_iter().chain(has_points.then_some(none)).chain(slow)
+}
+
 /// The world as a program, on the clipboard.
 fn program(target: CodeTarget) -> PaletteEntry {
     let title = said::scene_as(target.name()).to_string();
@@ -181,6 +196,17 @@ fn comparisons() -> Vec<PaletteEntry> {
     let other =
         PaletteEntry::act(said::side_by_side(), said::other_values().to_string(), UiAction::ToggleComparison);
     compare::presets().map(preset).chain([other]).collect()
+}
+
+/// The groups that sliders, methods and presets can act on.
+fn groups(view: &PanelView) -> Vec<PaletteEntry> {
+    let numbers = view.document.groups();
+    let tune = |number: u16| {
+        let title = said::tune_group(view.document.group_name(number));
+        let several = Several::Group(number);
+        PaletteEntry::act(said::command(), title, DocumentAction::TuneSeveral(several))
+    };
+    if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
 /// What has a switch somewhere and no key.

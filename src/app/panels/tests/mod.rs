@@ -58,6 +58,7 @@ mod lens;
 mod logged;
 mod look;
 mod museum;
+mod named;
 mod opening;
 mod palette;
 mod parameters;
@@ -69,6 +70,7 @@ mod slow;
 mod speech;
 mod time;
 mod top;
+mod units;
 mod worlds;
 
 /// The window's state without the window, and everything that was ever asked of it.

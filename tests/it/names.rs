@@ -8,6 +8,11 @@ use sidestep::{
     overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
+    text::{
+        commands,
+        names::{AgentNaming, called},
+        terms,
+    },
     time::{Scene, trails::Trails},
 };
 

@@ -43,6 +43,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "overlay", declared: overlay::said::DECLARED },
     PhraseRoom { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
     PhraseRoom { name: "record", declared: record::said::DECLARED },
+    PhraseRoom { name: "plot", declared: record::plot::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },
     PhraseRoom { name: "code", declared: code::said::DECLARED },
     PhraseRoom { name: "recorded", declared: recorded::said::DECLARED },

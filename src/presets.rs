@@ -181,18 +181,24 @@ impl Preset {
     }
 }
 
-/// What these commands would change in a world, value by value; what is so already is left out.
+/// What these commands would change in a world, key by key; what is so already for all whom it concerns is left out.
 pub fn changes(world: &World, commands: &[Command]) -> Vec<PresetChange> {
-    let change = |command: &Command| {
-        let Command::Set { key, value, scope } = command else { return None };
+    let mut changes: Vec<PresetChange> = Vec::new();
+    for command in commands {
+        let Command::Set { key, value, scope } = command else { continue };
         let agents = match scope {
             Scope::All => &world.agents[..],
-            Scope::Agent(agent) => std::slice::from_ref(world.agents.get(*agent as usize)?),
+            Scope::Agent(agent) => world.agents.get(*agent as usize).map_or(&[][..], std::slice::from_ref),
         };
         let mut values = key.values(agents, &world.params);
-        let first = values.next()?;
+        let Some(first) = values.next() else { continue };
         let now = values.all(|other| other == first).then_some(first);
-        (now != Some(*value)).then_some(PresetChange { key: *key, now, then: *value })
-    };
-    commands.iter().filter_map(change).collect()
+        match changes.iter_mut().find(|change| change.key == *key) {
+            Some(change) if change.now != now => change.now = None,
+            Some(_) => {}
+            None => changes.push(PresetChange { key: *key, now, then: *value }),
+        }
+    }
+    changes.retain(|change| change.now != Some(change.then));
+    changes
 }

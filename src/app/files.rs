@@ -55,7 +55,11 @@ impl Files {
             }
             FileAction::SaveRun => {
                 let panes = &document.panes;
-                let text = document.scenario_of_run(panes.active, None).to_toml();
+                let scenario = document.scenario_of_run(panes.active, None);
+                if scenario.is_too_long() {
+                    return notices.error(said::run_too_long());
+                }
+                let text = scenario.to_toml();
                 let written = self.write(document, "run", "toml", &text);
                 let done = |file| said::run_saved(panes.past().end() as usize, file);
                 notices.saved(written.map_err(with_remedy), done, said::not_saved);

@@ -225,9 +225,11 @@ impl LensState {
         question: impl FnOnce(&Lens) -> T,
     ) -> Option<T> {
         let (agent, look) = (document.selected()?, document.look);
-        let (world, decisions) = document.panes.state();
+        document.panes.machine_mut().refresh();
+        let run = document.panes.run();
+        let (world, decisions, logged) = (run.world(), run.decided(), run.logged());
         let camera = lens::camera_on(world.agents.get(agent as usize)?, Vec2::ONE);
-        let mut lens = Lens { world, decisions, agent, look, camera, palette, pointed };
+        let mut lens = Lens { world, decisions, agent, look, camera, palette, pointed, logged };
         lens.camera = self.camera(&lens, rect);
         Some(question(&lens))
     }

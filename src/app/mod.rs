@@ -19,6 +19,7 @@ mod icon;
 mod keys;
 mod lens;
 mod library;
+mod live;
 mod look;
 mod menu;
 mod mouse;

@@ -41,9 +41,18 @@ impl Opened {
     pub fn read(source: &str) -> anyhow::Result<Opened> {
         match source {
             clip if is_clip(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
-            log if is_log(log) => Opened::of(vec![replay_of(log)?], &[]),
+            log if is_log(log) => Opened::of(vec![replay_of(log, None)?], &[]),
             _ => Opened::imported(import::load(source, &|_| Ok(()))?),
         }
+    }
+
+    /// Reads a file that was dropped on a scene: a log of it stands among its walls, with its goals and parameters, and says
+    /// so.
+    fn dropped(source: &str, scene: Option<Scenario>) -> anyhow::Result<Opened> {
+        let Some(scene) = scene.filter(|_| is_log(source)) else { return Opened::read(source) };
+        let replay = replay_of(source, Some((&scene.title, &scene)))?;
+        let remarks = vec![said::log_in_scene(scene.title)];
+        Ok(Opened { remarks, ..Opened::of(vec![replay], &[])? })
     }
 
     /// Reads the bytes of a file.
@@ -76,14 +85,14 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins to read a file dropped on the window; `None` if it has neither path nor bytes.
-    pub fn read(file: DroppedFile) -> Option<Incoming> {
+    /// Begins to read a file dropped on the window, where this scene is open; `None` if it has neither path nor bytes.
+    pub fn read(file: DroppedFile, scene: Option<Scenario>) -> Option<Incoming> {
         let path = file.path.map(|path| path.display().to_string());
         let source = path.clone().unwrap_or_else(|| said::dropped().to_string());
         let name = source.clone();
         let thread = match (path, file.bytes) {
             (_, Some(bytes)) => std::thread::spawn(move || Opened::parse(&name, bytes)),
-            (Some(_), None) => std::thread::spawn(move || Opened::read(&name)),
+            (Some(_), None) => std::thread::spawn(move || Opened::dropped(&name, scene)),
             (None, None) => return None,
         };
         Some(Incoming { source, since: Instant::now(), thread })

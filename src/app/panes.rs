@@ -55,7 +55,7 @@ impl Panes {
     /// The world of a scenario alone, with the changes of the command line made; a run out of a file has its log.
     pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
         let machine = machine_of(scenario, tuning)?;
-        let recorded = scenario.run.clone();
+        let recorded = scenario.run.clone().filter(|run| run.log.followed().is_none());
         Ok(Panes::of(vec![Pane { label: String::new(), own: Vec::new(), machine, recorded }]))
     }
 
@@ -71,7 +71,7 @@ impl Panes {
         let mut list = Vec::new();
         for (label, own) in variants {
             let all: Vec<Command> = tuning.iter().chain(&own).cloned().collect();
-            let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &all)?;
+            let machine = machine_of(scenario, &all)?;
             list.push(Pane { label, own, machine, recorded: None });
         }
         Ok(Panes::of(list))
@@ -330,7 +330,7 @@ impl Panes {
         let [pane] = &mut self.list[..] else { return false };
         let tuning = tuning_of(&pane.machine);
         let changed = pane.machine.past().branches().len() > 1 || !pane.machine.began_with(&tuning);
-        if changed || pane.recorded.is_some() {
+        if changed || pane.recorded.is_some() || pane.machine.followed().is_some() {
             return false;
         }
         let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &tuning);
@@ -360,6 +360,16 @@ impl Panes {
         for pane in &mut self.list {
             pane.machine.set_budget(share);
         }
+    }
+
+    /// Every world can be gone along as far as the log that it follows.
+    pub fn keep_promises(&mut self) {
+        self.list.iter_mut().for_each(|pane| pane.machine.keep_promise());
+    }
+
+    /// Every world forgets the steps before one; the first step that any still has.
+    pub fn forget_before(&mut self, step: u64) -> u64 {
+        self.list.iter_mut().map(|pane| pane.machine.forget_before(step)).min().unwrap_or(0)
     }
 
     /// Whether the past of a world has no room for another step.
@@ -398,6 +408,9 @@ fn machine_of(scenario: &Scenario, tuning: &[Command]) -> Result<TimeMachine, Co
                 TimeMachine::of_log(scenario.world(), metrics_of(scenario), run.log.clone(), run.steps);
             for command in tuning {
                 machine.apply(command.clone())?;
+            }
+            if run.log.followed().is_some() {
+                machine.forget_changes();
             }
             Ok(machine)
         }

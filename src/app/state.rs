@@ -6,7 +6,11 @@ use std::{
 };
 
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
-use sidestep::{Command, Scenario, Vec2, draw::Palette};
+use sidestep::{
+    Command, Scenario, Vec2,
+    draw::Palette,
+    text::{message::Message, names},
+};
 
 use super::{
     action::Action,
@@ -22,6 +26,7 @@ use super::{
     files::Files,
     grips,
     lens::{LensAction, LensState},
+    live::LiveTold,
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
@@ -40,6 +45,8 @@ pub struct Opening {
     pub runs: Vec<Scenario>,
     /// Changes of the command line.
     pub tuning: Vec<Command>,
+    /// What they were read from, and what of that is not here.
+    pub remarks: Vec<Message>,
     /// Where every change made in the window is logged.
     pub log: Option<PathBuf>,
 }
@@ -47,7 +54,8 @@ pub struct Opening {
 impl Opening {
     /// A scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
-        Opening { source: source.into(), runs: vec![scenario], tuning: Vec::new(), log: None }
+        let (tuning, remarks) = (Vec::new(), Vec::new());
+        Opening { source: source.into(), runs: vec![scenario], tuning, remarks, log: None }
     }
 }
 
@@ -64,6 +72,7 @@ pub struct App {
     pub settings: Settings,
     pub performance: Performance,
     pub notices: Notices,
+    live: LiveTold,
     keeper: Keeper,
 }
 
@@ -73,8 +82,8 @@ impl App {
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
     pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, log } = opening;
-        let opened = Opened::of(runs, &tuning)?;
+        let Opening { source, runs, tuning, remarks, log } = opening;
+        let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
             time: Time::default(),
@@ -86,6 +95,7 @@ impl App {
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
+            live: LiveTold::default(),
             keeper: Keeper::new(&settings),
             settings,
         };
@@ -233,6 +243,7 @@ impl App {
         self.editor = Editor::default();
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
+        self.live = LiveTold::default();
         self.time.enter_scene(&self.document);
         self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
@@ -301,7 +312,7 @@ impl App {
 
     /// Begins to read a file dropped on the window; the one before it that is still being read is forgotten.
     pub fn drop_file(&mut self, file: DroppedFile) {
-        if let Some(incoming) = Incoming::read(file) {
+        if let Some(incoming) = Incoming::read(file, self.document.own_scene()) {
             self.files.incoming = Some(incoming);
         }
     }
@@ -312,6 +323,16 @@ impl App {
             let (source, read) = incoming.finish();
             self.open_or_say(&source, read);
         }
+    }
+
+    /// Takes in what came of a log that is being written.
+    pub fn see_to_live(&mut self) {
+        self.document.tend_live(self.settings.budget, &mut self.live, &mut self.notices);
+    }
+
+    /// Agents of a log are called as it calls them, in everything that this thread says.
+    pub fn call_agents(&self) {
+        names::call(self.document.panes.run().naming());
     }
 
     /// Says what came of clips.
@@ -385,6 +406,7 @@ impl App {
 
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
+        self.call_agents();
         let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
         let palette = Palette::of(self.settings.theme);
         let mut marks = grips::marks(pointer.held(), &self.document, &palette);
@@ -409,6 +431,7 @@ impl App {
 
     /// The state for the panels.
     pub fn view(&mut self) -> PanelView<'_> {
+        self.call_agents();
         self.document.panes.machine_mut().refresh();
         PanelView {
             document: &self.document,

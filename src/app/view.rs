@@ -65,6 +65,7 @@ impl<'a> PanelView<'a> {
         let (world, decisions) = (self.world(), self.decisions());
         let camera = lens::camera_on(world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
         let (look, pointed) = (self.document.look, self.ui.pointed);
-        Some(Lens { world, decisions, agent, look, camera, palette, pointed })
+        let logged = self.document.panes.run().logged();
+        Some(Lens { world, decisions, agent, look, camera, palette, pointed, logged })
     }
 }

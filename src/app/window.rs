@@ -149,6 +149,7 @@ impl WindowLoop {
             app.ui.gesture += 1;
         }
         // What is recorded goes on unseen; nothing else does.
+        app.see_to_live();
         let is_seen = app.is_making() || !self.rest.is_hidden();
         if is_seen {
             app.advance_clock(elapsed);

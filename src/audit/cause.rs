@@ -132,7 +132,10 @@ fn share(ranks: &[CauseRank], of: usize) -> f64 {
 fn rank(ranks: &mut [CauseRank]) {
     ranks.sort_by(|a, b| {
         let better = b.explains.cmp(&a.explains).then(b.keeps.cmp(&a.keeps));
-        better.then(a.causes.len().cmp(&b.causes.len())).then(a.causes.cmp(&b.causes))
+        // That nothing is wrong but the last bits is simpler than any slip.
+        let slip = |rank: &CauseRank| rank.causes != [CauseId::Rounding];
+        let simpler = a.causes.len().cmp(&b.causes.len()).then(slip(a).cmp(&slip(b)));
+        better.then(simpler).then(a.causes.cmp(&b.causes))
     });
 }
 

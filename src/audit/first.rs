@@ -1,12 +1,19 @@
 //! The first decision that differs: what was logged, what the method takes, and which line the logged velocity breaks.
 
+use std::sync::Arc;
+
 use glam::Vec2;
+
+use super::said;
 
 use crate::{
     avoid::{Source, Trace},
     model::World,
     sim::Decisions,
-    text::message::Message,
+    text::{
+        message::Message,
+        names::{self, AgentNaming},
+    },
     why::sentence,
 };
 
@@ -30,7 +37,7 @@ pub struct FirstDifference {
     pub step: i64,
     /// The agent, by its name in the log.
     pub agent: String,
-    /// Its place among the agents at that step, by which the sentence names them.
+    /// Its place among the agents at that step.
     pub index: u32,
     /// The velocity in the log, m/s.
     pub logged: Vec2,
@@ -42,6 +49,8 @@ pub struct FirstDifference {
     pub sentence: Message,
     /// The line that the logged velocity breaks most; `None` if it breaks none.
     pub breaks: Option<BrokenLine>,
+    /// The names of the agents at that step, by which they are called in words.
+    pub(super) names: Arc<Vec<String>>,
 }
 
 /// A line that is broken by less is met, m/s: a logged velocity has rounded digits.
@@ -55,19 +64,27 @@ impl FirstDifference {
         index: u32,
         logged: Vec2,
         step: i64,
-        agent: String,
+        names: Vec<String>,
     ) -> Option<FirstDifference> {
         let ours = decisions.choices.get(index as usize)?.velocity;
-        let sentence = sentence(world, decisions, index);
+        let (names, agent) =
+            (Arc::new(names.clone()), names.get(index as usize).cloned().unwrap_or_default());
+        let sentence = said::words(in_names(&names, || sentence(world, decisions, index).to_string()));
         let breaks = broken(decisions, index, logged, ours);
         let max_speed = world.agents.get(index as usize)?.settings.max_speed;
-        Some(FirstDifference { step, agent, index, logged, ours, max_speed, sentence, breaks })
+        Some(FirstDifference { step, agent, index, logged, ours, max_speed, sentence, breaks, names })
     }
 
     /// How far apart both velocities are, m/s.
     pub fn difference(&self) -> f32 {
         self.logged.distance(self.ours)
     }
+}
+
+/// Words in which agents go by these names.
+pub(super) fn in_names<T>(known: &Arc<Vec<String>>, say: impl FnOnce() -> T) -> T {
+    let known = Arc::clone(known);
+    names::called(Some(AgentNaming::of(move |agent| known.get(agent as usize).cloned())), say)
 }
 
 fn broken(decisions: &Decisions, index: u32, logged: Vec2, ours: Vec2) -> Option<BrokenLine> {

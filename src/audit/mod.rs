@@ -23,4 +23,4 @@ mod words;
 pub use cause::{CauseId, CauseRank, Causes};
 pub use deviation::Deviations;
 pub use first::{BrokenLine, FirstDifference};
-pub use pass::{Audit, AuditOptions, audit};
+pub use pass::{Audit, AuditOptions, DifferingStep, audit, audit_while};

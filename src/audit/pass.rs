@@ -46,6 +46,10 @@ pub struct Audit {
     pub deviations: Deviations,
     /// All others.
     pub differing: u64,
+    /// Where they are, step by step; of a log with very many only the first.
+    pub steps: Vec<DifferingStep>,
+    /// How many of them are of agents that have nothing near them to avoid.
+    pub near_nothing: u64,
     /// The first of these.
     pub first: Option<FirstDifference>,
     /// Agents that always take their preferred velocity, although something is in the way: they did not take part.
@@ -53,6 +57,22 @@ pub struct Audit {
     /// What explains the differing decisions.
     pub causes: Causes,
 }
+
+/// A step of a log with decisions that differ.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DifferingStep {
+    /// The log's `k`th step.
+    pub k: u64,
+    /// The agent that differs most, by its number in the log.
+    pub agent: u32,
+    /// How many differ.
+    pub count: u32,
+    /// How far the two velocities are apart at most, m/s.
+    pub most: f32,
+}
+
+/// Most of these that are kept: 24 MB.
+const MOST_STEPS: usize = 1_000_000;
 
 /// Differing decisions that are looked at for known deviations; more of them are no rounding.
 const MOST_EXAMINED: u64 = 20_000;
@@ -70,11 +90,21 @@ struct AgentPart {
 /// Holds every decision of a log; `done` hears how many steps are done.
 pub fn audit(run: &RecordedRun, options: AuditOptions, mut done: impl FnMut(u64)) -> Audit {
     let mut pass = Pass::new(run, options);
-    for k in 0..run.log().stamps().len() {
-        pass.step(k);
-        done(k as u64 + 1);
-    }
+    pass.steps(|k, _| {
+        done(k);
+        true
+    });
     pass.finish()
+}
+
+/// The same; `go_on` hears after each step how many are done and what was found so far, and answers whether to go on.
+pub fn audit_while(
+    run: &RecordedRun,
+    options: AuditOptions,
+    go_on: impl FnMut(u64, &Audit) -> bool,
+) -> Option<Audit> {
+    let mut pass = Pass::new(run, options);
+    pass.steps(go_on).then(|| pass.finish())
 }
 
 /// What the pass knows so far.
@@ -98,6 +128,8 @@ impl Pass<'_> {
             within: 0,
             deviations: Deviations::default(),
             differing: 0,
+            steps: Vec::new(),
+            near_nothing: 0,
             first: None,
             idle: Vec::new(),
             causes: Causes::default(),
@@ -113,6 +145,14 @@ impl Pass<'_> {
             differing: Thinned::new(CASES),
             equal: Thinned::new(CASES),
         }
+    }
+
+    /// Holds all decisions, as long as that is wanted; whether it was to the end.
+    fn steps(&mut self, mut go_on: impl FnMut(u64, &Audit) -> bool) -> bool {
+        (0..self.run.log().stamps().len()).all(|k| {
+            self.step(k);
+            go_on(k as u64 + 1, &self.audit)
+        })
     }
 
     /// Holds the decisions of the `k`th step.
@@ -160,18 +200,38 @@ impl Pass<'_> {
                 continue;
             }
             self.audit.differing += 1;
+            self.note_difference(k, *index, *logged);
             self.differing.offer((k, *index));
             self.note_part(*index, k, *logged, true);
             if self.audit.first.is_none() {
-                let (step, name) = (self.run.log().stamps()[k].step, self.name(k, *index));
-                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, name);
+                let (step, names) = (self.run.log().stamps()[k].step, self.names(k));
+                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, names);
             }
         }
     }
 
-    fn name(&self, k: usize, index: u32) -> String {
+    /// Marks a decision that differs on its step.
+    fn note_difference(&mut self, k: usize, index: u32, logged: Vec2) {
+        let choice = &self.decisions.choices[index as usize];
+        self.audit.near_nothing += u64::from(choice.neighbors == 0 && choice.walls == 0);
+        let difference = choice.velocity.distance(logged);
+        let most = if difference.is_nan() { f32::INFINITY } else { difference };
+        let (k, agent) = (k as u64, self.run.log().agents_at(k)[index as usize]);
+        let steps = &mut self.audit.steps;
+        if let Some(step) = steps.last_mut().filter(|step| step.k == k) {
+            step.count += 1;
+            if most > step.most {
+                (step.agent, step.most) = (agent, most);
+            }
+        } else if steps.len() < MOST_STEPS {
+            steps.push(DifferingStep { k, agent, count: 1, most });
+        }
+    }
+
+    /// The names of the agents at a step, in their order.
+    fn names(&self, k: usize) -> Vec<String> {
         let log = self.run.log();
-        log.agents_at(k).get(index as usize).map_or_else(String::new, |agent| log.name(*agent).to_string())
+        log.agents_at(k).iter().map(|agent| log.name(*agent).to_string()).collect()
     }
 
     /// Remembers whether the agent avoids at all.

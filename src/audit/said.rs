@@ -8,10 +8,12 @@ use crate::{
 messages! {
     "audit" in Figure;
 
+    words(words: String);
     breaks(line: usize, of: Source, by: Speed);
     breaks_more(line: usize, of: Source, by: Speed, ours: Speed);
     breaks_nothing();
     too_fast(by: Speed);
+    near_nothing(alone: usize, differing: usize);
 
     no_avoidance();
     no_lp3();

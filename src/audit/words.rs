@@ -2,7 +2,8 @@
 
 use super::{
     cause::{CauseId, CauseRank},
-    first::FirstDifference,
+    first::{FirstDifference, in_names},
+    pass::Audit,
     reference::{Knob, OrcaSlip},
     said,
 };
@@ -55,9 +56,24 @@ impl CauseRank {
     }
 }
 
+impl Audit {
+    /// What the log most likely lacks, where nothing explains it: decisions that differ although the method knows of nothing
+    /// near them saw something that it does not.
+    pub fn hint(&self) -> Option<Message> {
+        let unexplained = self.causes.named().is_none();
+        let alone = self.near_nothing > 0 && 2 * self.near_nothing >= self.differing;
+        (unexplained && alone)
+            .then(|| said::near_nothing(self.near_nothing as usize, self.differing as usize))
+    }
+}
+
 impl FirstDifference {
     /// Which line the logged velocity breaks, if any.
     pub fn broken(&self) -> Message {
+        said::words(in_names(&self.names, || self.broken_line().to_string()))
+    }
+
+    fn broken_line(&self) -> Message {
         match self.breaks {
             Some(line) if line.ours > 0.0 => {
                 said::breaks_more(line.line + 1, line.of, speed(line.by), speed(line.ours))

@@ -85,6 +85,9 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
     if found.causes.of > 0 {
         print_causes(&mut out, found)?;
     }
+    if let Some(hint) = found.hint() {
+        writeln!(out, "\n{hint}")?;
+    }
     Ok(())
 }
 
@@ -136,6 +139,7 @@ fn in_keys(run: &RecordedRun, found: &Audit) -> Value {
         "first": found.first.as_ref().map(first_in_keys),
         "causes": found.causes.ranks.iter().map(|rank| rank_in_keys(rank, found)).collect::<Vec<_>>(),
         "named": found.causes.named().map(CauseRank::id),
+        "hint": found.hint().as_ref().map(words),
         "inferred": run.guesses().iter().map(words).collect::<Vec<_>>(),
     })
 }

@@ -3,14 +3,13 @@
 use std::{io::Write, path::PathBuf};
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use sidestep::{
     Scenario, World,
-    draw::{Theme, svg::Lettering},
     overlay::{self, Look, Shown},
     record::{
         ClipPane, Shot, Span, describe,
-        figure::{Figure, FigureError, FigureFormat, FigureView, Ground, Page},
+        figure::{Figure, FigureError, FigureFormat, FigureView, Page},
         write_whole,
     },
     scenario::translated,
@@ -20,9 +19,9 @@ use super::{
     Tuning, keep_apart,
     length::Moments,
     output::{Destination, full_name, progress},
-    paper::PaperArgs,
     parts::PartArgs,
-    record::{ThemeName, filmed, size},
+    print::PrintArgs,
+    record::{filmed, size},
     said,
 };
 
@@ -48,19 +47,10 @@ pub struct FigureArgs {
     #[command(flatten)]
     parts: PartArgs,
     /// Size in pixels; 1200x800 for the world and 800x800 for velocities otherwise
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "width")]
     size: Option<(u16, u16)>,
     #[command(flatten)]
-    paper: PaperArgs,
-    /// Colors; light otherwise
-    #[arg(long, value_enum)]
-    theme: Option<ThemeName>,
-    /// What lies behind: nothing, or the background of light or dark colors
-    #[arg(long, value_enum)]
-    background: Option<GroundName>,
-    /// How vector files keep their words; a PDF has its fonts in it unless they are outlined
-    #[arg(long, value_enum, default_value = "plain")]
-    text: LetteringName,
+    print: PrintArgs,
     /// Words above; they are broken into lines where they do not fit
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
@@ -72,25 +62,6 @@ pub struct FigureArgs {
     /// What goes to standard output
     #[arg(long, value_name = "FORMAT", value_parser = ["svg", "pdf", "png"])]
     format: Option<String>,
-}
-
-/// What lies behind.
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-enum GroundName {
-    None,
-    Light,
-    Dark,
-}
-
-/// How words are kept.
-#[derive(Clone, Copy, ValueEnum)]
-enum LetteringName {
-    /// As text, in the font of the viewer
-    Plain,
-    /// As text, with its font in the file
-    Embedded,
-    /// As areas
-    Outlined,
 }
 
 /// Most panels of a figure.
@@ -118,7 +89,8 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let (pane, _) = filmed(&scenario, "", &args.tuning.commands(&scenario)?, Span::Steps(last, last))?;
     let page = page(args, &pane, &world, figures)?;
     let bar = progress(last);
-    let written = write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, &pane.scenario, out));
+    let written =
+        write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, [&pane.scenario], out));
     bar.finish_and_clear();
     match written {
         // It names the file itself.
@@ -166,7 +138,7 @@ fn panel(
         look,
         gate: scenario.view.gate,
         size: pixels(args),
-        theme: theme(args)?,
+        theme: args.print.theme()?,
         caption: None,
         window: Shot::of(scenario, world).camera,
     })
@@ -178,50 +150,26 @@ fn pixels(args: &FigureArgs) -> (u16, u16) {
     args.size.unwrap_or(if is_world { (1200, 800) } else { (800, 800) })
 }
 
-/// The colors: of the theme, or of the background.
-fn theme(args: &FigureArgs) -> anyhow::Result<Theme> {
-    let of_ground = match args.background {
-        Some(GroundName::Light) => Some(ThemeName::Light),
-        Some(GroundName::Dark) => Some(ThemeName::Dark),
-        _ => None,
-    };
-    match (args.theme, of_ground) {
-        (Some(theme), Some(ground)) if theme != ground => {
-            let name = |theme: ThemeName| if theme == ThemeName::Dark { "dark" } else { "light" };
-            bail!(said::two_grounds(name(ground).into(), name(theme).into()))
-        }
-        (theme, ground) => Ok(theme.or(ground).unwrap_or(ThemeName::Light).into()),
-    }
-}
-
 fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) -> anyhow::Result<Page> {
-    let (paper, width, height) = match args.paper.paper() {
-        Some((paper, width, height)) => (Some(paper), width, height),
+    let (width, height) = match args.print.paper.paper() {
+        Some((_, width, height)) => (width, height),
         None => {
             let (width, height) = pixels(args);
             let is_open = args.size.is_none() && panels.len() > 1;
-            (None, width.into(), (!is_open).then_some(height.into()))
+            (width.into(), (!is_open).then_some(height.into()))
         }
     };
     let views: Vec<String> =
         panels.iter().map(|panel| format!("{}, step {}", panel.view, panel.step)).collect();
     let about = format!("{}: {}", describe(&pane.scenario.title, &[world]), views.join("; "));
+    let title = args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string());
     Ok(Page {
         start: pane.start.clone(),
         panels,
         columns: args.columns.into(),
         width,
         height,
-        theme: theme(args)?,
-        ground: if args.background == Some(GroundName::None) { Ground::Nothing } else { Ground::OfTheme },
         caption: args.caption.clone(),
-        paper,
-        lettering: match args.text {
-            LetteringName::Plain => Lettering::Plain,
-            LetteringName::Embedded => Lettering::Embedded,
-            LetteringName::Outlined => Lettering::Outlined,
-        },
-        title: args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string()),
-        about,
+        print: args.print.print(title, about)?,
     })
 }

@@ -4,7 +4,8 @@ use std::{io::Read, path::Path};
 
 use clap::Args;
 use sidestep::{
-    recorded::{AgentLog, LogOptions, RecordedRun, open, read},
+    Scenario,
+    recorded::{AgentLog, LiveBase, LiveLog, LogOptions, RecordedRun, open, read},
     text::{message::Message, unit::SceneUnit},
 };
 
@@ -53,6 +54,24 @@ impl Tuning {
         let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
         let unit = base.map_or_else(SceneUnit::default, |(_, scene)| scene.view.unit);
         Ok(RecordedRun::new(self.of_log.columns(log)?, base, &self.commands_in(unit)?)?)
+    }
+}
+
+impl Tuning {
+    /// The scenario that follows a log while it is being written.
+    pub fn live_log(&self, log: &str) -> anyhow::Result<Scenario> {
+        let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
+        let scene = self.of_log.base.as_ref().map(scene).transpose()?;
+        let unit = scene.as_ref().map_or_else(SceneUnit::default, |(_, scene)| scene.view.unit);
+        let base = LiveBase { changes: self.commands_in(unit)?, scene };
+        let options = LogOptions { unit: self.of_log.unit, y_down: self.of_log.y_down };
+        let standard = is_standard(Path::new(log));
+        let live = match standard {
+            true => LiveLog::begin(std::io::stdin(), "standard input", options, base)?,
+            false => LiveLog::begin(open(log)?.0, log, options, base)?,
+        };
+        let title = if standard { said::live().to_string() } else { log.to_string() };
+        Ok(live.scenario(&title))
     }
 }
 

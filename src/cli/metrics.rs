@@ -24,7 +24,7 @@ pub struct MetricsArgs {
 
 /// A plot, or a table: lines on a terminal, Markdown elsewhere.
 pub fn main(args: &MetricsArgs) -> anyhow::Result<()> {
-    if plot::is_asked(&args.plot) {
+    if plot::is_asked(&args.plot)? {
         return plot::draw(&args.plot);
     }
     if args.json {

@@ -28,6 +28,7 @@ mod paper;
 mod parts;
 mod plot;
 mod presets;
+mod print;
 mod record;
 mod replay;
 mod run;
@@ -49,6 +50,7 @@ use std::{
 use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
+    import::Imported,
     model::spelling::quoted,
     presets::find as find_preset,
     record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
@@ -83,6 +85,9 @@ pub struct ViewArgs {
     pub scenario: String,
     #[command(flatten)]
     pub tuning: Tuning,
+    /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
+    #[arg(long)]
+    pub live: bool,
     /// Append every change made in the window to this file, one a line
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -130,11 +135,17 @@ impl Tuning {
 
     /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
+        Ok(self.load_told(file_or_name)?.scenario)
+    }
+
+    /// The same with what it was read from, and what of that is not here, which is said on standard error, too.
+    pub fn load_told(&self, file_or_name: &str) -> anyhow::Result<Imported> {
         if is_log(file_or_name) {
-            let shown = self.run_of_log(file_or_name)?.scenario(file_or_name);
-            return shown.map_err(|reason| said::of_file(file_or_name.into(), reason).into());
+            let scenario = self.run_of_log(file_or_name)?.scenario(file_or_name);
+            return Ok(Imported { scenario, remarks: Vec::new() });
         }
-        self.seeded(load(file_or_name)?)
+        let Imported { scenario, remarks } = load_told(file_or_name)?;
+        Ok(Imported { scenario: self.seeded(scenario)?, remarks })
     }
 
     fn seeded(&self, scenario: Scenario) -> anyhow::Result<Scenario> {
@@ -226,14 +237,19 @@ enum SceneName {
 /// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
 /// standard input; of another program's scene it says on standard error what is not here.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
+    Ok(load_told(file_or_name)?.scenario)
+}
+
+/// The same with what is said.
+fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
     let read = match output::is_standard(Path::new(file_or_name)) {
         true => scenario_from(std::io::stdin().lock())?,
         false => scenario_of(file_or_name)?,
     };
-    for remark in read.remarks {
-        output::aside(&one_line(&said::of_file(file_or_name.into(), remark).to_string()));
+    for remark in &read.remarks {
+        output::aside(&one_line(&said::of_file(file_or_name.into(), remark.clone()).to_string()));
     }
-    Ok(read.scenario)
+    Ok(read)
 }
 
 /// The file that a scenario is read from; a built-in one is read from none.

@@ -27,7 +27,7 @@ const POINTS: f32 = 72.0 / 25.4;
 #[derive(Args, Clone, Copy)]
 pub struct PaperArgs {
     /// Width on paper, such as 85mm, 8.5cm, 3.35in or 240pt; letters and lines then have sizes on paper too
-    #[arg(long, value_name = "LENGTH", value_parser = side, conflicts_with = "size", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LENGTH", value_parser = side, allow_negative_numbers = true)]
     width: Option<f32>,
     /// Height on paper; by the proportions of the view otherwise
     #[arg(long, value_name = "LENGTH", value_parser = side, requires = "width", allow_negative_numbers = true)]
@@ -44,6 +44,11 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
+    /// Whether sizes on paper are asked for.
+    pub fn is_asked(self) -> bool {
+        self.width.is_some()
+    }
+
     /// The paper, and the width and height of the layout on it, pixels; nothing where no width is asked for.
     pub fn paper(self) -> Option<(Paper, f32, Option<f32>)> {
         let width = self.width?;

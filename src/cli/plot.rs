@@ -8,10 +8,12 @@ use sidestep::{
     Command, Scenario,
     metrics::{Metric, speeds_over_density},
     record::{
+        Span,
         figure::FigureFormat,
-        plot::{Chart, ChartLine, ChartPanel, Spread},
+        plot::{Chart, ChartLine, ChartPanel, Spread, of_seeds},
         write_whole,
     },
+    scenario::translated,
     text::numbers::three_digits,
 };
 
@@ -19,7 +21,8 @@ use super::{
     Tuning, keep_apart,
     length::{RunLength, steps_of},
     output::{full_name, progress, tell},
-    record::variants,
+    print::PlotPrintArgs,
+    record::{filmed, variants},
     run::missing,
     said,
     sweep::figures,
@@ -55,6 +58,8 @@ pub struct PlotArgs {
     #[command(flatten)]
     length: RunLength,
     #[command(flatten)]
+    print: PlotPrintArgs,
+    #[command(flatten)]
     tuning: Tuning,
 }
 
@@ -80,8 +85,14 @@ fn range(text: &str) -> Result<f32, sidestep::text::message::Message> {
 }
 
 /// Whether a plot is asked for.
-pub fn is_asked(args: &PlotArgs) -> bool {
-    args.plot.is_some()
+///
+/// # Errors
+/// How one would look, but none.
+pub fn is_asked(args: &PlotArgs) -> anyhow::Result<bool> {
+    match args.print.first().filter(|_| args.plot.is_none()) {
+        Some(option) => bail!(said::print_needs_plot(option.into())),
+        None => Ok(args.plot.is_some()),
+    }
 }
 
 /// Makes the runs, draws the plot and says where it is.
@@ -96,7 +107,7 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(name));
     let steps = steps_of(length, scenario.params.time_step);
     let fixed = args.tuning.commands(&scenario)?;
-    let mut runs = Vec::new();
+    let (mut runs, mut carried) = (Vec::new(), Vec::new());
     let compared = variants(&args.compare)?;
     let bar = progress(steps * compared.len() as u64);
     for (label, commands) in compared {
@@ -107,11 +118,14 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
                 vec![over_density(&scenario, &commands, steps, args.range, &mut || bar.inc(1))?]
             }
         };
+        carried.push(filmed(&scenario, &label, &commands, Span::Steps(0, steps))?.0.scenario);
         runs.push((label, observed));
     }
     bar.finish_and_clear();
     let chart = chart(args, &scenario, &metrics, runs);
-    let written = write_whole(path, |out| chart.picture().write(format, out));
+    let print = args.print.print(chart.title.clone(), chart.shows().to_string())?;
+    let written =
+        write_whole(path, |out| chart.laid_out(args.print.room(), &print)?.write(format, &carried, out));
     written.with_context(|| said::cannot_write_what(said::the_plot()))?;
     tell(&full_name(path));
     Ok(())
@@ -210,25 +224,27 @@ fn chart(
         let lines = runs.iter().map(|run| scaled(line(k, run), [1.0, factor.into()])).collect();
         ChartPanel { name, unit: unit.to_string(), lines }
     };
-    let seed = format!("seed {}", scenario.seed);
+    let seed = of_seeds(&[scenario.seed]);
     let (x, unit, about, panels) = match args.over {
         Abscissa::Time => {
             let panels = metrics.iter().enumerate();
             let panels = panels.map(|(k, metric)| panel(k, metric.name().to_string(), metric.unit)).collect();
-            ("time", "s", seed, panels)
+            (said::plot_time(), "s", seed, panels)
         }
         Abscissa::Density => {
             let (per_meter, unit) = scene.of("m");
-            let in_words = |range: f32| format!("{} {unit}", three_digits(range * per_meter));
-            let range = args.range.map_or("four radii".to_string(), in_words);
-            let about = format!(
-                "{seed}; agents on their way; density in a range of {range}; bars: one standard deviation"
-            );
+            let about = match args.range {
+                Some(range) => {
+                    said::density_in_range(seed, format!("{} {unit}", three_digits(range * per_meter)))
+                }
+                None => said::density_in_radii(seed),
+            };
             let (factor, unit) = scene.of("1/m²");
-            let mut speeds = panel(0, "speed".into(), "m/s");
+            let mut speeds = panel(0, said::plot_speed().to_string(), "m/s");
             speeds.lines = speeds.lines.into_iter().map(|line| scaled(line, [factor.into(), 1.0])).collect();
-            ("density", unit, about, vec![speeds])
+            (said::plot_density(), unit, about, vec![speeds])
         }
     };
-    Chart { title: scenario.title.clone(), about, x: x.into(), unit: unit.into(), panels }
+    let title = args.print.title(translated(&scenario.title).to_string());
+    Chart { title, about: about.to_string(), x: x.to_string(), unit: unit.into(), panels }
 }

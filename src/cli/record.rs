@@ -3,7 +3,6 @@
 use std::{
     io::Write,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use anyhow::{Context, bail};
@@ -18,11 +17,11 @@ use sidestep::{
         check_target,
         clip::{MAX_PANES, check_length},
         describe, files_of,
-        looping::loop_end,
+        looping::looped,
         pane_of, size_named, write_clip, write_new_clip,
     },
     text::message::Message,
-    time::Run,
+    time::{Log, Run},
 };
 
 use super::{
@@ -193,10 +192,9 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     };
     args.encoding.apply(&mut clip);
     staging.apply(&scenario, &mut clip);
+    staging.tell_legend(&clip);
     if staging.is_loop() && format.moves() {
-        let end = loop_end(&clip, &mut || true).unwrap_or(clip.to);
-        let wanted = Span::Seconds(clip.from, end - clip.from);
-        ((clip.panes, _), clip.to) = (all_filmed(&scenario, &changes, wanted)?, end);
+        clip = looped(clip, &mut || true)?;
     }
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
@@ -293,7 +291,8 @@ pub(super) fn filmed(
     span: Span,
 ) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let mut world = scenario.world();
-    let mut log = scenario.run.as_ref().map_or_else(Vec::new, |run| run.log.to_vec());
+    let known = scenario.run.as_ref().map_or_else(Log::default, |run| run.log.clone());
+    let mut log = known.to_vec();
     let later = log.partition_point(|(step, _)| *step == 0);
     for command in changes {
         command.apply(&mut world)?;
@@ -304,7 +303,7 @@ pub(super) fn filmed(
         Span::Steps(_, last) => last,
     };
     let bar = progress(last);
-    let made = pane_of(scenario, label, Arc::new(log), span, |step| {
+    let made = pane_of(scenario, label, known.with(log), span, |step| {
         bar.set_position(step);
         true
     });

@@ -38,10 +38,12 @@ messages! {
     want_margin();
     want_unit();
     want_tolerance();
+    live();
     want_camera();
     want_slow();
     want_text();
     lens_of_nobody();
+    legend_left_out(size: String, percent: usize);
 
     scene_agents(agents: usize);
     frame_needs();
@@ -57,6 +59,12 @@ messages! {
     plot_ending(file: String);
     plot_needs_key();
     plot_needs_numbers();
+    print_needs_plot(option: String);
+    plot_time();
+    plot_density();
+    plot_speed();
+    density_in_range(seed: Message, range: String);
+    density_in_radii(seed: Message);
     the_plot();
     the_trace();
     the_log();

@@ -4,12 +4,15 @@ use clap::{Args, Parser, ValueEnum};
 use sidestep::{
     Scenario, Vec2,
     overlay::OverlayId,
-    record::{Clip, LegendSide, LensPlace, SlowMotion, Subtitle, TitleCard, WIDEST_MARGIN, Window},
+    record::{
+        Clip, LegendSide, LensPlace, SlowMotion, Subtitle, TitleCard, WIDEST_MARGIN, Window, too_large_legend,
+    },
     text::message::Message,
 };
 
 use super::{
     length::time,
+    output::{aside, remark},
     parts::{PartArgs, Selected},
     said,
 };
@@ -153,6 +156,17 @@ impl StagingArgs {
         }
         if self.camera.is_some() {
             clip.track.moves.clear();
+        }
+    }
+
+    /// Says that the legend has no room in a corner of this clip: to whoever asked for it there, or for more words.
+    pub fn tell_legend(&self, clip: &Clip) {
+        let Some(share) = too_large_legend(clip) else { return };
+        let size = format!("{}x{}", clip.size.0, clip.size.1);
+        let words = || said::legend_left_out(size, (100.0 * share).round() as usize).to_string();
+        match self.legend {
+            Some(LegendName::Corner) => aside(&words()),
+            _ => remark(words),
         }
     }
 

@@ -12,8 +12,9 @@ use sidestep::{
     metrics::{METRICS, Metric},
     model::spelling::{nearest, quoted},
     record::{
-        figure::FigureFormat,
-        plot::{PlotPicture, Spread},
+        Span,
+        figure::{FigureError, FigureFormat, LaidOut},
+        plot::Spread,
         write_whole,
     },
     sweep::{
@@ -32,6 +33,8 @@ use super::{
     keep_apart,
     length::RunLength,
     output::{Destination, is_standard, print_json, progress},
+    print::PlotPrintArgs,
+    record::filmed,
     run::missing,
     said,
 };
@@ -70,6 +73,8 @@ pub struct SweepArgs {
     /// A heat map of one figure, or lines with a panel for each figure of --metric
     #[arg(long, value_enum, default_value = "map", requires = "plot")]
     plot_as: PlotKind,
+    #[command(flatten)]
+    print: PlotPrintArgs,
     /// Print the table as a JSON list; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
@@ -98,8 +103,10 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     keep_apart(&args.scenario, &[("--out", Some(&args.out)), ("--plot", args.plot.as_deref())])?;
     let figures = figures(&args.metric)?;
     let sweep = sweep_of(args)?;
-    if let Some(path) = &args.plot {
-        check_plot(&sweep, path, args.plot_as)?;
+    match (&args.plot, args.print.first()) {
+        (Some(path), _) => check_plot(&sweep, path, args.plot_as)?,
+        (None, Some(option)) => bail!(said::print_needs_plot(option.into())),
+        (None, None) => {}
     }
     let target = Destination::of(&args.out, Some("csv"))?;
     let rows = rows(&sweep, args, target.path())?;
@@ -112,25 +119,49 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     } else {
         print(&sweep, &summaries, &figures)?;
     }
-    if let Some(path) = &args.plot
-        && let (Some(format), Some(picture)) =
-            (FigureFormat::of(path), picture(args, &sweep, &rows, &figures))
-    {
-        write_whole(path, |out| picture.write(format, out))
-            .context(said::cannot_write_what(said::the_plot()))?;
+    match &args.plot {
+        Some(path) => draw(args, (&sweep, &rows, &figures), path),
+        None => Ok(()),
     }
-    Ok(())
 }
 
-/// The plot that is asked for: of the figures that are named, else of the first that tells something.
-fn picture(args: &SweepArgs, sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<PlotPicture> {
-    let figure =
-        if args.metric.is_empty() { telling(sweep, rows, figures)? } else { figures.first().copied()? };
+/// Draws the plot that is asked for: of the figures that are named, else of the first that tells something.
+fn draw(
+    args: &SweepArgs,
+    (sweep, rows, figures): (&Sweep, &Rows, &[&'static Metric]),
+    path: &Path,
+) -> anyhow::Result<()> {
+    let Some(figure) =
+        (if args.metric.is_empty() { telling(sweep, rows, figures) } else { figures.first().copied() })
+    else {
+        return Ok(());
+    };
     let shown = if args.metric.is_empty() { vec![figure] } else { figures.to_vec() };
     match args.plot_as {
-        PlotKind::Map => plot(sweep, rows, figure).map(|plot| plot.picture()),
-        PlotKind::Lines => chart(sweep, rows, &shown).map(|chart| chart.picture()),
+        PlotKind::Map => plot(sweep, rows, figure).map_or(Ok(()), |mut plot| {
+            plot.title = args.print.title(plot.title);
+            let print = args.print.print(plot.title.clone(), plot.shows().to_string())?;
+            write((args, sweep), path, || plot.laid_out(args.print.room(), &print))
+        }),
+        PlotKind::Lines => chart(sweep, rows, &shown).map_or(Ok(()), |mut chart| {
+            chart.title = args.print.title(chart.title);
+            let print = args.print.print(chart.title.clone(), chart.shows().to_string())?;
+            write((args, sweep), path, || chart.laid_out(args.print.room(), &print))
+        }),
     }
+}
+
+/// Writes a plot, with the scenario that all runs began from.
+fn write<'a>(
+    (args, sweep): (&SweepArgs, &Sweep),
+    path: &Path,
+    picture: impl FnOnce() -> Result<LaidOut<'a>, FigureError>,
+) -> anyhow::Result<()> {
+    let Some(format) = FigureFormat::of(path) else { return Ok(()) };
+    let fixed = args.tuning.commands(sweep.scenario())?;
+    let (start, _) = filmed(sweep.scenario(), "", &fixed, Span::Steps(0, 0))?;
+    let written = write_whole(path, |out| picture()?.write(format, [&start.scenario], out));
+    written.context(said::cannot_write_what(said::the_plot()))
 }
 
 pub(super) fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {

@@ -5,7 +5,12 @@ use std::io::Write;
 use anyhow::bail;
 use clap::Args;
 use sidestep::{
-    Command, doctor::Memory, report::Report, scenario::translated, sim::Watch, text::message::Message,
+    Command,
+    doctor::Memory,
+    report::Report,
+    scenario::translated,
+    sim::Watch,
+    text::{message::Message, names},
     time::Run,
 };
 
@@ -41,6 +46,7 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     }
     let time_step = run.world().params.time_step;
     let memory = watched_until(&mut run, agent, args.moment.step(time_step));
+    names::call(run.naming());
     let (world, decisions) = run.state();
     let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
         bail!(no_agent(&args.scenario, agent, &run));
@@ -61,6 +67,10 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
 
 /// How many agents there may ever be: those of now, and all that are still to come.
 fn most_agents(run: &Run) -> u64 {
+    if run.is_led() {
+        // Whoever is in the log may come.
+        return u64::MAX;
+    }
     let added = run.upcoming().iter().filter(|(_, command)| matches!(command, Command::AddAgent(_)));
     (run.world().agents.len() + added.count()) as u64
 }

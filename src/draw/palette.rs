@@ -44,6 +44,8 @@ pub struct Palette {
     pub preferred: Color,
     /// Chosen velocity and feasible region.
     pub chosen: Color,
+    /// What a log says that an agent chose.
+    pub logged: Color,
     /// Forces on a vehicle.
     pub force: Color,
     /// The shape that a wandering vehicle's target strolls on, and the target.
@@ -97,6 +99,7 @@ impl Palette {
                 velocity: Color::hex(0xD7DCE3),
                 preferred: ORANGE,
                 chosen: GREEN,
+                logged: BLUE,
                 force: Color::hex(0xF0E442),
                 wander: BLUE,
                 forbidden: VERMILION,
@@ -129,6 +132,7 @@ impl Palette {
                 velocity: Color::hex(0x22262C),
                 preferred: ORANGE,
                 chosen: GREEN,
+                logged: Color::hex(0x0072B2),
                 force: Color::hex(0x8C7F00),
                 wander: Color::hex(0x0072B2),
                 forbidden: VERMILION,
@@ -202,5 +206,15 @@ impl Palette {
     /// Arrow of the chosen velocity.
     pub fn chosen_stroke(&self) -> Stroke {
         Stroke::solid(self.chosen, 3.5)
+    }
+
+    /// Outline of the hollow arrow of a logged velocity: so wide that the chosen one fits into it.
+    pub fn logged_stroke(&self) -> Stroke {
+        Stroke::solid(self.logged, 7.0)
+    }
+
+    /// What makes it hollow.
+    pub fn logged_inside(&self) -> Stroke {
+        Stroke::solid(self.background, 3.5)
     }
 }

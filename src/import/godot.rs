@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
 use super::{
+    ProjectFile,
     builder::{self, SceneBuilder},
     literal::{Literal, ReadResult},
+    nodes::{self, SceneNode, SceneNodes},
     said,
-    tscn::{self, SceneSection},
 };
 use crate::{
     model::{Agent, AgentSettings, Key, Method, obstacle::Circle},
@@ -34,6 +35,9 @@ const SETTINGS: [(&str, &str); 6] = [
     ("time_horizon_obstacles", "time_horizon_obstacle"),
     ("max_speed", "max_speed"),
 ];
+
+/// By these an agent avoids some and not others, or upwards.
+const CHOOSY: [&str; 4] = ["avoidance_layers", "avoidance_mask", "avoidance_priority", "use_3d_avoidance"];
 
 /// The shortest horizon that the parameter accepts, s: it stands for Godot's 0.
 const NO_HORIZON: f32 = 1e-3;
@@ -81,6 +85,8 @@ struct GodotTally {
     blind_to_walls: usize,
     other_files: usize,
     moving: usize,
+    no_obstacles: usize,
+    choosy: usize,
     solid: bool,
 }
 
@@ -92,7 +98,9 @@ impl GodotTally {
             when(self.no_parents, said::no_parents),
             when(self.not_avoiding, said::not_avoiding),
             when(self.blind_to_walls, said::blind_to_walls),
+            when(self.choosy, said::choosy),
             when(self.moving, said::moving_obstacles),
+            when(self.no_obstacles, said::no_obstacles),
             when(self.other_files, said::other_files),
         ];
         said.into_iter().flatten().collect()
@@ -102,19 +110,15 @@ impl GodotTally {
 /// Where nodes are, by their paths; the root is `.`.
 type NodePlaces = BTreeMap<String, Affine3A>;
 
-/// The scenario of a scene.
-pub(super) fn read(text: &str) -> ReadResult<(Scenario, Vec<Message>)> {
-    let sections = tscn::sections(text)?;
-    let (mut builder, mut tally, mut places) =
-        (SceneBuilder::default(), GodotTally::default(), NodePlaces::new());
+/// The scenario of a scene; `other` reads the scenes that stand in it.
+pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<Message>)> {
+    let SceneNodes { title, nodes, missing } = nodes::read(text, other)?;
+    let (mut builder, mut places) = (SceneBuilder::default(), NodePlaces::new());
+    let mut tally = GodotTally { other_files: missing, ..GodotTally::default() };
     builder.params.time_step = 1.0 / TICKS;
-    let mut title = None;
-    for node in sections.iter().filter(|section| section.tag == "node") {
-        let name = node.attribute("name").and_then(Literal::word).unwrap_or_default();
-        title.get_or_insert(name);
-        let place = placed(node, name, &mut places)?;
-        tally.other_files += usize::from(node.attribute("instance").is_some());
-        match node.attribute("type").and_then(Literal::word) {
+    for node in &nodes {
+        let place = placed(node, &mut places)?;
+        match node.kind.as_deref() {
             Some("NavigationAgent2D") => agent(node, Space::Plane, place, &mut builder, &mut tally)?,
             Some("NavigationAgent3D") => agent(node, Space::Solid, place, &mut builder, &mut tally)?,
             Some("NavigationObstacle2D") => obstacle(node, Space::Plane, place, &mut builder, &mut tally)?,
@@ -125,25 +129,33 @@ pub(super) fn read(text: &str) -> ReadResult<(Scenario, Vec<Message>)> {
     builder.remarks.extend(tally.remarks());
     // Its server takes a pixel as a meter.
     let unit = if tally.solid { LengthUnit::Meter } else { LengthUnit::Pixel };
-    builder.finish(title.unwrap_or("Godot").to_string(), SceneUnit::new(unit, 1.0))
+    let finished = builder.finish(title, SceneUnit::new(unit, 1.0));
+    match missing {
+        0 => finished,
+        // What is missing may be all there is.
+        _ => finished.map_err(|fault| fault.told(|reason| said::nothing_but(reason, missing))),
+    }
 }
 
 /// Where a node is in the world; `None` if its parent is not in the text.
-fn placed(node: &SceneSection, name: &str, places: &mut NodePlaces) -> ReadResult<Option<Affine3A>> {
+fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine3A>> {
     let own = local(node)?;
-    let Some(parent) = node.attribute("parent").and_then(Literal::word) else {
-        places.insert(".".into(), own);
-        return Ok(Some(own));
+    let above = match &node.parent {
+        Some(parent) => places.get(parent).copied(),
+        None => Some(Affine3A::IDENTITY),
     };
-    let path = if parent == "." { name.to_string() } else { format!("{parent}/{name}") };
-    let above = places.get(parent).copied();
-    let place = above.unwrap_or(Affine3A::IDENTITY) * own;
-    places.insert(path, place);
+    let place = if stands_alone(node) { own } else { above.unwrap_or(Affine3A::IDENTITY) * own };
+    places.insert(node.path.clone(), place);
     Ok(above.map(|_| place))
 }
 
-/// A node's place in its parent: a whole transform, or position, rotation and scale.
-fn local(node: &SceneSection) -> ReadResult<Affine3A> {
+/// Whether what is above it does not move it: nodes that are nowhere have no place to hand down.
+fn stands_alone(node: &SceneNode) -> bool {
+    matches!(node.kind.as_deref(), Some("Node" | "CanvasLayer")) || node.is_set("top_level", "true")
+}
+
+/// A node's place in its parent: a whole transform, or position, rotation, skew and scale.
+fn local(node: &SceneNode) -> ReadResult<Affine3A> {
     if let Some(transform) = node.property("transform") {
         return whole(transform);
     }
@@ -153,9 +165,10 @@ fn local(node: &SceneSection) -> ReadResult<Affine3A> {
     };
     let (position, scale) = (vector("position", Vec3::ZERO)?, vector("scale", Vec3::ONE)?);
     // In space it is a vector of angles, which a scene file has as a transform.
-    let rotation = node.property("rotation").and_then(Literal::number).unwrap_or(0.0);
-    let (sin, cos) = libm::sincosf(rotation);
-    let turn = Mat3::from_cols(Vec3::new(cos, sin, 0.0), Vec3::new(-sin, cos, 0.0), Vec3::Z);
+    let angle = |name: &str| node.property(name).and_then(Literal::number).unwrap_or(0.0);
+    let (sin, cos) = libm::sincosf(angle("rotation"));
+    let (aside_sin, aside_cos) = libm::sincosf(angle("rotation") + angle("skew"));
+    let turn = Mat3::from_cols(Vec3::new(cos, sin, 0.0), Vec3::new(-aside_sin, aside_cos, 0.0), Vec3::Z);
     Ok(Affine3A::from_mat3_translation(turn * Mat3::from_diagonal(scale), position))
 }
 
@@ -191,7 +204,7 @@ fn vector(literal: &Literal, what: &str, otherwise: Vec3) -> ReadResult<Vec3> {
 }
 
 fn agent(
-    node: &SceneSection,
+    node: &SceneNode,
     space: Space,
     place: Option<Affine3A>,
     builder: &mut SceneBuilder,
@@ -210,7 +223,8 @@ fn agent(
     settings.preferred_speed = settings.max_speed;
     tally.solid |= space == Space::Solid;
     tally.blind_to_walls += usize::from(settings.time_horizon_obstacle == NO_HORIZON);
-    let avoids = node.property("avoidance_enabled").and_then(Literal::word) == Some("true");
+    let avoids = node.is_set("avoidance_enabled", "true");
+    tally.choosy += usize::from(CHOOSY.iter().any(|name| node.property(name).is_some()));
     tally.not_avoiding += usize::from(!avoids);
     tally.no_goals += 1;
     let at = match place {
@@ -226,7 +240,7 @@ fn agent(
 }
 
 fn obstacle(
-    node: &SceneSection,
+    node: &SceneNode,
     space: Space,
     place: Option<Affine3A>,
     builder: &mut SceneBuilder,
@@ -234,6 +248,10 @@ fn obstacle(
 ) -> ReadResult<()> {
     let place = place.unwrap_or(Affine3A::IDENTITY);
     tally.solid |= space == Space::Solid;
+    if node.is_set("avoidance_enabled", "false") {
+        tally.no_obstacles += 1;
+        return Ok(());
+    }
     if let Some(literal) = node.property("vertices") {
         let mut vertices = vertices(literal, space, place)?;
         vertices.reverse();

@@ -9,7 +9,9 @@
 mod builder;
 mod godot;
 mod literal;
+mod nodes;
 mod program;
+mod project;
 mod rvo2;
 pub(crate) mod said;
 mod tables;
@@ -67,17 +69,29 @@ pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
     calls.iter().any(|call| text.contains(call)).then_some(ForeignFormat::Program)
 }
 
-/// Reads a text that is no scenario file; `file` names it in errors.
+/// Reads the text of another file of the project by its path there, `res://…`; `None` where it is not at hand.
+type ProjectFile<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// Reads a text that is no scenario file; `file` names it in errors. Scenes of other files that stand in it are not read.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn read(text: &str, file: &str, format: ForeignFormat) -> Result<Imported, ScenarioError> {
+    read_with(text, file, format, &|_| None)
+}
+
+fn read_with(
+    text: &str,
+    file: &str,
+    format: ForeignFormat,
+    other: ProjectFile,
+) -> Result<Imported, ScenarioError> {
     if text.len() > MAX_BYTES {
         let reason = said::too_long(text.len(), MAX_BYTES);
         return Err(ScenarioError::Unreadable { file: file.to_string(), reason });
     }
     let (what, read): (Message, Result<_, Fault>) = match format {
-        ForeignFormat::GodotScene => (said::of_scene(), godot::read(text)),
+        ForeignFormat::GodotScene => (said::of_scene(), godot::read(text, other)),
         ForeignFormat::Program => (said::of_program(), rvo2::read(text)),
     };
     let (scenario, remarks) = read.map_err(|fault| fault.in_file(file, text))?;
@@ -107,6 +121,10 @@ pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported,
         let scenario = Scenario::load_with(file_or_name, known_overlay)?;
         return Ok(Imported { scenario, remarks: Vec::new() });
     }
-    let text = crate::scenario::text_at(Path::new(file_or_name))?;
-    parse(&text, file_or_name)
+    let path = Path::new(file_or_name);
+    let text = crate::scenario::text_at(path)?;
+    match format_of(&text, file_or_name) {
+        Some(format) => read_with(&text, file_or_name, format, &|other| project::text(path, other)),
+        None => parse(&text, file_or_name),
+    }
 }

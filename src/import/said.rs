@@ -17,6 +17,9 @@ messages! {
     no_property(got: String);
 
     nothing();
+    nothing_but(reason: Message, nodes: usize);
+    too_many_nodes(most: usize);
+    in_other_file(error: String);
     too_many_agents(most: usize);
     too_many_vertices(vertices: usize, most: usize);
     too_many_crossings(most: usize);
@@ -45,5 +48,7 @@ messages! {
     blind_to_walls(agents: usize);
     other_files(nodes: usize);
     moving_obstacles(obstacles: usize);
+    no_obstacles(obstacles: usize);
+    choosy(agents: usize);
     no_wishes(agents: usize);
 }

@@ -17,18 +17,13 @@ pub(super) struct SceneSection {
     /// The first word of the heading: `node`, `ext_resource` …
     pub tag: String,
     attributes: Vec<(String, Literal)>,
-    properties: Vec<(String, Literal)>,
+    pub properties: Vec<(String, Literal)>,
 }
 
 impl SceneSection {
     /// A value in the heading.
     pub fn attribute(&self, name: &str) -> Option<&Literal> {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value)
-    }
-
-    /// A value under the heading; the last one, if it is set twice.
-    pub fn property(&self, name: &str) -> Option<&Literal> {
-        self.properties.iter().rfind(|(known, _)| known == name).map(|(_, value)| value)
     }
 }
 

@@ -1,13 +1,12 @@
 //! The shapes of one picture: they fade, and labels make room for each other.
 
-use std::fmt::Display;
-
 use glam::Vec2;
 
 use super::Lens;
 use crate::{
     draw::{Color, Fill, Head, Plate, Shape, Stroke, shape::Align},
     overlay::sketch::{self, LETTERS},
+    text::{message::Message, unit::SceneUnit},
 };
 
 pub use crate::overlay::sketch::Beside;
@@ -77,11 +76,11 @@ impl<'a> Drawing<'a> {
     }
 
     /// Words with a halo; `opacity` fades both.
-    pub fn label(&mut self, beside: Beside, words: impl Display, color: Color, opacity: f32) {
+    pub fn label(&mut self, beside: Beside, words: impl Spoken, color: Color, opacity: f32) {
         if opacity < MIN_OPACITY {
             return;
         }
-        let words = words.to_string();
+        let words = words.spoken(self.lens.look.unit);
         self.shape(Shape::Text {
             at: beside.point,
             offset: beside.offset(&words),
@@ -97,4 +96,29 @@ impl<'a> Drawing<'a> {
 /// The same stroke, fainter.
 pub fn faded(stroke: Stroke, opacity: f32) -> Stroke {
     Stroke { color: stroke.color.at(opacity * f32::from(stroke.color.a) / 255.0), ..stroke }
+}
+
+/// Words of a label, in the unit of the scene.
+pub trait Spoken {
+    /// As they are read in this unit.
+    fn spoken(self, unit: SceneUnit) -> String;
+}
+
+impl Spoken for Message {
+    fn spoken(self, unit: SceneUnit) -> String {
+        self.in_unit(unit).to_string()
+    }
+}
+
+/// Made of numbers that are in it already.
+impl Spoken for String {
+    fn spoken(self, _: SceneUnit) -> String {
+        self
+    }
+}
+
+impl Spoken for &str {
+    fn spoken(self, _: SceneUnit) -> String {
+        self.to_string()
+    }
 }

@@ -25,7 +25,8 @@ use crate::{
     model::{Agent, World},
     overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
     sim::Decisions,
-    time::Scene,
+    text::quantity::{NumberForm, UnitNumber},
+    time::{LoggedAnswer, Scene},
 };
 
 /// The lens on one agent, read only.
@@ -45,6 +46,8 @@ pub struct Lens<'a> {
     pub pointed: Option<Source>,
     /// How it is looked at: of the overlays, those of velocities count.
     pub look: Look,
+    /// What those who follow a log did at this step, by index.
+    pub logged: &'a [Option<LoggedAnswer>],
 }
 
 /// A camera on all velocities that an agent may take, and a little beyond.
@@ -70,6 +73,11 @@ impl Lens<'_> {
         self.camera.center.length() + half.length()
     }
 
+    /// A number with its unit as it is read in the scene.
+    fn in_words(&self, number: impl Into<UnitNumber>) -> UnitNumber {
+        number.into().in_unit(self.look.unit).form(NumberForm::TwoDecimals)
+    }
+
     /// Draws overlays of the world here.
     fn overlays(&self, canvas: &mut Vec<Shape>) {
         canvas.extend(overlay::draw_named(&self.frame()));
@@ -78,7 +86,7 @@ impl Lens<'_> {
     /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
     pub fn frame(&self) -> Frame<'_> {
         Frame {
-            scene: Scene::of(self.world, self.decisions),
+            scene: Scene { logged: self.logged, ..Scene::of(self.world, self.decisions) },
             look: Look {
                 selected: Some(self.agent),
                 everyone: false,

@@ -6,6 +6,9 @@ use crate::text::{message::Message, quantity::radians};
 /// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventKind {
+    /// A log that is followed has another decision than the method takes. [`Metrics`](super::Metrics) never makes one; its
+    /// agent goes by its number in the log.
+    Difference,
     /// Two agents began to overlap.
     Overlap,
     /// An agent's constraints had to be relaxed for the first time.
@@ -22,7 +25,8 @@ pub enum EventKind {
 
 impl EventKind {
     /// Every kind, the most serious first.
-    pub const ALL: [EventKind; 6] = [
+    pub const ALL: [EventKind; 7] = [
+        EventKind::Difference,
         EventKind::Overlap,
         EventKind::Relaxed,
         EventKind::Reversal,
@@ -34,6 +38,7 @@ impl EventKind {
     /// Name for menus and legends.
     pub fn name(self) -> Message {
         match self {
+            EventKind::Difference => said::event_difference(),
             EventKind::Overlap => said::event_overlap(),
             EventKind::Relaxed => said::event_relaxed(),
             EventKind::Reversal => said::event_reversal(),
@@ -46,6 +51,7 @@ impl EventKind {
     /// One sentence for a tooltip.
     pub fn about(self) -> Message {
         match self {
+            EventKind::Difference => said::event_difference_about(),
             EventKind::Overlap => said::event_overlap_about(),
             EventKind::Relaxed => said::event_relaxed_about(),
             EventKind::Reversal => said::event_reversal_about(radians(REVERSAL_TURN)),

@@ -98,6 +98,8 @@ messages! {
     event_deadlock_about();
     event_arrival();
     event_arrival_about();
+    event_difference();
+    event_difference_about();
     event_change();
     event_change_about();
 }

@@ -28,6 +28,9 @@ impl Key {
     /// The time horizon for other agents.
     pub const TIME_HORIZON: Key = Key::find("time_horizon").expect("a declared key");
 
+    /// The speed that an agent would like to have.
+    pub const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
+
     /// How many there are.
     pub const COUNT: usize = AGENT_SETTINGS.len() + PARAMS.len();
 

@@ -38,6 +38,7 @@ pub enum OverlayId {
     Deadlock,
     Velocity,
     Preferred,
+    Logged,
     Chosen,
     Forces,
     Relaxed,
@@ -59,13 +60,14 @@ impl std::fmt::Display for OverlayId {
 }
 
 /// Those that live in the plane of velocities.
-pub const OF_VELOCITIES: [OverlayId; 7] = [
+pub const OF_VELOCITIES: [OverlayId; 8] = [
     OverlayId::Cones,
     OverlayId::HalfPlanes,
     OverlayId::Feasible,
     OverlayId::Candidates,
     OverlayId::Velocity,
     OverlayId::Preferred,
+    OverlayId::Logged,
     OverlayId::Chosen,
 ];
 
@@ -76,6 +78,8 @@ pub enum Swatch {
     Line(Stroke),
     /// A short arrow.
     Arrow(Stroke),
+    /// A short arrow with an outline, and what is in it.
+    Hollow(Stroke, Stroke),
     /// A small cross.
     Cross(Stroke),
     /// A small area.
@@ -370,6 +374,16 @@ pub const ALL: &[Overlay] = &[
         on: true,
         draw: velocities::draw_preferred,
         swatch: |palette| Some(Swatch::Arrow(palette.preferred_stroke())),
+    },
+    Overlay {
+        id: OverlayId::Logged,
+        slug: "logged",
+        name: said::name_logged,
+        key: None,
+        about: said::about_logged,
+        on: true,
+        draw: velocities::draw_logged,
+        swatch: |palette| Some(Swatch::Hollow(palette.logged_stroke(), palette.logged_inside())),
     },
     Overlay {
         id: OverlayId::Chosen,

@@ -11,7 +11,10 @@ use crate::{
     geometry::local_axes::LocalAxes,
     model::params::Form,
     steer::detection_box::BoxTrace,
-    text::numbers::with_minus,
+    text::{
+        numbers::with_minus,
+        quantity::{NumberForm, UnitNumber, meters},
+    },
 };
 
 /// How far the axes reach beyond the box, pixels.
@@ -89,7 +92,7 @@ fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
             dot(canvas, axes.world_point(Vec2::new(x, 0.0)), 3.0, hue);
         }
         if acts {
-            let Vec2 { x, y } = tagged.local;
+            let Vec2 { x, y } = tagged.local * frame.look.unit.of("m").0;
             let words = with_minus(format!("({x:.1}, {y:.1})"));
             label(frame, canvas, center, Vec2::ZERO, words, palette.text);
         }
@@ -106,5 +109,14 @@ fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: 
     // On the free side of the axis, and back from the circle.
     let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
     let spot = Beside { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
-    label_beside(frame, canvas, spot, format!("ip {ip:.1} m"), hue);
+    label_beside(
+        frame,
+        canvas,
+        spot,
+        {
+            let ip = UnitNumber::from(meters(ip)).in_unit(frame.look.unit).form(NumberForm::Tenths);
+            format!("ip {ip}")
+        },
+        hue,
+    );
 }

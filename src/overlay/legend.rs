@@ -302,6 +302,7 @@ fn says_something(frame: &Frame, id: OverlayId) -> bool {
         OverlayId::Obstacles => frame.selected().is_some() && !frame.scene.world.obstacles.is_empty(),
         OverlayId::Overlaps => !frame.scene.overlapping.is_empty(),
         OverlayId::Ghost => frame.scene.ghost.is_some(),
+        OverlayId::Logged => frame.subjects().any(|(index, ..)| frame.scene.chosen_in_log(index).is_some()),
         OverlayId::Gate => frame.scene.gate.is_some(),
         _ => frame.subjects().next().is_some(),
     }

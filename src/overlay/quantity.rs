@@ -27,6 +27,8 @@ pub enum Quantity {
     Speed,
     /// How far its chosen velocity is from its preferred one.
     Deviation,
+    /// How far its chosen velocity is from the one that a log has.
+    Difference,
     /// The number of its lines or cones: one for each neighbor, and those of walls and pillars.
     #[serde(alias = "neighbors")]
     Lines,
@@ -36,8 +38,14 @@ pub enum Quantity {
 
 impl Quantity {
     /// All of them, in the order of the menu.
-    pub const ALL: [Quantity; 5] =
-        [Quantity::Group, Quantity::Speed, Quantity::Deviation, Quantity::Lines, Quantity::Stage];
+    pub const ALL: [Quantity; 6] = [
+        Quantity::Group,
+        Quantity::Speed,
+        Quantity::Deviation,
+        Quantity::Difference,
+        Quantity::Lines,
+        Quantity::Stage,
+    ];
 
     /// A word for the menu.
     pub fn name(self) -> Message {
@@ -45,6 +53,7 @@ impl Quantity {
             Quantity::Group => said::color_group(),
             Quantity::Speed => said::color_speed(),
             Quantity::Deviation => said::color_deviation(),
+            Quantity::Difference => said::color_difference(),
             Quantity::Lines => said::color_lines(),
             Quantity::Stage => said::color_stage(),
         }
@@ -56,11 +65,15 @@ impl Quantity {
             Quantity::Group => said::about_color_group(),
             Quantity::Speed => said::about_color_speed(),
             Quantity::Deviation => said::about_color_deviation(),
+            Quantity::Difference => said::about_color_difference(),
             Quantity::Lines => said::about_color_lines(),
             Quantity::Stage => said::about_color_stage(),
         }
     }
 }
+
+/// A difference from a log that is smaller is none, m/s: the tolerance of an audit.
+const LEAST_DIFFERENCE: f32 = 1e-4;
 
 /// A quantity with the value at the end of its ramp, which starts at 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,7 +93,9 @@ impl Scale {
         let quantity = frame.look.color_by;
         let end = match quantity {
             Quantity::Group => return None,
-            Quantity::Speed | Quantity::Deviation => most(|agent| agent.settings.max_speed),
+            Quantity::Speed | Quantity::Deviation | Quantity::Difference => {
+                most(|agent| agent.settings.max_speed)
+            }
             Quantity::Lines => most(|agent| agent.settings.max_neighbors as f32),
             Quantity::Stage => 1.0,
         };
@@ -95,6 +110,11 @@ impl Scale {
             Quantity::Group => 0.0,
             Quantity::Speed => frame.scene.world.agents[index].velocity.length(),
             Quantity::Deviation => choice.velocity.distance(choice.preferred),
+            Quantity::Difference => {
+                let logged = frame.scene.chosen_in_log(index);
+                return logged
+                    .map_or(0.0, |logged| self.share_of_difference(choice.velocity.distance(logged)));
+            }
             Quantity::Lines => (choice.neighbors + u32::from(choice.walls)) as f32,
             Quantity::Stage => match choice.outcome {
                 Outcome::Free => 0.0,
@@ -103,6 +123,14 @@ impl Scale {
             },
         };
         if self.end > 0.0 { (value / self.end).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// The position of a difference on its ramp, which is one of multiples: a faint slip shows beside a gross one.
+    fn share_of_difference(&self, difference: f32) -> f32 {
+        let end = (self.end / LEAST_DIFFERENCE).max(2.0).ln();
+        let share = (difference / LEAST_DIFFERENCE).max(1.0).ln() / end;
+        // Nothing that is not a number is close to anything.
+        if share.is_nan() { 1.0 } else { share.min(1.0) }
     }
 
     /// The color of agent `index`.
@@ -121,6 +149,10 @@ impl Scale {
             Quantity::Group => said::name_bodies(),
             Quantity::Speed => said::ramp_speed(speed(self.end)),
             Quantity::Deviation => said::ramp_deviation(speed(self.end)),
+            Quantity::Difference => {
+                let least = UnitNumber::new(LEAST_DIFFERENCE, "m/s").in_unit(unit);
+                said::ramp_difference(least, speed(self.end))
+            }
             Quantity::Lines => said::ramp_lines(number(end)),
             Quantity::Stage => {
                 let [free, adjusted, relaxed] =

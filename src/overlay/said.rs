@@ -38,6 +38,7 @@ messages! {
     name_deadlock();
     name_velocity();
     name_preferred();
+    name_logged();
     name_chosen();
     name_forces();
     name_relaxed();
@@ -68,6 +69,7 @@ messages! {
     about_deadlock();
     about_velocity();
     about_preferred();
+    about_logged();
     about_chosen();
     about_forces();
     about_relaxed();
@@ -77,17 +79,20 @@ messages! {
     color_group();
     color_speed();
     color_deviation();
+    color_difference();
     color_lines();
     color_stage();
 
     about_color_group();
     about_color_speed();
     about_color_deviation();
+    about_color_difference();
     about_color_lines();
     about_color_stage();
 
     ramp_speed(end: UnitNumber);
     ramp_deviation(end: UnitNumber);
+    ramp_difference(start: UnitNumber, end: UnitNumber);
     ramp_lines(end: Number);
     ramp_stage(free: Message, adjusted: Message, relaxed: Message);
     velocity_scale(speed: UnitNumber, length: UnitNumber);

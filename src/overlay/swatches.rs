@@ -24,12 +24,17 @@ pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas
 pub fn draw_swatch(camera: &Camera, canvas: &mut dyn Canvas, swatch: Swatch, left: Vec2) {
     let point = |offset: Vec2| camera.world_from_screen(left + offset);
     let middle = point(Vec2::new(WIDTH / 2.0, 0.0));
+    if let Swatch::Hollow(outline, inside) = swatch {
+        draw_swatch(camera, canvas, Swatch::Arrow(outline), left);
+        let points = vec![point(Vec2::ZERO), point(Vec2::new(WIDTH - 12.0, 0.0))];
+        return canvas.draw(Shape::Line { points, stroke: inside });
+    }
     canvas.draw(match swatch {
         Swatch::Line(stroke) => {
             Shape::Line { points: vec![point(Vec2::ZERO), point(Vec2::new(WIDTH, 0.0))], stroke }
         }
         Swatch::Cross(stroke) => Shape::Cross { center: middle, size: 5.0, stroke },
-        Swatch::Arrow(stroke) => Shape::Arrow {
+        Swatch::Arrow(stroke) | Swatch::Hollow(stroke, _) => Shape::Arrow {
             from: point(Vec2::ZERO),
             to: point(Vec2::new(WIDTH, 0.0)),
             stroke,

@@ -94,6 +94,12 @@ pub(super) fn fits(words: &str, width: f32) -> bool {
     text::width(words, LETTERS) <= width - 2.0 * CAPTION.x
 }
 
+/// The words, or as many of them as fit into this width with "…", points.
+pub(super) fn shortened(words: &str, size: f32, room: f32) -> String {
+    // The width of letters grows with their size.
+    fitted(words, "", room * LETTERS / size)
+}
+
 /// Most letters of a line that are looked at: the widest picture has room for fewer of the narrowest.
 const MAX_LETTERS: usize = 4000;
 

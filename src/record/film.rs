@@ -6,7 +6,7 @@ use crate::{
     metrics::Gate,
     model::World,
     sim::{Decisions, Watch},
-    time::{FilmStart, OldFuture, Run, Scene, trails::Trails},
+    time::{FilmStart, LoggedAnswer, OldFuture, Run, Scene, trails::Trails},
 };
 
 /// A picture shows a step that it precedes by less than this share of the step: a time like 0.1 s is not exact in
@@ -133,6 +133,7 @@ impl Film {
             trails: self.trails.clone(),
             overlapping: self.run.metrics().overlapping.clone(),
             gate: self.run.metrics().gate().copied(),
+            logged: self.run.logged().to_vec(),
             ghost: self.ghost.as_ref().and_then(|ghost| ghost.at(self.run.world().step)),
         };
         self.snapshot.insert(Arc::new(snapshot)).clone()
@@ -148,15 +149,17 @@ pub struct Snapshot {
     trails: Trails,
     overlapping: Vec<(u32, u32)>,
     gate: Option<Gate>,
+    /// What those who follow a log did, by index.
+    pub logged: Vec<Option<LoggedAnswer>>,
     ghost: Option<(World, Trails)>,
 }
 
 impl Snapshot {
     /// The same with another world and other decisions.
     pub fn with(&self, world: World, decisions: Decisions) -> Snapshot {
-        let Snapshot { trails, overlapping, gate, ghost, .. } = self;
+        let Snapshot { trails, overlapping, gate, logged, ghost, .. } = self;
         let (trails, overlapping, ghost) = (trails.clone(), overlapping.clone(), ghost.clone());
-        Snapshot { world, decisions, trails, overlapping, gate: *gate, ghost }
+        Snapshot { world, decisions, trails, overlapping, gate: *gate, logged: logged.clone(), ghost }
     }
 
     /// Everything that a picture shows of it.
@@ -164,6 +167,6 @@ impl Snapshot {
         let scene = Scene::of(&self.world, &self.decisions);
         let ghost = self.ghost.as_ref().map(|(world, trails)| (world, trails));
         let (gate, overlapping) = (self.gate.as_ref(), &self.overlapping);
-        Scene { trails: &self.trails, overlapping, gate, ghost, ..scene }
+        Scene { trails: &self.trails, overlapping, gate, logged: &self.logged, ghost, ..scene }
     }
 }

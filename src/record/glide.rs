@@ -8,7 +8,6 @@ use crate::{
     geometry::{half_plane::HalfPlane, unit},
     model::World,
     sim::Decisions,
-    time::Scene,
 };
 
 /// The world and the decisions at a share of the way from a step to the next one.
@@ -17,7 +16,7 @@ use crate::{
 /// steps where both have them; a line that comes or goes, and a step whose programs end another way, stay as they are.
 pub fn between(now: &Snapshot, next: &Snapshot, share: f32) -> (World, Decisions) {
     let (mut world, mut decisions) = (now.world.clone(), now.decisions.clone());
-    let scene = Scene::of(&now.world, &now.decisions);
+    let scene = now.scene();
     let same_agents = now.world.agents.len() == next.world.agents.len();
     for (index, agent) in world.agents.iter_mut().enumerate() {
         agent.position = scene.position(index, share).unwrap_or(agent.position);

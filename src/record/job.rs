@@ -13,6 +13,7 @@ use super::{
     ClipError, NewName,
     clip::Clip,
     files_of,
+    looping::looped,
     options::{options, shell_line},
     said, write_new_clip,
 };
@@ -57,10 +58,25 @@ impl JobError {
 impl Job {
     /// Starts to make a clip. If its name is taken when it is finished, the clip gets a number.
     pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
+        Job::with(clip, name.into(), |clip, _| Ok(clip))
+    }
+
+    /// The same of a clip that is to end where its picture is nearest to the first one.
+    pub fn start_looped(clip: Clip, name: impl Into<NewName>) -> Job {
+        Job::with(clip, name.into(), looped)
+    }
+
+    /// Starts to make what the thread first makes of a clip, while it is told to go on.
+    fn with(
+        clip: Clip,
+        name: NewName,
+        first: impl FnOnce(Clip, &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> + Send + 'static,
+    ) -> Job {
         let shared = Arc::new(Shared::default());
-        let (name, told) = (name.into(), shared.clone());
+        let told = shared.clone();
         let (path, options) = (name.path(), options(&clip));
         let thread = std::thread::spawn(move || {
+            let clip = first(clip, &mut || !told.cancelled.load(Ordering::Relaxed))?;
             write_new_clip(&clip, name, &mut |done, total| {
                 told.done.store(done, Ordering::Relaxed);
                 told.total.store(total, Ordering::Relaxed);

@@ -2,8 +2,11 @@
 
 use glam::Vec2;
 
-use super::{clip::Clip, film::Film};
-use crate::model::{Agent, World};
+use super::{ClipError, Span, clip::Clip, film::Film, pane_of};
+use crate::{
+    model::{Agent, World},
+    scenario::Scenario,
+};
 
 /// Earliest share of the clip at which it may end.
 const EARLIEST: f64 = 0.5;
@@ -14,9 +17,32 @@ const VELOCITY_COUNTS: f32 = 0.5;
 /// With more agents each is compared with itself alone.
 const MOST_COMPARED: usize = 400;
 
-/// Simulated time, s, in the second half of a clip at which its picture is nearest to the first one; `None` if `go_on`
-/// said no. Bodies of one group and size stand for each other; the selected one and the followed one for nobody else.
-pub fn loop_end(clip: &Clip, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
+/// The clip up to the moment in its second half at which its picture is nearest to the first one. Bodies of one group and
+/// size stand for each other; the selected one and the followed one for nobody else.
+///
+/// # Errors
+/// [`ClipError::Cancelled`], if `go_on` said no.
+pub fn looped(mut clip: Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> {
+    let end = loop_end(&clip, go_on).ok_or(ClipError::Cancelled)?;
+    let wanted = Span::Seconds(clip.from, end - clip.from);
+    let mut ends = Vec::new();
+    for pane in &mut clip.panes {
+        // The file carries the run to there.
+        let log = pane.scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
+        let start = Scenario { run: None, ..pane.scenario.clone() };
+        let (cut, _) = pane_of(&start, &pane.label, log.clone(), wanted, |_| go_on())?;
+        if let Some((first, last)) = cut.scenario.run.as_ref().and_then(|run| run.range) {
+            // To the bit the time of that step, as for whoever films the file again.
+            ends.push(pane_of(&start, "", log, Span::Steps(first, last), |_| go_on())?.1.1);
+        }
+        pane.scenario = cut.scenario;
+    }
+    clip.to = ends.first().copied().unwrap_or(end);
+    Ok(clip)
+}
+
+/// The simulated time of that moment, s.
+fn loop_end(clip: &Clip, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
     let mut films: Vec<Film> = clip.panes.iter().map(|pane| Film::new(pane.start.clone())).collect();
     for film in &mut films {
         if !film.run_until(clip.from, go_on) {

@@ -114,6 +114,9 @@ pub(super) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec
     let text_of = |scenario: &Scenario| {
         let text = format!("{HEADER}{}", scenario.to_toml());
         let bytes = text.len() as u64;
+        if scenario.run.is_some() && !text.contains("\n[run]\n") {
+            return format!("{HEADER}{LEFT_OUT}it follows a log\n");
+        }
         if before + bytes > LONGEST || weigh::toml(&text, bytes).is_err() {
             return format!("{HEADER}{LEFT_OUT}{bytes} bytes\n");
         }

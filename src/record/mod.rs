@@ -61,6 +61,7 @@ pub use quality::Quality;
 pub use read::{ReadError, is_clip, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
+pub use screen::too_large_legend;
 pub use shot::{CameraKey, Shot, Track, Window};
 pub use sizes::{SIZES, size_named};
 pub use staging::{LegendSide, LensPlace, Staging, Subtitle, TitleCard, WIDEST_MARGIN};

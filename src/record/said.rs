@@ -1,6 +1,6 @@
 //! Why there is no clip, no picture, or no run in a file.
 
-use crate::text::{message::Message, said::messages};
+use crate::text::{message::Message, quantity::Number, said::messages};
 
 messages! {
     "record" in Exact;
@@ -53,6 +53,7 @@ messages! {
     steps(count: usize);
     stages(count: usize);
     no_construction();
+    too_little_room(width: Number, height: Number);
 
     missing(file: String);
     of_file(file: String, reason: Message);

@@ -53,6 +53,18 @@ const LENS_LETTERS: f32 = 16.0;
 /// From the edges of a pane to a lens in its corner, points.
 const INSET_MARGIN: f32 = 12.0;
 
+/// The share of the picture that the legend of a clip would take in a corner, if that is too much: it is left out then.
+/// Where several worlds stand side by side nobody expects one.
+pub fn too_large_legend(clip: &Clip) -> Option<f32> {
+    let look = clip.track.at(clip.from).look;
+    let wanted = clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
+    let room = legend::most_room(&look, &Palette::of(clip.theme));
+    let size = Vec2::new(clip.size.0.into(), clip.size.1.into());
+    let points = size / (size.min_element() / REFERENCE).max(1.0);
+    let share = room.x * room.y / (points.x * points.y);
+    (wanted && clip.panes.len() == 1 && share > MOST_FOR_LEGEND).then_some(share)
+}
+
 /// The fixed part of all pictures of a clip.
 pub struct Screen<'a> {
     /// The clip.
@@ -280,7 +292,16 @@ impl<'a> Screen<'a> {
         let camera = lens::camera_on(me, size);
         let mut look = self.look(still);
         look.shown.set(OverlayId::Legend, false);
-        let mut shapes = lens::draw(&Lens { world, decisions, agent, camera, palette, pointed: None, look });
+        let mut shapes = lens::draw(&Lens {
+            world,
+            decisions,
+            agent,
+            camera,
+            palette,
+            pointed: None,
+            look,
+            logged: &snapshot.logged,
+        });
         let words = said::lens_of(agent as usize).to_string();
         // The axis in the middle has words of its own.
         let width = text::width(&words, LENS_LETTERS);

@@ -58,6 +58,15 @@ pub struct CameraKey {
     pub window: Window,
 }
 
+impl From<&CameraPoint> for CameraKey {
+    fn from(point: &CameraPoint) -> CameraKey {
+        CameraKey {
+            at: point.at.into(),
+            window: Window { center: point.center, extent: Vec2::splat(point.width) },
+        }
+    }
+}
+
 /// The shots of a clip, one after the other.
 ///
 /// The last key at or before a time applies; before the first key, the first one.
@@ -77,11 +86,7 @@ impl Track {
 
     /// The shot and the way of the camera that a scenario asks for.
     pub fn of(scenario: &Scenario, world: &World) -> Track {
-        let key = |point: &CameraPoint| CameraKey {
-            at: point.at.into(),
-            window: Window { center: point.center, extent: Vec2::splat(point.width) },
-        };
-        let moves = scenario.view.camera.iter().map(key).collect();
+        let moves = scenario.view.camera.iter().map(CameraKey::from).collect();
         Track { moves, ..Track::still(Shot::of(scenario, world)) }
     }
 

@@ -82,7 +82,9 @@ fn make(
 ) -> Result<PathBuf, ClipError> {
     let path = target.path();
     let format = Format::of(&path)?;
-    let clip = &Clip { frame_rate: format.frame_rate(clip.frame_rate), ..clip.clone() };
+    let frame_rate = format.frame_rate(clip.frame_rate);
+    let slower = (frame_rate != clip.frame_rate).then(|| Clip { frame_rate, ..clip.clone() });
+    let clip = slower.as_ref().unwrap_or(clip);
     let screen = Screen::new(clip, &mut || progress(0, clip.frames()))?;
     let texts = metadata::texts_of(scenarios(clip).iter());
     let crew = Crew::new(&screen, progress);

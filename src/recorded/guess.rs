@@ -68,7 +68,7 @@ pub(super) fn objectives(
 }
 
 /// What each agent does over the whole log.
-fn habits(log: &AgentLog) -> Vec<Habit> {
+pub(super) fn habits(log: &AgentLog) -> Vec<Habit> {
     let count = log.names().len();
     let (mut habits, mut begun) = (vec![Habit::default(); count], vec![None; count]);
     for (k, stamp) in log.stamps().iter().enumerate() {

@@ -80,6 +80,11 @@ impl AgentLog {
         !self.numbers[kind.first()].is_empty()
     }
 
+    /// Whether any row has a setting.
+    pub(super) fn has_settings(&self) -> bool {
+        self.settings.iter().any(|column| !column.is_empty())
+    }
+
     /// The rows of the `k`th step.
     pub fn rows(&self, k: usize) -> Range<usize> {
         let end = self.stamps.get(k + 1).map_or(self.len(), |stamp| stamp.first);

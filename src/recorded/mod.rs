@@ -8,11 +8,15 @@
 
 mod column;
 mod error;
+mod feed;
+mod followed;
 mod format;
 mod guess;
 mod headless;
 mod json;
 mod line;
+mod live;
+mod live_step;
 mod log;
 mod logged;
 mod names;
@@ -28,7 +32,10 @@ mod write;
 
 pub use column::LogColumn;
 pub use error::LogError;
+pub use feed::LiveBase;
+pub use followed::FollowedLog;
 pub use headless::LogConvention;
+pub use live::LiveLog;
 pub use log::{AgentLog, LogStamp, MAX_ROWS};
 pub use reader::{LogOptions, open, read};
 pub use replay::{is_log, replay_of};

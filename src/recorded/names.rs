@@ -13,6 +13,11 @@ pub(super) struct AgentNames {
 }
 
 impl AgentNames {
+    /// The names so far, by number.
+    pub fn written(&self) -> &[String] {
+        &self.written
+    }
+
     /// The number of a name.
     pub fn number(&mut self, name: &str) -> u32 {
         let guess = if self.next < self.written.len() { self.next } else { 0 };

@@ -1,5 +1,7 @@
 //! A log as worlds: what every agent had before it when a step decided, and what it chose.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
@@ -10,7 +12,7 @@ use super::{
 use crate::{
     model::{Agent, Objective, World},
     scenario::Scenario,
-    sim::{Command, CommandError},
+    sim::{Command, CommandError, command::Scope},
     text::message::Message,
 };
 
@@ -39,7 +41,7 @@ pub(super) enum ChosenSource {
 /// A log with all that its worlds need beside it: walls, parameters, and whatever its rows leave out.
 #[derive(Clone, Debug)]
 pub struct RecordedRun {
-    log: AgentLog,
+    log: Arc<AgentLog>,
     /// Walls and parameters, and an agent for each of the log, with its settings and what it steers for.
     base: World,
     /// Which settings `--set` has fixed, whatever the log says.
@@ -47,6 +49,10 @@ pub struct RecordedRun {
     velocity: VelocitySource,
     chosen: ChosenSource,
     guesses: Vec<Message>,
+    /// How many agents the base has of its own.
+    of_base: usize,
+    /// Those, and last one that neither base nor log knows.
+    others: Vec<Agent>,
 }
 
 impl RecordedRun {
@@ -72,8 +78,13 @@ impl RecordedRun {
         let mut world = base.map_or_else(|| World::new(0.25), |(_, scenario)| scenario.world());
         let mut guesses = guess::sources(&log, velocity, chosen);
         let objectives = world.agents.len();
-        world.agents = agents_of(&log, base.map(|(_, scenario)| scenario), &world.agents);
+        let known = std::mem::take(&mut world.agents);
+        let scene = base.map(|(_, scenario)| scenario);
+        world.agents = agents_of(&log, scene, &known);
         guesses.extend(guess::objectives(&log, objectives, base.map(|(name, _)| name), &mut world.agents));
+        let count = world.agents.len();
+        world.agents.extend(known);
+        world.agents.push(plain_agent(scene));
         let fixed = fixed_by(commands);
         let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name) };
         guesses.extend(guess::settings(&log, source, &mut world.agents));
@@ -82,10 +93,20 @@ impl RecordedRun {
         for command in commands {
             command.apply(&mut world)?;
         }
+        let others = world.agents.split_off(count);
         let is_set = commands.iter().any(|command| command.tuned() == Some("time_step"));
         guesses.extend(time_step.said.filter(|_| !is_set));
         guesses.extend(guess::unused(&log));
-        Ok(RecordedRun { log, base: world, fixed, velocity, chosen, guesses })
+        Ok(RecordedRun {
+            log: Arc::new(log),
+            base: world,
+            fixed,
+            velocity,
+            chosen,
+            guesses,
+            of_base: objectives,
+            others,
+        })
     }
 
     /// The log.
@@ -96,6 +117,60 @@ impl RecordedRun {
     /// What had to be guessed, a clause each.
     pub fn guesses(&self) -> &[Message] {
         &self.guesses
+    }
+
+    /// The same log with other methods or parameters; what is set for one agent is passed over.
+    #[must_use]
+    pub fn tuned(&self, commands: &[Command]) -> RecordedRun {
+        let mut tuned = self.clone();
+        let commands = commands.iter().filter(|command| {
+            !matches!(
+                command,
+                Command::Set { scope: Scope::Agent(_), .. }
+                    | Command::SetMethod { scope: Scope::Agent(_), .. }
+            )
+        });
+        for command in commands.filter(|command| command.tuned().is_some()) {
+            // It was taken by a world before.
+            _ = command.apply(&mut tuned.base);
+            let fixed = fixed_by(std::slice::from_ref(command));
+            tuned.fixed.iter_mut().zip(fixed).for_each(|(all, one)| *all |= one);
+        }
+        tuned
+    }
+
+    /// Where the velocities before decisions come from.
+    pub(super) fn velocity_source(&self) -> VelocitySource {
+        self.velocity
+    }
+
+    /// Where the chosen velocities come from.
+    pub(super) fn chosen_source(&self) -> ChosenSource {
+        self.chosen
+    }
+
+    /// Whether `--set` has fixed a setting.
+    pub(super) fn is_fixed(&self, setting: usize) -> bool {
+        self.fixed[setting]
+    }
+
+    /// An agent of this name and number before any row says anything of it, and whether the base has it.
+    pub(super) fn newcomer(&self, name: &str, number: u32) -> (Agent, bool) {
+        let index = name.parse::<usize>().unwrap_or(number as usize);
+        let known = (index < self.of_base).then(|| self.others.get(index)).flatten();
+        let agent = known.or(self.others.last()).cloned().unwrap_or_else(|| Agent::new(Vec2::ZERO));
+        (agent, known.is_some())
+    }
+
+    /// What an agent is that no row says anything of.
+    pub(super) fn base_agent(&self, number: u32) -> &Agent {
+        &self.base.agents[number as usize]
+    }
+
+    /// Whether the base has this agent.
+    pub(super) fn is_of_base(&self, number: u32) -> bool {
+        let index = self.log.name(number).parse::<usize>().unwrap_or(number as usize);
+        index < self.of_base
     }
 
     /// Seconds from a step to the next.
@@ -135,7 +210,7 @@ impl RecordedRun {
     }
 
     /// The agent of a row as it was.
-    fn agent(&self, k: usize, row: usize) -> Agent {
+    pub(super) fn agent(&self, k: usize, row: usize) -> Agent {
         let index = self.log.agents[row];
         let mut agent = self.base.agents[index as usize].clone();
         for (setting, column) in self.log.settings.iter().enumerate() {
@@ -190,19 +265,22 @@ impl RecordedRun {
 
 /// An agent for each of the log: that of the base by its number, or what the base gives to those that it does not list.
 fn agents_of(log: &AgentLog, base: Option<&Scenario>, known: &[Agent]) -> Vec<Agent> {
-    let plain = || {
-        let mut agent = Agent::new(Vec2::ZERO);
-        if let Some(base) = base {
-            agent.settings.clone_from(&base.defaults);
-            agent.method = base.method;
-        }
-        agent
-    };
+    let plain = || plain_agent(base);
     let of = |(index, name): (usize, &String)| {
         let index = name.parse::<usize>().unwrap_or(index);
         known.get(index).cloned().unwrap_or_else(plain)
     };
     log.names().iter().enumerate().map(of).collect()
+}
+
+/// An agent that the base does not list.
+fn plain_agent(base: Option<&Scenario>) -> Agent {
+    let mut agent = Agent::new(Vec2::ZERO);
+    if let Some(base) = base {
+        agent.settings.clone_from(&base.defaults);
+        agent.method = base.method;
+    }
+    agent
 }
 
 /// Which settings these commands fix.

@@ -32,7 +32,7 @@ messages! {
     row_twice(agent: String, step: String);
     too_many_rows(most: usize);
     about_replay(inferred: String);
-    too_long_to_replay(rows: usize, most: usize);
+    about_live(inferred: String);
 
     time_step_of_log(step: Seconds);
     time_step_of_motion(step: Seconds);
@@ -43,6 +43,7 @@ messages! {
     chosen_by_places();
     preferred_of_base(base: String);
     preferred_to_last_place();
+    preferred_as_it_goes();
     settings_of_base(settings: String, base: String);
     settings_default(settings: String);
     settings_of_people(radius: Meters);

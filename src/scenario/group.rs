@@ -20,6 +20,11 @@ use crate::model::{
 /// Agents made by rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
+    /// The number that its agents have as their group, which chooses its random streams, too; `None` is its place among
+    /// the groups.
+    pub number: Option<u16>,
+    /// Index of its first agent in the world; `None` is behind those that are listed, in the order of the groups.
+    pub first: Option<usize>,
     /// Where they start.
     pub layout: Layout,
     /// How many.
@@ -57,9 +62,40 @@ pub enum GoalRule {
     Same(Objective),
 }
 
+/// Longest name of a group, letters: more do not fit into a list.
+pub(super) const LONGEST_NAME: usize = 40;
+
+/// An entry of `[[groups]]`: a rule, or the name alone of agents that are listed.
+pub(super) struct GroupEntry {
+    pub number: Option<u16>,
+    pub name: Option<String>,
+    pub rule: Option<Group>,
+}
+
 /// Reads an entry of `[[groups]]`.
-pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
+pub(super) fn read(node: &Node, inherited: Inherited) -> Result<GroupEntry> {
     let mut table = Table::of(node, TableName::EntryOf("groups"))?;
+    let number = table.count("color", 0..=u16::MAX.into())?.map(|number| number as u16);
+    let name = table.get("name").map(read_name).transpose()?;
+    if number.is_some() && name.is_some() && table.len() == 2 {
+        return Ok(GroupEntry { number, name, rule: None });
+    }
+    let rule = read_rule(table, number, inherited)?;
+    Ok(GroupEntry { number, name, rule: Some(rule) })
+}
+
+fn read_name(node: &Node) -> Result<String> {
+    let name = node.text("name", said::a_text)?;
+    let is_short = (1..=LONGEST_NAME).contains(&name.chars().count());
+    if is_short && !name.chars().any(char::is_control) {
+        Ok(name.to_string())
+    } else {
+        Err(node.fault(said::group_name(LONGEST_NAME)))
+    }
+}
+
+fn read_rule(mut table: Table, number: Option<u16>, inherited: Inherited) -> Result<Group> {
+    let first = table.count("first", 0..=MAX_AGENTS - 1)?;
     let n = table.count("n", 1..=MAX_AGENTS)?.ok_or_else(|| table.lacks("n", said::group_needs_n()))?;
     let layout = layout::read(&mut table)?;
     let behavior = read_behavior(&mut table)?;
@@ -74,13 +110,30 @@ pub(super) fn read(node: &Node, inherited: Inherited) -> Result<Group> {
     let mut settings = inherited.settings.clone();
     table.tunables(AGENT_SETTINGS, &mut settings)?;
     table.finish()?;
-    Ok(Group { layout, n, goal, by_roadmap, jitter, velocity, method, settings })
+    Ok(Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings })
 }
 
-/// Writes an entry of `[[groups]]`.
-pub(super) fn write(group: &Group, inherited: Inherited) -> Put {
-    let Group { layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
+/// Writes the name of a group that has no rule.
+pub(super) fn write_named(number: u16, name: &str) -> Put {
     let mut table = Put::default();
+    table.put("name", name);
+    table.put("color", u32::from(number));
+    table
+}
+
+/// Writes a rule, and the name of its group.
+pub(super) fn write(group: &Group, name: Option<&str>, inherited: Inherited) -> Put {
+    let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
+    let mut table = Put::default();
+    if let Some(name) = name {
+        table.put("name", name);
+    }
+    if let Some(number) = number {
+        table.put("color", u32::from(*number));
+    }
+    if let Some(first) = first {
+        table.put("first", *first);
+    }
     layout::write(layout, &mut table);
     table.put("n", *n);
     write_goal(goal, &mut table);

@@ -54,6 +54,8 @@ fn agent_of(command: &Command) -> Option<u32> {
         | Command::SetObjective { agent, .. }
         | Command::SetGroup { agent, .. }
         | Command::Set { scope: Scope::Agent(agent), .. }
+        | Command::LetGo(Scope::Agent(agent))
+        | Command::Follow(Scope::Agent(agent))
         | Command::SetMethod { scope: Scope::Agent(agent), .. } => Some(*agent),
         _ => None,
     }
@@ -72,6 +74,8 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);
     let regrouped = index("regroup")?;
+    let led = |led: Option<&Node>| led.map(read_scope).transpose();
+    let (let_go, follow) = (led(table.get("let_go"))?, led(table.get("follow"))?);
     let to = table.vector("to")?;
     let to = |what: &str| to.ok_or_else(|| node.fault(said::entry_needs_to(what.into())));
     let command = if let Some(agent) = moved {
@@ -101,6 +105,10 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
             [] => None,
             _ => Some(view::read_gate(node)?),
         })
+    } else if let Some(scope) = let_go {
+        Command::LetGo(scope)
+    } else if let Some(scope) = follow {
+        Command::Follow(scope)
     } else if let Some(node) = table.get("add") {
         let agent = Box::new(with_inherited(|inherited| agent::read(node, inherited))?);
         match back_at {
@@ -125,6 +133,17 @@ fn read_id(table: &mut Table) -> Result<AgentId> {
         half.map(|half| half as u32).ok_or_else(|| table.fault(said::at_needs(key.into())))
     };
     Ok(AgentId(Id { slot: half("slot")?, generation: half("generation")? }))
+}
+
+/// All agents, or the index of one.
+fn read_scope(node: &Node) -> Result<Scope> {
+    let index = node.whole().filter(|index| (0.0..MAX_AGENTS as f64).contains(index));
+    let is_all = || node.text("let_go", said::a_text).is_ok_and(|text| text == "all");
+    match index {
+        Some(index) => Ok(Scope::Agent(index as u32)),
+        None if is_all() => Ok(Scope::All),
+        None => Err(node.fault(said::all_or_index())),
+    }
 }
 
 fn read_obstacles(node: &Node) -> Result<Command> {
@@ -190,6 +209,8 @@ pub fn write(step: u64, command: &Command) -> Put {
         }
         // Without ends there is no gate any more.
         Command::SetGate(ends) => table.put("gate", ends.as_ref().map_or(&[][..], |ends| &ends[..])),
+        Command::LetGo(scope) => write_scope(&mut table, "let_go", *scope),
+        Command::Follow(scope) => write_scope(&mut table, "follow", *scope),
         Command::AddAgent(agent) => {
             table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
         }
@@ -202,6 +223,13 @@ pub fn write(step: u64, command: &Command) -> Put {
         }
     }
     table
+}
+
+fn write_scope(table: &mut Put, key: &'static str, scope: Scope) {
+    match scope {
+        Scope::All => table.put(key, "all"),
+        Scope::Agent(agent) => table.put(key, agent),
+    }
 }
 
 fn write_setting(table: &mut Put, assignment: String, scope: Scope) {

@@ -24,7 +24,9 @@ mod agent;
 pub mod benchmark;
 pub mod builtin;
 mod file;
+mod folded;
 mod group;
+mod group_places;
 mod layout;
 mod log;
 mod obstacles;
@@ -39,7 +41,7 @@ mod view;
 mod whole;
 mod words;
 
-use std::{path::Path, sync::Arc};
+use std::{borrow::Cow, collections::BTreeMap, path::Path, sync::Arc};
 
 use glam::Vec2;
 
@@ -66,6 +68,9 @@ pub use view::{CameraPoint, LensFace, Replayed, View};
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;
 
+/// Most changes of a run in a file that follows a log: those of half a million rows.
+const MAX_CHANGES: usize = 1_000_000;
+
 /// A scenario as its file says it: agents, and rules that make more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
@@ -88,6 +93,8 @@ pub struct Scenario {
     pub agents: Vec<Agent>,
     /// Generated agents, group by group.
     pub groups: Vec<Group>,
+    /// Names of groups, by the numbers that their agents have.
+    pub group_names: BTreeMap<u16, String>,
     /// Polygons: counter-clockwise vertices enclose a solid, clockwise ones a room.
     pub polygons: Vec<Vec<Vec2>>,
     /// Pillars.
@@ -114,6 +121,7 @@ impl Default for Scenario {
             params: Params::default(),
             agents: Vec::new(),
             groups: Vec::new(),
+            group_names: BTreeMap::new(),
             polygons: Vec::new(),
             circles: Vec::new(),
             roadmap: Waypoints::default(),
@@ -186,20 +194,37 @@ impl Scenario {
 
     /// The text of a TOML file that reads back to the same scenario.
     pub fn to_toml(&self) -> String {
-        whole::write(self).toml()
+        whole::write(&self.spelled_out()).toml()
     }
 
     /// The text of a JSON file that reads back to the same scenario.
     pub fn to_json(&self) -> String {
-        whole::write(self).json()
+        whole::write(&self.spelled_out()).json()
     }
 
-    /// The world at step 0: listed agents first, then the groups in order.
+    /// The same where no run follows a log: what that did stands among its changes. A run that is too long for a file
+    /// ([`Scenario::is_too_long`]) is left out.
+    fn spelled_out(&self) -> Cow<'_, Scenario> {
+        let Some(run) = self.run.as_ref().filter(|run| run.log.followed().is_some()) else {
+            return Cow::Borrowed(self);
+        };
+        // Of a log that was written meanwhile the beginning may be gone.
+        let is_whole = run.log.followed().is_some_and(|log| log.first() == 0);
+        let spell = || Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
+        let log = is_whole.then(spell).flatten();
+        let run = log.map(|log| Recorded { log, ..run.clone() });
+        Cow::Owned(Scenario { run, ..self.clone() })
+    }
+
+    /// Whether its run follows a log that is too long for a file.
+    pub fn is_too_long(&self) -> bool {
+        let follows = self.run.as_ref().is_some_and(|run| run.log.followed().is_some());
+        follows && self.spelled_out().run.is_none()
+    }
+
+    /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.
     pub fn world(&self) -> World {
-        let mut agents = self.agents.clone();
-        for (index, group) in self.groups.iter().enumerate() {
-            agents.extend(group.agents(self.seed, index as u16));
-        }
+        let agents = self.everybody();
         let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));

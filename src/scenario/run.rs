@@ -11,7 +11,7 @@
 //! set = "orca.len=inf"      # or move, push, give, pointer, obstacles, add
 //! ```
 
-use std::{fmt::Write, sync::Arc};
+use std::fmt::Write;
 
 use super::{
     file::{Node, Put, Result, Table, TableName},
@@ -157,7 +157,7 @@ pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;
     let film = table.get("film").map(read_film).transpose()?.unwrap_or_default();
     let entries = table.get("log").map_or(Ok(&[][..]), |node| node.items("run.log"))?;
-    let log = Arc::new(log::read(entries, agents)?);
+    let log = Log::new(log::read(entries, agents)?);
     table.finish()?;
     // Without fingerprints there is nothing between them.
     let every = if pulses.is_empty() { 1 } else { every as u64 };

@@ -77,6 +77,10 @@ messages! {
     route_needs_no_velocity();
     group_no_goal();
     group_goals_exclude();
+    group_name(letters: usize);
+    group_number_twice(number: usize);
+    group_behind_end(first: usize, n: usize, agents: usize);
+    group_over_another(first: usize);
     needs_layout(known: String);
     needs_ring();
     needs_columns();
@@ -107,6 +111,7 @@ messages! {
     entry_needs_step();
     entry_needs_to(key: String);
     entry_needs_command();
+    all_or_index();
     regroup_needs_color();
     at_needs(key: String);
     another_way(step: usize);

@@ -6,7 +6,12 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    MAX_AGENTS, agent::BEHAVIORS, group::GOALS, layout::LAYOUTS, obstacles::MAX_VERTICES, run::MAX_STEPS,
+    MAX_AGENTS,
+    agent::BEHAVIORS,
+    group::{GOALS, LONGEST_NAME},
+    layout::LAYOUTS,
+    obstacles::MAX_VERTICES,
+    run::MAX_STEPS,
     view,
 };
 use crate::text::unit::LengthUnit;
@@ -170,7 +175,12 @@ fn agent() -> Value {
 
 fn group() -> Value {
     let rule = json!({ "enum": GOALS });
+    let mut named = text("Its name for people");
+    (named["minLength"], named["maxLength"]) = (json!(1), json!(LONGEST_NAME));
     let own = json!({
+        "name": named,
+        "color": whole("The number that its agents have as their group; its place in this list by default", 0, u64::from(u16::MAX)),
+        "first": whole("Index of its first agent; by default behind those that are listed", 0, MAX_AGENTS as u64 - 1),
         "n": whole("How many", 1, MAX_AGENTS as u64),
         "layout": word("How they stand at the start", LAYOUTS),
         "center": pair("circle: its center, m"),
@@ -189,7 +199,10 @@ fn group() -> Value {
         "goal_offset": pair("Goals so far from the start, m"),
         "jitter": real("Starts are moved by up to this much, m", 0.0, FARTHEST),
     });
-    table("", with(common(), own), &["n", "layout"])
+    let mut group = table("", with(common(), own), &[]);
+    // A rule, or the name alone of agents that are listed.
+    group["anyOf"] = json!([{ "required": ["n", "layout"] }, { "required": ["name", "color"] }]);
+    group
 }
 
 fn points(about: &str, least: usize, most: usize) -> Value {
@@ -279,6 +292,8 @@ fn run() -> Value {
             "obstacles": table("All of the obstacles from now on", obstacles, &[]),
             "roadmap": roadmap(),
             "gate": points("Both ends of the gate; none takes it away", 0, 2),
+            "let_go": { "description": "Who no longer follows a log: all, or an agent" },
+            "follow": { "description": "Who follows the log again: all, or an agent" },
             "add": agent(),
             "at": index("Where an agent comes back"),
             "slot": half("Half of its id"),

@@ -1,12 +1,16 @@
 //! A whole file: its top table, and what its parts have to do with each other.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use glam::Vec2;
 
 use super::{
     GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError,
     agent::{self, Inherited},
     file::{self, Node, Put, Result, Table, TableName},
-    group, obstacles, params, roadmap, run, said, view,
+    group::{self, GroupEntry},
+    group_places::{self, AgentPlace},
+    obstacles, params, roadmap, run, said, view,
 };
 use crate::{
     model::Objective,
@@ -54,7 +58,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
     let inherited = Inherited { method, settings: &defaults };
     let agents: Vec<_> =
         top.items("agents")?.iter().map(|node| agent::read(node, inherited)).collect::<Result<_>>()?;
-    let groups = read_groups(&mut top, inherited, seed, agents.len())?;
+    let ReadGroups { groups, group_names } = read_groups(&mut top, inherited, seed, agents.len())?;
     let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
     let (polygons, circles) = obstacles::read(&mut top)?;
     let roadmap = roadmap::read(&mut top)?;
@@ -72,6 +76,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
         params,
         agents,
         groups,
+        group_names,
         polygons,
         circles,
         roadmap,
@@ -79,7 +84,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
         view,
         run,
     };
-    check_agents(&scenario, total).map_err(|reason| tree.fault(reason))?;
+    check_agents(&scenario).map_err(|reason| tree.fault(reason))?;
     if let Some(node) = text {
         let checked = marked::check(&scenario.about, scenario.bodies());
         checked.map_err(|error| node.fault(error.message()))?;
@@ -99,7 +104,8 @@ pub fn write(scenario: &Scenario) -> Put {
         defaults,
         params,
         agents,
-        groups,
+        groups: _,
+        group_names,
         polygons,
         circles,
         roadmap,
@@ -120,7 +126,12 @@ pub fn write(scenario: &Scenario) -> Put {
     view::write(view, &mut top);
     let inherited = Inherited { method: *method, settings: defaults };
     top.tables("agents", agents.iter().map(|agent| agent::write(agent, inherited)));
-    top.tables("groups", groups.iter().map(|group| group::write(group, inherited)));
+    let rules = scenario
+        .numbered_groups()
+        .map(|(number, group)| group::write(group, group_names.get(&number).map(String::as_str), inherited));
+    let has_rule = |number: u16| scenario.numbered_groups().any(|(known, _)| known == number);
+    let listed = group_names.iter().filter(|(number, _)| !has_rule(**number));
+    top.tables("groups", rules.chain(listed.map(|(number, name)| group::write_named(*number, name))));
     obstacles::write(polygons, circles, &mut top);
     roadmap::write(roadmap, &mut top);
     if let Some(run) = run {
@@ -129,43 +140,66 @@ pub fn write(scenario: &Scenario) -> Put {
     top
 }
 
-/// The groups beside this many listed agents, each with room for all of its agents.
-fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) -> Result<Vec<Group>> {
-    let nodes = top.items("groups")?;
-    let groups: Vec<_> = nodes.iter().map(|node| group::read(node, inherited)).collect::<Result<_>>()?;
+/// The list `[[groups]]`.
+struct ReadGroups {
+    groups: Vec<Group>,
+    group_names: BTreeMap<u16, String>,
+}
+
+/// The groups beside this many listed agents, each with room for all of its agents, and a number and a place of its own.
+fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) -> Result<ReadGroups> {
+    let (mut groups, mut rules, mut group_names) = (Vec::new(), Vec::new(), BTreeMap::new());
+    let mut numbers = BTreeSet::new();
+    for node in top.items("groups")? {
+        let GroupEntry { number, name, rule } = group::read(node, inherited)?;
+        let number = number.unwrap_or(groups.len() as u16);
+        if !numbers.insert(number) {
+            return Err(node.fault(said::group_number_twice(number.into())));
+        }
+        group_names.extend(name.map(|name| (number, name)));
+        if let Some(rule) = rule {
+            rules.push((node, number));
+            groups.push(rule);
+        }
+    }
     let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
     if total > MAX_AGENTS {
         return Err(top.fault(said::too_many_agents(total, MAX_AGENTS)));
     }
-    for (index, (node, group)) in (0..).zip(nodes.iter().zip(&groups)) {
-        group.fits(seed, index).map_err(|fit| node.fault(said::no_room(fit, group.n)))?;
+    for ((node, number), group) in rules.iter().zip(&groups) {
+        group.fits(seed, *number).map_err(|fit| node.fault(said::no_room(fit, group.n)))?;
     }
-    Ok(groups)
+    if groups.iter().any(|group| group.first.is_some()) {
+        let placed = group_places::places(&groups, listed);
+        placed.map_err(|(index, reason)| rules[index].0.fault(reason))?;
+    }
+    Ok(ReadGroups { groups, group_names })
 }
 
 /// Whoever is pursued or evaded must be one of the agents, and somebody else.
-fn check_agents(scenario: &Scenario, total: usize) -> std::result::Result<(), Message> {
-    let mut targets = Vec::new();
-    for (me, agent) in scenario.agents.iter().enumerate() {
-        let target = target_of(&agent.objective);
-        if target == Some(me) {
-            return Err(said::own_target(me));
-        }
-        targets.extend(target);
+pub fn check_agents(scenario: &Scenario) -> std::result::Result<(), Message> {
+    let of_agents = scenario.agents.iter().map(|agent| target_of(&agent.objective));
+    let of_groups = scenario.groups.iter().map(|group| match &group.goal {
+        GoalRule::Same(objective) => target_of(objective),
+        _ => None,
+    });
+    if of_agents.clone().chain(of_groups.clone()).flatten().next().is_none() {
+        return Ok(());
     }
-    let mut first = scenario.agents.len();
-    for (index, group) in scenario.groups.iter().enumerate() {
-        if let GoalRule::Same(objective) = &group.goal {
-            let target = target_of(objective);
-            if let Some(target) = target.filter(|target| (first..first + group.n).contains(target)) {
-                return Err(said::target_in_group(target, index));
-            }
-            targets.extend(target);
-        }
-        first += group.n;
+    let places =
+        group_places::places(&scenario.groups, scenario.agents.len()).map_err(|(_, reason)| reason)?;
+    let listed = (0..places.len()).filter(|place| places[*place] == AgentPlace::Listed);
+    if let Some((place, _)) = listed.zip(of_agents.clone()).find(|(place, target)| *target == Some(*place)) {
+        return Err(said::own_target(place));
     }
-    match targets.into_iter().find(|target| *target >= total) {
-        Some(target) => Err(said::target_missing(target, total)),
+    let is_own = |(index, target): &(usize, Option<usize>)| {
+        target.is_some_and(|target| places.get(target) == Some(&AgentPlace::Group(*index)))
+    };
+    if let Some((index, Some(target))) = of_groups.clone().enumerate().find(is_own) {
+        return Err(said::target_in_group(target, index));
+    }
+    match of_agents.chain(of_groups).flatten().find(|target| *target >= places.len()) {
+        Some(target) => Err(said::target_missing(target, places.len())),
         None => Ok(()),
     }
 }

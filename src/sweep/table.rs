@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     metrics::Metric,
-    record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread},
+    record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread, of_seeds, said},
+    scenario::translated,
 };
 
 /// The runs of one combination of values.
@@ -51,15 +52,12 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
         let values = sweep.combination(run).values;
         values.get(1).unwrap_or(&0) * across + values[0]
     };
-    let seeds = match sweep.seeds() {
-        [seed] => format!("seed {seed}"),
-        seeds => format!("mean over {} seeds", seeds.len()),
-    };
     let rest: Vec<&str> = rest.iter().map(|varied| varied.key.as_str()).collect();
-    let about = if rest.is_empty() { seeds } else { format!("{seeds} and over {}", rest.join(", ")) };
+    let seeds = of_seeds(sweep.seeds());
+    let about = if rest.is_empty() { seeds } else { said::mean_over_keys(seeds, rest.join(", ")) };
     Some(Plot {
-        title: format!("{}: {}", sweep.scenario().title, figure.name()),
-        about,
+        title: said::title(translated(&sweep.scenario().title).to_string(), figure.name()).to_string(),
+        about: about.to_string(),
         value: figure.name().to_string(),
         unit: figure.unit.to_string(),
         x: axis(x),
@@ -93,13 +91,11 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
         let lines = cells.chunks(count).enumerate().map(line).collect();
         ChartPanel { name: figure.name().to_string(), unit: figure.unit.to_string(), lines }
     };
-    let about = match sweep.seeds() {
-        [seed] => format!("seed {seed}"),
-        seeds => format!("mean over {} seeds; bars: one standard deviation", seeds.len()),
-    };
+    let seeds = of_seeds(sweep.seeds());
+    let about = if sweep.seeds().len() > 1 { said::with_bars(seeds) } else { seeds };
     Some(Chart {
-        title: sweep.scenario().title.clone(),
-        about,
+        title: translated(&sweep.scenario().title).to_string(),
+        about: about.to_string(),
         x: x.key.clone(),
         unit: x.unit.to_string(),
         panels: figures.iter().map(panel).collect(),

@@ -17,6 +17,7 @@ use include_dir::{Dir, include_dir};
 use super::{
     language::Language,
     message::{Argument, Message, SettingValue},
+    names,
     numbers::{figure, unit_after_number},
     quantity::UnitNumber,
     spacing::spaced,
@@ -251,7 +252,11 @@ impl Catalog {
             let known: Vec<&Source> = sources.iter().filter(|source| number(source).is_some()).collect();
             let numbered = known.iter().filter_map(|source| {
                 let of = Some(Argument::Body(**source));
-                Some(vec![WordSpan { text: number(source)?.to_string(), of }])
+                let named = match source {
+                    Source::Neighbor(agent) => names::name_of(*agent),
+                    _ => None,
+                };
+                Some(vec![WordSpan { text: named.unwrap_or(number(source)?.to_string()), of }])
             });
             let numbers = Filling::Words(self.first_of(numbered.collect()), Some(known.len()));
             (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))

@@ -9,6 +9,7 @@ pub mod commands;
 pub mod language;
 pub mod marked;
 pub mod message;
+pub mod names;
 pub mod numbers;
 pub mod quantity;
 pub mod refusals;

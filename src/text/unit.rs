@@ -76,6 +76,7 @@ macro_rules! symbols {
             concat!($many, "²"),
             concat!("1/", $one, "²"),
             concat!("1/(", $one, " s)"),
+            concat!("kg ", $many, "/s²"),
         ]
     };
 }
@@ -83,7 +84,7 @@ use symbols;
 
 /// Units with a length in them, as declarations and figures have them: the size of one in meters and seconds, and the
 /// power of a length that it is.
-const QUANTITIES: [(&str, f32, i32); 8] = [
+const QUANTITIES: [(&str, f32, i32); 9] = [
     ("m", 1.0, 1),
     ("mm", 1e-3, 1),
     ("m/s", 1.0, 1),
@@ -92,6 +93,7 @@ const QUANTITIES: [(&str, f32, i32); 8] = [
     ("m²", 1.0, 2),
     ("1/m²", 1.0, -2),
     ("1/(m s)", 1.0, -1),
+    ("N", 1.0, 1),
 ];
 
 /// In what the lengths of a scene are read.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{keyframe::Keyframe, run::Log};
+use super::{keyframe::Keyframe, log::Log};
 use crate::{
     metrics::{Event, EventKind, Sample},
     text::message::Message,
@@ -36,9 +36,9 @@ impl Branch {
         self.last.max(self.promised)
     }
 
-    /// Whether this step was reached.
+    /// Whether this step was reached; a log that is followed has steps beyond.
     pub(super) fn has(&self, step: u64) -> bool {
-        step <= self.last
+        step <= if self.log.followed().is_some() { self.end() } else { self.last }
     }
 
     /// The last keyframe up to this step.
@@ -46,12 +46,13 @@ impl Branch {
         self.keyframes.range(..=step).next_back().map(|(_, frame)| frame)
     }
 
-    /// Adds an event, once for each step and kind.
+    /// Adds an event, once for each step and kind, behind those of its step.
     pub(super) fn note(&mut self, event: Event) {
-        let same_step = self.events.iter_mut().rev().take_while(|known| known.step >= event.step);
+        let end = self.events.partition_point(|known| known.step <= event.step);
+        let same_step = self.events[..end].iter_mut().rev().take_while(|known| known.step == event.step);
         match same_step.into_iter().find(|known| known.kind == event.kind) {
             Some(known) => *known = Event { count: known.count.max(event.count), ..*known },
-            None => self.events.push(event),
+            None => self.events.insert(end, event),
         }
     }
 

@@ -1,11 +1,6 @@
 //! The branch that was left, stepped alongside the current one.
 
-use super::{
-    branch::Branch,
-    past::Past,
-    run::{Log, Run},
-    trails::Trails,
-};
+use super::{branch::Branch, log::Log, past::Past, run::Run, trails::Trails};
 use crate::model::World;
 
 /// Steps that the ghost goes rather than start again from a keyframe that is nearer.
@@ -37,8 +32,9 @@ impl Ghost {
     pub fn from(&self, step: u64, past: &Past) -> Option<OldFuture> {
         let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
         let parting = parting(&branch.log, &past.branch().log)?;
-        let start = branch.keyframe_up_to(step.max(past.first()))?.world.clone();
-        Some(OldFuture { start, log: branch.log.clone(), parting, last: branch.last })
+        let frame = branch.keyframe_up_to(step.max(past.first()))?;
+        let log = branch.log.resumed(frame.follower.as_ref());
+        Some(OldFuture { start: frame.world.clone(), log, parting, last: branch.last })
     }
 
     /// Of the branch that was left.
@@ -64,7 +60,8 @@ impl Ghost {
         let way = (now - frame.world.step).max(FEW_STEPS);
         let near = |run: &Run| run.world().step <= now && now - run.world().step <= way;
         if !self.run.as_ref().is_some_and(near) {
-            self.run = Some(Run::new(frame.world.clone(), branch.log.clone()));
+            let log = branch.log.resumed(frame.follower.as_ref());
+            self.run = Some(Run::new(frame.world.clone(), log));
             self.trails.clear();
             self.trails.observe(&frame.world);
         }
@@ -79,7 +76,7 @@ impl Ghost {
 
 /// The step from which on two courses differ; `None` if they are the same.
 fn parting(a: &Log, b: &Log) -> Option<u64> {
-    if std::sync::Arc::ptr_eq(a, b) {
+    if a.is_same(b) {
         return None;
     }
     let same = a.iter().zip(b.iter()).take_while(|(a, b)| a == b).count();

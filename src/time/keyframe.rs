@@ -1,5 +1,8 @@
 //! A state of a run that is kept, for jumps in time to start from.
 
+use std::sync::Arc;
+
+use super::follow::Follower;
 use crate::{
     metrics::Metrics,
     model::{Agent, World},
@@ -12,12 +15,15 @@ pub struct Keyframe {
     pub world: World,
     /// The metrics up to it.
     pub metrics: Metrics,
+    /// Who follows a log there.
+    pub(super) follower: Option<Arc<Follower>>,
 }
 
 impl Keyframe {
     /// About how much memory it takes, bytes.
     pub(super) fn bytes(&self) -> usize {
         let agents = self.world.agents.len() * size_of::<Agent>();
-        agents + self.metrics.bytes() + size_of::<Keyframe>()
+        let follower = self.follower.as_ref().map_or(0, |follower| follower.bytes());
+        agents + self.metrics.bytes() + follower + size_of::<Keyframe>()
     }
 }

@@ -4,18 +4,20 @@ use glam::Vec2;
 
 use super::{
     background::Background,
+    follow::LoggedRun,
     ghost::{Ghost, OldFuture},
     keyframe::Keyframe,
+    log::Log,
     past::{Past, Record, Row},
-    run::{Log, Run},
+    run::Run,
     said,
     scene::Scene,
     trails::Trails,
 };
 use crate::{
     avoid::meter::Clock,
-    metrics::Metrics,
-    model::World,
+    metrics::{Event, Metrics},
+    model::{World, ids::Ids},
     sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
     text::{commands, message::Message},
 };
@@ -58,8 +60,9 @@ struct Ahead {
 /// Everything that a step leaves to past and trails.
 #[derive(Debug)]
 struct Step {
-    /// Where all agents were on arrival, m.
+    /// Where all agents were on arrival, m, and who they were.
     positions: Vec<Vec2>,
+    ids: std::sync::Arc<Ids>,
     /// The time step then, s.
     time_step: f32,
     record: Record,
@@ -69,15 +72,16 @@ impl Step {
     /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `positions` is
     /// memory.
     fn of(run: &mut Run, keep: bool, mut positions: Vec<Vec2>) -> Step {
-        let (mut time_step, mut keyframe) = (0.0, None);
+        let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
         let arrival = run.step_with(|run| {
+            ids = std::sync::Arc::clone(&run.world().ids);
             Trails::gather(run.world(), &mut positions);
             time_step = run.world().params.time_step;
             keyframe = keep.then(|| run.keyframe());
         });
         let row = row_of(run);
         run.refresh();
-        Step { positions, time_step, record: Record { keyframe, arrival, row } }
+        Step { positions, ids, time_step, record: Record { keyframe, arrival, row } }
     }
 }
 
@@ -149,9 +153,10 @@ impl TimeMachine {
         &self.trails
     }
 
-    /// Whether the present step has a future already.
+    /// Whether the present step has a future already. What a log has that is followed stays as it is.
     pub fn is_past(&self) -> bool {
-        self.now() < self.past.end() || !self.run.upcoming().is_empty()
+        let end = if self.run.is_led() { self.past.last() } else { self.past.end() };
+        self.now() < end || !self.run.upcoming().is_empty()
     }
 
     /// The world and the decisions that will carry it to its next step.
@@ -174,6 +179,7 @@ impl TimeMachine {
             trails: &self.trails,
             overlapping: &self.run.metrics().overlapping,
             gate: self.run.metrics().gate(),
+            logged: self.run.logged(),
             ghost: if with_ghost { self.ghost.at(now, &self.past) } else { None },
         }
     }
@@ -215,7 +221,8 @@ impl TimeMachine {
         let early = step.saturating_sub(trail_steps(self.run.world()));
         let frame = self.past.frame_before(early);
         let (world, metrics) = (frame.world.clone(), frame.metrics.clone());
-        let (log, old_future) = (self.run.log().clone(), self.ghost.from(early, &self.past));
+        let log = self.run.log().resumed(frame.follower.as_ref());
+        let old_future = self.ghost.from(early, &self.past);
         FilmStart { world, metrics, log, old_future }
     }
 
@@ -294,8 +301,8 @@ impl TimeMachine {
 
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
-        let Step { positions, time_step, record } = step;
-        self.positions = self.trails.push(positions, time_step);
+        let Step { positions, ids, time_step, record } = step;
+        self.positions = self.trails.push(positions, ids, time_step);
         self.trails.follow(self.run.world());
         self.past.arrive(self.now(), record);
     }
@@ -308,7 +315,9 @@ impl TimeMachine {
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        let forks = self.is_past();
+        let leaves = self.run.leaves_log(&command);
+        // A log that is left stays, with its future.
+        let forks = self.is_past() || leaves;
         if !forks {
             self.past.release_log();
         }
@@ -322,9 +331,45 @@ impl TimeMachine {
         if forks {
             self.begin_branch(commands::command(&command));
         }
+        self.keep_promise();
         let (row, events) = (row_of(&self.run), self.run.metrics().events());
         self.past.note_command(self.now(), &command, row, events);
         Ok(())
+    }
+
+    /// The branch can be gone along as far as the log that it follows, if it follows one.
+    pub fn keep_promise(&mut self) {
+        if let Some(last) = self.run.led_to() {
+            self.past.promise(last);
+        } else if self.run.log().followed().is_some() {
+            self.past.promise(0);
+        }
+    }
+
+    /// Forgets the steps before one, or a few fewer; those of a log that is being written are dropped there. The first
+    /// step that is left.
+    pub fn forget_before(&mut self, step: u64) -> u64 {
+        self.past.forget_before(step, self.now())
+    }
+
+    /// Marks an event at a step that was reached.
+    pub fn note_event(&mut self, event: Event) {
+        self.past.note_events(&[event]);
+    }
+
+    /// What was changed so far is how the run starts, and no event of it.
+    pub fn forget_changes(&mut self) {
+        self.past.forget_changes();
+    }
+
+    /// Marks where the log that is followed differs from the method, in place of earlier marks.
+    pub fn set_differences(&mut self, events: &[Event]) {
+        self.past.set_differences(events);
+    }
+
+    /// The log that is followed, or was.
+    pub fn followed(&self) -> Option<&std::sync::Arc<dyn LoggedRun>> {
+        self.run.log().followed()
     }
 
     /// Starts a branch at the present step; the old future stays on its own.
@@ -348,7 +393,7 @@ impl TimeMachine {
         if !self.began_with(initial) {
             self.cancel_step();
             let start = self.past.first_frame().clone();
-            self.run.restore(&start, Log::default());
+            self.run.restore(&start, self.run.log().with(Vec::new()));
             self.begin_branch(said::restart());
             self.trails.clear();
             self.trails.observe(&start.world);

@@ -6,6 +6,7 @@
 //! * A [`TimeMachine`] is a run with its [`Past`]: any step can be seen again, and changed.
 //! * A [`Keyframe`] is a state that the past keeps; a jump starts from the one before its target.
 //! * A [`Branch`] is one course that the run took. A change in the past starts another one.
+//! * A run can follow a [`LoggedRun`]: its agents stand where somebody's log has them, and decide what they would do there.
 //! * The ghost is the branch that was left, stepped along so that old and new future can be compared.
 //!
 //! ```text
@@ -13,13 +14,15 @@
 //!   log             5: set radius      19: move agent 3
 //!   seek(k)    restores the last keyframe up to k, then steps and applies commands up to k: the bits of the straight run
 //!
-//!   keyframe, background, trails ← run ← branch ← past ← ghost ← machine
+//!   follow ← log, keyframe, background, trails ← run ← branch ← past ← ghost ← machine
 //! ```
 
 mod background;
 mod branch;
+mod follow;
 mod ghost;
 mod keyframe;
+mod log;
 mod machine;
 mod past;
 mod run;
@@ -28,9 +31,11 @@ mod scene;
 pub mod trails;
 
 pub use branch::Branch;
+pub use follow::{LoggedAgent, LoggedAnswer, LoggedRun};
 pub use ghost::OldFuture;
 pub use keyframe::Keyframe;
+pub use log::Log;
 pub use machine::{FilmStart, TimeMachine};
 pub use past::{BUDGET, Past};
-pub use run::{Arrival, Changes, Log, Run};
+pub use run::{Arrival, Changes, Run};
 pub use scene::Scene;

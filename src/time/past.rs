@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::{
     branch::Branch,
     keyframe::Keyframe,
-    run::{Arrival, Changes, Log},
+    log::Log,
+    run::{Arrival, Changes},
     said,
 };
 use crate::{
@@ -262,7 +263,7 @@ impl Past {
 
     /// The log of the run is that of the current branch.
     pub(super) fn set_log(&mut self, log: &Log) {
-        self.branch_mut().log = Arc::clone(log);
+        self.branch_mut().log = log.clone();
     }
 
     /// Begins another branch at `step`, with this log. Returns the branch that is left; its future stays.
@@ -274,7 +275,7 @@ impl Past {
             id: self.next_id,
             name,
             parent: Some((parent, step)),
-            log: Arc::clone(log),
+            log: log.clone(),
             last: step,
             promised: 0,
             keyframes: old.keyframes.range(..=step).map(|(at, frame)| (*at, frame.clone())).collect(),
@@ -295,6 +296,39 @@ impl Past {
     pub(super) fn start_over(&mut self, row: Row) {
         self.set_row(self.first, row);
         self.branch_mut().events.clear();
+    }
+
+    /// Forgets the steps before one, up to the first keyframe from there on; branches that ended before go with them. The
+    /// first step that is left; nothing is forgotten where the current branch has no such keyframe up to `now`.
+    pub(super) fn forget_before(&mut self, step: u64, now: u64) -> u64 {
+        let kept = self.branch().keyframes.range(step.max(self.first)..=now).next().map(|(at, _)| *at);
+        let Some(first) = kept.filter(|first| *first > self.first) else { return self.first };
+        let current = self.branch().id;
+        self.branches.retain(|branch| branch.keyframes.contains_key(&first));
+        self.current = self.branches.iter().position(|branch| branch.id == current).unwrap_or(0);
+        let gone = self.index_of(first);
+        for branch in &mut self.branches {
+            branch.samples.drain(..gone);
+            branch.fingerprints.drain(..gone);
+            branch.keyframes = branch.keyframes.split_off(&first);
+            branch.events.retain(|event| event.step >= first);
+        }
+        self.first = first;
+        self.count_bytes();
+        first
+    }
+
+    /// Marks where a log differs on the current branch, in place of earlier marks.
+    pub(super) fn set_differences(&mut self, events: &[Event]) {
+        let branch = self.branch_mut();
+        branch.events.retain(|event| event.kind != EventKind::Difference);
+        branch.events.extend_from_slice(events);
+        branch.events.sort_by_key(|event| event.step);
+    }
+
+    /// The current branch can be gone along up to this step, as a log has it that it follows.
+    pub(super) fn promise(&mut self, last: u64) {
+        self.branch_mut().promised = last;
     }
 
     /// The changes noted so far on the current branch are how it starts, not events of it.

@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
-use super::keyframe::Keyframe;
+use super::{
+    follow::{Follower, LoggedAnswer},
+    keyframe::Keyframe,
+    log::Log,
+};
 use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, Gate, Metrics, Sample},
     model::World,
     sim::{
-        Command, CommandError, Decisions, Simulation, ThreadsError, Watch, command::Roster,
+        Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
+        command::{Roster, Scope},
         shared::make_unique,
     },
+    text::names::AgentNaming,
 };
-
-/// Commands in the order in which they came, each with the step that the world was at.
-///
-/// A command stamped k changes the world as it is after k steps, before it decides on step k + 1.
-pub type Log = Arc<Vec<(u64, Command)>>;
 
 /// A simulation, the log of its commands, and its metrics.
 ///
@@ -47,6 +48,12 @@ pub struct Run {
     log: Log,
     /// The first entry of the log that is still to come.
     next: usize,
+    /// Who follows what somebody logged.
+    follower: Option<Arc<Follower>>,
+    /// What they did at the present step, by index.
+    answers: Arc<Vec<Option<LoggedAnswer>>>,
+    /// All that was done to the world so far, with its steps, where somebody asked for it.
+    spelled: Option<Vec<(u64, Command)>>,
     /// The metrics up to now; without an observation where nobody asked for them.
     metrics: Arc<Metrics>,
     observed: bool,
@@ -117,7 +124,15 @@ impl Run {
             metrics.observe_world(&world);
         }
         let next = first_at(&log, world.step);
+        let mut follower = log.follower().cloned();
+        if let Some(follower) = &mut follower {
+            Arc::make_mut(follower).begin(&world);
+        }
+        let answers = answers_of(follower.as_deref(), &world);
         Run {
+            follower,
+            answers,
+            spelled: None,
             start: Roster::of(&world),
             simulation: Simulation::new(world),
             log,
@@ -128,6 +143,19 @@ impl Run {
             spare: None,
             stopwatch: Stopwatch::default(),
         }
+    }
+
+    /// The log of the same run up to a step, where nobody follows: what the log did that is followed stands among the
+    /// commands. `None` where these are more than `most`.
+    pub fn spelled_out(world: World, log: Log, last: u64, most: usize) -> Option<Log> {
+        let mut run = Run::on_arrival(world, log, None);
+        run.spelled = Some(Vec::new());
+        run.catch_up();
+        let count = |run: &Run| run.spelled.as_ref().map_or(0, Vec::len);
+        while run.world().step < last && count(&run) <= most {
+            run.step();
+        }
+        run.spelled.filter(|spelled| spelled.len() <= most).map(Log::new)
     }
 
     /// Decides with this many worker threads; the results are the same for any number.
@@ -172,6 +200,46 @@ impl Run {
         &self.metrics
     }
 
+    /// What those who follow a log did at the present step, by index; empty where nobody follows.
+    pub fn logged(&self) -> &[Option<LoggedAnswer>] {
+        &self.answers
+    }
+
+    /// The number of an agent in the log that it came out of.
+    pub fn logged_number(&self, index: u32) -> Option<u32> {
+        self.follower.as_ref()?.number(self.world(), index)
+    }
+
+    /// How the agents of the log that is followed are called.
+    pub fn naming(&self) -> Option<AgentNaming> {
+        let (follower, world) = (self.follower.clone()?, self.world());
+        let (ids, agents) = (Arc::clone(&world.ids), world.agents.len());
+        Some(AgentNaming::of(move |index| {
+            let id = ((index as usize) < agents).then(|| ids.id(index))?;
+            Some(follower.logged().name(follower.number_of(id)?))
+        }))
+    }
+
+    /// Whether somebody follows a log.
+    pub fn is_led(&self) -> bool {
+        self.follower.as_ref().is_some_and(|follower| follower.is_led())
+    }
+
+    /// Whether the log that is followed has no step beyond this one.
+    pub fn is_at_end_of_log(&self) -> bool {
+        self.follower.as_ref().is_some_and(|follower| follower.is_at_end(self.world().step))
+    }
+
+    /// The last step that those who follow have so far.
+    pub(super) fn led_to(&self) -> Option<u64> {
+        self.follower.as_ref().filter(|follower| follower.is_led()).map(|follower| follower.logged().last())
+    }
+
+    /// Whether a command takes somebody away from the log.
+    pub(super) fn leaves_log(&self, command: &Command) -> bool {
+        self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())
+    }
+
     /// The world's metrics now.
     pub fn sample(&self) -> Sample {
         self.metrics.sample(self.world())
@@ -203,6 +271,16 @@ impl Run {
                 tuning.retain(|earlier| !command.supersedes(earlier));
                 tuning.push(command);
             }
+        }
+        if self.follower.is_some() {
+            // Those who come and go with a log have other indices.
+            tuning.retain(|command| {
+                !matches!(
+                    command,
+                    Command::Set { scope: Scope::Agent(_), .. }
+                        | Command::SetMethod { scope: Scope::Agent(_), .. }
+                )
+            });
         }
         tuning
     }
@@ -244,16 +322,20 @@ impl Run {
 
     /// The same; `on_arrival` sees the run before the commands of the log.
     pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
-        let Run { simulation, stopwatch, metrics, spare, .. } = self;
+        let Run { simulation, stopwatch, metrics, spare, follower, spelled, .. } = self;
         let mut metrics = self.observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
         if let Some(metrics) = &mut metrics {
             stopwatch.time(|| simulation.refresh());
             metrics.observe_decisions(simulation.decided());
         }
         stopwatch.time(|| simulation.step());
+        if let Some(follower) = follower {
+            lead(simulation, follower, spelled.as_mut());
+        }
         if let Some(metrics) = metrics {
             metrics.observe_world(simulation.world());
         }
+        self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.arrived = None;
         let events = self.metrics.events().to_vec();
         on_arrival(self);
@@ -270,10 +352,11 @@ impl Run {
             (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
             self.move_gate(&command);
             // The world takes what it took when it was logged.
-            _ = self.simulation.apply(command);
+            _ = self.carry_out(command);
             self.next += 1;
         }
         any.then(|| {
+            self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
             self.observe_change();
             Changes { events: self.metrics.events().to_vec(), notable }
         })
@@ -285,12 +368,13 @@ impl Run {
     /// # Errors
     /// As [`Command::apply`]; nothing has changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.simulation.apply(command.clone())?;
+        self.carry_out(command.clone())?;
+        self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.move_gate(&command);
         self.observe_change();
         self.drop_upcoming();
         let step = self.world().step;
-        let log = Arc::make_mut(&mut self.log);
+        let log = self.log.commands_mut();
         if let Some(superseded) = superseded(log, step, &command) {
             log.remove(superseded);
         }
@@ -299,18 +383,47 @@ impl Run {
         Ok(())
     }
 
+    /// Changes the world. Whoever is put where the log does not have it is let go, and all who see it move.
+    fn carry_out(&mut self, command: Command) -> Result<(), CommandError> {
+        let Some(follower) = &mut self.follower else { return self.simulation.apply(command) };
+        let world = self.simulation.world();
+        if let Some(scope) = follower.scope_left(world, &command) {
+            command.apply(&mut world.clone())?;
+            for change in Arc::make_mut(follower).let_go(self.simulation.world(), scope) {
+                spell(self.spelled.as_mut(), self.simulation.world().step, &change);
+                self.simulation.apply(change)?;
+            }
+        }
+        let follower = Arc::make_mut(follower);
+        match &command {
+            Command::Follow(scope) => follower.follow(self.simulation.world(), *scope),
+            command => follower.note_tuning(command),
+        }
+        if !matches!(command, Command::LetGo(_) | Command::Follow(_)) {
+            spell(self.spelled.as_mut(), self.simulation.world().step, &command);
+        }
+        self.simulation.apply(command)
+    }
+
     /// The commands that take one back, given the run before it; `None` for a command that it refuses.
     pub fn inverse(&self, command: &Command) -> Option<Vec<Command>> {
-        match command {
-            Command::SetGate(_) => Some(vec![Command::SetGate(self.metrics.gate().map(Gate::ends))]),
-            command => command.inverse(self.world()),
+        let mut back = match command {
+            Command::SetGate(_) => vec![Command::SetGate(self.metrics.gate().map(Gate::ends))],
+            Command::LetGo(_) => Vec::new(),
+            command => command.inverse(self.world())?,
+        };
+        if let Some(follower) = &self.follower
+            && let Some(scope) = follower.scope_left(self.world(), command)
+        {
+            back.extend(follower.back(self.world(), scope));
         }
+        Some(back)
     }
 
     /// Drops the commands that are still to come.
     pub(super) fn drop_upcoming(&mut self) {
         if !self.upcoming().is_empty() {
-            self.log = Arc::new(self.applied().to_vec());
+            self.log = self.log.with(self.applied().to_vec());
         }
     }
 
@@ -347,7 +460,7 @@ impl Run {
     /// World and metrics, to be kept. Ask for it on arrival at a step, before its commands.
     pub(super) fn keyframe(&self) -> Arc<Keyframe> {
         let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
-        Arc::new(Keyframe { world, metrics })
+        Arc::new(Keyframe { world, metrics, follower: self.follower.clone() })
     }
 
     /// Goes to a state that was kept, and on along this log; its commands for that step are still to come.
@@ -360,6 +473,8 @@ impl Run {
         self.arrived = None;
         self.next = first_at(&log, frame.world.step);
         self.log = log;
+        self.follower.clone_from(&frame.follower);
+        self.answers = answers_of(self.follower.as_deref(), &frame.world);
     }
 
     /// A second run in the same state, for a step in the background: world, decisions and metrics are shared until one
@@ -368,8 +483,11 @@ impl Run {
         Run {
             simulation: self.simulation.split_off(),
             start: self.start.clone(),
-            log: Arc::clone(&self.log),
+            log: self.log.clone(),
             next: self.next,
+            follower: self.follower.clone(),
+            answers: Arc::clone(&self.answers),
+            spelled: None,
             metrics: Arc::clone(&self.metrics),
             observed: self.observed,
             // The next step drops it.
@@ -382,9 +500,22 @@ impl Run {
     /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves
     /// the next step in the background.
     pub(super) fn adopt(&mut self, ahead: Run) {
-        let Run { simulation, start: _, log, next, metrics, observed: _, arrived, spare: _, stopwatch } =
-            ahead;
+        let Run {
+            simulation,
+            start: _,
+            log,
+            next,
+            follower,
+            answers,
+            spelled: _,
+            metrics,
+            observed: _,
+            arrived,
+            spare: _,
+            stopwatch,
+        } = ahead;
         self.simulation.adopt(simulation);
+        (self.follower, self.answers) = (follower, answers);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
         (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
     }
@@ -404,6 +535,42 @@ impl Run {
     pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
         self.simulation.pool()
     }
+}
+
+/// Puts those who follow where the log has them at the step of the world.
+fn lead(
+    simulation: &mut Simulation,
+    follower: &mut Arc<Follower>,
+    mut spelled: Option<&mut Vec<(u64, Command)>>,
+) {
+    let step = simulation.world().step;
+    let Some(agents) = follower.logged().agents(step).filter(|_| follower.is_led()) else { return };
+    let mut carry_out = |simulation: &mut Simulation, commands: Vec<Command>| {
+        for command in commands {
+            spell(spelled.as_deref_mut(), step, &command);
+            // A log is checked as it is read, and a command names one that is there.
+            _ = simulation.apply(command);
+        }
+    };
+    let leave = follower.leave(simulation.world(), &agents);
+    carry_out(simulation, leave);
+    let before = simulation.world().agents.len();
+    let (commands, came) = follower.put(simulation.world(), agents);
+    carry_out(simulation, commands);
+    if !came.is_empty() {
+        Arc::make_mut(follower).note(simulation.world(), before, &came);
+    }
+}
+
+/// Adds a command to those that a run spells out, if it does.
+fn spell(spelled: Option<&mut Vec<(u64, Command)>>, step: u64, command: &Command) {
+    if let Some(spelled) = spelled {
+        spelled.push((step, command.clone()));
+    }
+}
+
+fn answers_of(follower: Option<&Follower>, world: &World) -> Arc<Vec<Option<LoggedAnswer>>> {
+    Arc::new(follower.filter(|it| it.is_led()).map_or_else(Vec::new, |it| it.answers(world)))
 }
 
 /// The first entry of a log for this step or a later one.

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::trails::Trails;
+use super::{follow::LoggedAnswer, trails::Trails};
 use crate::{metrics::Gate, model::World, sim::Decisions};
 
 /// A step of a run, to be drawn.
@@ -18,6 +18,8 @@ pub struct Scene<'a> {
     pub overlapping: &'a [(u32, u32)],
     /// The line whose crossings are counted.
     pub gate: Option<&'a Gate>,
+    /// What those who follow a log did at this step, by index; empty where nobody follows.
+    pub logged: &'a [Option<LoggedAnswer>],
     /// World and trails of the branch that was left, at the same step.
     pub ghost: Option<(&'a World, &'a Trails)>,
 }
@@ -25,12 +27,29 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A world and its decisions without anything that comes before.
     pub fn of(world: &'a World, decisions: &'a Decisions) -> Scene<'a> {
-        Scene { world, decisions, trails: Trails::EMPTY, overlapping: &[], gate: None, ghost: None }
+        Scene {
+            world,
+            decisions,
+            trails: Trails::EMPTY,
+            overlapping: &[],
+            gate: None,
+            logged: &[],
+            ghost: None,
+        }
+    }
+
+    /// The velocity that an agent chose which follows a log, m/s, where that is known.
+    pub fn chosen_in_log(&self, agent: usize) -> Option<Vec2> {
+        self.logged.get(agent).copied().flatten()?.chosen
     }
 
     /// The point at which an agent is drawn after this share of the next step, 0 … 1, m; `None` for one that is not there.
+    /// Whoever follows a log goes to where it has it next.
     pub fn position(&self, agent: usize, blend: f32) -> Option<Vec2> {
         let here = self.world.agents.get(agent)?.position;
+        if let Some(Some(answer)) = self.logged.get(agent) {
+            return Some(answer.next.map_or(here, |next| here.lerp(next, blend)));
+        }
         let choice = self.decisions.choices.get(agent);
         Some(choice.map_or(here, |choice| here + choice.velocity * (self.world.params.time_step * blend)))
     }

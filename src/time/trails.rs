@@ -39,7 +39,8 @@ impl Trails {
 
     /// The same with positions that were gathered before, m, in a world of this time step, s. Returns memory for
     /// others.
-    pub(super) fn push(&mut self, positions: Vec<Vec2>, time_step: f32) -> Vec<Vec2> {
+    pub(super) fn push(&mut self, positions: Vec<Vec2>, ids: Arc<Ids>, time_step: f32) -> Vec<Vec2> {
+        self.follow_ids(&ids, positions.len());
         let room = self.make_room(positions.len(), time_step);
         self.steps.push_back(positions);
         room
@@ -47,12 +48,16 @@ impl Trails {
 
     /// Drops the trails of agents that were removed; the others keep theirs under their new indices.
     pub(super) fn follow(&mut self, world: &World) {
-        let Some(old) = self.ids.replace(Arc::clone(&world.ids)) else { return };
-        let (len, old_len) = (world.agents.len(), self.steps.front().map_or(0, Vec::len));
-        if Arc::ptr_eq(&old, &world.ids) || (old_len <= len && world.ids.same(&old, old_len)) {
+        self.follow_ids(&world.ids, world.agents.len());
+    }
+
+    fn follow_ids(&mut self, ids: &Arc<Ids>, len: usize) {
+        let Some(old) = self.ids.replace(Arc::clone(ids)) else { return };
+        let old_len = self.steps.front().map_or(0, Vec::len);
+        if Arc::ptr_eq(&old, ids) || (old_len <= len && ids.same(&old, old_len)) {
             return;
         }
-        let origins: Option<Vec<u32>> = world.ids.origins(len, &old, old_len).into_iter().collect();
+        let origins: Option<Vec<u32>> = ids.origins(len, &old, old_len).into_iter().collect();
         // Every trail starts over with a newcomer.
         let Some(origins) = origins else { return self.clear() };
         for positions in &mut self.steps {

@@ -76,6 +76,21 @@ fn a_log_that_rvo2_wrote_beside_walls_has_the_bits_of_every_decision() {
     assert!(found.idle.is_empty());
 }
 
+#[test]
+fn an_rvo2_in_double_precision_differs_in_the_last_bits_only() {
+    let found = audit_of("rounding");
+    assert_eq!((found.decisions, found.differing), (624, 0), "{found:?}");
+    assert!(found.equal < 100 && found.within > 500, "another arithmetic: {found:?}");
+    // A tolerance of the last bits has some differ; of what explains as many of these, the simplest stands first.
+    let file = File::open(stored("slips/rounding.csv.gz")).expect("a stored log");
+    let log = read(file, "rounding", LogOptions::default()).expect("a log");
+    let run = RecordedRun::new(log, Some(("walls.toml", &walls())), &[]).expect("a run");
+    let found = audit(&run, AuditOptions { tolerance: 1e-6, causes: true }, |_| {});
+    let (ids, share) = causes(&found);
+    assert!(found.differing > 0 && found.differing * 20 < found.decisions, "{found:?}");
+    assert!(ids[0] == "rounding" && share > 0.5, "{share} {ids:?}");
+}
+
 /// Names of the causes, best first, and the share that the best explains.
 fn causes(found: &Audit) -> (Vec<String>, f64) {
     let best = found.causes.ranks.first().map_or(0, |rank| rank.explains);

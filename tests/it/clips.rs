@@ -881,8 +881,8 @@ fn long_session() -> Scenario {
             .expect("a scenario");
     let mut random = Random::new(7);
     let mut place = || random.in_square(30.0);
-    let log = (0..100_000).map(|step| (step, sidestep::Command::SetPointer(place()))).collect();
-    scenario.run = Some(sidestep::scenario::Recorded::new(100_000, std::sync::Arc::new(log), &[]));
+    let log: Vec<_> = (0..100_000).map(|step| (step, sidestep::Command::SetPointer(place()))).collect();
+    scenario.run = Some(sidestep::scenario::Recorded::new(100_000, log.into(), &[]));
     scenario
 }
 

@@ -25,7 +25,7 @@ fn remarks(read: &Imported) -> String {
     read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-const SCENE: &str = r#"[gd_scene load_steps=3 format=3 uid="uid://b1x"]
+pub const SCENE: &str = r#"[gd_scene load_steps=3 format=3 uid="uid://b1x"]
 
 [ext_resource type="Script" path="res://enemy.gd" id="1_a"]
 

@@ -58,6 +58,7 @@ impl View {
             palette: &self.palette,
             pointed: None,
             look: self.look,
+            logged: &[],
         }
     }
 

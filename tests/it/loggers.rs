@@ -151,3 +151,29 @@ fn a_log_of_rvo2s_stub_opens_and_says_that_nobody_avoids() {
     let (_, found) = audited(&done.stdout, &["time_step=0.25"]);
     assert_eq!((found.decisions, found.idle), (16, vec![0, 1]), "{}", String::from_utf8_lossy(&done.stdout));
 }
+
+/// Whether the real library is here, and not the stub of its interface alone.
+fn has_pyrvo() -> bool {
+    let asked = Command::new("python3").args(["-c", "import pyrvo"]).env_remove("PYTHONPATH").output();
+    let there = asked.is_ok_and(|done| done.status.success());
+    if !there {
+        eprintln!("pyrvo is not installed: its own decisions are not tested (pip install pyrvo)");
+    }
+    there
+}
+
+#[test]
+fn a_log_of_pyrvo_itself_is_equal_to_the_bit() {
+    if !has_pyrvo() {
+        return;
+    }
+    let folder = TempDir::new().expect("a folder");
+    let program = folder.path().join("program.py");
+    std::fs::write(&program, PROGRAM).expect("the program");
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", here("docs/loggers")).env("PYTHONDONTWRITEBYTECODE", "1");
+    let done = python.arg(&program).output().expect("python3 starts");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let (_, found) = audited(&done.stdout, &["time_step=0.25"]);
+    assert_eq!((found.decisions, found.equal), (16, 16), "{found:?}");
+}

@@ -37,7 +37,7 @@ fn lens_on<'a>(
     size: f32,
 ) -> Lens<'a> {
     let camera = camera_on(&world.agents[agent as usize], Vec2::splat(size));
-    Lens { world, decisions, agent, camera, palette, pointed: None, look: Look::default() }
+    Lens { world, decisions, agent, camera, palette, pointed: None, look: Look::default(), logged: &[] }
 }
 
 /// A problem, how it was solved, and what was recorded.

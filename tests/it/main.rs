@@ -12,9 +12,13 @@ mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
+mod godot;
 mod golden_steps;
+mod groups;
 mod hrvo;
 mod limits;
+#[cfg(feature = "lab")]
+mod live;
 mod lone;
 mod lp;
 mod neighbors;
@@ -54,12 +58,16 @@ mod commands;
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
+#[cfg(all(unix, feature = "lab"))]
+mod documented;
 #[cfg(feature = "lab")]
 mod documents;
 #[cfg(feature = "lab")]
 mod encoding;
 #[cfg(feature = "lab")]
 mod figure;
+#[cfg(feature = "lab")]
+mod following;
 #[cfg(feature = "lab")]
 mod gallery;
 #[cfg(feature = "lab")]
@@ -94,6 +102,8 @@ mod openings;
 mod overlays;
 #[cfg(feature = "lab")]
 mod past;
+#[cfg(feature = "lab")]
+mod plots;
 #[cfg(feature = "lab")]
 mod presets;
 #[cfg(feature = "lab")]

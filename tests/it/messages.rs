@@ -183,6 +183,8 @@ fn commands_are_those_of_the_core_in_english() {
         Command::SetRoadmap { points: vec![at, -at], clearance: 0.25 },
         Command::SetGate(None),
         Command::SetGate(Some([at, -at])),
+        Command::LetGo(Scope::All),
+        Command::Follow(scope),
         Command::AddAgent(agent()),
         Command::RemoveAgent { agent: 2 },
         Command::InsertAgent { index: 2, id, agent: agent() },

@@ -134,7 +134,16 @@ fn every_line_in_the_lens_has_its_name_within_the_picture() {
         let Some(trace) = moment.lines() else { return };
         let camera = lens::camera_on(&world.agents[*agent as usize], Vec2::splat(SIDE));
         let look = Look::default();
-        let lens = Lens { world, decisions, agent: *agent, camera, palette: &palette, pointed: None, look };
+        let lens = Lens {
+            world,
+            decisions,
+            agent: *agent,
+            camera,
+            palette: &palette,
+            pointed: None,
+            look,
+            logged: &[],
+        };
         let chips = chips(&camera, &lens::draw(&lens));
         for (half_plane, origin) in trace.half_planes.iter().zip(&trace.origins) {
             // A point of the line well within the picture.

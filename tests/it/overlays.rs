@@ -903,6 +903,10 @@ fn more_of_a_quantity_is_farther_along_the_ramp() {
         // Agent 0 is selected: it lets what lies under it through.
         let bright: Vec<f32> = fills[1..].iter().map(|fill| brightness(*fill)).collect();
         match quantity {
+            // Nobody follows a log.
+            Quantity::Difference => {
+                assert!(fills[1..].iter().all(|fill| *fill == palette().ramp[0].at(0.85)))
+            }
             Quantity::Group => assert!(bright.iter().all(|it| *it == bright[0])),
             Quantity::Stage => {
                 for (k, pair) in bright.windows(2).enumerate() {
@@ -915,7 +919,7 @@ fn more_of_a_quantity_is_farther_along_the_ramp() {
                 assert!(bright.windows(2).all(|pair| pair[0] < pair[1]), "{quantity:?}: {bright:?}");
             }
         }
-        if quantity != Quantity::Group {
+        if !matches!(quantity, Quantity::Group | Quantity::Difference) {
             assert_eq!(fills[15], palette().ramp[7].at(0.85), "{quantity:?} reaches the end");
         }
     }
@@ -1144,7 +1148,7 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
     let silent: Vec<&str> =
         ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.slug).collect();
     // These pictures are told of no old future, no gate, no trails and no overlaps.
-    assert_eq!(silent, ["ghost", "gate", "trails", "overlaps"]);
+    assert_eq!(silent, ["ghost", "gate", "trails", "overlaps", "logged"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use sidestep::{
     draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, Theme, svg::Lettering, text},
     metrics::Metrics,
     overlay::{Look, Source},
-    record::figure::{Figure, FigureView, Ground, Page, Paper},
+    record::figure::{Figure, FigureView, Ground, Page, Paper, Print},
     time::{FilmStart, Log},
 };
 use tempfile::TempDir;
@@ -214,13 +214,15 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
         columns: 1,
         width: 340.0,
         height: None,
-        theme,
-        ground: Ground::OfTheme,
         caption: None,
-        paper,
-        lettering: Lettering::Plain,
-        title: String::new(),
-        about: String::new(),
+        print: Print {
+            theme,
+            ground: Ground::OfTheme,
+            paper,
+            lettering: Lettering::Plain,
+            title: String::new(),
+            about: String::new(),
+        },
     }
 }
 
@@ -333,7 +335,7 @@ fn every_letter_of_every_view_reads_on_what_lies_under_it() {
 fn gray_around(page: &Page, velocity: Vec2) -> (f64, f64) {
     let laid_out = page.laid_out(|_| {}).expect("a lens");
     let (camera, shapes) = laid_out.panels().next().expect("a panel");
-    let mut raster = Raster::new(*camera, Palette::of(page.theme).background).expect("a picture");
+    let mut raster = Raster::new(*camera, Palette::of(page.print.theme).background).expect("a picture");
     let without = shapes.iter().filter(|shape| !matches!(shape, Shape::Text { .. }));
     without.for_each(|shape| raster.draw(shape.clone()));
     let (at, width, pixels) = (camera.screen_from_world(velocity), raster.size().0 as usize, raster.rgba());

@@ -278,6 +278,8 @@ fn any_group() -> impl Strategy<Value = Group> {
         any_settings(),
     )
         .prop_map(|(layout, n, (goal, route), jitter, velocity, method, settings)| Group {
+            number: None,
+            first: None,
             layout,
             n,
             // Only goals can be reached by the road map.
@@ -341,13 +343,24 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
     let gate = prop::option::of((any_vector(), any_vector()).prop_map(|(from, to)| [from, to]));
     (what, who, still, (view, gate, (any_opening(), any_camera(), any_unit()), prop::option::of(any_run())))
         .prop_map(
-            |(what, (agents, groups), (polygons, circles, roadmap, pointer), (view, gate, opening, run))| {
+            |(
+                what,
+                (agents, mut groups),
+                (polygons, circles, roadmap, pointer),
+                (view, gate, opening, run),
+            )| {
                 let (title, about, seed, method, defaults, params) = what;
                 let (select, overlays, width) = view;
                 let ((lens, at, paused, speed, replayed), camera, unit) = opening;
                 let select = select.then_some(0);
                 let view =
                     View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit };
+                // Every second group has a number of its own, and every second number a name.
+                (0..).zip(&mut groups).skip(1).step_by(2).for_each(|(k, group)| group.number = Some(70 + k));
+                let group_names = (0..80)
+                    .step_by(2)
+                    .map(|number| (number, format!("{number} \"at\" the ◀ door")))
+                    .collect();
                 Scenario {
                     topic: about.chars().rev().collect(),
                     title,
@@ -358,6 +371,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                     params,
                     agents,
                     groups,
+                    group_names,
                     polygons,
                     circles,
                     roadmap,
@@ -387,7 +401,9 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
     ]);
     let scope = prop::option::of(agent.clone()).prop_map(|agent| agent.map_or(Scope::All, Scope::Agent));
     prop_oneof![
-        (assignment, scope).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        (assignment, scope.clone()).prop_map(move |(assignment, scope)| set(assignment, scope)),
+        scope.clone().prop_map(Command::LetGo),
+        scope.prop_map(Command::Follow),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
         (agent.clone(), any_vector())
@@ -622,6 +638,8 @@ fn everybody_in_the_circle_of_ten_arrives_within_twenty_seconds() {
 
 fn group(layout: Layout, n: usize, goal: GoalRule) -> Group {
     Group {
+        number: None,
+        first: None,
         layout,
         n,
         goal,

@@ -120,6 +120,14 @@ fn the_legend_stands_still_in_a_free_corner_below_the_line_at_the_top() {
     let has_legend = |arguments: &str| vectors(arguments).contains(">legend<");
     assert!(!has_legend("circle-10 --from 5 --size 320x180"));
     assert!(has_legend("circle-10 --from 5 --size 320x180 --legend beside"));
+    // Whoever asked for it, or for more words, hears why.
+    let folder = TempDir::new().expect("a folder");
+    let said = |more: &str| record(folder.path(), &format!("circle-10 --size 320x180 -o a.svg{more}")).1;
+    assert_eq!(said(""), "");
+    for more in [" --legend corner", " -v"] {
+        assert!(said(more).contains("% of 320x180 pixels; say --legend beside"), "{more}");
+    }
+    assert_eq!(record(folder.path(), "circle-10 --size 1280x720 --legend corner -o b.svg").1, "");
     assert!(!has_legend("circle-10 --from 5 --legend none"));
 }
 

@@ -431,7 +431,16 @@ fn pictures(name: &str, steps: u64) -> Vec<(Camera, Vec<Shape>)> {
         plane: Plane::World,
     };
     let of_lens = lens::camera_on(&world.agents[0], size);
-    let lens = Lens { world, decisions, agent: 0, look, camera: of_lens, palette: &palette, pointed: None };
+    let lens = Lens {
+        world,
+        decisions,
+        agent: 0,
+        look,
+        camera: of_lens,
+        palette: &palette,
+        pointed: None,
+        logged: &[],
+    };
     vec![(camera, overlay::draw(&frame)), (of_lens, lens::draw(&lens))]
 }
 

@@ -1,8 +1,10 @@
 # An audit: the line that a logged velocity breaks, and what explains the decisions that differ.
 
+audit-words = { $words }
 audit-breaks = the logged velocity breaks line { $line }, of { $of }, by { $by }
 audit-breaks_more = the logged velocity breaks line { $line }, of { $of }, by { $by }, ours by { $ours }
 audit-breaks_nothing = the logged velocity breaks no line: it is another permitted one
+audit-near_nothing = { $alone } of the { $differing } that differ have nothing near them to avoid: if the program had walls, give them with --scenario
 audit-too_fast = the logged velocity breaks no line, but is { $by } faster than the largest speed
 
 audit-no_avoidance = agents take their preferred velocities: nothing is avoided

@@ -12,6 +12,13 @@ import-no_tag = a scene of Godot has a heading like [node name="…" type="…"]
 import-no_property = a heading is followed by lines like radius = 12.0, got { $got }
 
 import-nothing = no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot, or calls of addAgent and addObstacle, are read
+import-nothing_but =
+    { $reason }; { $nodes ->
+        [one] one node is a scene of another file that is not beside it
+       *[other] { $nodes } nodes are scenes of other files that are not beside it
+    }
+import-too_many_nodes = more nodes than the most that is read, { $most }
+import-in_other_file = in the scene that stands here: { $error }
 import-too_many_agents = more agents than the most allowed, { $most }
 import-too_many_vertices = { $vertices } vertices are more than the most allowed, { $most }
 import-too_many_crossings = sides of walls cross each other more than { $most } times; make one polygon of those that do
@@ -63,13 +70,23 @@ import-blind_to_walls =
     }
 import-other_files =
     { $nodes ->
-        [one] one node is a scene of another file, whose inside is not read
-       *[other] { $nodes } nodes are scenes of other files, whose insides are not read
+        [one] one node is a scene of another file, which is not at hand or no text, and whose inside is not read
+       *[other] { $nodes } nodes are scenes of other files, which are not at hand or no text, and whose insides are not read
     }
 import-moving_obstacles =
     { $obstacles ->
         [one] one obstacle has a radius and may move there: it is a pillar here
        *[other] { $obstacles } obstacles have a radius and may move there: they are pillars here
+    }
+import-no_obstacles =
+    { $obstacles ->
+        [one] one obstacle has avoidance_enabled off and is left out
+       *[other] { $obstacles } obstacles have avoidance_enabled off and are left out
+    }
+import-choosy =
+    { $agents ->
+        [one] one agent avoids some and not others by layers, mask, priority or height, and all of them here
+       *[other] { $agents } agents avoid some and not others by layers, mask, priority or height, and all of them here
     }
 import-no_wishes =
     { $agents ->

@@ -93,5 +93,7 @@ metrics-event_deadlock = deadlock
 metrics-event_deadlock_about = For two seconds an agent short of its goal has covered less than a tenth of the distance at its preferred speed.
 metrics-event_arrival = arrival
 metrics-event_arrival_about = An agent came within its own radius of its goal for the first time.
+metrics-event_difference = difference
+metrics-event_difference_about = The log that is followed has another velocity than the method decides.
 metrics-event_change = change
 metrics-event_change_about = A parameter was changed, or something was moved by hand.

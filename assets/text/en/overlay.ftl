@@ -26,6 +26,7 @@ overlay-name_overlaps = overlaps
 overlay-name_deadlock = stuck
 overlay-name_velocity = velocity now
 overlay-name_preferred = preferred velocity
+overlay-name_logged = logged velocity
 overlay-name_chosen = chosen velocity
 overlay-name_forces = forces
 overlay-name_relaxed = infeasible
@@ -58,6 +59,7 @@ overlay-about_overlaps = Agents that interpenetrate by more than a millimeter.
 overlay-about_deadlock = Agents that want to move, are not where they want to be, and stand.
 overlay-about_velocity = The velocity that led to this step.
 overlay-about_preferred = The velocity that the agent would take if nobody were near.
+overlay-about_logged = The velocity that a log says the agent chose, as a hollow arrow. Where the method decides the same, its arrow lies inside.
 overlay-about_chosen = The velocity that the method decided for the next step.
 overlay-about_forces = The force on each steered or wandering vehicle; of the selected one also what its behavior wants and what avoidance adds; dashed, their parts.
 overlay-about_relaxed = Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.
@@ -69,12 +71,14 @@ overlay-about_legend = What the colors and lines mean, for the overlays that sho
 overlay-color_group = group
 overlay-color_speed = speed
 overlay-color_deviation = deviation
+overlay-color_difference = difference from the log
 overlay-color_lines = lines
 overlay-color_stage = LP stage
 
 overlay-about_color_group = One color for each group of the scenario.
 overlay-about_color_speed = How fast each agent moves, up to the highest speed limit.
 overlay-about_color_deviation = How far the chosen velocity is from the preferred one.
+overlay-about_color_difference = How far the method's velocity is from the one that the log has; each step of the ramp is a multiple of the one before.
 overlay-about_color_lines = How many lines (ORCA) or cones each agent has: of its neighbors, of walls and of pillars.
 overlay-about_color_stage = Whether the preferred velocity was free, had to be adjusted, or the lines were relaxed (LP3).
 
@@ -82,6 +86,7 @@ overlay-about_color_stage = Whether the preferred velocity was free, had to be a
 
 overlay-ramp_speed = speed: 0 to { $end }
 overlay-ramp_deviation = deviation: 0 to { $end }
+overlay-ramp_difference = difference: { $start } to { $end }
 overlay-ramp_lines = lines: 0 to { $end } or more
 overlay-ramp_stage = { $free }, { $adjusted }, { $relaxed }
 overlay-velocity_scale = velocities: { $speed } = { $length }

@@ -21,8 +21,8 @@ recorded-no_step = no step; it has a number of its step, or its time
 recorded-no_whole_step = step wants a whole number, got { $step }; name a column of times t
 recorded-too_far = { $value } lies beyond ±{ $most }; tell the unit, as with --unit px=0.02
 recorded-row_twice = agent { $agent } has two rows at step { $step }
+recorded-about_live = A log as it is written: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
 recorded-about_replay = A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
-recorded-too_long_to_replay = { $rows } rows; at most { $most } can be replayed: leave out steps, or ask sidestep audit
 recorded-too_many_rows = more than { $most } rows; leave out steps
 
 recorded-time_step_of_log = a step is { $step }, by the times of the log
@@ -33,6 +33,7 @@ recorded-velocity_by_places = velocities are differences of places
 recorded-chosen_of_next_row = chosen velocities are those of the next rows
 recorded-chosen_by_places = chosen velocities are differences of places
 recorded-preferred_of_base = preferred velocities are those of { $base }
+recorded-preferred_as_it_goes = preferred velocities: as each moves (a guess)
 recorded-preferred_to_last_place = preferred velocities are a guess: toward the last place of each agent, at its usual speed
 recorded-settings_of_base = { $settings }: as in { $base }
 recorded-settings_default = { $settings }: the defaults of sidestep; --set or --scenario says otherwise

@@ -84,6 +84,10 @@ scenario-group_needs_n = a group needs n, the number of its agents
 scenario-route_needs_no_velocity = behavior = "route" needs a goal, not a velocity
 scenario-group_no_goal = the group has no goal; add goal = "antipodal" (or mirror-x, mirror-y, random, [x, y]), goal_ring, goal_offset, preferred_velocity or behavior = "hold" (or wander, pursue, evade, pointer)
 scenario-group_goals_exclude = goal, goal_ring, goal_offset, preferred_velocity and behavior = "hold" exclude each other; keep one
+scenario-group_name = the name of a group has 1 to { $letters } letters and no line breaks
+scenario-group_number_twice = two groups have color { $number }; give one of them another number
+scenario-group_behind_end = first = { $first } with n = { $n } goes behind the last of { $agents } agents; lower it or leave it out
+scenario-group_over_another = another group has agents from first = { $first } on already; move one of them
 scenario-needs_layout = a group needs layout, one of { $known }
 scenario-needs_ring = this layout needs ring, the radius of the circle in m
 scenario-needs_columns = this layout needs columns, the number of agents in a row
@@ -117,7 +121,8 @@ scenario-no_agent_yet = there is no agent { $agent } yet: the world has { $agent
 scenario-beyond_the_end = at = { $at } is beyond the end: the world has { $agents } agents then
 scenario-entry_needs_step = an entry of the log needs step
 scenario-entry_needs_to = an entry of the log needs to = [x, y] beside { $key }
-scenario-entry_needs_command = an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, add, remove, regroup, seed
+scenario-entry_needs_command = an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, let_go, follow, add, remove, regroup, seed
+scenario-all_or_index = must be "all" or the index of an agent
 scenario-regroup_needs_color = regroup needs color, the number of the group
 scenario-at_needs = at needs { $key } beside it
 scenario-another_way = the run goes another way from step { $step } on

@@ -3,6 +3,7 @@
 # What a body is called where its kind is plain
 
 term-agent = { $number }
+term-agent_named = { $name }
 term-edge = edge { $number }
 term-pillar = pillar { $number }
 

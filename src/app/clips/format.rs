@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sidestep::{
     Scenario,
     draw::Theme,
-    record::{LegendSide, LensPlace, Quality, Staging},
+    record::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
     text::message::Message,
 };
 
@@ -110,6 +110,10 @@ pub struct ClipStaging {
     pub glide: bool,
     /// How long the last picture stays, s.
     pub hold: f32,
+    /// Share of the shorter side that is kept free at every edge.
+    pub margin: f32,
+    /// Whether it ends where its picture is nearest to the first one.
+    pub looped: bool,
 }
 
 /// Longest hold that the menu offers, s.
@@ -118,17 +122,23 @@ pub const LONGEST_HOLD: f32 = 10.0;
 impl ClipStaging {
     /// What of it a single picture has.
     pub fn of_picture(self) -> ClipStaging {
-        ClipStaging { title: false, hold: 0.0, ..self }
+        ClipStaging { title: false, hold: 0.0, looped: false, ..self }
     }
 
     /// The staging of a clip of this scenario; a lens is about one agent of one world.
     pub fn of(self, scenario: &Scenario, has_one: bool) -> Staging {
-        let ClipStaging { legend, lens, title, glide, hold } = self;
-        let mut staging = Staging { legend, lens: lens.filter(|_| has_one), glide, ..Staging::default() };
+        let ClipStaging { legend, lens, title, glide, hold, margin, looped: _ } = self;
+        let lens = lens.filter(|_| has_one);
+        let mut staging = Staging { legend, lens, glide, margin, ..Staging::default() };
         staging.timing.hold = hold.into();
         staging.open_with(title.then(|| scenario.into()));
         staging
     }
+}
+
+/// A number from zero to this; zero for none.
+fn up_to(number: f32, most: f32) -> f32 {
+    if number.is_nan() { 0.0 } else { number.clamp(0.0, most) }
 }
 
 impl Default for ClipSettings {
@@ -165,11 +175,8 @@ impl ClipSettings {
             speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },
             quality: self.quality.min(100),
             staging: ClipStaging {
-                hold: if self.staging.hold.is_nan() {
-                    0.0
-                } else {
-                    self.staging.hold.clamp(0.0, LONGEST_HOLD)
-                },
+                hold: up_to(self.staging.hold, LONGEST_HOLD),
+                margin: up_to(self.staging.margin, WIDEST_MARGIN),
                 ..self.staging
             },
             ..self

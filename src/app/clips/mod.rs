@@ -1,6 +1,7 @@
 //! Clips from the window: shots are noted as they happen, and filmed off-screen afterwards, in the background.
 
 pub mod format;
+pub mod plan;
 mod window_film;
 
 use std::{io::ErrorKind, path::PathBuf, time::Duration};
@@ -9,7 +10,9 @@ use sidestep::{
     World,
     draw::Camera,
     overlay::OverlayId,
-    record::{Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe},
+    record::{
+        CameraKey, Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe,
+    },
     time::TimeMachine,
 };
 
@@ -17,11 +20,12 @@ use super::{
     document::Document,
     files::Files,
     notices::{self, Audience, Notices},
-    said::notices as said,
+    said::{notices as said, recording},
     settings::Settings,
 };
 use crate::terminal;
 use format::{ClipFormat, ClipSettings};
+use plan::{ClipPlan, PlanAction};
 use window_film::WindowFilm;
 
 /// Simulated seconds that can be saved afterwards.
@@ -31,7 +35,7 @@ const LAST: f64 = 10.0;
 const MAX_KEYS: usize = 20_000;
 
 /// Recording and pictures.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ClipAction {
     /// Begin a clip, or end it and make it.
     ToggleRecording,
@@ -47,6 +51,8 @@ pub enum ClipAction {
     Cancel(usize),
     /// Settings of clips.
     Set(ClipSettings),
+    /// What happens at which moments of them.
+    Plan(PlanAction),
 }
 
 /// The sources of a clip, and its destination.
@@ -74,6 +80,8 @@ pub struct Recording {
 #[derive(Default)]
 pub struct Clips {
     pub recording: Recording,
+    /// What happens at which moments of clips of this scene.
+    pub plan: ClipPlan,
     pub jobs: Vec<Job>,
     /// The command that makes the clip that was finished last.
     pub command: Option<String>,
@@ -85,7 +93,7 @@ impl Clips {
     pub fn act(&mut self, action: ClipAction, workshop: &mut Workshop) {
         match action {
             ClipAction::ToggleRecording if self.is_recording() => self.end_recording(workshop),
-            ClipAction::ToggleRecording => self.recording.from = Some(workshop.now),
+            ClipAction::ToggleRecording => self.recording.from = Some(workshop.document.world().time),
             ClipAction::SaveLast => self.save_last(workshop),
             ClipAction::SavePicture(format) => self.make(format, workshop.now, workshop),
             ClipAction::Screenshot => self.film.take_picture(workshop.free_name("window", "png")),
@@ -97,6 +105,11 @@ impl Clips {
                 }
             }
             ClipAction::Set(clip) => workshop.settings.clip = clip.within_limits(),
+            ClipAction::Plan(action) => {
+                if !self.plan.act(action, workshop.document.marked_seconds()) {
+                    workshop.notices.info(recording::no_range_marked());
+                }
+            }
         }
     }
 
@@ -122,7 +135,7 @@ impl Clips {
 
     /// Forgets everything but the clips being made: another scene is shown.
     pub fn forget(&mut self) {
-        self.recording = Recording::default();
+        (self.recording, self.plan) = Default::default();
     }
 
     /// Notes the shot of a simulated time.
@@ -166,8 +179,17 @@ impl Clips {
     fn make(&mut self, format: ClipFormat, from: f64, workshop: &mut Workshop) {
         match workshop.target_of(format) {
             Ok(target) => {
-                let clip = workshop.clip(format, from, self.recording.track.clone());
-                self.jobs.push(Job::start(clip, target));
+                let mut clip = workshop.clip(format, from, self.recording.track.clone());
+                let moves = format.moves();
+                if moves {
+                    self.plan.stage(&mut clip.staging);
+                }
+                let is_loop = moves && workshop.settings.clip.staging.looped;
+                self.jobs.push(if is_loop {
+                    Job::start_looped(clip, target)
+                } else {
+                    Job::start(clip, target)
+                });
             }
             Err(error) => workshop.notices.recorded(Err(error), workshop.audience),
         }
@@ -243,7 +265,7 @@ impl Workshop<'_> {
     }
 
     /// The clip from a time to now, s.
-    fn clip(&self, format: ClipFormat, from: f64, track: Track) -> Clip {
+    fn clip(&self, format: ClipFormat, from: f64, mut track: Track) -> Clip {
         let (settings, list) = (self.settings.clip, &self.document.panes.list);
         let panes: Vec<usize> = match settings.all_panes {
             true => (0..list.len()).collect(),
@@ -252,11 +274,19 @@ impl Workshop<'_> {
         let worlds: Vec<&World> = panes.iter().map(|pane| list[*pane].machine.run().world()).collect();
         let text = describe(&self.document.scenario.title, &worlds);
         let staging = if format.moves() { settings.staging } else { settings.staging.of_picture() };
+        if format.moves() {
+            track.moves = self.document.scenario.view.camera.iter().map(CameraKey::from).collect();
+            if !track.moves.is_empty() {
+                // The scale of the window's own view is not that of the first picture.
+                track.keys.iter_mut().for_each(|(_, shot)| shot.look.velocity_scale = None);
+            }
+        }
         let has_one = panes.len() == 1 && self.document.look.selected.is_some();
         Clip {
             panes: panes.iter().map(|pane| self.pane(*pane, from)).collect(),
             from,
-            to: self.now.max(from),
+            // The last step that is there: a clip ends as the run in its file does.
+            to: self.document.world().time.max(from),
             speed: settings.speed.into(),
             frame_rate: settings.frame_rate,
             size: settings.size,

@@ -1,6 +1,8 @@
 //! Undo and redo: each change keeps the commands that take it back.
 
-use sidestep::{Command, text::message::Message};
+use std::collections::BTreeMap;
+
+use sidestep::{Command, scenario::CameraPoint, text::message::Message};
 
 use crate::app::said::notices::Course;
 
@@ -22,12 +24,16 @@ pub struct Change {
 }
 
 /// What a scene says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SceneText {
     /// Its name.
     pub title: String,
     /// What to watch and what to try, with marks.
     pub about: String,
+    /// The way of the camera in clips.
+    pub camera: Vec<CameraPoint>,
+    /// What its groups are called, by their numbers.
+    pub group_names: BTreeMap<u16, String>,
 }
 
 /// The gesture of all typing: letter after letter in one field is one change.
@@ -139,6 +145,7 @@ pub fn target_of(command: &Command) -> String {
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
         Command::SetRoadmap { .. } => "road map".into(),
         Command::SetGate(_) => "gate".into(),
+        Command::LetGo(scope) | Command::Follow(scope) => format!("course of {scope}"),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

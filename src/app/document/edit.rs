@@ -1,16 +1,17 @@
 //! ChangeHistory of the world, and how they are taken back.
 
 use sidestep::{
-    Command, Method, Objective, Vec2,
+    Command, Method, Objective, Scenario, Vec2,
     doctor::RemedialChange,
     model::Key,
     sim::command::Scope,
-    text::{commands, refusals},
+    text::{commands, message::Message, refusals},
 };
 
 use super::{
     Document, Several,
     changes::{Change, SceneText, TYPING, Way, target_of},
+    names::GroupName,
 };
 use crate::app::{
     direction::Direction,
@@ -39,6 +40,10 @@ pub enum DocumentAction {
     Apply(RemedialChange),
     /// What the scene says of itself.
     Tell(SceneText),
+    /// What a group is called.
+    NameGroup(GroupName),
+    /// Another seed; groups that are laid out by it are laid out again.
+    SetSeed(u64),
     /// Every parameter as the scenario has it.
     ResetTuning,
     /// Take the last change of the world back, or make it again.
@@ -63,6 +68,11 @@ impl Document {
                 self.change(remedial.commands().to_vec(), gesture, notices);
             }
             DocumentAction::Tell(text) => self.tell(text, notices),
+            DocumentAction::NameGroup(called) => self.tell(self.text_with(called), notices),
+            DocumentAction::SetSeed(seed) => {
+                let commands = self.rules.laid_out_by(seed, self.world());
+                self.change(commands, gesture, notices);
+            }
             DocumentAction::ResetTuning => {
                 notices.log(self.step(), "reset method and parameters");
                 self.change(self.reset_commands(), gesture, notices);
@@ -93,6 +103,17 @@ impl Document {
 
     /// Carries out commands that belong together, and remembers how to take them back.
     pub fn change(&mut self, commands: Vec<Command>, gesture: u64, notices: &mut Notices) {
+        self.change_and_tell(commands, None, gesture, notices);
+    }
+
+    /// The same, and the scene says another thing of itself with it.
+    pub(super) fn change_and_tell(
+        &mut self,
+        commands: Vec<Command>,
+        text: Option<SceneText>,
+        gesture: u64,
+        notices: &mut Notices,
+    ) {
         let mut back: Vec<Vec<Command>> = vec![Vec::new(); self.panes.list.len()];
         let Some(first) = commands.first() else { return };
         let (name, target) = (commands::command(first), target_of(first));
@@ -104,25 +125,23 @@ impl Document {
         if back.iter().any(|back| !back.is_empty()) {
             self.examination.call_doctor();
             self.edits += 1;
-            let step = self.step();
-            self.changes.push(Change { name, target, gesture, step, back, told: None });
+            let (step, told) = (self.step(), text.map(|text| self.say(text)));
+            self.changes.push(Change { name, target, gesture, step, back, told });
         }
     }
 
     /// The scene says another thing of itself; what is typed in one field is one change.
     fn tell(&mut self, text: SceneText, notices: &mut Notices) {
-        let now = self.text();
-        let (name, target) =
-            if now.title == text.title { (scene::text(), "text") } else { (scene::title(), "title") };
+        let (name, target) = told_name(&self.text(), &text);
+        notices.log(self.step(), &format!("set {target}"));
         let change = Change {
             name,
-            target: target.into(),
+            target,
             gesture: TYPING,
             step: 0,
             back: vec![Vec::new(); self.panes.list.len()],
             told: Some(self.say(text)),
         };
-        notices.log(self.step(), &format!("set {target}"));
         self.changes.push(change);
         self.edits += 1;
     }
@@ -130,7 +149,9 @@ impl Document {
     /// Says another thing of the scene; what it said before.
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
-        (self.scenario.title, self.scenario.about) = (text.title, text.about);
+        let SceneText { title, about, camera, group_names } = text;
+        (self.scenario.title, self.scenario.about, self.scenario.group_names) = (title, about, group_names);
+        self.scenario.view.camera = camera;
         self.retell();
         before
     }
@@ -142,7 +163,13 @@ impl Document {
 
     /// What the scene says of itself.
     pub fn text(&self) -> SceneText {
-        SceneText { title: self.scenario.title.clone(), about: self.scenario.about.clone() }
+        let Scenario { title, about, group_names, view, .. } = &self.scenario;
+        SceneText {
+            title: title.clone(),
+            about: about.clone(),
+            camera: view.camera.clone(),
+            group_names: group_names.clone(),
+        }
     }
 
     /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
@@ -184,23 +211,20 @@ impl Document {
             return self.changes.restore(way, change);
         }
         let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
-        if let Some(text) = change.told.clone() {
-            let told = Some(self.say(text));
-            self.edits += 1;
-            notices.log(step, &done.to_string());
-            notices.info_for(2, done);
-            return self.changes.turn(way, Change { told, ..change });
-        }
         for command in change.back.get(self.panes.active).into_iter().flatten() {
             notices.log(step, &command.to_string());
         }
-        match self.panes.apply_each(change.back, &done) {
-            Ok(inverse) => {
+        let is_of_world = change.back.iter().any(|back| !back.is_empty());
+        let Change { back, told, .. } = change.clone();
+        let inverse = if is_of_world { self.panes.apply_each(back, &done) } else { Ok(back) };
+        match inverse {
+            Ok(back) => {
+                let told = told.map(|text| self.say(text));
                 self.examination.call_doctor();
                 self.edits += 1;
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
-                self.changes.turn(way, Change { back: inverse, ..change });
+                self.changes.turn(way, Change { back, told, ..change });
             }
             Err(error) => notices.error(refusals::command(&error)),
         }
@@ -224,6 +248,25 @@ impl Document {
         }
         reset
     }
+}
+
+/// What of its text a scene says differently, for people and for the log.
+fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
+    if now.title != then.title {
+        return (scene::title(), "title".into());
+    }
+    if now.about != then.about {
+        return (scene::text(), "text".into());
+    }
+    // A point more or less is a change of its own.
+    if now.camera != then.camera {
+        return (scene::camera(), format!("camera {}", then.camera.len()));
+    }
+    let of = |number: &u16| (now.group_names.get(number), then.group_names.get(number));
+    let numbers = now.group_names.keys().chain(then.group_names.keys());
+    let number = numbers.copied().find(|number| of(number).0 != of(number).1).unwrap_or_default();
+    let name = scene::name_of_group(number.into());
+    (name.clone(), name.to_string())
 }
 
 /// The values to set, and for whom, so that everybody has the second value of their pair again: one scope for all who

@@ -3,21 +3,28 @@
 //! Made whole by [`Document::open`]: nothing of the scene before can be left over.
 
 pub mod changes;
+pub mod differences;
 pub mod edit;
 mod examination;
 pub mod look;
+pub mod names;
+pub mod rules;
 pub mod scene;
 pub mod trials;
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use sidestep::{
-    Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
+    Agent, Command, Method, Objective, Scenario, Vec2, World,
     code::{self, CodeProgram, CodeTarget},
     doctor,
     metrics::Gate,
     model::{Key, obstacle::Suspicion, tunable::Value},
     overlay::{self, Look, OverlayId},
+    recorded::LiveLog,
     scenario::{Recorded, Replayed, View},
     sim::command::Scope,
     text::{message::Message, words::Words},
@@ -30,8 +37,10 @@ use super::{
     settings::Settings,
 };
 use changes::ChangeHistory;
+use differences::Differences;
 use examination::Examination;
 use look::{MAX_WATCHED, opening_look};
+use rules::GroupRules;
 
 /// That long everybody stands at their goals before it is played again, simulated s.
 const STAND: f64 = 4.0;
@@ -72,6 +81,10 @@ pub struct Document {
     /// Whether it was said that the run differs from its file.
     pub diverged: bool,
     pub examination: Examination,
+    /// Where the log that it follows differs from the method.
+    pub differences: Differences,
+    /// A step at which an agent of the log is to be selected.
+    expected: Option<(u64, u32)>,
     /// Whether somebody draws it: a restart keeps what was drawn.
     pub drawn: bool,
     /// How many changes were made and taken back, and how many of them its file has.
@@ -79,6 +92,8 @@ pub struct Document {
     pub saved: u64,
     /// The file that it was saved as, and is saved as again.
     pub own_file: Option<PathBuf>,
+    /// The rules of its groups.
+    pub rules: GroupRules,
     changes: ChangeHistory,
     /// Polygons that are probably wound the wrong way.
     suspects: Vec<(usize, Suspicion)>,
@@ -96,6 +111,7 @@ impl Document {
         if !suspects.is_empty() {
             look.shown.set(OverlayId::Winding, true);
         }
+        let rules = GroupRules::of_scenario(&scenario);
         let mut document = Document {
             source: source.into(),
             // A picture is a moment to look at, a clip plays over and over.
@@ -110,10 +126,13 @@ impl Document {
             picked: Vec::new(),
             diverged: false,
             examination: Examination::default(),
+            differences: Differences::default(),
+            expected: None,
             drawn: false,
             edits: 0,
             saved: 0,
             own_file: None,
+            rules,
             changes: ChangeHistory::default(),
             suspects,
             remarks,
@@ -213,8 +232,7 @@ impl Document {
 
     /// The agents of a group.
     pub fn members(&self, number: u16) -> impl Iterator<Item = u32> {
-        let agents = (0..).zip(&self.world().agents);
-        agents.filter(move |(_, agent)| agent.group == number).map(|(index, _)| index)
+        rules::members(self.world(), number).map(|(index, _)| index)
     }
 
     /// The numbers of all groups; none for a crowd in which they would be counted in every frame.
@@ -251,6 +269,66 @@ impl Document {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
     }
 
+    /// The range that is marked on the bar of time, s.
+    pub fn marked_seconds(&self) -> Option<(f64, f64)> {
+        let past = self.panes.past();
+        let seconds = |step: u64| {
+            // The range may reach beyond what has been.
+            let sample = past.samples().get(step.min(past.end()).checked_sub(past.first())? as usize)?;
+            Some(f64::from(sample.time))
+        };
+        let (from, to) = self.range?;
+        Some((seconds(from)?, seconds(to)?))
+    }
+
+    /// The scene as it is now, if it is the user's own, drawn or out of a file, and no log: a log that is dropped on it is one
+    /// of it.
+    pub fn own_scene(&self) -> Option<Scenario> {
+        let is_own = self.drawn || Path::new(&self.source).is_file();
+        let follows = self.panes.machine().followed().is_some();
+        (is_own && !follows).then(|| self.scenario_of_now())
+    }
+
+    /// Selects an agent of the log once time has come to a step.
+    pub fn expect(&mut self, step: u64, number: u32) {
+        self.expected = Some((step, number));
+        self.meet();
+    }
+
+    /// Selects whoever is expected at this step.
+    fn meet(&mut self) {
+        if let Some((step, number)) = self.expected
+            && step == self.step()
+        {
+            self.expected = None;
+            if let Some(index) = self.index_of_logged(number) {
+                self.select(Some(index));
+            }
+        }
+    }
+
+    /// Whether the log that is followed is still being written.
+    pub fn is_live(&self) -> bool {
+        self.live_log().is_some_and(|log| log.over().is_none())
+    }
+
+    /// The log that is followed and was written while it was shown.
+    pub fn live_log(&self) -> Option<&LiveLog> {
+        self.panes.machine().followed()?.as_any().downcast_ref()
+    }
+
+    /// The agent of the world that has this number in the log that is followed.
+    pub fn index_of_logged(&self, number: u32) -> Option<u32> {
+        let run = self.panes.run();
+        (0..run.world().agents.len() as u32).find(|index| run.logged_number(*index) == Some(number))
+    }
+
+    /// The name of an agent in the log that it came out of.
+    pub fn logged_name(&self, index: u32) -> Option<String> {
+        let run = self.panes.run();
+        Some(run.log().followed()?.name(run.logged_number(index)?))
+    }
+
     /// Whether it was drawn and no file has it as it is.
     pub fn is_unsaved(&self) -> bool {
         self.drawn && self.edits != self.saved
@@ -273,31 +351,33 @@ impl Document {
 
     /// Has the doctor look at the selected agent, if that is due.
     pub fn examine(&mut self) {
+        self.meet();
+        self.differences.tend(&mut self.panes);
         let (world, decisions) = self.panes.state();
         self.examination.examine(world, decisions, self.look.selected);
     }
 
     /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.
     pub fn drawn_positions(&mut self, blend: f32) -> Vec<Vec2> {
-        let (world, decisions): (&World, &Decisions) = self.panes.state();
-        let ahead = world.params.time_step * blend;
-        let agents = world.agents.iter().zip(&decisions.choices);
-        agents.map(|(agent, choice)| agent.position + choice.velocity * ahead).collect()
+        let scene = self.panes.machine_mut().scene(false);
+        (0..scene.world.agents.len()).filter_map(|agent| scene.position(agent, blend)).collect()
     }
 
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;
-        let run = Recorded {
-            range,
-            ..Recorded::new(machine.past().end(), machine.run().log().clone(), machine.past().fingerprints())
-        };
+        let (end, pulses) = (machine.past().end(), machine.past().fingerprints());
+        let end = range.map_or(end, |(_, last)| last.min(end));
+        let pulses = &pulses[..pulses.len().min(end as usize + 1)];
+        let run = Recorded { range, ..Recorded::new(end, machine.run().log().clone(), pulses) };
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
-    /// The present world as a scenario.
+    /// The present world as a scenario, with the rules of groups of which nothing was moved.
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
+        let group_names = self.names_of_now();
+        let scenario = Scenario { group_names, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
@@ -315,7 +395,8 @@ impl Document {
         // An agent that came later is not there when the file opens.
         let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
         let view = Look { selected, ..self.look }.view();
-        View { gate: self.scenario.view.gate, ..view }
+        let View { gate, camera, .. } = &self.scenario.view;
+        View { gate: *gate, camera: camera.clone(), ..view }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
-use sidestep::{Command, Scenario, text::refusals};
+use sidestep::{Command, Scenario, scenario::Recorded, text::refusals};
 
 use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{
@@ -62,6 +62,13 @@ impl Document {
         self.examination.forget();
     }
 
+    /// The run of the log that is followed, with no changes of its own.
+    fn followed_run(&self) -> Option<Recorded> {
+        let run = self.scenario.run.as_ref()?;
+        let followed = run.log.followed().is_some();
+        followed.then(|| Recorded::new(run.steps, run.log.with(Vec::new()), &[]))
+    }
+
     /// Puts worlds side by side that differ in one thing, or goes back to one. Whether that was done.
     pub fn compare(
         &mut self,
@@ -71,8 +78,8 @@ impl Document {
     ) -> bool {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
         let tuning = self.panes.shared_tuning();
-        // The changes of a run out of a file are its own; what it tunes comes along.
-        let start = Scenario { run: None, ..self.scenario.clone() };
+        // The changes of a run out of a file are its own; what it tunes comes along, and so does the log that it follows.
+        let start = Scenario { run: self.followed_run(), ..self.scenario.clone() };
         let panes = if variants.len() < 2 {
             Panes::alone(&start, &tuning)
         } else {

@@ -1,7 +1,4 @@
 //! Groups as they are drawn: the rules of a scenario file, made by the same code.
-//!
-//! A rule is kept beside the world, which holds agents alone. It counts as long as the agents of its number stand where
-//! and go where it says; so undo, deletes and time passing need no care of their own.
 
 use sidestep::{
     Agent, Command, Objective, Vec2, World,
@@ -10,25 +7,20 @@ use sidestep::{
 };
 
 use super::{layout, layout::LayoutKind};
-use crate::app::{document::Document, said::edit as said};
-
-/// Most agents of a group that is drawn: its rule is made anew in every frame while it is picked.
-pub const MOST: usize = 1000;
+use crate::app::{
+    document::{
+        Document,
+        rules::{NumberedGroup, goes_alike, members, put_in_place},
+    },
+    said::edit as said,
+};
 
 /// The goals of a new group that is no circle lie so far from its starts, m.
 const AHEAD: Vec2 = Vec2::new(8.0, 0.0);
 
-/// A group and its number, by which agents belong to it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NumberedGroup {
-    pub number: u16,
-    pub group: Group,
-}
-
-/// The rules of groups, and what is chosen for the next.
+/// What is chosen for the next group, and the one that is being dragged.
 #[derive(Debug)]
-pub struct GroupRules {
-    drawn: Vec<NumberedGroup>,
+pub struct NextGroup {
     /// The layout that a drag draws.
     pub kind: LayoutKind,
     /// How many agents the next group has.
@@ -37,37 +29,23 @@ pub struct GroupRules {
     pub tried: Option<NumberedGroup>,
 }
 
-impl Default for GroupRules {
-    fn default() -> GroupRules {
-        GroupRules { drawn: Vec::new(), kind: LayoutKind::Circle, n: 8, tried: None }
+impl Default for NextGroup {
+    fn default() -> NextGroup {
+        NextGroup { kind: LayoutKind::Circle, n: 8, tried: None }
     }
 }
 
-impl GroupRules {
-    /// The rule of a number, if the agents of the world are as it says.
-    pub fn of(&self, number: u16, document: &Document) -> Option<NumberedGroup> {
-        let world = document.world();
-        let members: Vec<&Agent> = members(world, number).map(|(_, agent)| agent).collect();
-        let from_file = document.scenario.groups.get(usize::from(number));
-        let drawn = self.drawn.iter().rev().filter(|known| known.number == number).map(|known| &known.group);
-        let fits = |group: &&Group| {
-            group.n == members.len() && group.n <= MOST && {
-                let made = group.agents(world.seed, number);
-                made.iter().zip(&members).all(|(made, is)| goes_alike(made, is))
-            }
-        };
-        let group = drawn.chain(from_file).find(fits)?.clone();
-        Some(NumberedGroup { number, group })
-    }
-
+impl NextGroup {
     /// The group that a drag from one place to another makes.
-    pub fn dragged(&self, [from, to]: [Vec2; 2], world: &World) -> NumberedGroup {
-        let like = world.agents.last().cloned().unwrap_or_else(|| Agent::new(from));
+    pub fn dragged(&self, [from, to]: [Vec2; 2], document: &Document) -> NumberedGroup {
+        let like = document.world().agents.last().cloned().unwrap_or_else(|| Agent::new(from));
         let goal = match self.kind {
             LayoutKind::Circle => GoalRule::Antipodal,
             LayoutKind::Grid | LayoutKind::Line | LayoutKind::Random => GoalRule::Offset(AHEAD),
         };
         let group = Group {
+            number: None,
+            first: None,
             layout: self.kind.between(from, to, self.n),
             n: self.n,
             goal,
@@ -77,30 +55,14 @@ impl GroupRules {
             method: like.method,
             settings: like.settings,
         };
-        NumberedGroup { number: free_number(world), group }
+        NumberedGroup { number: document.free_group(), group }
     }
 
-    /// Remembers a rule that was carried out.
-    pub fn remember(&mut self, numbered: NumberedGroup) {
-        self.n = numbered.group.n;
-        self.kind = LayoutKind::of(&numbered.group.layout);
-        self.drawn.push(numbered);
+    /// The next group is like this one.
+    pub fn like(&mut self, group: &Group) {
+        self.n = group.n;
+        self.kind = LayoutKind::of(&group.layout);
     }
-}
-
-/// The agents of a group, with their indices.
-pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)> {
-    (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
-}
-
-/// A number that no agent has.
-pub fn free_number(world: &World) -> u16 {
-    world.agents.iter().map(|agent| agent.group).max().map_or(0, |last| last.saturating_add(1))
-}
-
-/// Whether an agent starts and goes as another does; settings are set by other means.
-fn goes_alike(a: &Agent, b: &Agent) -> bool {
-    (a.position, a.velocity, a.objective) == (b.position, b.velocity, b.objective)
 }
 
 impl NumberedGroup {
@@ -183,18 +145,4 @@ impl NumberedGroup {
         }
         self
     }
-}
-
-/// The commands that put another agent in the place of one, with its id.
-pub fn put_in_place(world: &World, index: u32, agent: Agent) -> Vec<Command> {
-    let remove = Command::RemoveAgent { agent: index };
-    let mut agent = Some(agent);
-    let back = remove.inverse(world).unwrap_or_default().into_iter().map(|command| match command {
-        Command::InsertAgent { index, id, agent: was } => {
-            Command::InsertAgent { index, id, agent: agent.take().map_or(was, Box::new) }
-        }
-        other => other,
-    });
-    let back: Vec<Command> = back.collect();
-    [remove].into_iter().chain(back).collect()
 }

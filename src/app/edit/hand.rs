@@ -121,7 +121,7 @@ impl Editor {
                     snap::end(*from, at, snapping)
                 };
                 if self.tool == EditTool::Group {
-                    self.groups.tried = Some(self.groups.dragged([*from, *to], desk.world()));
+                    self.groups.tried = Some(self.groups.dragged([*from, *to], desk.document));
                 }
             }
             Sketch::Handle { handle, rule } => {
@@ -302,5 +302,8 @@ fn new_agent(at: Vec2, goal: Vec2, desk: &EditDesk) -> Agent {
     let like = desk.world().agents.last().cloned().unwrap_or_else(|| Agent::new(at));
     let (velocity, objective) = (Vec2::ZERO, Objective::Goal(goal));
     let heading = Agent::facing(at, velocity, &objective);
-    Agent { position: at, velocity, objective, heading, wander: Vec2::ZERO, ..like }
+    // Of a group with a rule it would be one too many.
+    let is_ruled = desk.document.rules.of(like.group, desk.world()).is_some();
+    let group = if is_ruled { desk.document.free_group() } else { like.group };
+    Agent { position: at, velocity, objective, heading, group, wander: Vec2::ZERO, ..like }
 }

@@ -24,12 +24,15 @@ use sidestep::{
 };
 
 use super::{
-    document::{Document, common},
+    document::{
+        Document, common,
+        rules::{self, NumberedGroup},
+    },
     notices::Notices,
     said::edit as said,
 };
 use fields::Field;
-use group::{GroupRules, NumberedGroup};
+use group::NextGroup;
 use layout::LayoutKind;
 use picked::{Picked, Thing};
 use sketch::Sketch;
@@ -107,8 +110,8 @@ pub struct Editor {
     pub sketch: Sketch,
     /// What polygons enclose.
     pub enclosure: Enclosure,
-    /// The rules of groups.
-    pub groups: GroupRules,
+    /// The group that is drawn next.
+    pub groups: NextGroup,
     /// Where the pointer is, m; `None` where it is not over the worlds.
     pub at: Option<Vec2>,
     /// What the hand snaps to now.
@@ -157,6 +160,18 @@ impl EditDesk<'_> {
             }
             Err(refusal) if !std::mem::replace(refused, true) => self.notices.error(refusal),
             Err(_) => {}
+        }
+    }
+
+    /// Carries out what makes a group of this number, and gives it a name; whether it was made.
+    fn make_group(&mut self, made: Result<Vec<Command>, Message>, number: u16) -> bool {
+        match made {
+            Ok(commands) => {
+                let called = self.document.new_name(number);
+                self.document.make_group(commands, called, self.gesture, self.notices);
+                true
+            }
+            Err(_) => self.carry_out(made),
         }
     }
 
@@ -290,8 +305,8 @@ impl Editor {
         let world = document.world();
         let picked = self.picked.agents().filter_map(|agent| world.agents.get(agent as usize));
         let number = common(picked.map(|agent| agent.group))?;
-        let is_whole = || group::members(world, number).count() == self.picked.iter().count();
-        (self.tool == EditTool::Group || is_whole()).then(|| self.groups.of(number, document)).flatten()
+        let is_whole = || rules::members(world, number).count() == self.picked.iter().count();
+        (self.tool == EditTool::Group || is_whole()).then(|| document.rules.of(number, world)).flatten()
     }
 
     /// Carries the rule of a group out and picks its agents.
@@ -299,9 +314,12 @@ impl Editor {
         self.groups.tried = None;
         let made = rule.commands(desk.world());
         let is_the_same = made.as_ref().is_ok_and(Vec::is_empty);
-        if desk.carry_out(made) || is_the_same {
+        let is_new = rules::members(desk.world(), rule.number).next().is_none();
+        let done = if is_new { desk.make_group(made, rule.number) } else { desk.carry_out(made) };
+        if done || is_the_same {
             self.pick_group(rule.number, desk);
-            self.groups.remember(rule);
+            self.groups.like(&rule.group);
+            desk.document.rules.remember(rule);
         }
     }
 
@@ -310,12 +328,13 @@ impl Editor {
         if self.picked.agents().next().is_none() {
             return desk.notices.info(said::no_agents_picked());
         }
-        let commands = changes::grouped(desk.world(), &self.picked, group::free_number(desk.world()));
-        desk.carry_out(Ok(commands));
+        let number = desk.document.free_group();
+        let commands = changes::grouped(desk.world(), &self.picked, number);
+        desk.make_group(Ok(commands), number);
     }
 
     fn pick_group(&mut self, number: u16, desk: &mut EditDesk) {
-        let agents = group::members(desk.world(), number).map(|(agent, _)| Thing::Agent(agent));
+        let agents = rules::members(desk.world(), number).map(|(agent, _)| Thing::Agent(agent));
         self.pick(Picked::default().with(agents), desk);
     }
 

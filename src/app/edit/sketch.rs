@@ -2,7 +2,8 @@
 
 use sidestep::{Vec2, World, geometry::polygon::cross_properly};
 
-use super::{group::NumberedGroup, picked::Picked};
+use super::picked::Picked;
+use crate::app::document::rules::NumberedGroup;
 
 /// What the hand is doing.
 #[derive(Debug, Default)]

@@ -21,7 +21,7 @@ use sidestep::{
 use super::{
     doctor, edit,
     kit::{chip, section, table},
-    speech, steering,
+    logged, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -36,12 +36,16 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
-                ui.heading(said::agent(selected as usize).to_string());
+                match view.document.logged_name(selected) {
+                    Some(name) => ui.heading(said::agent_named(name).to_string()),
+                    None => ui.heading(said::agent(selected as usize).to_string()),
+                };
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
             doctor::findings(ui, view, false, out);
             numbers(ui, view, selected, agent);
+            logged::buttons(ui, view, Some(selected), out);
             if let Some(watched) = view.decisions().watched(selected) {
                 steering::forces(ui, view, agent, watched);
                 neighbors(ui, view, agent, watched, out);
@@ -58,11 +62,17 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.weak(said::click_one().to_string());
         }
     }
+    logged::differences(ui, view, out);
     run(ui, view);
 }
 
 fn vector(v: Vec2) -> String {
     format!("{}, {}", three_digits(v.x), three_digits(v.y))
+}
+
+/// A difference with its order of magnitude: a slip of the last bits is no zero.
+fn difference(by: f32) -> String {
+    if by > 0.0 && by < 1e-3 { format!("{by:.1e}") } else { three_digits(by) }
 }
 
 fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
@@ -75,6 +85,12 @@ fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
         (said::chosen(), vector(choice.velocity * rate), mps),
         (said::speed_chosen(), three_digits(choice.velocity.length() * rate), mps),
     ];
+    if let Some(logged) = view.document.panes.run().logged().get(selected as usize).copied().flatten()
+        && let Some(velocity) = logged.chosen
+    {
+        rows.push((said::logged(), vector(velocity * rate), mps));
+        rows.push((said::difference(), difference(velocity.distance(choice.velocity) * rate), mps));
+    }
     if let Some(goal) = agent.goal() {
         rows.push((said::to_the_goal(), three_digits((goal - agent.position).length() * length), m));
     }

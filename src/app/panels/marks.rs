@@ -138,6 +138,7 @@ fn heat(count: u32, most: u32) -> f32 {
 /// The color of a kind of event.
 pub fn color(palette: &Palette, kind: EventKind) -> Color32 {
     paint(match kind {
+        EventKind::Difference => palette.logged,
         EventKind::Overlap | EventKind::Deadlock => palette.forbidden,
         EventKind::Relaxed => palette.relaxed,
         EventKind::Reversal => palette.preferred,
@@ -160,6 +161,7 @@ fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
         Shape::convex_polygon(points, color, Stroke::NONE)
     };
     match kind {
+        EventKind::Difference => polygon(&[(0.0, 4.5), (-4.5, -3.5), (4.5, -3.5)]),
         EventKind::Overlap => polygon(&[(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)]),
         EventKind::Relaxed => Shape::circle_filled(at, 3.5, color),
         EventKind::Reversal => polygon(&[(0.0, -4.5), (3.5, 0.0), (0.0, 4.5), (-3.5, 0.0)]),
@@ -196,7 +198,7 @@ mod tests {
         assert_eq!(runs[1].alone, None);
         let sums: Vec<u32> =
             (0..KINDS).map(|kind| runs[1].counts.iter().map(|counts| counts[kind]).sum()).collect();
-        assert_eq!(sums, [0, 0, 120, 0, 1, 0]);
+        assert_eq!(sums, [0, 0, 0, 120, 0, 1, 0]);
         assert_eq!(runs[1].counts.len(), runs[1].columns.len());
     }
 
@@ -220,14 +222,15 @@ mod tests {
     #[test]
     fn kinds_that_are_off_are_in_no_strip() {
         let events: Vec<Event> = (0..90).map(|step| event(step, EventKind::Reversal, 1)).collect();
-        assert!(runs(&events, [true, true, false, true, true, true]).is_empty());
+        assert!(runs(&events, EventKind::ALL.map(|kind| kind != EventKind::Reversal)).is_empty());
     }
 
     #[test]
     fn thousands_of_events_in_a_column_count_for_what_they_are() {
         let events: Vec<Event> = (0..5000).map(|_| event(50, EventKind::Overlap, 1)).collect();
         let runs = runs(&events, [true; KINDS]);
-        let count = runs[0].counts[0][0];
+        let overlap = EventKind::ALL.iter().position(|kind| *kind == EventKind::Overlap).expect("a kind");
+        let count = runs[0].counts[0][overlap];
         assert!((4500..=5500).contains(&count), "{count}");
         assert!(heat(1, 5000) < heat(70, 5000) && heat(5000, 5000) == 1.0);
     }

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::{
     overlay::{self, Quantity},
-    text::quantity::meters,
+    text::quantity::{NumberForm, meters, speed},
 };
 
 use crate::app::{
@@ -31,8 +31,11 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
-        let length = meters(view.document.look.velocity_scale.unwrap_or(1.0));
-        ui.label(said::scale(length).to_string());
+        let (unit, scale) = (view.document.look.unit, view.document.look.velocity_scale.unwrap_or(1.0));
+        let form = NumberForm::TwoDecimals;
+        let words =
+            said::scale(speed(unit.meters).form(form), meters(scale * unit.meters).form(form)).in_unit(unit);
+        ui.label(words.to_string());
         if ui.small_button("−").on_hover_text(said::smaller().to_string()).clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }

@@ -132,8 +132,8 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         return;
     }
     let name = match view.document.several {
-        Some(Several::Group(number)) => said::group(number.into()),
-        _ => said::a_group(),
+        Some(Several::Group(number)) => view.document.group_name(number),
+        _ => said::a_group().to_string(),
     };
     let words = RichText::new(format!("{name} ⏷"));
     let words = if on { words.color(ui.visuals().strong_text_color()) } else { words };
@@ -141,7 +141,7 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         scrolled_list(ui, |ui| {
             for number in all {
                 let members = view.document.members(number).count();
-                let name = said::group_of(number.into(), members);
+                let name = said::group_of(view.document.group_name(number), members);
                 if several(ui, view, Several::Group(number), name, out) {
                     ui.close_menu();
                 }

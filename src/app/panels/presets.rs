@@ -6,6 +6,7 @@ use egui_macroquad::egui::{
 use sidestep::{
     Command, World, doctor,
     doctor::Finding,
+    model::tunable::ValueError,
     presets::{self, Preset, PresetChange},
     sim::command::Scope,
     text::{message::Message, refusals, said::OneAgent},
@@ -36,7 +37,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
         .show(ctx, |ui| {
             ui.set_width(WIDTH);
             choice(ui, preset, out);
-            match preset.commands(view.document.look.unit, Scope::All) {
+            match commands_for(view, preset, &view.document.scopes()) {
                 Ok(commands) => body(ui, view, preset, commands, out),
                 Err(refused) => {
                     let words = said::refused(refusals::value(&refused)).to_string();
@@ -47,6 +48,13 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !open {
         out.push(UiAction::Preview(None).into());
     }
+}
+
+/// What sets a preset for those in scope.
+fn commands_for(view: &PanelView, preset: &Preset, scopes: &[Scope]) -> Result<Vec<Command>, ValueError> {
+    let each = scopes.iter().map(|scope| preset.commands(view.document.look.unit, *scope));
+    let each: Vec<Vec<Command>> = each.collect::<Result<_, _>>()?;
+    Ok(each.concat())
 }
 
 /// The button that opens it.
@@ -146,22 +154,38 @@ fn remarks(ui: &mut Ui, preset: &Preset) {
     }
 }
 
-/// For whom it is set; Enter is for all.
+/// For whom it is set; Enter is for those in scope.
 fn buttons(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, out: &mut Vec<Action>) {
     let enter = ui.input(|input| input.key_pressed(Press::Enter));
-    ui.horizontal(|ui| {
+    let scopes = view.document.scopes();
+    ui.horizontal_wrapped(|ui| {
         let mut chosen = None;
-        if ui.button(said::for_all().to_string()).clicked() || enter {
+        if ui.button(for_scope(view, &scopes).to_string()).clicked() || enter {
             chosen = Some(commands);
         }
-        if let Some(agent) = view.selected()
-            && ui.button(said::for_agent(OneAgent(agent)).to_string()).clicked()
-        {
-            chosen = preset.commands(view.document.look.unit, Scope::Agent(agent)).ok();
+        for other in others(view, &scopes) {
+            if ui.button(for_scope(view, &[other]).to_string()).clicked() {
+                chosen = commands_for(view, preset, &[other]).ok();
+            }
         }
         let leave = ui.add(Button::new(said::cancel().to_string()).frame(false)).clicked();
         let done = leave || chosen.is_some();
         out.extend(chosen.map(|commands| DocumentAction::SetValues(commands).into()));
         out.extend(done.then(|| UiAction::Preview(None).into()));
     });
+}
+
+/// The words of a button that sets it for these.
+fn for_scope(view: &PanelView, scopes: &[Scope]) -> Message {
+    match (scopes, view.document.several_name()) {
+        ([Scope::All], _) => said::for_all(),
+        ([Scope::Agent(agent)], _) => said::for_agent(OneAgent(*agent)),
+        (several, name) => said::for_several(name.unwrap_or_else(|| said::these(several.len()))),
+    }
+}
+
+/// Whom else it can be set for: all, and the selected agent.
+fn others(view: &PanelView, scopes: &[Scope]) -> Vec<Scope> {
+    let all = [Some(Scope::All), view.selected().map(Scope::Agent)];
+    all.into_iter().flatten().filter(|other| scopes != [*other]).collect()
 }

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::{
     draw::Theme,
-    record::{LegendSide, LensPlace, SIZES},
+    record::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
     text::{
         message::Message,
         numbers::unit_after_number,
@@ -14,7 +14,7 @@ use sidestep::{
     },
 };
 
-use super::{folder, kit};
+use super::{folder, kit, moments};
 use crate::app::{
     action::Action,
     clips::{
@@ -80,6 +80,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         clip.keys = clip.keys.toggled();
     }
     ui.collapsing(said::more().to_string(), |ui| more(ui, view, &mut clip));
+    ui.collapsing(said::moments().to_string(), |ui| moments::ui(ui, view, out));
     if clip != view.settings.clip {
         out.push(ClipAction::Set(clip).into());
     }
@@ -114,6 +115,10 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (
             said::glide(),
             ClipSettings { staging: ClipStaging { glide: !now.staging.glide, ..now.staging }, ..now },
+        ),
+        (
+            said::looped(),
+            ClipSettings { staging: ClipStaging { looped: !now.staging.looped, ..now.staging }, ..now },
         ),
         (said::usual(), ClipSettings::default()),
     ];
@@ -187,6 +192,16 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
     });
     ui.checkbox(&mut staging.title, said::title().to_string()).on_hover_text(said::title_about().to_string());
     ui.checkbox(&mut staging.glide, said::glide().to_string()).on_hover_text(said::glide_about().to_string());
+    ui.checkbox(&mut staging.looped, said::looped().to_string())
+        .on_hover_text(said::looped_about().to_string());
+    row(ui, said::margin(), |ui| {
+        ui.add(
+            Slider::new(&mut staging.margin, 0.0..=WIDEST_MARGIN)
+                .step_by(0.01)
+                .custom_formatter(|share, _| format!("{:.0} %", 100.0 * share)),
+        )
+        .on_hover_text(said::margin_about().to_string());
+    });
     row(ui, said::hold(), |ui| {
         ui.add(
             Slider::new(&mut staging.hold, 0.0..=LONGEST_HOLD)

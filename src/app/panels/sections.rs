@@ -3,13 +3,15 @@
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
-    Command, Objective,
+    Objective,
     model::{Key, agent::Steering, tunable::Value},
-    sim::command::Scope,
     text::message::Message,
 };
 
-use super::{control::row, museum, presets};
+use super::{
+    control::{self, row},
+    museum, presets,
+};
 use crate::app::{
     action::Action,
     document::{changes::Way, edit::DocumentAction},
@@ -134,7 +136,7 @@ fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mu
         let name = key.name();
         row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
         if key == WANDER_SIDE {
-            wander_presets(ui, out);
+            wander_presets(ui, view, out);
         }
     }
     (section.end)(ui, view, out);
@@ -172,13 +174,13 @@ const PLACES: [Place; 4] = [
 const WANDER_DISTANCE: Key = Key::find("wander.distance").expect("a declared key");
 const WANDER_SIDE: Key = Key::find("wander.side").expect("a declared key");
 
-fn wander_presets(ui: &mut Ui, out: &mut Vec<Action>) {
+fn wander_presets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for Place { name, about, distance, side } in PLACES {
             if ui.button(name().to_string()).on_hover_text(about().to_string()).clicked() {
                 for (key, value) in [(WANDER_DISTANCE, distance), (WANDER_SIDE, side)] {
                     let value = Value::Real(value);
-                    out.push(Action::World(Command::Set { key, value, scope: Scope::All }));
+                    out.push(control::set(view, key, value));
                 }
             }
         }

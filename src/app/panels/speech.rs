@@ -17,6 +17,7 @@ use sidestep::{
     text::{
         catalog::Catalog,
         message::{Argument, Message, MethodChoice, SettingValue},
+        unit::SceneUnit,
         words::{WordSpan, Words},
     },
 };
@@ -64,7 +65,20 @@ pub fn heading(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<A
 /// What a file says, with what it marks.
 pub fn told_by_file(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, out: &mut Vec<Action>) {
     let color = if weak { ui.visuals().weak_text_color() } else { ui.visuals().text_color() };
-    Speech { view, style: TextStyle::Body, color }.spans(ui, &words.0, out);
+    let spans: Vec<WordSpan> = words.0.iter().map(|span| in_unit(span, view.document.look.unit)).collect();
+    Speech { view, style: TextStyle::Body, color }.spans(ui, &spans, out);
+}
+
+/// A value that is marked without words of its own, in the unit of the scene.
+fn in_unit(span: &WordSpan, unit: SceneUnit) -> WordSpan {
+    let mut span = span.clone();
+    if let Some(Argument::Setting(SettingValue { key, value, .. })) = span.of
+        && !unit.is_meter()
+        && span.text.starts_with(&format!("{key} "))
+    {
+        span.text = format!("{key} {}", unit.words(key, value));
+    }
+    span
 }
 
 /// How messages are shown.

@@ -75,11 +75,11 @@ pub fn forces(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched) {
         return;
     }
     section(ui, &said::steering());
-    let (length, unit) = view.document.look.unit.of("m");
+    let [(length, unit), (force, newtons)] = ["m", "N"].map(|unit| view.document.look.unit.of(unit));
     let mut rows = vec![
-        (said::force(), three_digits(trace.force().length()), "N"),
-        (said::of_behavior(), three_digits(trace.behavior.length()), "N"),
-        (said::of_avoidance(), three_digits(trace.avoidance.length()), "N"),
+        (said::force(), three_digits(trace.force().length() * force), newtons),
+        (said::of_behavior(), three_digits(trace.behavior.length() * force), newtons),
+        (said::of_avoidance(), three_digits(trace.avoidance.length() * force), newtons),
     ];
     match agent.settings.steering {
         Steering::None => {}
@@ -92,8 +92,8 @@ pub fn forces(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched) {
             let turn = seen.nearest.and_then(|index| seen.tagged[index].needed_turn());
             let turn = turn.map_or("–".into(), |turn| three_digits(turn.to_degrees()));
             rows.push((said::needed_turn(), turn, "°"));
-            rows.push((said::aside(), three_digits(seen.lateral.y), "N"));
-            rows.push((said::along(), three_digits(seen.lateral.x + seen.braking), "N"));
+            rows.push((said::aside(), three_digits(seen.lateral.y * force), newtons));
+            rows.push((said::along(), three_digits((seen.lateral.x + seen.braking) * force), newtons));
         }
         Steering::Feeler => {
             let felt = &trace.feeler;

@@ -236,7 +236,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     let words = match (hovered, response.hover_pos()) {
-        (Some(event), _) => describe(&event).to_string(),
+        (Some(event), _) => describe(&event, view.document).to_string(),
         (None, Some(pos)) => {
             let step = step_at(pos.x);
             let time = machine.past().samples().get((step - first) as usize).map(|sample| sample.time);

@@ -38,7 +38,9 @@ messages! {
     about_random();
     about_line();
     group_is_full(fit: usize, of: usize);
-    numbered_group(number: usize);
+    called(name: String);
+    name();
+    about_name();
     number_of_agents();
     layout();
     center_x();

@@ -13,6 +13,7 @@ messages! {
     "inspector" in ThreeDigits;
 
     agent(index: usize);
+    agent_named(name: String);
     nobody_selected();
     click_one();
 
@@ -44,6 +45,8 @@ messages! {
     preferred();
     chosen();
     speed_chosen();
+    logged();
+    difference();
     to_the_goal();
     decision();
     took_preferred();

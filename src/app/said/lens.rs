@@ -48,6 +48,6 @@ messages! {
     consistent();
     about_consistent();
     column_len();
-    column_speed();
-    column_violation();
+    column_speed(unit: String);
+    column_violation(unit: String);
 }

@@ -30,6 +30,13 @@ messages! {
     saved(file: String);
     not_saved(error: String);
     run_saved(steps: usize, file: String);
+    run_too_long();
+    followed_log_ends();
+    log_in_scene(scene: String);
+    live_ended(steps: usize);
+    live_broke(fault: Message, steps: usize);
+    live_dropped(budget: Megabytes);
+    live_discarded();
     figures(file: String);
     no_figures(error: String);
     agents(file: String);

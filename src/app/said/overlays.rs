@@ -1,13 +1,16 @@
 //! The switches of the overlays.
 
-use sidestep::text::{quantity::Meters, said::messages};
+use sidestep::text::{
+    quantity::{Meters, Speed},
+    said::messages,
+};
 
 messages! {
     "overlays" in Exact;
 
     everyone();
     everyone_about();
-    scale(length: Meters);
+    scale(speed: Speed, length: Meters);
     smaller();
     larger();
     reset();

@@ -51,6 +51,7 @@ messages! {
     reset_overlays();
     tune_selected();
     tune_all();
+    tune_group(name: String);
     export();
     language(name: String);
     about_language();

@@ -14,6 +14,5 @@ messages! {
     select_first();
     picked(agents: usize);
     a_group();
-    group(number: usize);
-    group_of(number: usize, agents: usize);
+    group_of(name: String, agents: usize);
 }

@@ -1,6 +1,10 @@
 //! How clips are made, and those being made.
 
-use sidestep::text::{message::Message, quantity::Seconds, said::messages};
+use sidestep::text::{
+    message::Message,
+    quantity::{Meters, Seconds},
+    said::messages,
+};
 
 messages! {
     "recording" in Exact;
@@ -29,6 +33,10 @@ messages! {
     title_about();
     glide();
     glide_about();
+    looped();
+    looped_about();
+    margin();
+    margin_about();
     hold();
     quality();
     quality_about();
@@ -37,6 +45,21 @@ messages! {
     rate_of_clips(rate: usize);
     speed_of_clips(speed: String);
     usual();
+
+    moments();
+    point_here();
+    point_here_about();
+    point(time: Seconds, width: Meters);
+    drop_points();
+    slow_range(speed: String);
+    slow_span(from: Seconds, to: Seconds, speed: String);
+    words_hint();
+    say();
+    say_disabled();
+    text_span(from: Seconds, to: Seconds, words: String);
+    no_range_marked();
+    drop(words: String);
+
     folder();
     opens_when_dropped();
 

@@ -8,6 +8,7 @@ messages! {
     heading();
     title();
     text();
+    camera();
     hint_title();
     hint_text();
     about_text();
@@ -17,4 +18,11 @@ messages! {
     method();
     about_method();
     several();
+    other_seed();
+    about_other_seed();
+    name_of_group(number: usize);
+    numbered_group(number: usize);
+    new_group(letter: String);
+    picked(agents: usize);
+    group_called(name: String);
 }

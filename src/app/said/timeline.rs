@@ -45,5 +45,7 @@ messages! {
     event(step: usize, kind: Message, who: Option<Message>);
     of_agent(agent: OneAgent);
     of_agents(agent: OneAgent, more: usize);
+    of_logged(name: String);
+    of_logged_and(name: String, more: usize);
     next(first: Message, next: Message);
 }

@@ -26,5 +26,7 @@ messages! {
     refused(reason: Message);
     for_all();
     for_agent(agent: OneAgent);
+    for_several(who: Message);
+    these(agents: usize);
     cancel();
 }

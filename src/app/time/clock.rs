@@ -111,7 +111,7 @@ impl Time {
     ///
     /// After some that were cancelled for changes one is made now: a drag that changes something in every frame would stop
     /// time.
-    fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
+    pub fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
         let panes = &mut context.document.panes;
         if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP {
             panes.given_up = 0;
@@ -141,10 +141,14 @@ impl Time {
         context.performance.stepped(took);
         self.pace.took(took);
         check_against_file(context);
+        context.document.note_difference();
     }
 
     /// One step by its key. In the background it is a goal that lies near; a key that is held asks for no more than that.
     pub fn step_once(&mut self, context: &mut StepContext) {
+        if self.stops_at_end_of_log(context) {
+            return;
+        }
         if self.pace.in_background {
             self.goal = Some(Goal::Step(context.document.step() + 1));
             self.run_to_goal(context);
@@ -190,11 +194,26 @@ impl Time {
         true
     }
 
+    /// Whether time stops here, because the log that is followed ends; says so once.
+    fn stops_at_end_of_log(&mut self, context: &mut StepContext) -> bool {
+        if !context.document.panes.run().is_at_end_of_log() {
+            return false;
+        }
+        if !context.document.is_live() {
+            context.notices.info(said::followed_log_ends());
+            self.pause();
+        }
+        true
+    }
+
     /// Runs towards the goal for a part of a frame.
     fn run_to_goal(&mut self, context: &mut StepContext) {
         let start = Instant::now();
         while !self.goal_is_reached(context.document) {
-            if start.elapsed() >= 2 * STEPPING || self.stops_for_memory(context) {
+            if start.elapsed() >= 2 * STEPPING
+                || self.stops_for_memory(context)
+                || self.stops_at_end_of_log(context)
+            {
                 return;
             }
             if !self.step_or_begin(context) {
@@ -209,7 +228,10 @@ impl Time {
             }
         }
         if let Some(Goal::EventAfter(_)) = self.goal
-            && let Some(events) = self.events_now(context.document).map(describe).reduce(timeline::next)
+            && let Some(events) = self
+                .events_now(context.document)
+                .map(|event| describe(event, context.document))
+                .reduce(timeline::next)
         {
             context.notices.info_for(4, events);
         }
@@ -225,6 +247,11 @@ impl Time {
             self.run_to_goal(context);
             return None;
         }
+        if self.playing && context.document.is_live() {
+            self.asleep = false;
+            self.follow_newest(context);
+            return None;
+        }
         self.asleep = self.playing && nobody_moves(context.document);
         if !self.playing || self.asleep {
             return None;
@@ -236,7 +263,7 @@ impl Time {
         self.pace.owe(owed);
         let (start, mut stepped, mut again) = (Instant::now(), false, None);
         while self.pace.owes(time_step) {
-            if self.stops_for_memory(context) {
+            if self.stops_for_memory(context) || self.stops_at_end_of_log(context) {
                 return None;
             }
             again = context.document.start_of_range_at_its_end();
@@ -286,7 +313,8 @@ fn nobody_moves(document: &Document) -> bool {
     let rests = |pane: &Pane| {
         let run = pane.machine.run();
         let decided = run.decided().choices.iter().all(|choice| stands(choice.velocity));
-        !pane.machine.is_past() && decided && run.world().agents.iter().all(settled)
+        let follows = run.is_led() && !run.is_at_end_of_log();
+        !pane.machine.is_past() && !follows && decided && run.world().agents.iter().all(settled)
     };
     document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)
 }
@@ -316,10 +344,15 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
 }
 
 /// An event in a few words.
-pub fn describe(event: &Event) -> Message {
+pub fn describe(event: &Event, document: &Document) -> Message {
     let Event { step, kind, agent, count } = *event;
+    let logged = || document.panes.machine().followed().map(|log| log.name(agent));
     let who = match (kind, count) {
         (EventKind::Change, _) => None,
+        (EventKind::Difference, 1) => logged().map(timeline::of_logged),
+        (EventKind::Difference, count) => {
+            logged().map(|name| timeline::of_logged_and(name, count as usize - 1))
+        }
         (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
         (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };

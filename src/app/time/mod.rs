@@ -3,7 +3,7 @@
 mod clock;
 mod pace;
 
-use sidestep::metrics::EventKind;
+use sidestep::metrics::{Event, EventKind};
 
 use super::{direction::Direction, document::Document, settings::Settings};
 pub use clock::{Goal, StepContext, Time, describe};
@@ -26,6 +26,13 @@ pub enum TimeAction {
     StepBack,
     /// To a step, and pause.
     Seek(u64),
+    /// To a step, where an agent is selected by its number in the log.
+    SeekFor {
+        /// The step.
+        step: u64,
+        /// The agent.
+        number: u32,
+    },
     /// To the last step that is known, and pause.
     ToEnd,
     /// To the next event, or back to the one before.
@@ -47,7 +54,11 @@ impl TimeAction {
     pub fn jumps(self) -> bool {
         matches!(
             self,
-            TimeAction::StepBack | TimeAction::Seek(_) | TimeAction::ToEnd | TimeAction::ToEvent(_)
+            TimeAction::StepBack
+                | TimeAction::Seek(_)
+                | TimeAction::SeekFor { .. }
+                | TimeAction::ToEnd
+                | TimeAction::ToEvent(_)
         )
     }
 }
@@ -71,6 +82,10 @@ impl Time {
                 self.pause_at(from.saturating_sub(1), context.document);
             }
             TimeAction::Seek(step) => self.pause_at(step, context.document),
+            TimeAction::SeekFor { step, number } => {
+                self.pause_at(step, context.document);
+                context.document.expect(step, number);
+            }
             TimeAction::ToEnd => self.pause_at(context.document.panes.past().end(), context.document),
             TimeAction::ToEvent(direction) => self.go_to_event(direction, context.document),
             TimeAction::SetRange(range) => context.document.range = range,
@@ -117,7 +132,7 @@ impl Time {
     pub fn seek(&mut self, step: u64, document: &mut Document) {
         self.settle(document);
         let machine = document.panes.machine();
-        let known = step.min(machine.past().last());
+        let known = step.clamp(machine.past().first(), machine.past().last());
         let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
         // What lies ahead of where time stands may be nearer from there.
         let from = if now <= known { frame.max(now) } else { frame };
@@ -130,17 +145,33 @@ impl Time {
         }
     }
 
+    /// To a step that differs, with the agent that differs most selected; to no other where there is none.
+    fn go_to_difference(&mut self, found: Option<Event>, document: &mut Document) {
+        if let Some(Event { step, agent, .. }) = found {
+            self.seek(step, document);
+            document.expect(step, agent);
+        }
+    }
+
     /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
     /// something happens.
     fn go_to_event(&mut self, direction: Direction, document: &mut Document) {
         self.pause();
         let (now, machine) = (document.step(), document.panes.machine());
-        let mut known = machine.past().events().iter().filter(|event| self.counts(event));
+        let is_led = machine.run().is_led();
+        // In a log it is the differences that are looked for.
+        let counts = |event: &&Event| self.counts(event) && (!is_led || event.kind == EventKind::Difference);
+        let mut known = machine.past().events().iter().filter(counts);
         let found = match direction {
             Direction::Forward => known.find(|event| event.step > now),
             Direction::Back => known.rfind(|event| event.step < now),
         };
-        let began = document.examination.began().filter(|step| direction == Direction::Back && *step < now);
+        let began = document.examination.began();
+        let began = began.filter(|step| direction == Direction::Back && *step < now && !is_led);
+        if is_led {
+            let found = found.copied();
+            return self.go_to_difference(found, document);
+        }
         match (found.map(|event| event.step).max(began), direction) {
             (Some(step), _) => self.seek(step, document),
             (None, Direction::Forward) => {

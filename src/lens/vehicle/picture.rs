@@ -1,13 +1,11 @@
 //! The picture of a vehicle in its own axes.
 
-use std::fmt::Display;
-
 use glam::Vec2;
 
 use super::{
     super::{
         Lens, axes,
-        drawing::{Beside, Drawing},
+        drawing::{Beside, Drawing, Spoken},
     },
     LocalVehicle, said,
 };
@@ -44,7 +42,7 @@ pub(super) struct VehiclePicture<'a> {
 }
 
 impl VehiclePicture<'_> {
-    pub fn label(&mut self, point: Vec2, direction: Vec2, words: impl Display, color: Color) {
+    pub fn label(&mut self, point: Vec2, direction: Vec2, words: impl Spoken, color: Color) {
         self.drawing.label(Beside::at(point, direction, 6.0), words, color, 1.0);
     }
 

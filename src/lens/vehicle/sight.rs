@@ -7,10 +7,7 @@ use crate::{
     draw::{Fill, Head, Stroke},
     overlay::{self, sketch},
     steer::{detection_box::Tagged, feeler::Felt, wall_feelers::Hit},
-    text::{
-        numbers::two_decimals,
-        quantity::{NumberForm, meters},
-    },
+    text::quantity::{NumberForm, meters},
 };
 
 /// Length of a wall's normal, pixels.
@@ -64,12 +61,15 @@ impl VehiclePicture<'_> {
         if let Some(ip) = acting.ip {
             let point = Vec2::new(ip, 0.0);
             self.drawing.dot(point, 5.0, hue);
-            self.label(point, Vec2::new(-0.7, free), format!("ip {} m", two_decimals(ip)), hue);
+            self.label(point, Vec2::new(-0.7, free), format!("ip {}", self.lens.in_words(meters(ip))), hue);
         }
         let foot = Vec2::new(acting.local.x, 0.0);
         self.line(foot, acting.local, Stroke::dashed(text, 1.0, 3.0, 3.0));
         let Vec2 { x, y } = acting.local;
-        let words = format!("x {} m, y {} m", two_decimals(x), two_decimals(y));
+        let words = {
+            let [x, y] = [x, y].map(|length| self.lens.in_words(meters(length)));
+            format!("x {x}, y {y}")
+        };
         self.label(acting.local, Vec2::new(0.3, -free), words, text);
     }
 }

@@ -32,17 +32,17 @@ impl FigureFormat {
 }
 
 impl LaidOut<'_> {
-    /// Writes the file, with the run of this scenario in it. The same figure gives the same bytes everywhere.
+    /// Writes the file, with these scenarios and their runs in it. The same figure gives the same bytes everywhere.
     ///
     /// # Errors
     /// A size that no picture can have, and a target that cannot be written.
-    pub fn write(
+    pub fn write<'s>(
         self,
         format: FigureFormat,
-        scenario: &Scenario,
+        scenarios: impl IntoIterator<Item = &'s Scenario>,
         mut out: impl Write,
     ) -> Result<(), FigureError> {
-        let texts = metadata::texts_of([scenario].into_iter());
+        let texts = metadata::texts_of(scenarios.into_iter());
         match format {
             FigureFormat::Svg => {
                 let markup = metadata::svg_markup(&texts);

@@ -4,6 +4,7 @@ mod file;
 mod page;
 mod panel;
 mod paper;
+mod print;
 mod view;
 
 use std::io::Write;
@@ -16,14 +17,16 @@ use crate::{
     metrics::Metrics,
     model::World,
     overlay::{self, Look},
-    text::message::Message,
+    text::{message::Message, quantity::number},
     time::{FilmStart, Log},
 };
 use panel::{Drawn, FigurePanel};
 
 pub use file::FigureFormat;
-pub use page::{Ground, LaidOut, Page};
+pub use page::Page;
 pub use paper::Paper;
+pub(super) use paper::SMALLEST;
+pub use print::{Ground, LaidOut, Print};
 pub use view::{FigureView, UnknownView, VIEWS};
 
 /// A picture of one step.
@@ -60,6 +63,13 @@ pub enum FigureError {
         /// What there is instead.
         reason: Message,
     },
+    /// A plot with less paper than its words and data need.
+    TooLittleRoom {
+        /// The width that it needs, mm.
+        width: f32,
+        /// The height that it needs, mm.
+        height: f32,
+    },
     /// The picture's size.
     #[error(transparent)]
     Raster(#[from] RasterError),
@@ -77,6 +87,9 @@ impl FigureError {
         match self {
             FigureError::NoAgent(view) => said::no_agent(view.to_string()),
             FigureError::NoSuch { view, reason } => said::no_such_view(view.to_string(), reason.clone()),
+            FigureError::TooLittleRoom { width, height } => {
+                said::too_little_room(number(width.ceil()), number(height.ceil()))
+            }
             FigureError::Raster(error) => error.message(),
             FigureError::Png(error) => said::as_told(error.to_string()),
             FigureError::Io(error) => said::as_told(error.to_string()),

@@ -13,14 +13,14 @@ use glam::Vec2;
 
 use super::{
     super::caption::{caption, fits, in_lines},
-    Figure, FigureError, FigureView, Paper,
-    panel::{Drawn, FigurePanel},
+    Figure, FigureError, FigureView, LaidOut, Print,
+    panel::FigurePanel,
+    print::sheet,
 };
 use crate::{
     draw::{
-        Camera, Canvas, Color, Palette, Raster, Shape, Svg, Theme,
+        Color, Palette, Shape,
         shape::{Align, ThingName},
-        svg::{Heading, Lettering},
     },
     overlay::LegendStrip,
     time::FilmStart,
@@ -39,16 +39,6 @@ const COVERED: f32 = 0.1;
 /// Largest share of a page that the legend may take below the picture; a larger one is left out.
 const BELOW: f32 = 0.5;
 
-/// What lies behind a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Ground {
-    /// The background of its colors.
-    #[default]
-    OfTheme,
-    /// Nothing: the paper shows.
-    Nothing,
-}
-
 /// A figure with one or more panels.
 pub struct Page {
     /// The run that all panels show.
@@ -61,31 +51,10 @@ pub struct Page {
     pub width: f32,
     /// Height, pixels of the layout; by the usual proportions of the views if left open.
     pub height: Option<f32>,
-    /// Colors.
-    pub theme: Theme,
-    /// What lies behind.
-    pub ground: Ground,
     /// Words above, if any.
     pub caption: Option<String>,
-    /// How it is printed; pixels of a screen if left open.
-    pub paper: Option<Paper>,
-    /// How vector files keep their words.
-    pub lettering: Lettering,
-    /// Title of the file.
-    pub title: String,
-    /// What there is to see, for those who do not see it.
-    pub about: String,
-}
-
-/// A page whose parts have their places.
-pub struct LaidOut<'a> {
-    page: &'a Page,
-    /// Width and height, pixels of the layout.
-    size: Vec2,
-    /// Top left corner and size of each panel, and what it shows.
-    panels: Vec<(Vec2, Vec2, Drawn)>,
-    /// What stands around them.
-    around: Vec<Shape>,
+    /// Colors, size on paper, and what the file says of itself.
+    pub print: Print,
 }
 
 impl Page {
@@ -107,7 +76,7 @@ impl Page {
         if has_strip {
             let corner = Vec2::new(GAP, places.size.y - below - 0.5 * GAP);
             around.push(Shape::Thing(ThingName::of("legend")));
-            strip.draw((&sheet(places.size), &Palette::of(self.theme)), &mut around, corner);
+            strip.draw((&sheet(places.size), &Palette::of(self.print.theme)), &mut around, corner);
         }
         let mut drawn = Vec::new();
         for (panel, corner) in panels.iter().zip(&places.corners) {
@@ -116,9 +85,9 @@ impl Page {
         if let (Some(words), false, [(_, _, only)]) = (&self.caption, self.caption_is_above(), &mut drawn[..])
         {
             only.shapes.push(Shape::Thing(ThingName::of("caption")));
-            only.shapes.push(caption(&only.camera, &Palette::of(self.theme), words, ""));
+            only.shapes.push(caption(&only.camera, &Palette::of(self.print.theme), words, ""));
         }
-        Ok(LaidOut { page: self, size: places.size, panels: drawn, around })
+        Ok(LaidOut { print: &self.print, size: places.size, density: 1.0, panels: drawn, around })
     }
 
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
@@ -126,7 +95,7 @@ impl Page {
     fn strip(&self, panels: &mut [FigurePanel], cell: Vec2) -> LegendStrip {
         let mut strip = LegendStrip::default();
         panels.iter().for_each(|panel| panel.explain(&mut strip, cell));
-        if let ([only], None) = (&self.panels[..], &self.paper) {
+        if let ([only], None) = (&self.panels[..], &self.print.paper) {
             let hides_much = strip.area_in_picture() > COVERED * cell.x * cell.y;
             if only.view != FigureView::World || !hides_much {
                 return LegendStrip::default();
@@ -141,7 +110,7 @@ impl Page {
 
     fn caption_is_above(&self) -> bool {
         let long = |words: &String| !fits(words, self.width);
-        self.panels.len() > 1 || self.paper.is_some() || self.caption.as_ref().is_some_and(long)
+        self.panels.len() > 1 || self.print.paper.is_some() || self.caption.as_ref().is_some_and(long)
     }
 
     fn lines_above(&self) -> Vec<String> {
@@ -176,7 +145,7 @@ impl Page {
 
     /// The caption in lines, and the letter of each panel with what it shows.
     fn words_above(&self, places: &Places) -> Vec<Shape> {
-        let (palette, sheet) = (Palette::of(self.theme), sheet(places.size));
+        let (palette, sheet) = (Palette::of(self.print.theme), sheet(places.size));
         let words = |at: Vec2, words: String, color: Color| Shape::Text {
             at: sheet.world_from_screen(at),
             offset: Vec2::ZERO,
@@ -211,17 +180,6 @@ impl Page {
             (false, false) => format!("{}, step {}", panel.view, panel.step),
         }
     }
-
-    /// The background, if there is one.
-    fn background(&self) -> Color {
-        let color = Palette::of(self.theme).background;
-        if self.ground == Ground::Nothing { color.at(0.0) } else { color }
-    }
-
-    /// How thick lines are drawn, as a share of what is usual.
-    fn thickness(&self) -> f32 {
-        self.paper.map_or(1.0, |paper| paper.lines)
-    }
 }
 
 /// Where the parts of a page stand, pixels.
@@ -234,101 +192,4 @@ struct Places {
 /// The letter of a panel.
 fn letter(k: usize) -> char {
     char::from(b'a' + (k % 26) as u8)
-}
-
-/// A camera whose meters are the pixels of a page.
-fn sheet(size: Vec2) -> Camera {
-    Camera { center: 0.5 * size, meters_per_pixel: 1.0, size, origin: Vec2::ZERO }
-}
-
-impl<'a> LaidOut<'a> {
-    /// Whether it is one picture and nothing else.
-    fn is_bare(&self) -> bool {
-        matches!(&self.panels[..], [(corner, cell, _)] if *corner == Vec2::ZERO && *cell == self.size)
-    }
-
-    /// Camera and shapes of each panel.
-    pub fn panels(&self) -> impl Iterator<Item = (&Camera, &[Shape])> {
-        self.panels.iter().map(|(_, _, drawn)| (&drawn.camera, &drawn.shapes[..]))
-    }
-
-    /// Width and height on paper, mm.
-    pub fn paper(&self) -> Option<[f32; 2]> {
-        self.page.paper.map(|paper| (self.size * paper.mm_per_pixel).into())
-    }
-
-    /// What a vector file says beside the picture.
-    pub fn heading(&self) -> Heading<'a> {
-        let (title, about) = (self.page.title.as_str(), self.page.about.as_str());
-        let lettering = self.page.lettering;
-        Heading { title, about, paper: self.paper(), markup: "", lettering }
-    }
-
-    /// Pixels of a PNG for each inch of paper, if it is for print.
-    pub(super) fn dots(&self) -> Option<f32> {
-        self.page.paper.map(|paper| paper.dots)
-    }
-
-    /// As vectors.
-    pub fn vectors(self) -> Svg {
-        let (background, thickness) = (self.page.background(), self.page.thickness());
-        let is_bare = self.is_bare();
-        let mut root = Svg::new(sheet(self.size), background);
-        drawn_on(&mut root, self.around, thickness);
-        root.end_thing();
-        for (corner, _, Drawn { camera, shapes, names }) in self.panels {
-            let mut panel = Svg::new(camera, background);
-            panel.name_bodies(names);
-            drawn_on(&mut panel, shapes, thickness);
-            if is_bare {
-                return panel;
-            }
-            root.embed(corner, panel);
-        }
-        root
-    }
-
-    /// As pixels: their number and RGBA with straight opacity from the top left.
-    ///
-    /// # Errors
-    /// A size that no picture can have.
-    pub fn pixels(self) -> Result<((u32, u32), Vec<u8>), FigureError> {
-        let scale = self.page.paper.map_or(1.0, |paper| paper.scale());
-        let (background, thickness) = (self.page.background(), self.page.thickness());
-        let dense = |camera: Camera| Camera {
-            meters_per_pixel: camera.meters_per_pixel / scale,
-            size: (camera.size * scale).round(),
-            ..camera
-        };
-        let mut root = Raster::scaled(dense(sheet(self.size)), scale, background)?;
-        drawn_on(&mut root, self.around, thickness);
-        let (size, mut pixels) = (root.size(), root.rgba());
-        for (corner, _, Drawn { camera, shapes, .. }) in self.panels {
-            let mut panel = Raster::scaled(dense(camera), scale, background)?;
-            drawn_on(&mut panel, shapes, thickness);
-            lay((size, &mut pixels), (corner * scale).round(), &panel);
-        }
-        Ok((size, pixels))
-    }
-}
-
-fn drawn_on(canvas: &mut dyn Canvas, shapes: Vec<Shape>, thickness: f32) {
-    for mut shape in shapes {
-        if thickness != 1.0 {
-            shape.thicken(thickness);
-        }
-        canvas.draw(shape);
-    }
-}
-
-/// Lays a smaller picture into a larger one.
-fn lay((size, pixels): ((u32, u32), &mut [u8]), corner: Vec2, inner: &Raster) {
-    let (width, rgba) = (size.0 as usize, inner.rgba());
-    let (columns, rows) = inner.size();
-    let (left, top) = (corner.x as usize, corner.y as usize);
-    let across = (columns as usize).min(width.saturating_sub(left));
-    for row in 0..(rows as usize).min((size.1 as usize).saturating_sub(top)) {
-        let (into, from) = (4 * ((top + row) * width + left), 4 * row * columns as usize);
-        pixels[into..into + 4 * across].copy_from_slice(&rgba[from..from + 4 * across]);
-    }
 }

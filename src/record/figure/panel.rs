@@ -150,6 +150,7 @@ impl<'a> FigurePanel<'a> {
                     camera,
                     palette: &palette,
                     pointed: None,
+                    logged: &snapshot.logged,
                 };
                 strip.explain(&lens.frame());
             }
@@ -165,11 +166,12 @@ fn of_velocities(
     size: Vec2,
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
     let (palette, view) = (Palette::of(figure.theme), figure.view);
-    let (world, decisions) = (&snapshot.world, &snapshot.decisions);
+    let (world, decisions, logged) = (&snapshot.world, &snapshot.decisions, &snapshot.logged);
     let agent = figure.look.selected.unwrap_or(0);
     let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
     let camera = lens::camera_on(me, size);
-    let lens = Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None };
+    let lens =
+        Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
     let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
         FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),

@@ -3,7 +3,7 @@
 use crate::draw::{pdf::POINTS_PER_MM, text};
 
 /// Height of the lines of the smallest letters in a figure, pixels.
-const SMALLEST: f32 = 12.0;
+pub(in crate::record) const SMALLEST: f32 = 12.0;
 
 /// Width of the thinnest lines of a figure, pixels.
 const THINNEST: f32 = 1.0;

@@ -3,13 +3,16 @@
 use glam::Vec2;
 
 use super::{
-    PlotPicture,
-    scale::round_range,
-    sheet::{HIGH_OF_LINE, LOW, Marker, SIZE, Sheet, TEXT},
+    legend::{LegendRows, LineLook},
+    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
+    said,
+    scale::{RoundAxis, reach, steps_on},
+    sheet::{PlotArea, Sheet},
 };
 use crate::{
-    draw::{Color, Stroke, shape::Align, text},
-    text::numbers::{multiple, with_unit},
+    draw::{shape::ThingName, text},
+    record::figure::{FigureError, LaidOut, Print},
+    text::{message::Message, numbers::with_unit},
 };
 
 /// One line of a chart.
@@ -49,117 +52,128 @@ pub struct Chart {
     pub panels: Vec<ChartPanel>,
 }
 
-/// Height of a panel's data where there are several, pixels.
-const PANEL: f32 = 170.0;
+/// Height of the data of one panel, and of each of several, as shares of the width.
+const ALONE: f32 = 0.49;
+const SHARED: f32 = 0.22;
 
-/// From the data of a panel to that of the next, pixels.
-const BETWEEN: f32 = 52.0;
+/// Least height of the usual one of several panels, as a multiple of the letters.
+const LOWEST: f32 = 7.0;
+
+/// From the data of a panel to the name of the next, and from the legend to the first, as multiples of the letters.
+const BETWEEN: f32 = 1.2;
+const BELOW_LEGEND: f32 = 0.3;
+
+/// Least length of a step of the upward and of the other axis, as multiples of the letters.
+const STEP_UP: f32 = 1.3;
+const STEP_ACROSS: f32 = 3.2;
 
 /// Most points of a line that have a marker.
 const MARKED: usize = 12;
 
-/// Dashes of lines, so that they are told apart without color.
-const DASHES: [Option<[f32; 2]>; 4] = [None, Some([9.0, 4.0]), Some([2.0, 3.0]), Some([16.0, 4.0])];
-
-/// Markers of lines.
-const MARKERS: [Marker; 4] = [Marker::Disc, Marker::Square, Marker::Diamond, Marker::Triangle];
-
 impl Chart {
-    /// The picture.
-    pub fn picture(&self) -> PlotPicture {
-        let legend = self.legend_rows();
-        let top = 82.0 + TEXT * 1.5 * legend.len() as f32 + 22.0;
-        let high = if self.panels.len() == 1 { HIGH_OF_LINE.y - LOW.y } else { PANEL };
-        let count = self.panels.len().max(1) as f32;
-        let bottom = top + count * high + (count - 1.0) * BETWEEN;
-        let mut sheet = Sheet::new(Vec2::new(SIZE.x, bottom + 64.0));
-        let (text, muted) = (sheet.palette.text, sheet.palette.muted);
-        sheet.words(Vec2::new(24.0, 28.0), &self.title, 1.25 * TEXT, text, Align::Left);
-        sheet.words(Vec2::new(24.0, 49.0), &self.about, TEXT, muted, Align::Left);
-        self.legend(&legend, &mut sheet);
-        let reach = reach(self.lines().flat_map(|line| &line.points).map(|[x, _]| (*x, *x)));
-        for (k, panel) in self.panels.iter().enumerate() {
-            let low = top + k as f32 * (high + BETWEEN);
-            let area = DataArea {
-                low: Vec2::new(LOW.x, low),
-                high: Vec2::new(HIGH_OF_LINE.x, low + high),
-                x: reach,
-            };
-            panel.draw(&area, k + 1 == self.panels.len(), &mut sheet);
-        }
-        let name = with_unit(&self.x, &self.unit);
-        let middle = Vec2::new(0.5 * (LOW.x + HIGH_OF_LINE.x), bottom + 42.0);
-        sheet.words(middle, &name, TEXT, text, Align::Center);
-        let Sheet { size, shapes, .. } = sheet;
-        PlotPicture { title: self.title.clone(), about: self.about.clone(), size, shapes }
+    /// The picture in this room.
+    ///
+    /// # Errors
+    /// Paper that is too small for it.
+    pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
+        room.tried(print, |room| self.laid_out_in(room, print))
     }
 
-    fn lines(&self) -> impl Iterator<Item = &ChartLine> {
-        self.panels.iter().flat_map(|panel| &panel.lines)
-    }
-
-    /// Which lines stand in each row of the legend; nothing to tell apart has none.
-    fn legend_rows(&self) -> Vec<Vec<(usize, &str)>> {
-        let names = self.panels.first().map_or(&[][..], |panel| &panel.lines);
-        let mut rows: Vec<Vec<(usize, &str)>> = Vec::new();
-        let mut right = f32::INFINITY;
-        for (k, line) in names.iter().enumerate().filter(|_| names.len() > 1) {
-            let width = SIGN + text::width(&line.name, TEXT);
-            if right + width > HIGH_OF_LINE.x {
-                rows.push(Vec::new());
-                right = 24.0;
+    fn laid_out_in<'a>(&self, room: &PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
+        let letters = room.letters;
+        let head = PlotHead::of(room, &self.title, &self.about);
+        let lines = self.panels.first().map_or(&[][..], |panel| &panel.lines);
+        let legend = LegendRows::of(room, lines.iter().map(|line| line.name.as_str()));
+        let count = self.panels.len().max(1);
+        let first = head.height() + legend.height() + BELOW_LEGEND * letters;
+        let between = (ABOVE + BETWEEN) * letters;
+        let fixed = first + ABOVE * letters + (count - 1) as f32 * between + room.below();
+        let several = (SHARED * room.width).max(LOWEST * letters);
+        let high = room.height_of_data(fixed, count, if count == 1 { ALONE * room.width } else { several });
+        let axes: Vec<RoundAxis> = self.panels.iter().map(|panel| panel.axis(high, letters)).collect();
+        let (x, sides) = self.across(room, &axes);
+        let free = room.width - sides.y - sides.x;
+        room.holds(Vec2::new(free.min(room.left_by(&self.names())), high), count, print)?;
+        let mut sheet = Sheet::new(room, fixed + count as f32 * high, print);
+        head.draw(&mut sheet);
+        legend.draw(head.height(), &mut sheet);
+        for (k, (panel, axis)) in self.panels.iter().zip(&axes).enumerate() {
+            let top = first + ABOVE * letters + k as f32 * (high + between);
+            let area =
+                PlotArea { low: Vec2::new(sides.x, top), high: Vec2::new(room.width - sides.y, top + high) };
+            sheet.thing(ThingName { kind: "panel", of: Some(("", k as u32)) });
+            let is_last = k + 1 == self.panels.len();
+            x.draw(area, is_last, &mut sheet);
+            if is_last {
+                sheet.name_across(area, &with_unit(&self.x, &self.unit));
             }
-            right += width;
-            rows.last_mut().into_iter().for_each(|row| row.push((k, &line.name)));
+            panel.draw((area, &x, axis), &mut sheet);
         }
-        rows
+        Ok(sheet.laid_out(print))
     }
 
-    fn legend(&self, rows: &[Vec<(usize, &str)>], sheet: &mut Sheet) {
-        for (r, row) in rows.iter().enumerate() {
-            let (mut x, y) = (24.0, 78.0 + r as f32 * TEXT * 1.5);
-            for (k, name) in row {
-                let look = LineLook::of(*k, sheet);
-                let ends = [Vec2::new(x, y), Vec2::new(x + 30.0, y)];
-                sheet.line(&ends, look.stroke());
-                sheet.mark(Vec2::new(x + 15.0, y), look.marker, look.color);
-                sheet.words(Vec2::new(x + 37.0, y), name, TEXT, sheet.palette.text, Align::Left);
-                x += SIGN + text::width(name, TEXT);
-            }
+    /// What there is to see.
+    pub fn shows(&self) -> Message {
+        let figures: Vec<&str> = self.panels.iter().map(|panel| panel.name.as_str()).collect();
+        said::shows(figures.join(", "), self.x.clone(), self.about.clone())
+    }
+
+    /// The axis to the right, and what stands at the left and right of the data.
+    fn across(&self, room: &PlotRoom, axes: &[RoundAxis]) -> (Across, Vec2) {
+        let letters = room.letters;
+        let numbers = axes.iter().flat_map(RoundAxis::ticks).map(|(_, words)| words);
+        let left = (EDGE + BESIDE) * letters + room.widest(&numbers.collect::<Vec<_>>());
+        let points = self.panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points);
+        let about = room.width - left - EDGE * letters;
+        let x = Across::over(reach(points.map(|[x, _]| (*x, *x))), steps_on(about, STEP_ACROSS * letters));
+        // Half of the last number may stand beyond the data.
+        let last = x.ticks.last().map_or(0.0, |(_, words)| text::width(words, letters));
+        (x, Vec2::new(left, (EDGE * letters).max(0.5 * last + 0.3 * letters)))
+    }
+
+    /// Names of axes with their units.
+    fn names(&self) -> Vec<String> {
+        let panels = self.panels.iter().map(|panel| with_unit(&panel.name, &panel.unit));
+        panels.chain([with_unit(&self.x, &self.unit)]).collect()
+    }
+}
+
+/// The axis to the right: the data fills the width, only the ticks are round.
+struct Across {
+    ends: (f64, f64),
+    /// Those within the data, with their words.
+    ticks: Vec<(f64, String)>,
+}
+
+impl Across {
+    fn over(data: (f64, f64), steps: f64) -> Across {
+        let round = RoundAxis::over(data, steps);
+        let ends = if data.1 > data.0 { data } else { (round.low, round.high) };
+        let slack = 1e-6 * round.spacing;
+        let within = |(value, _): &(f64, String)| *value >= ends.0 - slack && *value <= ends.1 + slack;
+        Across { ends, ticks: round.ticks().into_iter().filter(within).collect() }
+    }
+
+    fn at(&self, area: PlotArea, x: f64) -> f32 {
+        area.across(((x - self.ends.0) / (self.ends.1 - self.ends.0)) as f32)
+    }
+
+    /// Lines of the grid, and the numbers below them if this is where they stand.
+    fn draw(&self, area: PlotArea, has_numbers: bool, sheet: &mut Sheet) {
+        for (value, _) in &self.ticks {
+            let x = self.at(area, *value);
+            sheet.grid([Vec2::new(x, area.low.y), Vec2::new(x, area.high.y)]);
+        }
+        if has_numbers {
+            let ticks = self.ticks.iter().map(|(value, words)| (self.at(area, *value), words.as_str()));
+            sheet.ticks_across(area, ticks);
         }
     }
-}
-
-/// Width of an entry of the legend beside its words, pixels.
-const SIGN: f32 = 62.0;
-
-/// How a line looks.
-struct LineLook {
-    color: Color,
-    dash: Option<[f32; 2]>,
-    marker: Marker,
-}
-
-impl LineLook {
-    fn of(line: usize, sheet: &Sheet) -> LineLook {
-        let color = sheet.palette.neighbor(line);
-        LineLook { color, dash: DASHES[line % DASHES.len()], marker: MARKERS[line % MARKERS.len()] }
-    }
-
-    fn stroke(&self) -> Stroke {
-        Stroke { color: self.color, width: 2.0, dash: self.dash }
-    }
-}
-
-/// Where the data of a panel is, pixels, and the ends of the axis.
-struct DataArea {
-    low: Vec2,
-    high: Vec2,
-    x: (f64, f64),
 }
 
 impl ChartPanel {
-    fn draw(&self, area: &DataArea, is_last: bool, sheet: &mut Sheet) {
+    /// The upward axis on this height, pixels.
+    fn axis(&self, high: f32, letters: f32) -> RoundAxis {
         let spread = |line: &ChartLine| -> Vec<(f64, f64)> {
             let of = |(k, [_, y]): (usize, &[f64; 2])| {
                 let deviation = line.deviations.get(k).copied().unwrap_or(0.0);
@@ -167,40 +181,18 @@ impl ChartPanel {
             };
             line.points.iter().enumerate().map(of).collect()
         };
-        let (low, high) = reach(self.lines.iter().flat_map(spread));
-        let (bottom, top, up) = round_range(low, high);
-        let (first, last, across) = round_range(area.x.0, area.x.1);
-        // The data fills the width; only the ticks are round.
-        let (left, right) = if area.x.1 > area.x.0 { area.x } else { (first, last) };
-        let x_at = |x: f64| area.low.x + (area.high.x - area.low.x) * ((x - left) / (right - left)) as f32;
-        let y_at = |y: f64| area.high.y - (area.high.y - area.low.y) * ((y - bottom) / (top - bottom)) as f32;
-        let grid = Stroke::solid(sheet.palette.grid, 1.0);
-        for k in 0..=((top - bottom) / up).round() as usize {
-            let y = y_at(bottom + k as f64 * up);
-            sheet.line(&[Vec2::new(area.low.x, y), Vec2::new(area.high.x, y)], grid);
-            sheet.tick_up(y, &multiple(bottom + k as f64 * up, up));
-        }
-        for k in 0..=((last - first) / across).round() as usize {
-            let value = first + k as f64 * across;
-            let within = value >= left - 1e-6 * across && value <= right + 1e-6 * across;
-            if !within {
-                continue;
-            }
-            let x = x_at(value);
-            sheet.line(&[Vec2::new(x, area.low.y), Vec2::new(x, area.high.y)], grid);
-            if is_last {
-                let words = multiple(value, across);
-                let at = Vec2::new(x, area.high.y + 16.0);
-                sheet.words(at, &words, TEXT, sheet.palette.text, Align::Center);
-            }
-        }
+        RoundAxis::over(reach(self.lines.iter().flat_map(spread)), steps_on(high, STEP_UP * letters))
+    }
+
+    fn draw(&self, (area, x, y): (PlotArea, &Across, &RoundAxis), sheet: &mut Sheet) {
+        sheet.ladder(area, y);
+        sheet.axes(area);
+        sheet.name_up(area, &with_unit(&self.name, &self.unit));
         for (k, line) in self.lines.iter().enumerate() {
-            line.draw(&LineLook::of(k, sheet), &|[x, y]| Vec2::new(x_at(x), y_at(y)), sheet);
+            sheet.thing(ThingName { kind: "series", of: Some(("", k as u32)) });
+            let at = |[px, py]: [f64; 2]| Vec2::new(x.at(area, px), area.up(y.share(py)));
+            line.draw(&LineLook::of(k, sheet), &at, sheet);
         }
-        let axis = Stroke::solid(sheet.palette.muted, 1.5);
-        sheet.line(&[area.low, Vec2::new(area.low.x, area.high.y), area.high], axis);
-        let name = with_unit(&self.name, &self.unit);
-        sheet.words(Vec2::new(24.0, area.low.y - 18.0), &name, TEXT, sheet.palette.text, Align::Left);
     }
 }
 
@@ -213,11 +205,7 @@ impl ChartLine {
         for ([x, y], deviation) in self.points.iter().zip(&self.deviations) {
             let ends = [at([*x, y - deviation]), at([*x, y + deviation])];
             if *deviation > 0.0 && ends.iter().all(|end| end.is_finite()) {
-                sheet.line(&ends, Stroke::solid(look.color, 1.5));
-                for end in ends {
-                    let half = Vec2::new(4.0, 0.0);
-                    sheet.line(&[end - half, end + half], Stroke::solid(look.color, 1.5));
-                }
+                sheet.bar(ends, look.color);
             }
         }
         let every = self.points.len().div_ceil(MARKED).max(1);
@@ -225,12 +213,4 @@ impl ChartLine {
             sheet.mark(at(*point), look.marker, look.color);
         }
     }
-}
-
-/// Least and largest of the ends of some ranges; those that are no numbers do not count.
-fn reach(ranges: impl IntoIterator<Item = (f64, f64)>) -> (f64, f64) {
-    let finite = ranges.into_iter().filter(|(low, high)| low.is_finite() && high.is_finite());
-    finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (low, high)| {
-        (least.min(low), most.max(high))
-    })
 }

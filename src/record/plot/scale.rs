@@ -1,5 +1,7 @@
 //! Where values stand on an axis, and where it ends.
 
+use crate::text::numbers::multiple;
+
 /// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more
 /// than twentyfold, and side by side otherwise.
 pub(super) fn positions(values: &[String]) -> Vec<f64> {
@@ -9,40 +11,74 @@ pub(super) fn positions(values: &[String]) -> Vec<f64> {
     let numbers: Option<Vec<f64>> =
         values.iter().map(|value| value.parse().ok().filter(|real: &f64| real.is_finite())).collect();
     let Some(mut numbers) = numbers else { return side_by_side };
-    let ends = |numbers: &[f64]| {
-        numbers
-            .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), real| (low.min(*real), high.max(*real)))
-    };
-    let (low, high) = ends(&numbers);
+    let (low, high) = reach(numbers.iter().map(|real| (*real, *real)));
     if low > 0.0 && high > 20.0 * low {
         numbers.iter_mut().for_each(|real| *real = libm::log(*real));
     }
-    let (low, high) = ends(&numbers);
+    let (low, high) = reach(numbers.iter().map(|real| (*real, *real)));
     if high > low { numbers.iter().map(|real| (real - low) / (high - low)).collect() } else { side_by_side }
 }
 
-/// Ends and spacing of an axis that holds the range: about five round steps. A range without width is widened.
-pub(super) fn round_range(low: f64, high: f64) -> (f64, f64, f64) {
-    let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-    let (low, high) = if high - low > 1e-9 * high.abs().max(low.abs()) {
-        (low, high)
-    } else {
-        let half = if low == 0.0 { 0.5 } else { 0.1 * low.abs() };
-        (low - half, high + half)
-    };
-    let rough = (high - low) / 5.0;
-    let mut decade = 1.0;
-    while decade > rough {
-        decade /= 10.0;
+/// Least and largest of the ends of some ranges; those that are no numbers do not count.
+pub(super) fn reach(ranges: impl IntoIterator<Item = (f64, f64)>) -> (f64, f64) {
+    let finite = ranges.into_iter().filter(|(low, high)| low.is_finite() && high.is_finite());
+    finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (low, high)| {
+        (least.min(low), most.max(high))
+    })
+}
+
+/// An axis that ends on multiples of its spacing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct RoundAxis {
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) spacing: f64,
+}
+
+/// Most round steps of an axis.
+const MOST: f32 = 5.0;
+
+/// About how many round steps an axis has on this length if each takes at least `each`, pixels.
+pub(super) fn steps_on(length: f32, each: f32) -> f64 {
+    // Round ends may add a step at both sides.
+    f64::from((length / each - 2.0).floor().clamp(1.0, MOST))
+}
+
+impl RoundAxis {
+    /// One that holds the range in about this many steps. A range without width is widened.
+    pub(super) fn over((low, high): (f64, f64), steps: f64) -> RoundAxis {
+        let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
+        let (low, high) = if high - low > 1e-9 * high.abs().max(low.abs()) {
+            (low, high)
+        } else {
+            let half = if low == 0.0 { 0.5 } else { 0.1 * low.abs() };
+            (low - half, high + half)
+        };
+        let rough = (high - low) / steps;
+        let mut decade = 1.0;
+        while decade > rough {
+            decade /= 10.0;
+        }
+        while decade * 10.0 <= rough {
+            decade *= 10.0;
+        }
+        let spacing =
+            [1.0, 2.0, 5.0, 10.0].into_iter().map(|lead| lead * decade).find(|step| *step >= rough * 0.999);
+        let spacing = spacing.unwrap_or(10.0 * decade);
+        RoundAxis { low: (low / spacing).floor() * spacing, high: (high / spacing).ceil() * spacing, spacing }
     }
-    while decade * 10.0 <= rough {
-        decade *= 10.0;
+
+    /// Its numbers from the lowest, with their words.
+    pub(super) fn ticks(&self) -> Vec<(f64, String)> {
+        let count = ((self.high - self.low) / self.spacing).round() as usize;
+        let values = (0..=count).map(|k| self.low + k as f64 * self.spacing);
+        values.map(|value| (value, multiple(value, self.spacing))).collect()
     }
-    let spacing =
-        [1.0, 2.0, 5.0, 10.0].into_iter().map(|lead| lead * decade).find(|step| *step >= rough * 0.999);
-    let spacing = spacing.unwrap_or(10.0 * decade);
-    ((low / spacing).floor() * spacing, (high / spacing).ceil() * spacing, spacing)
+
+    /// Where a value is from its low to its high end, 0 … 1.
+    pub(super) fn share(&self, value: f64) -> f32 {
+        ((value - self.low) / (self.high - self.low)) as f32
+    }
 }
 
 #[cfg(test)]
@@ -51,18 +87,19 @@ mod tests {
 
     #[test]
     fn axes_end_on_round_numbers_and_hold_their_range() {
-        for (low, high) in
-            [(0.0, 1.0), (-3.2, 17.9), (1e-7, 2e-7), (12345.0, 12346.0), (5.0, 5.0), (0.0, 0.0)]
-        {
-            let (from, to, spacing) = round_range(low, high);
-            assert!(from <= low && to >= high && to > from, "{low} {high}: {from} {to}");
-            let steps = (to - from) / spacing;
-            assert!(
-                (2.0..=8.0).contains(&steps.round()) && (steps - steps.round()).abs() < 1e-6,
-                "{low} {high}: {steps}"
-            );
+        for range in [(0.0, 1.0), (-3.2, 17.9), (1e-7, 2e-7), (12345.0, 12346.0), (5.0, 5.0), (0.0, 0.0)] {
+            for (steps, most) in [(5.0, 8.0), (2.0, 4.0), (1.0, 3.0)] {
+                let RoundAxis { low, high, spacing } = RoundAxis::over(range, steps);
+                assert!(low <= range.0 && high >= range.1 && high > low, "{range:?}: {low} {high}");
+                let steps = (high - low) / spacing;
+                assert!(
+                    (1.0..=most).contains(&steps.round()) && (steps - steps.round()).abs() < 1e-6,
+                    "{range:?}: {steps}"
+                );
+            }
         }
-        assert_eq!(round_range(f64::INFINITY, f64::NEG_INFINITY), (0.0, 1.0, 0.2));
+        let nothing = RoundAxis::over((f64::INFINITY, f64::NEG_INFINITY), 5.0);
+        assert_eq!(nothing, RoundAxis { low: 0.0, high: 1.0, spacing: 0.2 });
     }
 
     #[test]

@@ -1,22 +1,19 @@
-//! The paper of a plot: a picture in pixels with y down, and the ticks, names and color bar around the data.
+//! The paper of a plot: a picture in pixels with y down, and the ticks and names around the data.
 
 use glam::Vec2;
 
-use super::Axis;
-use crate::{
-    draw::{Color, Fill, Palette, Shape, Stroke, Theme, shape::Align, text, viridis},
-    text::numbers::{brief, on_axis, with_unit},
+use super::{
+    room::{BESIDE, EDGE, NAME, NUMBERS, PlotRoom},
+    scale::RoundAxis,
 };
-
-/// Size of the picture, pixels.
-pub(super) const SIZE: Vec2 = Vec2::new(760.0, 540.0);
-/// The area of the data, pixels, y down.
-pub(super) const LOW: Vec2 = Vec2::new(84.0, 104.0);
-pub(super) const HIGH: Vec2 = Vec2::new(636.0, 476.0);
-/// The same without a color bar.
-pub(super) const HIGH_OF_LINE: Vec2 = Vec2::new(724.0, 476.0);
-/// Height of a line of text, pixels.
-pub(super) const TEXT: f32 = 15.0;
+use crate::{
+    draw::{
+        Color, Fill, Palette, Shape, Stroke,
+        shape::{Align, ThingName},
+        text,
+    },
+    record::figure::{LaidOut, Print},
+};
 
 /// What tells the points of a line from those of others, without color.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,24 +24,79 @@ pub(super) enum Marker {
     Triangle,
 }
 
+/// Where data are, pixels, y down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PlotArea {
+    pub(super) low: Vec2,
+    pub(super) high: Vec2,
+}
+
+impl PlotArea {
+    /// Width and height.
+    pub(super) fn size(&self) -> Vec2 {
+        self.high - self.low
+    }
+
+    /// At this share of the width, from the left.
+    pub(super) fn across(&self, share: f32) -> f32 {
+        self.low.x + self.size().x * share
+    }
+
+    /// At this share of the height, from the bottom.
+    pub(super) fn up(&self, share: f32) -> f32 {
+        self.high.y - self.size().y * share
+    }
+}
+
+/// Pixels of a PNG for each pixel of a plot that is not for print.
+const DENSITY: f32 = 2.0;
+
+/// Radius of markers, as a multiple of the letters.
+const MARKER: f32 = 0.3;
+
+/// Length of a tick, as a multiple of the letters.
+const TICK: f32 = 0.33;
+
+/// Width of lines: of the grid and ticks, of axes, of data, pixels.
+pub(super) const THIN: f32 = 1.0;
+pub(super) const AXIS: f32 = 1.5;
+pub(super) const DATA: f32 = 2.0;
+
 /// A picture in pixels with y down.
 pub(super) struct Sheet {
-    pub(super) size: Vec2,
-    pub(super) shapes: Vec<Shape>,
+    size: Vec2,
+    pub(super) letters: f32,
+    shapes: Vec<Shape>,
     pub(super) palette: Palette,
 }
 
 impl Sheet {
-    /// An empty one.
-    pub(super) fn new(size: Vec2) -> Sheet {
-        Sheet { size, shapes: Vec::new(), palette: Palette::of(Theme::Light) }
+    /// An empty one of this height.
+    pub(super) fn new(room: &PlotRoom, height: f32, print: &Print) -> Sheet {
+        let size = Vec2::new(room.width, room.height.unwrap_or(height).round());
+        Sheet { size, letters: room.letters, shapes: Vec::new(), palette: Palette::of(print.theme) }
+    }
+
+    /// The picture.
+    pub(super) fn laid_out(self, print: &Print) -> LaidOut<'_> {
+        LaidOut::of_shapes(print, self.size, DENSITY, self.shapes)
     }
 
     fn at(&self, point: Vec2) -> Vec2 {
         Vec2::new(point.x, self.size.y - point.y)
     }
 
-    pub(super) fn words(&mut self, point: Vec2, words: &str, size: f32, color: Color, align: Align) {
+    /// Begins a thing that has a name in vector files.
+    pub(super) fn thing(&mut self, name: ThingName) {
+        self.shapes.push(Shape::Thing(name));
+    }
+
+    /// Words as high as the letters of the plot.
+    pub(super) fn words(&mut self, point: Vec2, words: &str, color: Color, align: Align) {
+        self.words_of(point, words, self.letters, color, align);
+    }
+
+    pub(super) fn words_of(&mut self, point: Vec2, words: &str, size: f32, color: Color, align: Align) {
         let (at, offset, text) = (self.at(point), Vec2::ZERO, words.to_string());
         self.shapes.push(Shape::Text { at, offset, text, size, color, align, plate: None });
     }
@@ -54,44 +106,31 @@ impl Sheet {
         self.shapes.push(Shape::Line { points, stroke });
     }
 
-    pub(super) fn area(&mut self, low: Vec2, high: Vec2, fill: Fill) {
+    /// A thin line of the grid.
+    pub(super) fn grid(&mut self, ends: [Vec2; 2]) {
+        self.line(&ends, Stroke::solid(self.palette.grid, THIN));
+    }
+
+    /// A rectangle with a rim of the background.
+    pub(super) fn cell(&mut self, low: Vec2, high: Vec2, fill: Fill) {
+        let rim = Some(Stroke::solid(self.palette.background, THIN));
+        self.area(low, high, fill, rim);
+    }
+
+    pub(super) fn area(&mut self, low: Vec2, high: Vec2, fill: Fill, rim: Option<Stroke>) {
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
-        let rim = Some(Stroke::solid(self.palette.background, 1.0));
-        self.shapes.push(Shape::Polygon {
-            points: corners.map(|corner| self.at(corner)).to_vec(),
-            fill: Some(fill),
-            rim,
-        });
+        let points = corners.map(|corner| self.at(corner)).to_vec();
+        self.shapes.push(Shape::Polygon { points, fill: Some(fill), rim });
     }
 
-    pub(super) fn dot(&mut self, point: Vec2, radius: f32, color: Color) {
-        self.shapes.push(Shape::Dot { center: self.at(point), radius, color });
-    }
-
-    /// Ticks below the data with as many words as have room, and the name of the axis below them.
-    pub(super) fn ticks_across(&mut self, axis: &Axis, high: Vec2, at: &dyn Fn(usize) -> f32) {
-        let mut free = f32::NEG_INFINITY;
-        for (value, words) in axis.values.iter().map(|words| brief(words)).enumerate() {
-            let x = at(value);
-            self.line(
-                &[Vec2::new(x, high.y), Vec2::new(x, high.y + 5.0)],
-                Stroke::solid(self.palette.muted, 1.0),
-            );
-            let half = 0.5 * text::width(&words, TEXT);
-            if x - half > free {
-                self.words(Vec2::new(x, high.y + 16.0), &words, TEXT, self.palette.text, Align::Center);
-                free = x + half + 8.0;
-            }
-        }
-        let middle = Vec2::new(0.5 * (LOW.x + high.x), high.y + 42.0);
-        self.words(middle, &with_unit(&axis.name, &axis.unit), TEXT, self.palette.text, Align::Center);
-    }
-
-    /// The sign of a line of a chart.
+    /// The sign of a point.
     pub(super) fn mark(&mut self, point: Vec2, marker: Marker, color: Color) {
-        const REACH: f32 = 4.5;
+        let reach = MARKER * self.letters;
         let corners: &[Vec2] = match marker {
-            Marker::Disc => return self.dot(point, REACH, color),
+            Marker::Disc => {
+                let center = self.at(point);
+                return self.shapes.push(Shape::Dot { center, radius: reach, color });
+            }
             Marker::Square => {
                 &[Vec2::new(-0.9, -0.9), Vec2::new(0.9, -0.9), Vec2::new(0.9, 0.9), Vec2::new(-0.9, 0.9)]
             }
@@ -100,52 +139,82 @@ impl Sheet {
             }
             Marker::Triangle => &[Vec2::new(0.0, -1.2), Vec2::new(1.15, 0.85), Vec2::new(-1.15, 0.85)],
         };
-        let points = corners.iter().map(|corner| self.at(point + *corner * REACH)).collect();
+        let points = corners.iter().map(|corner| self.at(point + *corner * reach)).collect();
         self.shapes.push(Shape::Polygon { points, fill: Some(color.into()), rim: None });
     }
 
-    pub(super) fn tick_up(&mut self, y: f32, words: &str) {
-        self.line(&[Vec2::new(LOW.x - 5.0, y), Vec2::new(LOW.x, y)], Stroke::solid(self.palette.muted, 1.0));
-        self.words(Vec2::new(LOW.x - 9.0, y), words, TEXT, self.palette.text, Align::Right);
+    /// A bar from one end to the other, with a cap at both: a spread.
+    pub(super) fn bar(&mut self, ends: [Vec2; 2], color: Color) {
+        let (stroke, half) = (Stroke::solid(color, AXIS), Vec2::new(MARKER * self.letters, 0.0));
+        self.line(&ends, stroke);
+        ends.into_iter().for_each(|end| self.line(&[end - half, end + half], stroke));
+    }
+
+    /// The two axes of an area.
+    pub(super) fn axes(&mut self, PlotArea { low, high }: PlotArea) {
+        let axis = Stroke::solid(self.palette.muted, AXIS);
+        self.line(&[low, Vec2::new(low.x, high.y), high], axis);
+    }
+
+    /// Lines of the grid at the numbers of an upward axis, each with its tick.
+    pub(super) fn ladder(&mut self, area: PlotArea, axis: &RoundAxis) {
+        for (value, words) in axis.ticks() {
+            let y = area.up(axis.share(value));
+            self.grid([Vec2::new(area.low.x, y), Vec2::new(area.high.x, y)]);
+            self.tick_up(area, y, &words);
+        }
+    }
+
+    /// A tick beside the data, and its number.
+    pub(super) fn tick_up(&mut self, area: PlotArea, y: f32, words: &str) {
+        let x = area.low.x;
+        let tick = [Vec2::new(x - TICK * self.letters, y), Vec2::new(x, y)];
+        self.line(&tick, Stroke::solid(self.palette.muted, THIN));
+        let at = Vec2::new(x - BESIDE * self.letters, y);
+        self.words(at, words, self.palette.text, Align::Right);
+    }
+
+    /// A tick at the other side of something, and its number.
+    pub(super) fn tick_right(&mut self, at: Vec2, words: &str) {
+        let end = at + Vec2::new(TICK * self.letters, 0.0);
+        self.line(&[at, end], Stroke::solid(self.palette.muted, THIN));
+        let beside = at + Vec2::new(BESIDE * self.letters, 0.0);
+        self.words(beside, words, self.palette.text, Align::Left);
+    }
+
+    /// Ticks below the data with as many of their words as have room.
+    pub(super) fn ticks_across<'a>(
+        &mut self,
+        area: PlotArea,
+        ticks: impl IntoIterator<Item = (f32, &'a str)>,
+    ) {
+        let mut free = f32::NEG_INFINITY;
+        for (x, words) in ticks {
+            let foot = Vec2::new(x, area.high.y);
+            let tick = [foot, foot + Vec2::new(0.0, TICK * self.letters)];
+            self.line(&tick, Stroke::solid(self.palette.muted, THIN));
+            let half = 0.5 * text::width(words, self.letters);
+            if x - half > free {
+                let at = foot + Vec2::new(0.0, NUMBERS * self.letters);
+                self.words(at, words, self.palette.text, Align::Center);
+                free = x + half + 0.5 * self.letters;
+            }
+        }
+    }
+
+    /// The name of the axis below the data.
+    pub(super) fn name_across(&mut self, area: PlotArea, words: &str) {
+        let at = Vec2::new(0.5 * (area.low.x + area.high.x), area.high.y + NAME * self.letters);
+        let half = 0.5 * text::width(words, self.letters);
+        // In the middle of the data, if that is not beyond the edge.
+        let (least, most) = (EDGE * self.letters + half, self.size.x - EDGE * self.letters - half);
+        let x = if least <= most { at.x.clamp(least, most) } else { 0.5 * self.size.x };
+        self.words(Vec2::new(x, at.y), words, self.palette.text, Align::Center);
     }
 
     /// The name of the upward axis, above it: words on their side are hard to read.
-    pub(super) fn name_up(&mut self, words: &str) {
-        self.words(Vec2::new(24.0, LOW.y - 18.0), words, TEXT, self.palette.text, Align::Left);
-    }
-
-    pub(super) fn color_bar(&mut self, least: f64, most: f64) {
-        const STRIPES: usize = 64;
-        let (left, right) = (HIGH.x + 26.0, HIGH.x + 46.0);
-        let height = (HIGH.y - LOW.y) / STRIPES as f32;
-        for stripe in 0..STRIPES {
-            let share = (stripe as f32 + 0.5) / STRIPES as f32;
-            let bottom = HIGH.y - stripe as f32 * height;
-            // A little more than its part, so that no gap shows between stripes.
-            let top = (bottom - height - 0.5).max(LOW.y);
-            let corners = [
-                Vec2::new(left, top),
-                Vec2::new(right, top),
-                Vec2::new(right, bottom),
-                Vec2::new(left, bottom),
-            ];
-            let color = viridis::along(&viridis::EIGHTHS, if most > least { share } else { 0.5 });
-            let fill = Some(Fill { color, hatch: None });
-            self.shapes.push(Shape::Polygon {
-                points: corners.map(|corner| self.at(corner)).to_vec(),
-                fill,
-                rim: None,
-            });
-        }
-        let ticks: &[f64] = if most > least { &[0.0, 0.25, 0.5, 0.75, 1.0] } else { &[0.5] };
-        for share in ticks {
-            let y = HIGH.y - (HIGH.y - LOW.y) * *share as f32;
-            self.line(
-                &[Vec2::new(right, y), Vec2::new(right + 5.0, y)],
-                Stroke::solid(self.palette.muted, 1.0),
-            );
-            let words = on_axis(least + share * (most - least), most - least);
-            self.words(Vec2::new(right + 9.0, y), &words, TEXT, self.palette.text, Align::Left);
-        }
+    pub(super) fn name_up(&mut self, area: PlotArea, words: &str) {
+        let at = Vec2::new(EDGE * self.letters, area.low.y - self.letters);
+        self.words(at, words, self.palette.text, Align::Left);
     }
 }

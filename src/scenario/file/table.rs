@@ -65,6 +65,11 @@ impl<'a> Table<'a> {
         self.entries.is_empty()
     }
 
+    /// How many keys stand in it.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     /// The table as a value.
     pub fn node(&self) -> &'a Node {
         self.node

@@ -85,6 +85,9 @@ impl Command {
             Command::SetGate(ends) => {
                 ends.iter().flatten().try_for_each(|end| check_near("end of the gate", *end))?;
             }
+            Command::LetGo(scope) | Command::Follow(scope) => {
+                in_scope(world, *scope)?;
+            }
             Command::AddAgent(agent) => {
                 check_agent(agent, agents as u32, agents + 1)?;
                 world.push(with_unit_heading(agent));

@@ -48,6 +48,8 @@ impl Command {
                 vec![Command::SetRoadmap { points: points.clone(), clearance: *clearance }]
             }
             Command::SetGate(_) => return None,
+            Command::LetGo(scope) => vec![Command::Follow(scope)],
+            Command::Follow(scope) => vec![Command::LetGo(scope)],
             Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],
             Command::RemoveAgent { agent: index } => {
                 let back = Command::InsertAgent {

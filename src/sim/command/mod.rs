@@ -100,6 +100,11 @@ pub enum Command {
     /// Counts crossings of another line from now on, from one end to the other, m, or of none. It is no part of the world,
     /// which stays as it is: whoever takes the figures of a run counts from zero there.
     SetGate(Option<[Vec2; 2]>),
+    /// Lets agents go that follow a log: they move by themselves from now on. It is no part of the world, which stays as it
+    /// is where nobody follows: whoever makes the run knows who does.
+    LetGo(Scope),
+    /// Has agents follow the log again that were let go, from its next step on.
+    Follow(Scope),
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
     /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
@@ -135,6 +140,8 @@ impl Command {
             | Command::MoveWaypoint { .. }
             | Command::SetRoadmap { .. }
             | Command::SetGate(_)
+            | Command::LetGo(_)
+            | Command::Follow(_)
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
             | Command::InsertAgent { .. } => None,

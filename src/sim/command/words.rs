@@ -93,6 +93,8 @@ impl fmt::Display for Command {
             Command::SetGate(Some([from, to])) => {
                 write!(f, "set gate from [{}, {}] to [{}, {}]", from.x, from.y, to.x, to.y)
             }
+            Command::LetGo(scope) => write!(f, "let go of {scope}"),
+            Command::Follow(scope) => write!(f, "have {scope} follow the log"),
             Command::AddAgent(agent) => {
                 write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
             }

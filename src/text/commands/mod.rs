@@ -32,6 +32,8 @@ pub fn command(command: &Command) -> Message {
         Command::SetRoadmap { points, clearance } => said::set_roadmap(points.len(), number(*clearance)),
         Command::SetGate(None) => said::take_gate(),
         Command::SetGate(Some([from, to])) => said::set_gate(point(*from), point(*to)),
+        Command::LetGo(scope) => said::let_go(whose(*scope)),
+        Command::Follow(scope) => said::follow_log(whose(*scope)),
         Command::AddAgent(agent) => said::add_agent(point(agent.position)),
         Command::RemoveAgent { agent } => said::remove_agent(OneAgent(*agent)),
         Command::InsertAgent { index, agent, .. } => {

@@ -36,6 +36,8 @@ messages! {
     set_roadmap(points: usize, clearance: Number);
     take_gate();
     set_gate(from: Message, to: Message);
+    let_go(scope: Message);
+    follow_log(scope: Message);
     add_agent(at: Message);
     remove_agent(agent: OneAgent);
     insert_agent(agent: OneAgent, at: Message);

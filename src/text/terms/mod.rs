@@ -1,6 +1,6 @@
 //! The terms of the solvers, which have no catalog, in the words of a language.
 
-use super::message::Message;
+use super::{message::Message, names};
 use crate::{
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
@@ -12,7 +12,9 @@ pub(crate) mod said;
 /// What a body is called where its kind is plain: on a chip, in a table, in "line of 9".
 pub fn name(source: Source) -> Message {
     match source {
-        Source::Neighbor(agent) => said::agent(agent as usize),
+        Source::Neighbor(agent) => {
+            names::name_of(agent).map_or_else(|| said::agent(agent as usize), said::agent_named)
+        }
         Source::Edge(edge) => said::edge(edge as usize),
         Source::Circle(circle) => said::pillar(circle as usize),
     }

@@ -6,6 +6,7 @@ messages! {
     "term" in Exact;
 
     agent(number: usize);
+    agent_named(name: String);
     edge(number: usize);
     pillar(number: usize);
 

@@ -4,13 +4,15 @@
     git clone https://github.com/snape/RVO2          # 2.0.3
     python3 tests/golden/logs/make_slips.py RVO2/src
 
-Each patch is a list of (file, expression, replacement); the expression must occur exactly once. Nothing of RVO2 is kept:
+Each patch is a list of (file, expression, replacement); the expression must occur exactly once; where
+the file is "*" it is a regular expression, exchanged in all of them. Nothing of RVO2 is kept:
 its sources are copied to a temporary folder, patched and compiled there with g++.
 """
 import gzip
 import math
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -82,6 +84,8 @@ SLIPS = {
         (AGENT, "det(relativePosition, w) > 0.0F", "det(relativePosition, w) < 0.0F"),
         (AGENT, LP3, LP3.replace("numObstLines", "0U")),
     ],
+    # All of it in double precision: the last bits of what it takes differ.
+    "rounding": [("*", r"\bfloat\b", "double"), ("*", r"(?<=\d)F\b", "")],
     # Faults that are none of the known ones.
     "foreign-smoothed": [(AGENT, "velocity_ = newVelocity_;", "velocity_ = 0.5F * (velocity_ + newVelocity_);")],
     "foreign-turned": [(AGENT, "newVelocity_);\n  }\n}\n", "newVelocity_);\n  }\n"
@@ -129,13 +133,19 @@ def compiled(sources, folder, patches):
     """RVO2 with these patches, and the driver."""
     copy = folder / "src"
     shutil.copytree(sources, copy)
+    driver = folder / "driver.cc"
+    shutil.copy(HERE / "driver.cc", driver)
     for name, expression, replacement in patches:
+        if name == "*":
+            for source in (driver, *copy.glob("*.cc"), *copy.glob("*.h")):
+                source.write_text(re.sub(expression, replacement, source.read_text()))
+            continue
         text = (copy / name).read_text()
         assert text.count(expression) == 1, f"{name}: {text.count(expression)} times {expression}"
         (copy / name).write_text(text.replace(expression, replacement))
     program = folder / "driver"
     flags = ["-std=c++11", "-O2", "-ffp-contract=off", "-w", "-I", str(copy)]
-    files = [str(HERE / "driver.cc"), *map(str, copy.glob("*.cc"))]
+    files = [str(driver), *map(str, copy.glob("*.cc"))]
     subprocess.run(["g++", *flags, *files, "-o", str(program)], check=True)
     return program
 

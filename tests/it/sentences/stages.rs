@@ -380,7 +380,8 @@ pub fn hold(
     let palette = Palette::of(Theme::Dark);
     let look = Look::default();
     let camera = lens::camera_on(case.agent, Vec2::splat(320.0));
-    let lens = Lens { world, decisions, agent: me, look, camera, palette: &palette, pointed: None };
+    let lens =
+        Lens { world, decisions, agent: me, look, camera, palette: &palette, pointed: None, logged: &[] };
     let neighbors: Vec<Source> =
         case.watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index)).collect();
     let circles = (0..world.obstacles.circles().len() as u32).map(Source::Circle);

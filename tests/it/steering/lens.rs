@@ -25,7 +25,8 @@ fn seen(world: &World, decisions: &Decisions) -> Seen {
     let palette = Palette::of(Theme::Dark);
     let camera = lens::camera_on(&world.agents[0], Vec2::splat(SIDE));
     let look = Look::default();
-    let lens = Lens { world, decisions, agent: 0, camera, palette: &palette, pointed: None, look };
+    let lens =
+        Lens { world, decisions, agent: 0, camera, palette: &palette, pointed: None, look, logged: &[] };
     let lens = Lens { camera: frame::camera_on(&lens, Vec2::splat(SIDE)), ..lens };
     let steering = &decisions.watched[0].steering;
     // The longest of all forces is at most as long as the picture is wide.
@@ -237,6 +238,7 @@ fn an_agent_that_no_force_moves_has_no_picture_of_its_steering() {
         palette: &palette,
         pointed: None,
         look,
+        logged: &[],
     };
     assert!(!frame::is_one(&lens) && frame::draw(&lens).is_empty());
 }

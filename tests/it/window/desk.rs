@@ -131,8 +131,13 @@ impl Window {
     }
 
     pub(super) fn start(&mut self, scenario: &str) {
+        self.start_with(&[scenario]);
+    }
+
+    /// The same with options.
+    pub(super) fn start_with(&mut self, arguments: &[&str]) {
         let program = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .arg(scenario)
+            .args(arguments)
             .arg("--log")
             .arg(self.log_file())
             .env("DISPLAY", &self.screen.display)

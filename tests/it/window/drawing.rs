@@ -176,17 +176,19 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
     window.key("v");
     let drawn = save(&window, "new-scene-step-0.toml");
     assert!(start.elapsed() < MINUTE, "{:?}", start.elapsed());
-    assert_eq!((drawn.agents.len(), drawn.polygons.len()), (1 + 8, 3));
+    let drawn_agents = drawn.world().agents;
+    assert_eq!((drawn_agents.len(), drawn.polygons.len()), (1 + 8, 3));
+    assert_eq!((drawn.groups.len(), drawn.groups[0].n), (1, 8), "the circle is a rule");
     // Goals of the circle lie opposite: whoever has another side to go to goes through the door.
     let door = drawn.polygons[1][0].x;
     let sides = |agent: &sidestep::Agent, at: sidestep::Vec2| (agent.position.x < door) != (at.x < door);
-    let goals = drawn.agents.iter().filter(|agent| agent.goal().is_some_and(|goal| sides(agent, goal)));
+    let goals = drawn_agents.iter().filter(|agent| agent.goal().is_some_and(|goal| sides(agent, goal)));
     assert_eq!(goals.count(), 9);
     let mut run = drawn.replay();
     for _ in 0..240 {
         run.step();
     }
     let now = &run.world().agents;
-    let through = drawn.agents.iter().zip(now).filter(|(was, is)| sides(was, is.position)).count();
+    let through = drawn_agents.iter().zip(now).filter(|(was, is)| sides(was, is.position)).count();
     assert!(through > 0, "nobody went through the door in a minute");
 }

@@ -3,7 +3,9 @@
 //! `SIDESTEP_WRITE_SCREENS=1` takes them again, in two sizes; without it the smaller ones are compared, roughly, because
 //! letters and edges are another driver's business.
 
-use std::{fs, path::PathBuf, thread::sleep, time::Duration};
+use std::{fs, io::Read, path::PathBuf, thread::sleep, time::Duration};
+
+use flate2::read::GzDecoder;
 
 use super::desk::{Area, PAUSED, Picture, SCREEN, Screen, Window, with_view};
 
@@ -26,11 +28,15 @@ struct Scene {
     text: String,
     /// What is done before the picture is taken, on a window of this size.
     hand: fn(&Window, (usize, usize)),
+    /// The end of the file's name.
+    ending: &'static str,
+    /// What follows its name.
+    options: &'static [&'static str],
 }
 
 /// A built-in scenario whose `[view]` says this otherwise.
 fn opened(name: &'static str, view: &[(&str, &str)]) -> Scene {
-    Scene { name, text: with_view(name, view), hand: |window, _| window.away() }
+    Scene { name, text: with_view(name, view), hand: |window, _| window.away(), ending: "toml", options: &[] }
 }
 
 fn first_screen() -> Scene {
@@ -71,7 +77,7 @@ fn build_up() -> Scene {
         (0..5).for_each(|_| window.click(next));
         window.away();
     };
-    Scene { name: "build-up", text: BEFORE_A_WALL.into(), hand }
+    Scene { name: "build-up", text: BEFORE_A_WALL.into(), hand, ending: "toml", options: &[] }
 }
 
 fn museum() -> Scene {
@@ -96,6 +102,42 @@ fn drawing() -> Scene {
     Scene { name: "drawing", hand, ..opened("circle-10", &[PAUSED]) }
 }
 
+/// Four worlds from one start, with plots and figures below.
+fn side_by_side() -> Scene {
+    let hand = |window: &Window, _: (usize, usize)| {
+        window.key("ctrl+k");
+        window.xdotool(&["type", "--delay", "30", "not rotated"]);
+        sleep(Duration::from_millis(300));
+        window.key("Return");
+        sleep(Duration::from_millis(500));
+        window.away();
+    };
+    Scene { name: "side-by-side", hand, ..opened("circle-10", &[PAUSED, ("at", "8.8")]) }
+}
+
+/// The log of an RVO2 that forgot to cut the cones off, at its third difference.
+fn log_of_a_fault() -> Scene {
+    let hand = |window: &Window, _: (usize, usize)| {
+        window.key("space");
+        (0..3).for_each(|_| {
+            window.key("Page_Down");
+            sleep(Duration::from_millis(500));
+        });
+        window.away();
+    };
+    let packed = golden_bytes("logs/slips/no-cut-off.csv.gz");
+    let mut text = String::new();
+    GzDecoder::new(&packed[..]).read_to_string(&mut text).expect("a log");
+    Scene { name: "log", text, hand, ending: "csv", options: WALLS }
+}
+
+/// The walls of that log.
+const WALLS: &[&str] = &["--scenario", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/logs/walls.toml")];
+
+fn golden_bytes(name: &str) -> Vec<u8> {
+    fs::read(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))).expect("a golden file")
+}
+
 impl Scene {
     /// The window showing it, once nothing moves any more.
     fn picture(&self, size: (usize, usize)) -> Option<Picture> {
@@ -104,9 +146,10 @@ impl Scene {
         fs::create_dir(&settings).expect("a folder");
         let text = serde_json::json!({ "window": [size.0, size.1] }).to_string();
         fs::write(settings.join("window.json"), text).expect("settings");
-        let file = window.folder.path().join(format!("{}.toml", self.name));
+        let file = window.folder.path().join(format!("{}.{}", self.name, self.ending));
         fs::write(&file, &self.text).expect("a scenario");
-        window.start(file.to_str().expect("a plain path"));
+        let arguments = [&[file.to_str().expect("a plain path")][..], self.options].concat();
+        window.start_with(&arguments);
         sleep(Duration::from_secs(1));
         (self.hand)(&window, size);
         sleep(Duration::from_secs(1));
@@ -172,6 +215,16 @@ fn the_build_up_and_the_museum_look_as_in_the_gallery() {
 }
 
 #[test]
+fn worlds_side_by_side_look_as_in_the_gallery() {
+    side_by_side().hold();
+}
+
+#[test]
 fn a_scene_that_is_drawn_looks_as_in_the_gallery() {
     drawing().hold();
+}
+
+#[test]
+fn a_log_with_a_fault_looks_as_in_the_gallery() {
+    log_of_a_fault().hold();
 }

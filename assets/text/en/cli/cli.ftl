@@ -30,11 +30,13 @@ cli-want_language = want en or zh
 cli-want_shard = want a shard like 2/8, counted from 1
 cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
 cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4
+cli-live = live log
 cli-want_margin = want a share of the shorter side from 0 to 0.25, such as 0.05
 cli-want_camera = want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12
 cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25
 cli-want_text = want a span of simulated time and words, such as 2s..5s=They meet
 cli-lens_of_nobody = --lens shows the velocities of an agent, and none is selected; give --select I
+cli-legend_left_out = the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or take a larger --size
 cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 
@@ -51,6 +53,12 @@ cli-no_figure = there is no figure { $figure }; `sidestep metrics` names them al
 cli-no_figure_near = there is no figure { $figure }; did you mean { $near }?
 cli-plot_ending = { $file }: the ending says what a plot is; it is .svg, .pdf or .png
 cli-plot_needs_numbers = lines go over a key whose values are numbers; vary one, or draw --plot-as map
+cli-print_needs_plot = { $option } says how a plot looks; say --plot FILE, too
+cli-plot_time = time
+cli-plot_density = density
+cli-plot_speed = speed
+cli-density_in_range = { $seed }; agents on their way; density in a range of { $range }; bars: one standard deviation
+cli-density_in_radii = { $seed }; agents on their way; density in a range of four radii; bars: one standard deviation
 cli-plot_needs_key = a plot needs a key that varies; give --vary
 cli-the_plot = the plot
 cli-the_trace = the trace

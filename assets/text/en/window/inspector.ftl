@@ -1,6 +1,7 @@
 # The right panel: the selected agent in numbers.
 
 inspector-agent = Agent { $index }
+inspector-agent_named = Agent { $name }
 inspector-nobody_selected = Nobody selected
 inspector-click_one = Click an agent, or press Tab.
 
@@ -40,6 +41,8 @@ inspector-position = position
 inspector-velocity_now = velocity now
 inspector-preferred = preferred
 inspector-chosen = chosen
+inspector-logged = logged
+inspector-difference = difference
 inspector-speed_chosen = speed chosen
 inspector-to_the_goal = to the goal
 inspector-decision = decision

@@ -53,5 +53,5 @@ lens-count = { $now } of { $all }
 lens-consistent = consistent midpoint
 lens-about_consistent = Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not half-way.
 lens-column_len = len
-lens-column_speed = speed m/s
-lens-column_violation = worst violation m/s
+lens-column_speed = speed { $unit }
+lens-column_violation = worst violation { $unit }

@@ -2,7 +2,7 @@
 
 overlays-everyone = constructions of everybody
 overlays-everyone_about = Draws the constructions of every agent, not of the selected one alone. Key A.
-overlays-scale = 1 m/s is drawn as { $length }
+overlays-scale = { $speed } is drawn as { $length }
 overlays-smaller = Smaller. Key [.
 overlays-larger = Larger. Key ].
 overlays-reset = as the scenario wants them

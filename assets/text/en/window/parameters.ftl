@@ -9,5 +9,4 @@ parameters-selected_agent = selected agent
 parameters-select_first = Select an agent first: click it, or press Tab.
 parameters-picked = { $agents } picked
 parameters-a_group = group
-parameters-group = group { $number }
-parameters-group_of = group { $number }: { $agents }
+parameters-group_of = { $name }: { $agents }

@@ -37,5 +37,7 @@ timeline-starts = time starts here: play, then drag back
 
 timeline-event = step { $step }: { $kind }{ $who }
 timeline-of_agent = { "" } of { $agent }
+timeline-of_logged = { "" } of agent { $name }
+timeline-of_logged_and = { "" } of agent { $name } and { $more } more
 timeline-of_agents = { "" } of { $agent } and { $more } more
 timeline-next = { $first }, { $next }

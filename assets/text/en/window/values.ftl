@@ -22,4 +22,6 @@ values-warning_of = Cannot work for { $agent }: { $sentence }
 values-refused = These values do not fit the unit of this scene: { $reason }.
 values-for_all = Set for all agents
 values-for_agent = Set for { $agent }
+values-for_several = Set for { $who }
+values-these = these { $agents }
 values-cancel = Leave as it is

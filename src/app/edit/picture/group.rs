@@ -6,8 +6,8 @@ use sidestep::{
     scenario::Layout,
 };
 
-use super::super::{Editor, group::NumberedGroup, layout, tool::EditTool};
-use crate::app::document::Document;
+use super::super::{Editor, layout, tool::EditTool};
+use crate::app::document::{Document, rules::NumberedGroup};
 
 /// The ways to the goals are drawn for no more agents: they would hide everything.
 const MOST_WAYS: usize = 60;

@@ -3,7 +3,10 @@
 use sidestep::{
     Vec2, World,
     draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
-    text::quantity::{degrees, meters, seconds},
+    text::{
+        quantity::{degrees, meters, seconds},
+        unit::SceneUnit,
+    },
 };
 
 mod group;
@@ -35,7 +38,7 @@ pub fn shapes(editor: &Editor, document: &Document, camera: &Camera, palette: &P
             shapes.push(label(turned.about, by, palette.text, palette));
         }
         Sketch::Span { .. } if editor.tool == EditTool::Group => {}
-        Sketch::Span { from, to, .. } => shapes.extend(span(editor.tool, [*from, *to], world, palette)),
+        Sketch::Span { from, to, .. } => shapes.extend(span(editor.tool, [*from, *to], document, palette)),
         Sketch::Corners(corners) => {
             let at = editor.at.map(|at| editor.snapping.map_or(at, |snapping| snap::place(at, snapping)));
             shapes.extend(outline_so_far(corners, at, palette));
@@ -103,7 +106,8 @@ fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> V
 }
 
 /// A line that is being drawn, by what it will be.
-fn span(tool: EditTool, [from, to]: [Vec2; 2], world: &World, palette: &Palette) -> Vec<Shape> {
+fn span(tool: EditTool, [from, to]: [Vec2; 2], document: &Document, palette: &Palette) -> Vec<Shape> {
+    let (world, unit) = (document.world(), document.look.unit);
     let line = |stroke| Shape::Line { points: vec![from, to], stroke };
     let radius = world.agents.last().map_or(0.0, |agent| agent.settings.radius);
     match tool {
@@ -120,19 +124,19 @@ fn span(tool: EditTool, [from, to]: [Vec2; 2], world: &World, palette: &Palette)
             },
             label(
                 0.5 * (from + to),
-                said::length(meters(from.distance(to))).to_string(),
+                said::length(meters(from.distance(to))).in_unit(unit).to_string(),
                 palette.text,
                 palette,
             ),
         ],
         EditTool::Measure => {
             let ends = [from, to].map(|center| Shape::Dot { center, radius: DOT, color: palette.text });
-            let words = measured(from, to, world);
+            let words = measured([from, to], world, unit);
             let middle = label(0.5 * (from + to), words, palette.text, palette);
             [line(Stroke::solid(palette.text, 2.0))].into_iter().chain(ends).chain([middle]).collect()
         }
         _ => {
-            let words = said::length(meters(from.distance(to))).to_string();
+            let words = said::length(meters(from.distance(to))).in_unit(unit).to_string();
             vec![
                 line(Stroke::solid(palette.text, 2.0)),
                 label(0.5 * (from + to), words, palette.text, palette),
@@ -142,12 +146,12 @@ fn span(tool: EditTool, [from, to]: [Vec2; 2], world: &World, palette: &Palette)
 }
 
 /// Distance, direction, and the time that it takes an agent at its preferred speed.
-pub fn measured(from: Vec2, to: Vec2, world: &World) -> String {
+pub fn measured([from, to]: [Vec2; 2], world: &World, unit: SceneUnit) -> String {
     let along = to - from;
     let turn = along.to_angle().to_degrees();
     let speed = world.agents.first().map_or(0.0, |agent| agent.settings.preferred_speed);
     let time = (speed > 0.0).then(|| said::takes(seconds(along.length() / speed)));
-    said::measured(meters(along.length()), degrees(turn), time).to_string()
+    said::measured(meters(along.length()), degrees(turn), time).in_unit(unit).to_string()
 }
 
 /// The corners of a polygon so far and the way to the pointer; sides that cross are red.

@@ -6,15 +6,15 @@ use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
 use sidestep::{
     Objective, Vec2,
     scenario::{GoalRule, Layout},
-    text::{message::Message, numbers::two_decimals},
+    text::{message::Message, numbers::two_decimals, unit::SceneUnit},
 };
 
-use super::super::kit::section;
+use super::super::{kit::section, length};
 use crate::app::{
     action::Action,
+    document::rules::{MOST, NumberedGroup},
     edit::{
         EditAction,
-        group::{MOST, NumberedGroup},
         layout::{self, LayoutKind},
     },
     said::edit as said,
@@ -41,8 +41,10 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     let tried = view.editor.groups.tried.clone();
     let Some(mut rule) = tried.or_else(|| view.editor.group(view.document)) else { return };
-    section(ui, &said::numbered_group(rule.number.into()));
-    let touch = Grid::new("group").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| all(ui, &mut rule));
+    section(ui, &said::called(view.document.group_name(rule.number)));
+    let unit = view.document.look.unit;
+    let grid = Grid::new("group").num_columns(2).spacing([10.0, 3.0]);
+    let touch = grid.show(ui, |ui| all(ui, unit, &mut rule));
     match touch.inner {
         Touch::None => {}
         Touch::Tried => out.push(EditAction::TryGroup(Box::new(rule)).into()),
@@ -50,13 +52,13 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-fn all(ui: &mut Ui, rule: &mut NumberedGroup) -> Touch {
+fn all(ui: &mut Ui, unit: SceneUnit, rule: &mut NumberedGroup) -> Touch {
     let group = &mut rule.group;
     let mut touch = number_of_agents(ui, &mut group.n);
     touch = touch.max(kind(ui, &mut group.layout, group.n));
-    touch = touch.max(layout_numbers(ui, &mut group.layout));
-    touch = touch.max(goals(ui, &mut group.goal));
-    touch = touch.max(real(ui, said::jitter(), &mut group.jitter, 0.0..=FAR, " m"));
+    touch = touch.max(layout_numbers(ui, unit, &mut group.layout));
+    touch = touch.max(goals(ui, unit, &mut group.goal));
+    touch = touch.max(length(ui, unit, said::jitter(), &mut group.jitter, 0.0..=FAR));
     ui.weak(said::by_roadmap().to_string());
     if ui.checkbox(&mut group.by_roadmap, "").changed() {
         touch = Touch::Set;
@@ -83,17 +85,25 @@ fn touched(response: &egui_macroquad::egui::Response) -> Touch {
     }
 }
 
-fn real(ui: &mut Ui, name: Message, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> Touch {
+fn length(ui: &mut Ui, unit: SceneUnit, name: Message, value: &mut f32, range: RangeInclusive<f32>) -> Touch {
     ui.weak(name.to_string());
-    let field = DragValue::new(value).speed(0.02).range(range).suffix(unit).update_while_editing(false);
+    let response = length::field(ui, unit, value, range, None);
+    ui.end_row();
+    touched(&response)
+}
+
+fn degrees(ui: &mut Ui, name: Message, value: &mut f32) -> Touch {
+    ui.weak(name.to_string());
+    let field =
+        DragValue::new(value).speed(0.2).range(-360.0..=360.0).suffix("°").update_while_editing(false);
     let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
     ui.end_row();
     touched(&response)
 }
 
-fn point(ui: &mut Ui, [x, y]: [Message; 2], at: &mut Vec2) -> Touch {
-    let across = real(ui, x, &mut at.x, -FAR..=FAR, " m");
-    across.max(real(ui, y, &mut at.y, -FAR..=FAR, " m"))
+fn point(ui: &mut Ui, unit: SceneUnit, [x, y]: [Message; 2], at: &mut Vec2) -> Touch {
+    let across = length(ui, unit, x, &mut at.x, -FAR..=FAR);
+    across.max(length(ui, unit, y, &mut at.y, -FAR..=FAR))
 }
 
 fn kind(ui: &mut Ui, now: &mut Layout, n: usize) -> Touch {
@@ -112,31 +122,31 @@ fn kind(ui: &mut Ui, now: &mut Layout, n: usize) -> Touch {
     Touch::Set
 }
 
-fn layout_numbers(ui: &mut Ui, layout: &mut Layout) -> Touch {
+fn layout_numbers(ui: &mut Ui, unit: SceneUnit, layout: &mut Layout) -> Touch {
     match layout {
         Layout::Circle { center, ring, start } => {
-            let at = point(ui, [said::center_x(), said::center_y()], center);
-            let size = real(ui, said::ring(), ring, 1e-3..=FAR, " m");
-            at.max(size).max(real(ui, said::start_angle(), start, -360.0..=360.0, "°"))
+            let at = point(ui, unit, [said::center_x(), said::center_y()], center);
+            let size = length(ui, unit, said::ring(), ring, 1e-3..=FAR);
+            at.max(size).max(degrees(ui, said::start_angle(), start))
         }
         Layout::Grid { corner, columns, spacing } => {
-            let at = point(ui, [said::from_x(), said::from_y()], corner);
+            let at = point(ui, unit, [said::from_x(), said::from_y()], corner);
             ui.weak(said::columns().to_string());
             let field = DragValue::new(columns).range(1..=MOST).speed(0.1).update_while_editing(false);
             let count = touched(&ui.add(field));
             ui.end_row();
-            at.max(count).max(real(ui, said::spacing(), spacing, 1e-3..=FAR, " m"))
+            at.max(count).max(length(ui, unit, said::spacing(), spacing, 1e-3..=FAR))
         }
         Layout::Line { from, to } => {
-            let begin = point(ui, [said::from_x(), said::from_y()], from);
-            begin.max(point(ui, [said::to_x(), said::to_y()], to))
+            let begin = point(ui, unit, [said::from_x(), said::from_y()], from);
+            begin.max(point(ui, unit, [said::to_x(), said::to_y()], to))
         }
         Layout::Random { low, high, gap } => {
-            let begin = point(ui, [said::from_x(), said::from_y()], low);
-            let end = point(ui, [said::to_x(), said::to_y()], high);
+            let begin = point(ui, unit, [said::from_x(), said::from_y()], low);
+            let end = point(ui, unit, [said::to_x(), said::to_y()], high);
             // A box has its corners in order, whichever was dragged past the other.
             (*low, *high) = (low.min(*high), low.max(*high));
-            begin.max(end).max(real(ui, said::gap(), gap, -FAR..=FAR, " m"))
+            begin.max(end).max(length(ui, unit, said::gap(), gap, -FAR..=FAR))
         }
     }
 }
@@ -162,7 +172,7 @@ fn is_alike(a: &GoalRule, b: &GoalRule) -> bool {
     }
 }
 
-fn goals(ui: &mut Ui, goal: &mut GoalRule) -> Touch {
+fn goals(ui: &mut Ui, unit: SceneUnit, goal: &mut GoalRule) -> Touch {
     let mut touch = Touch::None;
     let name = rules().into_iter().find(|(_, rule)| is_alike(rule, goal)).map(|(name, _)| name);
     let name = name.unwrap_or_else(said::goals_other).to_string();
@@ -177,9 +187,9 @@ fn goals(ui: &mut Ui, goal: &mut GoalRule) -> Touch {
     });
     ui.end_row();
     touch.max(match goal {
-        GoalRule::Ring(ring) => real(ui, said::ring(), ring, 0.0..=FAR, " m"),
+        GoalRule::Ring(ring) => length(ui, unit, said::ring(), ring, 0.0..=FAR),
         GoalRule::Offset(at) | GoalRule::Same(Objective::Goal(at)) => {
-            point(ui, [said::goal_x(), said::goal_y()], at)
+            point(ui, unit, [said::goal_x(), said::goal_y()], at)
         }
         GoalRule::Antipodal
         | GoalRule::MirrorX

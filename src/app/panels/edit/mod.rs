@@ -6,12 +6,12 @@ mod rows;
 mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Area, Color32, Context, CursorIcon, DragValue, Frame, Id, Label, LayerId, Layout, Margin,
-    Order, RichText, Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Margin, Order,
+    RichText, Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use sidestep::text::{message::Message, quantity::meters};
 
-use super::kit;
+use super::{kit, length};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -60,7 +60,7 @@ fn about(ui: &mut Ui, view: &PanelView) {
     let mut words = view.editor.tool.about().to_string();
     if kit::has_room(ui.ctx()) && view.editor.tool != EditTool::Select {
         let grid = snap::grid(view.document.look.shown, view.ui.viewport.camera.meters_per_pixel);
-        words = format!("{words} {}", said::snapping(meters(grid)));
+        words = format!("{words} {}", said::snapping(meters(grid)).in_unit(view.document.look.unit));
     }
     ui.add(Label::new(RichText::new(words).small().weak()).wrap());
 }
@@ -154,8 +154,8 @@ fn layouts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.label(said::clearance().to_string());
     let mut clearance = view.world().roadmap.clearance;
-    let field = DragValue::new(&mut clearance).range(0.0..=100.0).speed(0.01).suffix(" m");
-    if ui.add(field).on_hover_text(said::about_clearance().to_string()).changed() {
+    let field = length::field(ui, view.document.look.unit, &mut clearance, 0.0..=100.0, None);
+    if field.on_hover_text(said::about_clearance().to_string()).changed() {
         out.push(EditAction::SetClearance(clearance).into());
     }
 }

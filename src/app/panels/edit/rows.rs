@@ -1,12 +1,18 @@
 //! Position, goal and radius of all that is picked, to be set together.
 
-use egui_macroquad::egui::{DragValue, Grid, Ui};
-use sidestep::text::numbers::two_decimals;
+use egui_macroquad::egui::{DragValue, Grid, TextEdit, Ui};
 
-use super::{super::kit::section, group};
+use super::{
+    super::{kit::section, length},
+    group,
+};
 use crate::app::{
     action::Action,
-    document::{common, edit::DocumentAction},
+    document::{
+        common,
+        edit::DocumentAction,
+        names::{GroupName, LONGEST},
+    },
     edit::{EditAction, changes, fields::Field},
     said::edit as said,
     view::PanelView,
@@ -28,13 +34,8 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.weak(field.name().to_string());
             let mut value = shared.unwrap_or(first);
             let range = if field == Field::Radius { 0.01..=1e4 } else { -1e6..=1e6 };
-            let mut number = DragValue::new(&mut value).speed(0.02).range(range).suffix(" m");
-            if shared.is_none() {
-                number = number.suffix("").custom_formatter(|_, _| said::mixed().to_string());
-            } else {
-                number = number.custom_formatter(|value, _| two_decimals(value as f32));
-            }
-            if ui.add(number).changed() {
+            let words = shared.is_none().then(|| said::mixed().to_string());
+            if length::field(ui, view.document.look.unit, &mut value, range, words).changed() {
                 out.push(EditAction::SetField(field, value).into());
             }
             ui.end_row();
@@ -57,6 +58,21 @@ fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     if ui.add(field).on_hover_text(said::about_group_number().to_string()).changed() {
         out.push(DocumentAction::SetValues(changes::grouped(world, picked, number)).into());
+    }
+    ui.end_row();
+    if common(numbers()).is_some() {
+        group_name(ui, view, first, out);
+    }
+}
+
+/// What their group is called.
+fn group_name(ui: &mut Ui, view: &PanelView, number: u16, out: &mut Vec<Action>) {
+    let mut name = view.document.scenario.group_names.get(&number).cloned().unwrap_or_default();
+    ui.weak(said::name().to_string());
+    let hint = view.document.group_name(number);
+    let field = TextEdit::singleline(&mut name).hint_text(hint).char_limit(LONGEST).desired_width(150.0);
+    if ui.add(field).on_hover_text(said::about_name().to_string()).changed() {
+        out.push(DocumentAction::NameGroup(GroupName { number, name }).into());
     }
     ui.end_row();
 }

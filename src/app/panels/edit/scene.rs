@@ -1,6 +1,6 @@
 //! What a scene says of itself, its seed, time step and method: to be set while it is drawn.
 
-use egui_macroquad::egui::{ComboBox, DragValue, Response, TextEdit, Ui};
+use egui_macroquad::egui::{ComboBox, DragValue, Id, Response, TextEdit, Ui};
 use sidestep::{
     Command,
     model::Key,
@@ -29,25 +29,37 @@ pub fn scene(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let SceneText { mut title, mut about } = view.document.text();
+    let SceneText { mut title, mut about, camera, group_names } = view.document.text();
     let field = TextEdit::singleline(&mut title).hint_text(said::hint_title().to_string());
     let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
     let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
     let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
     let told = told.on_hover_text(said::about_text().to_string());
     if named.changed() || told.changed() {
-        out.push(DocumentAction::Tell(SceneText { title, about }).into());
+        out.push(DocumentAction::Tell(SceneText { title, about, camera, group_names }).into());
     }
 }
 
 fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label(said::seed().to_string());
-        let mut seed = view.world().seed;
+        let (id, now) = (Id::new("seed that is dragged"), view.world().seed);
+        let mut seed: u64 = ui.data(|data| data.get_temp(id)).unwrap_or(now);
         let field = DragValue::new(&mut seed).range(0..=LARGEST_SEED).speed(0.1);
         let field: Response = ui.add(field.update_while_editing(false));
-        if field.on_hover_text(said::about_seed().to_string()).changed() {
-            out.push(Command::SetSeed(seed).into());
+        let field = field.on_hover_text(said::about_seed().to_string());
+        let other = ui.button(said::other_seed().to_string());
+        if other.on_hover_text(said::about_other_seed().to_string()).clicked() {
+            seed = now % LARGEST_SEED + 1;
+        }
+        if field.dragged() {
+            // Laid out once, where the drag ends.
+            ui.data_mut(|data| data.insert_temp(id, seed));
+            return;
+        }
+        ui.data_mut(|data| data.remove::<u64>(id));
+        if seed != now {
+            out.push(DocumentAction::SetSeed(seed).into());
         }
     });
 }

@@ -222,8 +222,11 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     }
     if !lab.answers.is_empty() {
         Grid::new("len answers").num_columns(3).spacing([14.0, 1.0]).show(ui, |ui| {
-            for name in [said::column_len, said::column_speed, said::column_violation] {
-                ui.label(RichText::new(plain(name)).small().weak());
+            let (rate, unit) = view.document.look.unit.of("m/s");
+            for name in
+                [said::column_len(), said::column_speed(unit.into()), said::column_violation(unit.into())]
+            {
+                ui.label(RichText::new(name.to_string()).small().weak());
             }
             ui.end_row();
             for answer in &lab.answers {
@@ -239,8 +242,8 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
                     let value = Value::Real(len);
                     out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
                 }
-                ui.monospace(three_digits(answer.velocity.length()));
-                ui.monospace(three_digits(answer.worst));
+                ui.monospace(three_digits(answer.velocity.length() * rate));
+                ui.monospace(three_digits(answer.worst * rate));
                 ui.end_row();
             }
         });

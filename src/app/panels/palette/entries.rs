@@ -1,6 +1,7 @@
 //! All that the palette offers.
 
 use sidestep::{
+    Command,
     code::CodeTarget,
     lens::heat::Heat,
     model::{
@@ -9,11 +10,12 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
+    sim::command::Scope,
     text::{language::Language, message::Message},
 };
 
 use super::{
-    super::{compare, lens::MODES, parameters, record},
+    super::{compare, lens::MODES, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets,
@@ -22,14 +24,15 @@ use super::{
 };
 use crate::app::{
     action::Action,
-    document::{edit::DocumentAction, scene::SceneAction},
-    edit::repair::{self, Repair},
+    clips::{ClipAction, plan::PlanAction},
+    document::{Several, edit::DocumentAction, scene::SceneAction},
+    edit::repair::Repair,
     files::FileAction,
     keys::Binding,
     lens::LensAction,
     library,
     look::LookAction,
-    said::{edit, palette as said},
+    said::{edit, logged, palette as said, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -37,7 +40,7 @@ use crate::app::{
 };
 
 /// Everything, in the order of a list without a search.
-pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
+pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
     all.extend(bindings.iter().map(command));
     all.extend(faces(view));
@@ -51,11 +54,28 @@ pub fn all(view: &PanelView, bindings: &[Binding]) -> Vec<PaletteEntry> {
     all.extend(
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
+    all.extend(moments(view));
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
-    all.extend(repair::all(view.world()).into_iter().map(mending));
+    all.extend(groups(view));
+    all.extend(letting_go(view));
+    all.extend(repairs.iter().cloned().map(mending));
     all
+}
+
+/// Lets those go who follow a log.
+fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
+    if !view.document.panes.run().is_led() {
+        return Vec::new();
+    }
+    let entry = |words: Message, about: Message, scope: Scope| {
+        PaletteEntry::act(said::command(), words, Action::World(Command::LetGo(scope))).about(about)
+    };
+    let one = view
+        .selected()
+        .map(|agent| entry(logged::let_one_go(), logged::about_let_one_go(), Scope::Agent(agent)));
+    one.into_iter().chain([entry(logged::let_all_go(), logged::about_let_all_go(), Scope::All)]).collect()
 }
 
 /// What has a key.
@@ -141,6 +161,18 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
         .found_by(&format!("{:?}", scene.ailment))
 }
 
+/// What happens at which moments of clips.
+fn moments(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let slow = moments::SLOW.into_iter().map(|factor| {
+        PaletteEntry::act(said::clip(), moments::slower(factor), ClipAction::Plan(PlanAction::Slow(factor)))
+    });
+    let here = PaletteEntry::act(said::clip(), recording::point_here(), moments::point_here(view))
+        .about(recording::point_here_about());
+    let none = PaletteEntry::act(said::clip(), recording::drop_points(), moments::without_points(view));
+    let has_points = !view.document.scenario.view.camera.is_empty();
+    [here].into_iter().chain(has_points.then_some(none)).chain(slow)
+}
+
 /// The world as a program, on the clipboard.
 fn program(target: CodeTarget) -> PaletteEntry {
     let title = said::scene_as(target.name()).to_string();
@@ -180,6 +212,17 @@ fn languages() -> impl Iterator<Item = PaletteEntry> {
 /// `Language: 中文`.
 pub fn language_entry(language: Language) -> Message {
     said::language(language.name().into())
+}
+
+/// The groups that sliders, methods and presets can act on.
+fn groups(view: &PanelView) -> Vec<PaletteEntry> {
+    let numbers = view.document.groups();
+    let tune = |number: u16| {
+        let title = said::tune_group(view.document.group_name(number));
+        let several = Several::Group(number);
+        PaletteEntry::act(said::command(), title, DocumentAction::TuneSeveral(several))
+    };
+    if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
 /// What has a switch somewhere and no key.

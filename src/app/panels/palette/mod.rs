@@ -6,6 +6,7 @@ mod entries;
 mod entry;
 mod files;
 mod fuzzy;
+mod memo;
 pub mod presets;
 pub mod questions;
 mod values;
@@ -17,9 +18,11 @@ use egui_macroquad::egui::{
 use sidestep::text::message::Message;
 
 use super::finder::{self, FinderInput, FinderState, Steps};
+#[cfg(test)]
+use crate::app::edit::repair;
 use crate::app::{
-    action::Action, files::FileAction, keys::Binding, said::palette as said, style, ui::Finder,
-    view::PanelView,
+    action::Action, edit::repair::Repair, files::FileAction, keys::Binding, said::palette as said, style,
+    ui::Finder, view::PanelView,
 };
 pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
@@ -41,9 +44,15 @@ const MAX_ROWS: usize = 40;
 
 /// The list, if one is open: of everything, of files to open, or of places to save at.
 pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    if view.ui.finder != Some(Finder::Commands) {
+        memo::forget(ctx);
+    }
     match view.ui.finder {
         Some(Finder::Commands) => {
-            list(ctx, view, (Finder::Commands, said::search()), out, |search| found(view, bindings, search));
+            let repairs = memo::repairs(ctx, view);
+            list(ctx, view, (Finder::Commands, said::search()), out, |search| {
+                found(view, bindings, &repairs, search)
+            });
         }
         Some(Finder::Files) => {
             list(ctx, view, (Finder::Files, said::search_files()), out, |search| {
@@ -93,9 +102,9 @@ fn list(
 }
 
 /// What is found, best first.
-fn found(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<PaletteEntry> {
+fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &str) -> Vec<PaletteEntry> {
     let mut found = values::typed(view, search);
-    found.extend(fuzzy::best(entries::all(view, bindings), search, MAX_ROWS));
+    found.extend(fuzzy::best(entries::all(view, bindings, repairs), search, MAX_ROWS));
     found
 }
 
@@ -108,7 +117,7 @@ pub fn titles_of_files(view: &PanelView, search: &str) -> Vec<String> {
 /// The titles of what is found, best first.
 #[cfg(test)]
 pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
-    found(view, bindings, search).into_iter().map(|entry| entry.title).collect()
+    found(view, bindings, &repair::all(view.world()), search).into_iter().map(|entry| entry.title).collect()
 }
 
 fn choose(finding: &mut FinderState, steps: Steps, count: usize) {

@@ -10,7 +10,7 @@ use crate::app::{said::palette as said, ui::UiAction, view::PanelView};
 
 /// The presets, and the present values as code.
 pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {
-    let mut found: Vec<PaletteEntry> = presets::all().iter().map(preset).collect();
+    let mut found: Vec<PaletteEntry> = presets::all().iter().map(|known| preset(view, known)).collect();
     let agent = view.selected().unwrap_or(0) as usize;
     if let Some(agent) = view.world().agents.get(agent) {
         let settings = &agent.settings;
@@ -28,10 +28,11 @@ pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {
 }
 
 /// The window that shows what it would change.
-fn preset(preset: &'static Preset) -> PaletteEntry {
-    let words = preset.settings(preset.unit()).unwrap_or_default();
+fn preset(view: &PanelView, preset: &'static Preset) -> PaletteEntry {
+    let scene = view.document.look.unit;
+    let words = preset.settings(scene).unwrap_or_default();
     let words: Vec<String> =
-        words.iter().map(|(key, value)| format!("{key} {}", preset.unit().words(*key, *value))).collect();
+        words.iter().map(|(key, value)| format!("{key} {}", scene.words(*key, *value))).collect();
     PaletteEntry::act(
         said::values(),
         said::values_of(preset.title.clone()),

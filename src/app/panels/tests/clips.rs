@@ -5,6 +5,7 @@ use std::time::Duration;
 use sidestep::record::{LegendSide, LensPlace};
 
 use super::*;
+use crate::app::clips::plan::PlanAction;
 
 #[test]
 fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
@@ -49,6 +50,75 @@ fn words_of(line: &str) -> Vec<String> {
     String::from_utf8(done.stdout).expect("text").lines().map(String::from).collect()
 }
 
+/// Sets a point of the camera by the palette, on a picture so high, m.
+fn camera_point(panels: &mut Panels, height: f32) {
+    let app = &mut panels.state_mut().app;
+    let camera = &mut app.ui.viewport.camera;
+    camera.meters_per_pixel = height / camera.size.y;
+    let action = crate::app::panels::moments::point_here(&app.view());
+    app.act(action);
+}
+
+#[test]
+fn a_loop_of_the_window_ends_where_it_began_and_carries_the_run_to_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = filming(folder.path(), (64, 48));
+    let app = &mut panels.state_mut().app;
+    let staging = ClipStaging { looped: true, ..ClipStaging::default() };
+    app.act(ClipAction::Set(ClipSettings { staging, ..app.settings.clip }));
+    steps_of(app, 8);
+    app.note_view();
+    let first = app.document.step();
+    app.act(ClipAction::ToggleRecording);
+    // Everybody walks away from where the clip began: its half is nearest.
+    steps_of(app, 20);
+    app.act(ClipAction::ToggleRecording);
+    let path = app.clips.jobs[0].path().clone();
+    while !app.clips.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let run = sidestep::record::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
+    assert_eq!((run.range, run.steps), (Some((first, first + 10)), first + 10));
+}
+
+#[test]
+fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    steps(&mut panels, 20);
+    click(&mut panels, Role::Button, "🎬 clips");
+    click(&mut panels, Role::Button, "camera, slow motion, words");
+    panels.run_steps(20);
+    click(&mut panels, Role::Button, "camera point here");
+    panels.run_steps(2);
+    let app = &panels.state().app;
+    let [point] = app.document.scenario.view.camera[..] else { panic!("a point") };
+    let camera = &app.ui.viewport.camera;
+    assert_eq!((point.at, point.center), (2.0, camera.center));
+    assert!((point.width - camera.size.min_element() * camera.meters_per_pixel).abs() < 1e-4);
+    let saved = app.document.scenario_of_now();
+    let text = saved.to_toml();
+    let read = sidestep::Scenario::parse(&text, "a.toml").expect("a scenario");
+    assert_eq!(read.view.camera, [point], "it is saved with the scene");
+    // Without a marked range nothing can be slow, and the reason is told.
+    let app = &mut panels.state_mut().app;
+    app.act(ClipAction::Plan(PlanAction::Slow(0.25)));
+    assert!(app.clips.plan.slow.is_empty());
+    assert!(app.notices.toasts.words().any(|words| words.contains("bar of time")));
+    app.document.range = Some((4, 12));
+    panels.run_steps(2);
+    click(&mut panels, Role::Button, "marked range at 0.25×");
+    panels.run_steps(2);
+    assert!(has_words(&panels, "0.40 s to 1.20 s: 0.25×"));
+    // Undo takes the point back.
+    let app = &mut panels.state_mut().app;
+    app.act(DocumentAction::Take(crate::app::document::changes::Way::Undo));
+    assert!(app.document.scenario.view.camera.is_empty());
+    app.act(ClipAction::Plan(PlanAction::DropSlow(0)));
+    panels.run_steps(2);
+    assert!(!has_words(&panels, "0.40 s to 1.20 s: 0.25×"));
+}
+
 #[test]
 #[cfg(unix)]
 fn the_command_of_a_clip_makes_the_same_bytes() {
@@ -68,6 +138,8 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
                 title: true,
                 glide: true,
                 hold: 0.5,
+                margin: 0.05,
+                looped: ending == "gif",
             },
             quality: 80,
             ..ClipSettings::default()
@@ -79,12 +151,21 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
         app.note_view();
         if ending == "gif" {
             app.act(ClipAction::ToggleRecording);
+            let here = app.document.step();
+            camera_point(&mut panels, 12.0);
+            let app = &mut panels.state_mut().app;
             steps_of(app, 15);
+            app.document.range = Some((here + 2, here + 9));
+            app.act(ClipAction::Plan(PlanAction::Slow(0.5)));
+            app.act(ClipAction::Plan(PlanAction::Say("They meet = now".into())));
+            camera_point(&mut panels, 40.0);
+            let app = &mut panels.state_mut().app;
             app.note_view();
             app.act(ClipAction::ToggleRecording);
         } else {
             app.act(ClipAction::SavePicture(ClipFormat::Svg));
         }
+        let app = &mut panels.state_mut().app;
         let path = app.clips.jobs[0].path().clone();
         while !app.clips.jobs.is_empty() {
             app.see_to_clips();
@@ -99,14 +180,18 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
         crate::cli::record_to(&words, &again).expect("the command");
         let (window, line) = (std::fs::read(&path).expect("it"), std::fs::read(&again).expect("it"));
         assert!(window == line, "{command}: {} and {} bytes", window.len(), line.len());
-        for option in ["--legend=beside", "--lens=inset", "--glide", "--quality=80"] {
+        for option in ["--legend=beside", "--lens=inset", "--glide", "--quality=80", "--margin=0.05"] {
             assert!(command.contains(option), "{command}");
         }
-        assert_eq!(
-            command.contains("--titles"),
-            ending == "gif",
-            "{command}: a picture has no card before it"
-        );
+        for option in ["--titles", "--hold=0.5", "--slow=2.2..2.9=0.5", "--text=2.2..2.9=They meet = now"] {
+            assert_eq!(
+                command.contains(option),
+                ending == "gif",
+                "{command}: a picture has no card before it, and no time"
+            );
+        }
+        // The camera goes its way by the scene, the picture stands where it was looked at.
+        assert_eq!(command.contains("--camera"), ending == "svg", "{command}");
         // It is offered where clips are made.
         panels.run_steps(2);
         click(&mut panels, Role::Button, "🎬 clips");

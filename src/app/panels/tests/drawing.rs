@@ -1,6 +1,6 @@
 //! A scene drawn by hand: every tool with the mouse, and the keys of the mode.
 
-use sidestep::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
+use sidestep::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest, text::unit::SceneUnit};
 
 use super::{
     grips::{Hand, at},
@@ -261,7 +261,7 @@ fn measuring_says_distance_direction_and_time_and_changes_nothing() {
     let before = hand.world().clone();
     hand.drag(at(-1.0, 0.0), at(2.0, 3.0));
     assert!(hand.world() == &before && !hand.app().document.can_undo());
-    let words = edit::picture::measured(at(-1.0, 0.0), at(2.0, 3.0), &before);
+    let words = edit::picture::measured([at(-1.0, 0.0), at(2.0, 3.0)], &before, SceneUnit::default());
     // 3·√2 m at 1 m/s.
     assert_eq!(words, "4.24 m · 45.0° · 4.24 s");
     let palette = sidestep::draw::Palette::of(hand.app().settings.theme);

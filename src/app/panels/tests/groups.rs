@@ -10,7 +10,10 @@ use super::{
     grips::{Hand, at},
     *,
 };
-use crate::app::edit::{EditAction, group::NumberedGroup, layout::LayoutKind, tool::EditTool};
+use crate::app::{
+    document::rules::NumberedGroup,
+    edit::{EditAction, layout::LayoutKind, tool::EditTool},
+};
 
 /// A hand with the tool for groups of this layout.
 fn grouping(kind: LayoutKind) -> Hand {

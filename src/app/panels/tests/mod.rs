@@ -56,8 +56,10 @@ mod import;
 mod inspector;
 mod layout;
 mod lens;
+mod logged;
 mod look;
 mod museum;
+mod named;
 mod opening;
 mod palette;
 mod parameters;
@@ -69,6 +71,7 @@ mod slow;
 mod speech;
 mod time;
 mod top;
+mod units;
 mod worlds;
 
 /// The window's state without the window, and everything that was ever asked of it.

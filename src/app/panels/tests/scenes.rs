@@ -36,9 +36,11 @@ fn title_text_seed_method_and_time_step_are_set_saved_and_taken_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut hand = drawing_into(folder.path());
     let before = hand.app().document.scenario.clone();
-    let text = SceneText { title: "Two doors".into(), about: "Watch [agent 0]. Try a larger radius.".into() };
+    let about = "Watch [agent 0]. Try a larger radius.".to_string();
+    let text = SceneText { title: "Two doors".into(), about, ..hand.app().document.text() };
     for typed in ["Two", "Two doo", "Two doors"] {
-        hand.app().act(DocumentAction::Tell(SceneText { title: typed.into(), about: before.about.clone() }));
+        let now = hand.app().document.text();
+        hand.app().act(DocumentAction::Tell(SceneText { title: typed.into(), ..now }));
     }
     hand.app().act(DocumentAction::Tell(text.clone()));
     hand.app().act(Command::SetSeed(77));

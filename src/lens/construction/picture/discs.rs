@@ -6,7 +6,7 @@ use super::{AFTER, Beside, DiscPair, Play, Stage, faded, said};
 use crate::{
     draw::{Color, Stroke},
     geometry::unit,
-    text::{numbers::two_decimals, quantity::meters},
+    text::quantity::meters,
 };
 
 /// How the discs stand at a point of the play.
@@ -86,7 +86,7 @@ impl Play<'_> {
         let me = palette.text.at(self.during(Sum, &[Nearest, Apex, Parting]));
         self.drawing.dot(Vec2::ZERO, 4.0, me);
         self.drawing.dot(there, 3.0, self.hue.at(shown));
-        let p = format!("p  {} m", two_decimals(pair.p.length()));
+        let p = format!("p  {}", self.lens.in_words(meters(pair.p.length())));
         self.label(Beside::at(there * 0.5, -across, 5.0), p, palette.text, self.distance_shown());
     }
 
@@ -110,7 +110,7 @@ impl Play<'_> {
         self.label(Beside::at(across * (mine * scale), across, 4.0), me, text, first);
         let other = said::its_disc(self.source, meters(its));
         self.label(Beside::at(rim, across, 4.0), other, hue, first);
-        let radius = format!("R = {} m", two_decimals(pair.radius()));
+        let radius = format!("R = {}", self.lens.in_words(meters(pair.radius())));
         self.label(Beside::at(rim, across, 4.0), radius, hue, sum);
         self.label(Beside::at(Vec2::ZERO, across, 8.0), said::a_point(), text, sum);
     }

@@ -13,7 +13,10 @@ use crate::{
     },
     draw::Stroke,
     geometry::unit,
-    text::{numbers::two_decimals, quantity::speed},
+    text::{
+        numbers::two_decimals,
+        quantity::{meters, speed},
+    },
 };
 
 /// Which leg, and the side of it that lies outside.
@@ -53,7 +56,7 @@ impl Play<'_> {
         self.drawing.dot(foot, 4.5, palette.text.at(shown));
         let words = format!("s = {}", two_decimals(place.s));
         self.label(Beside::at(foot, foot, 8.0), words, palette.text, shown);
-        let words = format!("{} m", two_decimals(place.from_line));
+        let words = self.lens.in_words(meters(place.from_line)).to_string();
         self.label(Beside::at(foot * 0.5, along, 6.0), words, palette.text, shown);
         let far = reach * 0.55;
         let side = unit(-foot).unwrap_or(along.perp()) * far;
@@ -176,7 +179,7 @@ impl Play<'_> {
             if distance.is_finite() {
                 let width = if distance == least { 2.5 } else { 1.0 };
                 self.drawing.line(vec![wall.velocity, foot], Stroke::solid(hue.at(shown), width));
-                let words = format!("{} m/s", two_decimals(distance));
+                let words = self.lens.in_words(speed(distance)).to_string();
                 let middle = (wall.velocity + foot) * 0.5;
                 self.label(Beside::at(middle, (foot - wall.velocity).perp(), 6.0), words, text, shown);
             }

@@ -11,14 +11,12 @@ mod relative;
 mod wall;
 mod way_out;
 
-use std::fmt::Display;
-
 use glam::Vec2;
 
 use super::{
     super::{
         Lens,
-        drawing::{Beside, Drawing, faded},
+        drawing::{Beside, Drawing, Spoken, faded},
     },
     Stage, said,
     subject::{Constraint, Construction, DiscPair, Subject},
@@ -95,7 +93,7 @@ impl Play<'_> {
         }
     }
 
-    fn label(&mut self, beside: Beside, words: impl Display, color: Color, opacity: f32) {
+    fn label(&mut self, beside: Beside, words: impl Spoken, color: Color, opacity: f32) {
         self.drawing.label(beside, words, color, opacity);
     }
 

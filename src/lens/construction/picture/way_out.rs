@@ -10,7 +10,10 @@ use crate::{
         unit,
     },
     overlay::sketch,
-    text::{numbers::two_decimals, quantity::percent},
+    text::{
+        numbers::two_decimals,
+        quantity::{percent, speed},
+    },
 };
 
 impl Play<'_> {
@@ -119,7 +122,7 @@ impl Play<'_> {
         let (out, split, line) =
             (self.done(Stage::WayOut), self.done(Stage::Share), self.done(Stage::HalfPlane));
         let WayOut { from, u, across, share } = *way;
-        let whole = format!("u  {} m/s", two_decimals(u.length()));
+        let whole = format!("u  {}", self.lens.in_words(speed(u.length())));
         self.label(Beside::at(from + u * 0.5, across, 7.0), whole, text, out * (1.0 - split));
         let mine = said::my_share(percent(100.0 * share));
         self.label(Beside::at(from + u * (0.5 * share), across, 7.0), mine, text, split);

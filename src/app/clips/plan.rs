@@ -1,0 +1,56 @@
+//! What happens at which moments of clips of a scene: slow motion, and words at the foot.
+
+use sidestep::record::{SlowMotion, Staging, Subtitle};
+
+/// Spans of simulated time, and what happens in them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct ClipPlan {
+    /// Spans with a speed of their own.
+    pub slow: Vec<SlowMotion>,
+    /// Words at the foot.
+    pub texts: Vec<Subtitle>,
+}
+
+/// A change of the plan.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlanAction {
+    /// The range that is marked on the bar of time has this multiple of the clip's speed.
+    Slow(f64),
+    /// These words stand at the foot in the marked range.
+    Say(String),
+    /// The span of this number has the clip's own speed again.
+    DropSlow(usize),
+    /// The words of this number are gone.
+    DropText(usize),
+}
+
+/// From one moment that is offered to the next, s: what people read.
+const MOMENTS: f64 = 1e-3;
+
+impl ClipPlan {
+    /// Carries an action out; `range` is the marked one, s. Whether there was one where it is needed.
+    pub fn act(&mut self, action: PlanAction, range: Option<(f64, f64)>) -> bool {
+        let moment = |seconds: f64| (seconds / MOMENTS).round() * MOMENTS;
+        let range = range.map(|(from, to)| (moment(from), moment(to))).filter(|(from, to)| from < to);
+        match (action, range) {
+            (PlanAction::Slow(factor), Some((from, to))) => self.slow.push(SlowMotion { from, to, factor }),
+            (PlanAction::Say(text), Some((from, to))) => self.texts.push(Subtitle { from, to, text }),
+            (PlanAction::Slow(_) | PlanAction::Say(_), None) => return false,
+            (PlanAction::DropSlow(index), _) => drop_at(&mut self.slow, index),
+            (PlanAction::DropText(index), _) => drop_at(&mut self.texts, index),
+        }
+        true
+    }
+
+    /// Adds it to the staging of a clip.
+    pub fn stage(&self, staging: &mut Staging) {
+        staging.timing.slow.clone_from(&self.slow);
+        staging.texts.clone_from(&self.texts);
+    }
+}
+
+fn drop_at<T>(list: &mut Vec<T>, index: usize) {
+    if index < list.len() {
+        list.remove(index);
+    }
+}

@@ -1,0 +1,160 @@
+//! Where the log that is followed differs from the method: found by a thread beside the window, again for each method and
+//! parameter that is tried.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use rayon::ThreadPoolBuilder;
+use sidestep::{
+    Command,
+    audit::{Audit, AuditOptions, audit_while},
+    metrics::{Event, EventKind},
+    recorded::FollowedLog,
+    time::LoggedRun,
+};
+
+use crate::app::panes::Panes;
+
+/// What is found is told this often.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// The thread works this long, then leaves as much to the window.
+const SLICE: Duration = Duration::from_millis(8);
+
+/// What a log differs in, as far as it is known.
+#[derive(Debug, Default)]
+pub struct Differences {
+    asked: Option<AskedAudit>,
+    found: Option<Arc<Audit>>,
+    /// How many steps are held, of how many.
+    done: (u64, u64),
+    running: Option<RunningAudit>,
+}
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq)]
+struct AskedAudit {
+    branch: u32,
+    tuning: Vec<Command>,
+}
+
+/// What a thread has found so far.
+#[derive(Debug, Default)]
+struct AuditSoFar {
+    done: u64,
+    found: Option<Arc<Audit>>,
+    is_over: bool,
+}
+
+/// An audit on its thread.
+#[derive(Debug)]
+struct RunningAudit {
+    cancelled: Arc<AtomicBool>,
+    so_far: Arc<Mutex<AuditSoFar>>,
+}
+
+impl Drop for RunningAudit {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Differences {
+    /// What was found so far; `None` where nothing was held yet.
+    pub fn found(&self) -> Option<&Audit> {
+        self.found.as_deref()
+    }
+
+    /// The share of the log that is not held yet, 0 … 1; `None` once all is.
+    pub fn progress(&self) -> Option<f64> {
+        self.running.as_ref().map(|_| self.done.0 as f64 / self.done.1.max(1) as f64)
+    }
+
+    /// Whether a thread is at it.
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Begins where a log is followed in another way than before, and marks what was found.
+    pub fn tend(&mut self, panes: &mut Panes) {
+        if !panes.run().is_led() {
+            return;
+        }
+        let asked = AskedAudit { branch: panes.past().branch().id, tuning: panes.tuning() };
+        if self.asked.as_ref() != Some(&asked) {
+            self.begin(panes, asked);
+        }
+        let Some(running) = &self.running else { return };
+        let Ok(mut so_far) = running.so_far.try_lock() else { return };
+        self.done.0 = so_far.done;
+        let (found, is_over) = (so_far.found.take(), so_far.is_over);
+        drop(so_far);
+        if let Some(found) = found {
+            panes.machine_mut().set_differences(&events(&found));
+            self.found = Some(found);
+        }
+        if is_over {
+            self.running = None;
+        }
+    }
+
+    fn begin(&mut self, panes: &Panes, asked: AskedAudit) {
+        let log = panes.machine().followed().and_then(|log| log.as_any().downcast_ref::<FollowedLog>());
+        let Some(log) = log else { return };
+        let (run, steps) = (log.run().tuned(&asked.tuning), log.last() + 1);
+        let (cancelled, so_far) = (Arc::new(AtomicBool::new(false)), Arc::<Mutex<AuditSoFar>>::default());
+        self.running = Some(RunningAudit { cancelled: cancelled.clone(), so_far: so_far.clone() });
+        (self.asked, self.done) = (Some(asked), (0, steps));
+        thread::spawn(move || {
+            let (mut told, mut rested) = (Instant::now(), Instant::now());
+            let tell = |done: u64, audit: &Audit, is_over: bool| {
+                if let Ok(mut so_far) = so_far.lock() {
+                    *so_far = AuditSoFar { done, found: Some(Arc::new(audit.clone())), is_over };
+                }
+            };
+            let mut hold = || {
+                audit_while(&run, AuditOptions::default(), |done, audit| {
+                    if told.elapsed() > EVERY || done == steps {
+                        tell(done, audit, false);
+                        told = Instant::now();
+                    }
+                    if rested.elapsed() > SLICE {
+                        thread::sleep(rested.elapsed());
+                        rested = Instant::now();
+                    }
+                    !cancelled.load(Ordering::Relaxed)
+                })
+            };
+            // Threads of its own: pictures never queue behind it.
+            let found = match ThreadPoolBuilder::new().num_threads(at_once()).build() {
+                Ok(threads) => threads.install(hold),
+                Err(_) => hold(),
+            };
+            if let Some(audit) = found {
+                tell(steps, &audit, true);
+            }
+        });
+    }
+}
+
+/// How many threads hold a log: a quarter of the cores.
+fn at_once() -> usize {
+    thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 4).max(1))
+}
+
+/// A mark for each step that differs; its agent goes by its number in the log.
+fn events(found: &Audit) -> Vec<Event> {
+    let of = |step: &sidestep::audit::DifferingStep| Event {
+        step: step.k,
+        kind: EventKind::Difference,
+        agent: step.agent,
+        count: step.count,
+    };
+    found.steps.iter().map(of).collect()
+}

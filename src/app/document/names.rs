@@ -1,0 +1,79 @@
+//! What groups are called: a part of what the scene says of itself.
+
+use std::collections::BTreeMap;
+
+use sidestep::{Command, text::message::Message};
+
+use super::{Document, Several, changes::SceneText, rules};
+use crate::app::{notices::Notices, said::scene as said};
+
+/// The longest name of a group, letters: what a file takes.
+pub const LONGEST: usize = 40;
+
+/// What a group is called from now on; nothing takes its name away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupName {
+    pub number: u16,
+    pub name: String,
+}
+
+impl Document {
+    /// The name of a group, or its number.
+    pub fn group_name(&self, number: u16) -> String {
+        let named = self.scenario.group_names.get(&number).cloned();
+        named.unwrap_or_else(|| said::numbered_group(number.into()).to_string())
+    }
+
+    /// Whom sliders, methods and presets act on, where these are several and not all.
+    pub fn several_name(&self) -> Option<Message> {
+        Some(match self.several? {
+            Several::Picked => said::picked(self.picked.len()),
+            Several::Group(number) => said::group_called(self.group_name(number)),
+        })
+    }
+
+    /// The names of the groups that there are.
+    pub fn names_of_now(&self) -> BTreeMap<u16, String> {
+        let names = self.scenario.group_names.iter();
+        let is_there = |number: u16| rules::members(self.world(), number).next().is_some();
+        names.filter(|(number, _)| is_there(**number)).map(|(number, name)| (*number, name.clone())).collect()
+    }
+
+    /// A number that no agent has and no name belongs to.
+    pub fn free_group(&self) -> u16 {
+        let of_agents = self.world().agents.iter().map(|agent| agent.group);
+        let numbers = of_agents.chain(self.scenario.group_names.keys().copied());
+        numbers.max().map_or(0, |last| last.saturating_add(1))
+    }
+
+    /// A name that no group has, for one that is made.
+    pub fn new_name(&self, number: u16) -> GroupName {
+        let is_free = |name: &String| !self.scenario.group_names.values().any(|known| known == name);
+        let letters = ('A'..='Z').map(|letter| said::new_group(letter.to_string()).to_string());
+        let name = letters.into_iter().find(is_free);
+        GroupName { number, name: name.unwrap_or_else(|| self.group_name(number)) }
+    }
+
+    /// The text of the scene with another name of a group.
+    pub fn text_with(&self, GroupName { number, name }: GroupName) -> SceneText {
+        let mut text = self.text();
+        let name: String = name.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
+        match name.trim() {
+            "" => text.group_names.remove(&number),
+            name => text.group_names.insert(number, name.to_string()),
+        };
+        text
+    }
+
+    /// Makes a group by these commands and calls it so: one change.
+    pub fn make_group(
+        &mut self,
+        commands: Vec<Command>,
+        called: GroupName,
+        gesture: u64,
+        notices: &mut Notices,
+    ) {
+        let text = self.text_with(called);
+        self.change_and_tell(commands, Some(text), gesture, notices);
+    }
+}

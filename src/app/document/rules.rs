@@ -1,0 +1,99 @@
+//! The rules of groups: kept beside the world, which holds agents alone.
+//!
+//! A rule counts as long as the agents of its number stand where and go where it says; so undo, deletes and time passing
+//! need no care of their own.
+
+use std::collections::BTreeSet;
+
+use sidestep::{Agent, Command, Scenario, World, scenario::Group};
+
+/// Most agents of a group that is drawn: its rule is made anew in every frame while it is picked.
+pub const MOST: usize = 1000;
+
+/// A group and its number, by which agents belong to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberedGroup {
+    pub number: u16,
+    pub group: Group,
+}
+
+/// Every rule that there was, the latest at the end, each with its number.
+#[derive(Debug, Default)]
+pub struct GroupRules(Vec<Group>);
+
+impl GroupRules {
+    /// The rules of a file.
+    pub fn of_scenario(scenario: &Scenario) -> GroupRules {
+        let rules = scenario.numbered_groups();
+        GroupRules(rules.map(|(number, rule)| Group { number: Some(number), ..rule.clone() }).collect())
+    }
+
+    /// Remembers a rule that was carried out.
+    pub fn remember(&mut self, NumberedGroup { number, group }: NumberedGroup) {
+        self.0.push(Group { number: Some(number), ..group });
+    }
+
+    /// The rule of a number, if the agents of a world are as it says, with the method and the settings of the first.
+    pub fn of(&self, number: u16, world: &World) -> Option<NumberedGroup> {
+        let mut known = self.0.iter().rev().filter(|rule| rule.number == Some(number)).peekable();
+        known.peek()?;
+        let members: Vec<&Agent> = members(world, number).map(|(_, agent)| agent).collect();
+        let rule = known.find(|rule| places(rule, number, &members, world.seed))?;
+        let Agent { method, settings, .. } = (*members.first()?).clone();
+        Some(NumberedGroup { number, group: Group { method, settings, ..rule.clone() } })
+    }
+
+    /// The commands that set another seed and lay out again by it what stands as its rule says.
+    pub fn laid_out_by(&self, seed: u64, world: &World) -> Vec<Command> {
+        let numbers: BTreeSet<u16> = self.0.iter().filter_map(|rule| rule.number).collect();
+        let rules = numbers.into_iter().filter_map(|number| self.of(number, world));
+        let mut commands = vec![Command::SetSeed(seed)];
+        for NumberedGroup { number, group } in rules {
+            let made = group.agents(seed, number);
+            for (agent, (index, like)) in made.into_iter().zip(members(world, number)) {
+                if !goes_alike(&agent, like) {
+                    let Agent { settings, method, .. } = like.clone();
+                    commands.extend(put_in_place(world, index, Agent { settings, method, ..agent }));
+                }
+            }
+        }
+        commands
+    }
+
+    /// All of them, the latest at the end.
+    pub fn list(&self) -> &[Group] {
+        &self.0
+    }
+}
+
+/// The agents of a group, with their indices.
+pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)> {
+    (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
+}
+
+/// Whether these are the agents of a rule.
+fn places(rule: &Group, number: u16, members: &[&Agent], seed: u64) -> bool {
+    rule.n == members.len() && rule.n <= MOST && {
+        let made = rule.agents(seed, number);
+        made.iter().zip(members).all(|(made, is)| goes_alike(made, is))
+    }
+}
+
+/// Whether an agent starts and goes as another does; settings are set by other means.
+pub fn goes_alike(a: &Agent, b: &Agent) -> bool {
+    (a.position, a.velocity, a.objective) == (b.position, b.velocity, b.objective)
+}
+
+/// The commands that put another agent in the place of one, with its id.
+pub fn put_in_place(world: &World, index: u32, agent: Agent) -> Vec<Command> {
+    let remove = Command::RemoveAgent { agent: index };
+    let mut agent = Some(agent);
+    let back = remove.inverse(world).unwrap_or_default().into_iter().map(|command| match command {
+        Command::InsertAgent { index, id, agent: was } => {
+            Command::InsertAgent { index, id, agent: agent.take().map_or(was, Box::new) }
+        }
+        other => other,
+    });
+    let back: Vec<Command> = back.collect();
+    [remove].into_iter().chain(back).collect()
+}

@@ -1,0 +1,102 @@
+//! Follows a log that is being written: to its newest step while time plays, within the memory that the past may take.
+
+use std::time::{Duration, Instant};
+
+use sidestep::{
+    metrics::{Event, EventKind},
+    text::quantity::megabytes,
+};
+
+use super::{
+    document::Document,
+    notices::Notices,
+    said::notices as said,
+    time::{StepContext, Time},
+};
+
+/// Longest that a frame steps to come to the newest step.
+const CATCHING_UP: Duration = Duration::from_millis(12);
+
+/// A velocity that differs by no more is the same, m/s.
+const TOLERANCE: f32 = 1e-4;
+
+/// The share of the memory that is left once steps are dropped: not a few in every frame.
+const KEPT: f64 = 0.9;
+
+/// What was said of a log that is being written.
+#[derive(Debug, Default)]
+pub struct LiveTold {
+    ended: bool,
+    dropped: bool,
+    discarded: bool,
+}
+
+impl Time {
+    /// Comes to the newest step, as far as a frame has time for it.
+    pub fn follow_newest(&mut self, context: &mut StepContext) {
+        self.pace.rest();
+        let start = Instant::now();
+        while !context.document.panes.run().is_at_end_of_log() && start.elapsed() < CATCHING_UP {
+            if !self.step_or_begin(context) {
+                return;
+            }
+        }
+    }
+}
+
+impl Document {
+    /// Marks the present step if the log that is being written has another decision there.
+    pub fn note_difference(&mut self) {
+        if self.live_log().is_none() {
+            return;
+        }
+        let run = self.panes.run();
+        let (mut worst, mut count, mut most) = (0, 0, TOLERANCE);
+        for (answer, choice) in run.logged().iter().zip(&run.decided().choices) {
+            let Some((number, chosen)) = answer.and_then(|it| Some((it.number, it.chosen?))) else {
+                continue;
+            };
+            let difference = choice.velocity.distance(chosen);
+            if difference.is_nan() || difference > TOLERANCE {
+                count += 1;
+                if difference.is_nan() || difference > most {
+                    (worst, most) = (number, difference);
+                }
+            }
+        }
+        let step = self.step();
+        if count > 0 {
+            let event = Event { step, kind: EventKind::Difference, agent: worst, count };
+            self.panes.machine_mut().note_event(event);
+        }
+    }
+
+    /// Takes in what came of a log that is being written, and keeps it within `budget` bytes; says what is worth saying.
+    pub fn tend_live(&mut self, budget: usize, told: &mut LiveTold, notices: &mut Notices) {
+        let Some(log) = self.live_log() else { return };
+        let (bytes, over, discarded) = (log.bytes(), log.over(), log.discarded());
+        let wanted = log.first_within((budget as f64 * KEPT) as usize);
+        self.panes.keep_promises();
+        if bytes > budget {
+            let first = self.panes.forget_before(wanted);
+            if let Some(log) = self.live_log() {
+                log.drop_before(first);
+            }
+            if !std::mem::replace(&mut told.dropped, true) && first > 0 {
+                notices.long_warning(said::live_dropped(megabytes((budget >> 20) as f32)));
+            }
+        }
+        if discarded > 0 && !std::mem::replace(&mut told.discarded, true) {
+            notices.long_warning(said::live_discarded());
+        }
+        if let Some(error) = over
+            && !std::mem::replace(&mut told.ended, true)
+        {
+            let steps = self.panes.past().end() as usize + 1;
+            match error {
+                Some(error) => notices.long_error(said::live_broke(error.message(), steps)),
+                None => notices.info_for(6, said::live_ended(steps)),
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What is probably not meant in the scene, looked for when the palette opens and when the scene changes: not for every
+//! picture while it is open.
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::{Context, Id};
+
+use crate::app::{
+    edit::repair::{self, Repair},
+    view::PanelView,
+};
+
+/// Faults, and the scene that has them.
+#[derive(Clone)]
+struct Memo {
+    source: String,
+    edits: u64,
+    repairs: Arc<[Repair]>,
+}
+
+fn id() -> Id {
+    Id::new("repairs of the scene")
+}
+
+/// The faults of the scene as it was when the palette opened, or changed last.
+pub fn repairs(ctx: &Context, view: &PanelView) -> Arc<[Repair]> {
+    let (source, edits) = (&view.document.source, view.document.edits);
+    let known = ctx.data(|data| data.get_temp::<Memo>(id()));
+    if let Some(memo) = known.filter(|memo| (&memo.source, memo.edits) == (source, edits)) {
+        return memo.repairs;
+    }
+    let repairs: Arc<[Repair]> = repair::all(view.world()).into();
+    let memo = Memo { source: source.clone(), edits, repairs: repairs.clone() };
+    ctx.data_mut(|data| data.insert_temp(id(), memo));
+    repairs
+}
+
+/// The palette is closed: it looks again when it opens.
+pub fn forget(ctx: &Context) {
+    ctx.data_mut(|data| data.remove::<Memo>(id()));
+}

@@ -1,0 +1,130 @@
+//! A log in the window: what differs, where that is, and who is let go.
+
+use std::time::{Duration, Instant};
+
+use sidestep::recorded::{LogOptions, RecordedRun, read};
+
+use super::*;
+
+/// Ada and Bob go side by side, far apart; at steps 5 and 9 Bob swerves, at step 9 Ada more so.
+fn text() -> String {
+    let mut rows = String::from("step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n");
+    for k in 0..20 {
+        for (name, y) in [("ada", 0.0), ("bob", 100.0)] {
+            let chosen = match (name, k) {
+                ("bob", 5 | 9) => "1,0.25",
+                ("ada", 9) => "1,0.5",
+                _ => "1,0",
+            };
+            rows += &format!("{k},{name},{},{y},1,0,1,0,{chosen}\n", 0.1 * f64::from(k));
+        }
+    }
+    rows
+}
+
+fn log_panels(text: &str, size: (f32, f32)) -> Panels {
+    let log = read(text.as_bytes(), "log", LogOptions::default()).expect("a log");
+    let set = |text: &str| Command::parse_set(text).expect("a change");
+    let run = RecordedRun::new(log, None, &[set("time_step=0.1"), set("max_speed=2")]).expect("a run");
+    let mut panels = panels("head-on", size);
+    let app = &mut panels.state_mut().app;
+    *app = App::new(Opening::of("log.csv", run.scenario("log.csv")), app.settings.clone()).expect("opens");
+    (app.time.playing, app.time.goal) = (false, None);
+    let since = Instant::now();
+    loop {
+        app.document.examine();
+        if app.document.differences.found().is_some() && !app.document.differences.is_running() {
+            break;
+        }
+        assert!(since.elapsed() < Duration::from_secs(60), "it is never held");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panels.run_steps(2);
+    panels
+}
+
+fn selected_name(panels: &Panels) -> Option<String> {
+    let document = &panels.state().app.document;
+    document.logged_name(document.selected()?)
+}
+
+#[test]
+fn page_down_goes_from_difference_to_difference_and_selects_who_differs_most() {
+    let mut panels = log_panels(&text(), TALL);
+    let mut seen = Vec::new();
+    for direction in
+        [Direction::Forward, Direction::Forward, Direction::Forward, Direction::Back, Direction::Back]
+    {
+        panels.state_mut().app.act(TimeAction::ToEvent(direction));
+        let app = &mut panels.state_mut().app;
+        for _ in 0..50 {
+            app.advance_clock(Duration::from_millis(16));
+        }
+        app.document.examine();
+        seen.push((now(&panels), selected_name(&panels).unwrap_or_default()));
+    }
+    let want = [(5, "bob"), (9, "ada"), (9, "ada"), (5, "bob"), (5, "bob")];
+    assert_eq!(seen, want.map(|(step, name)| (step, name.to_string())));
+}
+
+#[test]
+fn the_panel_says_what_differs_first_and_by_how_much() {
+    let mut panels = log_panels(&text(), TALL);
+    panels.get_by_label("40 decisions held; 3 differ");
+    panels.get_by_label("First difference: step 5, agent bob");
+    panels.get_by_label_contains("m/s, 0.25 m/s apart");
+    click(&mut panels, Role::Button, "Go to it");
+    panels.state_mut().app.document.examine();
+    panels.run_steps(2);
+    panels.get_by_label("Agent bob");
+    assert_eq!(now(&panels), 5);
+    panels.get_by_label("1.00, 0.250");
+}
+
+#[test]
+fn one_who_is_let_go_leaves_the_log_on_a_branch_and_undo_brings_it_back() {
+    let mut panels = log_panels(&text(), TALL);
+    let app = &mut panels.state_mut().app;
+    app.act(TimeAction::Seek(4));
+    app.act(DocumentAction::Select(Some(1)));
+    panels.run_steps(2);
+    asked(&mut panels);
+    click(&mut panels, Role::Button, "Let it go");
+    assert_eq!(asked(&mut panels), [Action::World(Command::LetGo(Scope::Agent(1)))]);
+    let led = |panels: &Panels| {
+        let logged = panels.state().app.document.panes.run().logged().to_vec();
+        logged.iter().map(Option::is_some).collect::<Vec<_>>()
+    };
+    assert_eq!(led(&panels), [true, false]);
+    assert_eq!(panels.state().app.document.panes.past().branches().len(), 2);
+    panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(led(&panels), [true, true]);
+    panels.get_by_label("Let all go");
+}
+
+#[test]
+fn a_method_that_is_tried_is_held_against_the_log_anew() {
+    let mut panels = log_panels(&text(), TALL);
+    panels.state_mut().app.act(DocumentAction::SetMethod(Method::None));
+    let app = &mut panels.state_mut().app;
+    let since = Instant::now();
+    app.document.examine();
+    while app.document.differences.is_running() {
+        app.document.examine();
+        assert!(since.elapsed() < Duration::from_secs(60), "it is never held");
+    }
+    // Nobody is near anybody: they differ in the same decisions.
+    assert_eq!(app.document.differences.found().map(|found| found.differing), Some(3));
+    assert!(app.document.panes.run().is_led(), "and the log is still followed");
+}
+
+#[test]
+fn time_stops_where_the_log_ends() {
+    let mut panels = log_panels(&text(), TALL);
+    let app = &mut panels.state_mut().app;
+    app.time.playing = true;
+    for _ in 0..500 {
+        app.advance_clock(Duration::from_millis(50));
+    }
+    assert_eq!((app.document.step(), app.time.playing), (19, false));
+}

@@ -1,0 +1,189 @@
+//! A scene in centimeters is read in centimeters everywhere.
+
+use std::collections::BTreeSet;
+
+use sidestep::{
+    Method, draw,
+    scenario::builtin,
+    text::unit::{LengthUnit, SceneUnit},
+};
+
+use super::{
+    drawing::drawing,
+    grips::{Hand, at},
+    *,
+};
+use crate::app::{
+    edit::{EditAction, layout::LayoutKind, tool::EditTool},
+    lens::{LensAction, LensMode},
+    ui::Finder,
+};
+
+const CENTIMETERS: SceneUnit = SceneUnit { unit: LengthUnit::Centimeter, meters: 0.01 };
+
+/// Units with a meter in them, as they stand behind a number or in a heading.
+const WITH_METERS: [&str; 8] = ["m", "mm", "m/s", "m/s²", "m/s³", "m²", "1/m²", "N"];
+
+/// Whether a text names a unit with a meter in it.
+fn has_meters(text: &str) -> bool {
+    let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || "(),;:".contains(c)).collect();
+    // N alone is a key.
+    let is_number = |word: &str| word.ends_with(|c: char| c.is_ascii_digit());
+    let is_unit = |k: usize| {
+        let word = words[k].trim_end_matches('.');
+        WITH_METERS.contains(&word) && (word != "N" || k > 0 && is_number(words[k - 1]))
+    };
+    (0..words.len()).any(is_unit) || text.contains("1/(m s)")
+}
+
+/// What panels, worlds and lens say, but for what the file says of itself: it quotes its author.
+fn said(panels: &mut Panels) -> Vec<String> {
+    let about = panels.state().app.document.scenario.words().to_string();
+    let mut said: Vec<String> =
+        panels.query_all(by()).flat_map(|node| [node.label(), node.value()]).flatten().collect();
+    let app = &mut panels.state_mut().app;
+    let lens = app.lens_drawing(Rect::from_min_size(pos2(0.0, 0.0), egui::vec2(320.0, 320.0)));
+    for drawing in app.drawings().into_iter().chain(lens) {
+        said.extend(drawing.shapes.into_iter().filter_map(|shape| match shape {
+            draw::Shape::Text { text, .. } => Some(text),
+            _ => None,
+        }));
+    }
+    said.retain(|text| !about.contains(text.trim()));
+    said
+}
+
+/// Adds what is said in meters, with where it was read.
+fn read(found: &mut BTreeSet<String>, place: &str, panels: &mut Panels) {
+    let in_meters = said(panels).into_iter().filter(|text| has_meters(text));
+    found.extend(in_meters.map(|text| format!("{place}: {text}")));
+}
+
+fn in_centimeters(panels: &mut Panels) {
+    panels.state_mut().app.document.look.unit = CENTIMETERS;
+    panels.state_mut().app.settings.plots = true;
+    panels.run_steps(3);
+}
+
+#[test]
+fn what_is_read_finds_meters_and_nothing_else() {
+    for text in ["3.2 m", "u, m/s", "0.1 m/s²", "speed (m/s)", "a 2 N push", "N 2 N", "1/(m s)", "12 m."] {
+        assert!(has_meters(text), "{text}");
+    }
+    for text in ["3.2 cm", "M", "N", "Ctrl N", "32 ms", "members", "100 cm/s", "kg cm/s²", "1/(cm s)"] {
+        assert!(!has_meters(text), "{text}");
+    }
+}
+
+#[test]
+fn no_panel_world_or_lens_of_any_scene_says_meters_in_a_scene_in_centimeters() {
+    let mut found = BTreeSet::new();
+    for entry in builtin::all() {
+        let mut panels = panels(entry.name, TALL);
+        in_centimeters(&mut panels);
+        steps(&mut panels, 12);
+        for mode in [
+            LensMode::Decision,
+            LensMode::Construction,
+            LensMode::Programs,
+            LensMode::Len,
+            LensMode::Steering,
+        ] {
+            panels.state_mut().app.act(LensAction::SetMode(mode));
+            panels.run_steps(3);
+            read(&mut found, entry.name, &mut panels);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_heading_of_any_method_says_meters_in_a_scene_in_centimeters() {
+    let mut found = BTreeSet::new();
+    for method in [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca, Method::None] {
+        let mut panels = panels("circle-10", TALL);
+        in_centimeters(&mut panels);
+        panels.state_mut().app.act(DocumentAction::SetMethod(method));
+        steps(&mut panels, 20);
+        for heading in HEADINGS {
+            open(&mut panels, heading);
+            read(&mut found, heading, &mut panels);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_tool_says_meters_in_a_scene_in_centimeters() {
+    let mut found = BTreeSet::new();
+    for tool in EditTool::ALL {
+        let mut hand = drawing(tool);
+        in_centimeters(&mut hand.panels);
+        hand.frame(at(-3.0, 1.0), None, false);
+        hand.frame(at(-3.0, 1.0), Some(crate::app::mouse::Press::Grip), true);
+        hand.frame(at(1.0, 2.5), None, true);
+        hand.panels.run_steps(2);
+        drawn(&mut found, &mut hand, tool);
+        hand.frame(at(1.0, 2.5), None, false);
+        hand.panels.run_steps(2);
+        drawn(&mut found, &mut hand, tool);
+        if tool == EditTool::Group {
+            for kind in LayoutKind::ALL {
+                hand.app().act(EditAction::Lay(kind));
+                hand.panels.run_steps(2);
+                drawn(&mut found, &mut hand, tool);
+            }
+        }
+        hand.app().act(EditAction::Take(EditTool::Select));
+        hand.app().act(EditAction::PickAll);
+        hand.panels.run_steps(2);
+        drawn(&mut found, &mut hand, tool);
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The same with the marks of the mode.
+fn drawn(found: &mut BTreeSet<String>, hand: &mut Hand, tool: EditTool) {
+    let place = format!("{tool:?}");
+    read(found, &place, &mut hand.panels);
+    let marks = hand.app().marks_of_drawing(&draw::Palette::of(draw::Theme::Dark));
+    found.extend(marks.into_iter().filter_map(|shape| match shape {
+        draw::Shape::Text { text, .. } if has_meters(&text) => Some(format!("{place}: {text}")),
+        _ => None,
+    }));
+}
+
+#[test]
+fn no_window_over_the_worlds_says_meters_in_a_scene_in_centimeters() {
+    let mut found = BTreeSet::new();
+    let mut panels = panels("circle-10", TALL);
+    in_centimeters(&mut panels);
+    steps(&mut panels, 20);
+    let windows: [(&str, Action); 4] = [
+        ("palette", UiAction::Find(Some(Finder::Commands)).into()),
+        ("values", UiAction::Preview(Some("detour")).into()),
+        ("comparison", UiAction::ToggleComparison.into()),
+        ("help", UiAction::ToggleHelp.into()),
+    ];
+    for (name, open) in windows {
+        panels.state_mut().app.act(open);
+        panels.run_steps(4);
+        read(&mut found, name, &mut panels);
+        panels.state_mut().app.act(Action::Escape);
+        panels.run_steps(2);
+    }
+    for preset in sidestep::presets::all() {
+        panels.state_mut().app.act(UiAction::Preview(Some(preset.id.as_str())));
+        panels.run_steps(2);
+        // What a source says of itself is quoted.
+        let quoted = |text: &String| {
+            let about = preset.about.iter().chain(&preset.secondary);
+            let bare = text.trim().trim_start_matches("Not read itself: ");
+            let of = |quoted: &String| text.contains(&**quoted) || quoted.contains(bare);
+            about.chain(preset.unsaid.values()).any(of)
+        };
+        let said = said(&mut panels).into_iter().filter(|text| has_meters(text) && !quoted(text));
+        found.extend(said.map(|text| format!("{}: {text}", preset.id)));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,0 +1,130 @@
+//! How figures and plots become files: colors, what lies behind, how words are kept, sizes on paper.
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use sidestep::{
+    draw::{Theme, svg::Lettering},
+    record::{
+        figure::{Ground, Print},
+        plot::PlotRoom,
+    },
+};
+
+use super::{paper::PaperArgs, record::ThemeName, said};
+
+/// Colors, words and sizes of a picture for papers and slides.
+#[derive(Args)]
+pub struct PrintArgs {
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    /// Colors; light otherwise
+    #[arg(long, value_enum)]
+    theme: Option<ThemeName>,
+    /// What lies behind: nothing, or the background of light or dark colors
+    #[arg(long, value_enum)]
+    background: Option<GroundName>,
+    /// How vector files keep their words; plain otherwise. A PDF has its fonts in it unless they are outlined
+    #[arg(long, value_enum)]
+    text: Option<LetteringName>,
+}
+
+/// What lies behind.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum GroundName {
+    None,
+    Light,
+    Dark,
+}
+
+/// How words are kept.
+#[derive(Clone, Copy, ValueEnum)]
+enum LetteringName {
+    /// As text, in the font of the viewer
+    Plain,
+    /// As text, with its font in the file
+    Embedded,
+    /// As areas
+    Outlined,
+}
+
+impl PrintArgs {
+    /// The colors: of the theme, or of the background.
+    pub fn theme(&self) -> anyhow::Result<Theme> {
+        let of_ground = match self.background {
+            Some(GroundName::Light) => Some(ThemeName::Light),
+            Some(GroundName::Dark) => Some(ThemeName::Dark),
+            _ => None,
+        };
+        match (self.theme, of_ground) {
+            (Some(theme), Some(ground)) if theme != ground => {
+                let name = |theme: ThemeName| if theme == ThemeName::Dark { "dark" } else { "light" };
+                bail!(said::two_grounds(name(ground).into(), name(theme).into()))
+            }
+            (theme, ground) => Ok(theme.or(ground).unwrap_or(ThemeName::Light).into()),
+        }
+    }
+
+    /// What a file says of itself, in these colors and sizes.
+    pub fn print(&self, title: String, about: String) -> anyhow::Result<Print> {
+        Ok(Print {
+            theme: self.theme()?,
+            ground: if self.background == Some(GroundName::None) { Ground::Nothing } else { Ground::OfTheme },
+            paper: self.paper.paper().map(|(paper, ..)| paper),
+            lettering: match self.text {
+                None | Some(LetteringName::Plain) => Lettering::Plain,
+                Some(LetteringName::Embedded) => Lettering::Embedded,
+                Some(LetteringName::Outlined) => Lettering::Outlined,
+            },
+            title,
+            about,
+        })
+    }
+}
+
+/// How a plot becomes a file, and what stands above it.
+#[derive(Args)]
+pub struct PlotPrintArgs {
+    #[command(flatten)]
+    print: PrintArgs,
+    /// Words above the plot; the scenario's title otherwise
+    #[arg(long, value_name = "TEXT", conflicts_with = "no_caption")]
+    caption: Option<String>,
+    /// No words above the plot
+    #[arg(long)]
+    no_caption: bool,
+}
+
+impl PlotPrintArgs {
+    /// Whether any of it is asked for, and by which option.
+    pub fn first(&self) -> Option<&'static str> {
+        let PrintArgs { paper, theme, background, text } = &self.print;
+        let asked = [
+            ("--width", paper.is_asked()),
+            ("--theme", theme.is_some()),
+            ("--background", background.is_some()),
+            ("--text", text.is_some()),
+            ("--caption", self.caption.is_some()),
+            ("--no-caption", self.no_caption),
+        ];
+        asked.into_iter().find(|(_, is_asked)| *is_asked).map(|(option, _)| option)
+    }
+
+    /// The room of a plot.
+    pub fn room(&self) -> PlotRoom {
+        let room = match self.print.paper.paper() {
+            Some((_, width, height)) => PlotRoom::on_paper(width, height),
+            None => PlotRoom::on_screen(),
+        };
+        PlotRoom { has_head: !self.no_caption, ..room }
+    }
+
+    /// The words above, with those that the plot has of itself.
+    pub fn title(&self, own: String) -> String {
+        self.caption.clone().unwrap_or(own)
+    }
+
+    /// What the file says of itself.
+    pub fn print(&self, title: String, about: String) -> anyhow::Result<Print> {
+        self.print.print(title, about)
+    }
+}

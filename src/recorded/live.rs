@@ -1,0 +1,312 @@
+//! A log that is being written while a run follows it: rows are read by a thread as they come.
+//!
+//! ```text
+//!   program ─▶ pipe ─▶ thread ─▶ LiveStep, once the next one begins ─▶ the window follows, pauses, looks back
+//! ```
+//! The first steps say what the others are like: which columns there are, and how long a step is.
+
+use std::{
+    any::Any,
+    collections::VecDeque,
+    io::Read,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    thread,
+};
+
+use glam::Vec2;
+
+use super::{
+    RecordedRun,
+    column::{SETTINGS, VectorKind, setting_value},
+    error::{LogError, LogFault},
+    feed::{Feed, LiveBase},
+    format::read_rows,
+    line::LogLines,
+    live_step::LiveStep,
+    reader::LogOptions,
+    run::{ChosenSource, VelocitySource},
+    said,
+};
+use crate::{
+    model::{Agent, Key, Objective, World, tunable::Value},
+    scenario::{Recorded, Scenario},
+    text::message::Message,
+    time::{Log, LoggedAgent, LoggedAnswer, LoggedRun},
+};
+
+/// A log that is being written.
+#[derive(Debug)]
+pub struct LiveLog {
+    /// The first steps, with all that worlds need beside rows.
+    head: RecordedRun,
+    came: Mutex<LiveSteps>,
+}
+
+/// The steps that came and are kept.
+#[derive(Debug, Default)]
+struct LiveSteps {
+    /// The number of the first one that is kept; the very first was 0.
+    first: u64,
+    kept: VecDeque<Arc<LiveStep>>,
+    bytes: usize,
+    /// Steps that came when there was no room for them.
+    discarded: u64,
+    names: Vec<String>,
+    over: Option<Option<LogError>>,
+}
+
+/// Most bytes of a log that is being written, before whoever follows it drops any; steps beyond are discarded.
+const MOST_BYTES: usize = 1 << 30;
+
+impl LiveLog {
+    /// Begins to read rows on a thread of its own, and waits for the first steps.
+    ///
+    /// # Errors
+    /// What is wrong with the first rows, or with the changes.
+    pub fn begin(
+        source: impl Read + Send + 'static,
+        name: &str,
+        options: LogOptions,
+        base: LiveBase,
+    ) -> Result<Arc<LiveLog>, LogError> {
+        let (sender, receiver) = mpsc::channel();
+        let file = name.to_string();
+        thread::spawn(move || {
+            let mut feed = Feed::new(base, sender);
+            let read = read_into(source, options, &mut feed).map_err(|fault| fault.of_file(&file));
+            feed.end(read.err(), &file);
+        });
+        let ended = |_| LogFault::whole(said::empty()).of_file(name);
+        receiver.recv().map_err(ended)?
+    }
+
+    pub(super) fn of(head: RecordedRun) -> LiveLog {
+        LiveLog { head, came: Mutex::default() }
+    }
+
+    fn came(&self) -> MutexGuard<'_, LiveSteps> {
+        self.came.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes in a step that is complete, and the names of agents that are new in it.
+    pub(super) fn push(&self, step: LiveStep, names: &[String]) {
+        let mut came = self.came();
+        let known = came.names.len();
+        came.names.extend_from_slice(&names[known.min(names.len())..]);
+        if came.bytes > MOST_BYTES {
+            came.discarded += 1;
+            return;
+        }
+        came.bytes += step.bytes();
+        came.kept.push_back(Arc::new(step));
+    }
+
+    /// The last step that came, if it is kept.
+    pub(super) fn newest(&self) -> Option<Arc<LiveStep>> {
+        self.came().kept.back().cloned()
+    }
+
+    pub(super) fn end(&self, error: Option<LogError>) {
+        self.came().over = Some(error);
+    }
+
+    /// Whether the program has ended, and what was wrong with its last row.
+    pub fn over(&self) -> Option<Option<LogError>> {
+        self.came().over.clone()
+    }
+
+    /// Bytes that the steps take which are kept.
+    pub fn bytes(&self) -> usize {
+        self.came().bytes
+    }
+
+    /// Steps for which there was no room.
+    pub fn discarded(&self) -> u64 {
+        self.came().discarded
+    }
+
+    /// The first step that would be kept if no more than these bytes were.
+    pub fn first_within(&self, bytes: usize) -> u64 {
+        let came = self.came();
+        let (mut left, mut first) = (came.bytes, came.first);
+        for step in &came.kept {
+            if left <= bytes {
+                break;
+            }
+            (left, first) = (left - step.bytes().min(left), first + 1);
+        }
+        first
+    }
+
+    /// Drops the steps before this one; the newest stays.
+    pub fn drop_before(&self, step: u64) {
+        let mut came = self.came();
+        while came.first < step && came.kept.len() > 1 {
+            let dropped = came.kept.pop_front().map_or(0, |step| step.bytes());
+            (came.first, came.bytes) = (came.first + 1, came.bytes.saturating_sub(dropped));
+        }
+    }
+
+    /// The step before, the step, and the one after it, as far as they are kept.
+    fn around(&self, step: u64) -> [Option<Arc<LiveStep>>; 3] {
+        let came = self.came();
+        let at = |step: Option<u64>| {
+            let place = step?.checked_sub(came.first)?;
+            came.kept.get(place as usize).cloned()
+        };
+        [at(step.checked_sub(1)), at(Some(step)), at(Some(step + 1))]
+    }
+
+    /// The world at a step that is kept, for a run that begins there.
+    pub fn world(&self, step: u64) -> World {
+        let mut world = World { agents: Vec::new(), ..self.head.world(0) };
+        (world.step, world.time) = (step, step as f64 * f64::from(self.head.time_step()));
+        let agents = self.agents(step).unwrap_or_default();
+        world.agents = agents.into_iter().map(|logged| logged.agent).collect();
+        world
+    }
+
+    /// The scenario whose run follows it, from its first step on.
+    pub fn scenario(self: Arc<LiveLog>, title: &str) -> Scenario {
+        let mut scenario = Scenario::of_world(&self.world(0), title, "");
+        let to_last_place = said::preferred_to_last_place();
+        let guesses = self.head.guesses().iter();
+        let guesses = guesses
+            .map(|guess| if *guess == to_last_place { said::preferred_as_it_goes() } else { guess.clone() });
+        let inferred: Vec<String> = guesses.map(|guess: Message| guess.to_string()).collect();
+        let about = said::about_live(inferred.join("; ")).to_string();
+        scenario.about = about.replace('[', "(").replace(']', ")");
+        scenario.run = Some(Recorded::new(self.last(), Log::following(self), &[]));
+        scenario
+    }
+
+    /// The velocity before a decision, m/s.
+    fn velocity(&self, before: Option<&LiveStep>, now: &LiveStep, row: usize) -> Option<Vec2> {
+        let earlier = || {
+            let before = before?;
+            Some((before, before.row_of(now.agents[row])?))
+        };
+        match self.head.velocity_source() {
+            VelocitySource::Logged => now.vector(VectorKind::Velocity, row),
+            VelocitySource::ChosenBefore => {
+                let (before, row) = earlier()?;
+                before.vector(VectorKind::Chosen, row)
+            }
+            VelocitySource::Places => {
+                let (before, old) = earlier()?;
+                Some((now.position(row) - before.position(old)) / self.head.time_step())
+            }
+        }
+        .filter(|v| v.is_finite())
+    }
+
+    /// The agent of a row.
+    fn agent(&self, name: &str, before: Option<&LiveStep>, now: &LiveStep, row: usize) -> Agent {
+        let (mut agent, is_of_base) = self.head.newcomer(name, now.agents[row]);
+        for (setting, tunable) in SETTINGS.iter().enumerate() {
+            if let Some(value) = self.setting(setting, now, row) {
+                (tunable.set)(&mut agent.settings, value);
+            }
+        }
+        agent.position = now.position(row);
+        agent.velocity = self.velocity(before, now, row).unwrap_or_default();
+        match now.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
+            Some(preferred) => agent.objective = Objective::Velocity(preferred),
+            None if !is_of_base => agent.objective = Objective::Velocity(agent.velocity),
+            None => {}
+        }
+        agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
+        agent
+    }
+
+    fn setting(&self, setting: usize, step: &LiveStep, row: usize) -> Option<Value> {
+        let number = step.setting(setting, row).filter(|_| !self.head.is_fixed(setting))?;
+        setting_value(setting, number)
+    }
+
+    /// Settings that differ from those of the same agent a step before.
+    fn changed(&self, before: Option<&LiveStep>, now: &LiveStep, row: usize) -> Vec<(Key, Value)> {
+        let earlier = before.filter(|before| !before.shares_settings(now));
+        let earlier = earlier.and_then(|before| Some((before, before.row_of(now.agents[row])?)));
+        let Some((before, old)) = earlier else { return Vec::new() };
+        let of = |(setting, tunable)| {
+            let value = self.setting(setting, now, row)?;
+            (self.setting(setting, before, old) != Some(value)).then_some((Key::Agent(tunable), value))
+        };
+        SETTINGS.into_iter().enumerate().filter_map(of).collect()
+    }
+}
+
+impl LoggedRun for LiveLog {
+    fn first(&self) -> u64 {
+        self.came().first
+    }
+
+    fn last(&self) -> u64 {
+        let came = self.came();
+        (came.first + came.kept.len() as u64).saturating_sub(1)
+    }
+
+    fn agents(&self, step: u64) -> Option<Vec<LoggedAgent>> {
+        let [before, now, _] = self.around(step);
+        let (now, before) = (now?, before.as_deref());
+        let names = self.came().names.clone();
+        let of = |(row, number): (usize, &u32)| LoggedAgent {
+            number: *number,
+            agent: self.agent(names.get(*number as usize).map_or("", String::as_str), before, &now, row),
+            changed: self.changed(before, &now, row),
+        };
+        Some(now.agents.iter().enumerate().map(of).collect())
+    }
+
+    fn answers(&self, step: u64) -> Vec<LoggedAnswer> {
+        let [before, now, next] = self.around(step);
+        let Some(now) = now else { return Vec::new() };
+        let of = |(row, number): (usize, &u32)| {
+            let later = next.as_deref().and_then(|next| Some((next, next.row_of(*number)?)));
+            let here = now.position(row);
+            let chosen =
+                self.velocity(before.as_deref(), &now, row).and_then(|_| match self.head.chosen_source() {
+                    ChosenSource::Logged => now.vector(VectorKind::Chosen, row),
+                    ChosenSource::NextVelocity => {
+                        later.and_then(|(next, row)| next.vector(VectorKind::Velocity, row))
+                    }
+                    ChosenSource::Places => {
+                        later.map(|(next, row)| (next.position(row) - here) / self.head.time_step())
+                    }
+                });
+            LoggedAnswer { number: *number, chosen, next: later.map(|(next, row)| next.position(row)) }
+        };
+        now.agents.iter().enumerate().map(of).collect()
+    }
+
+    fn aim(&self, number: u32, step: u64) -> (Objective, f32) {
+        let name = self.name(number);
+        let [before, now, _] = self.around(step);
+        let agent = now.and_then(|now| {
+            let row = now.row_of(number)?;
+            Some(self.agent(&name, before.as_deref(), &now, row))
+        });
+        let agent = agent.unwrap_or_else(|| self.head.newcomer(&name, number).0);
+        (agent.objective, agent.settings.preferred_speed)
+    }
+
+    fn name(&self, number: u32) -> String {
+        self.came().names.get(number as usize).cloned().unwrap_or_default()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn read_into(source: impl Read, options: LogOptions, feed: &mut Feed) -> Result<(), LogFault> {
+    let unreadable = |error: std::io::Error| LogFault::whole(said::unreadable(error.to_string()));
+    let mut lines = LogLines::new(source).map_err(unreadable)?;
+    read_rows(&mut lines, |row, agent, unit| {
+        row.in_meters(options.unit.or(unit).unwrap_or(1.0), options.y_down);
+        row.check()?;
+        feed.push(row, agent)
+    })
+    .map(drop)
+}

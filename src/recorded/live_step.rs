@@ -1,0 +1,87 @@
+//! A step of a log that is being written: its rows as columns, as few as it needs.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::{
+    column::{NUMBERS, SETTINGS, VectorKind},
+    row::LogRow,
+};
+
+/// The settings of all rows of a step, each empty where no row has it.
+pub(super) type StepSettings = [Vec<f32>; SETTINGS.len()];
+
+/// A step that is complete. What is as in the step before it is shared with that.
+#[derive(Clone, Debug)]
+pub(super) struct LiveStep {
+    /// The agents, ascending.
+    pub agents: Arc<Vec<u32>>,
+    numbers: [Vec<f32>; NUMBERS],
+    settings: Arc<StepSettings>,
+}
+
+impl LiveStep {
+    /// Of rows in any order; of two of one agent the later one counts.
+    pub fn of(mut rows: Vec<(u32, LogRow)>, before: Option<&LiveStep>) -> LiveStep {
+        rows.reverse();
+        rows.sort_by_key(|(agent, _)| *agent);
+        rows.dedup_by_key(|(agent, _)| *agent);
+        let column = |of: &dyn Fn(&LogRow) -> f32| -> Vec<f32> {
+            let all: Vec<f32> = rows.iter().map(|(_, row)| of(row)).collect();
+            if all.iter().all(|number| number.is_nan()) { Vec::new() } else { all }
+        };
+        let numbers = std::array::from_fn(|number| column(&|row| row.numbers[number]));
+        let settings: StepSettings = std::array::from_fn(|setting| column(&|row| row.settings[setting]));
+        let agents: Vec<u32> = rows.iter().map(|(agent, _)| *agent).collect();
+        let same_agents = before.filter(|before| *before.agents == agents);
+        let same_settings = before.filter(|before| are_same(&before.settings, &settings));
+        LiveStep {
+            agents: same_agents.map_or_else(|| Arc::new(agents), |before| before.agents.clone()),
+            numbers,
+            settings: same_settings.map_or_else(|| Arc::new(settings), |before| before.settings.clone()),
+        }
+    }
+
+    /// The place of an agent among the rows.
+    pub fn row_of(&self, agent: u32) -> Option<usize> {
+        self.agents.binary_search(&agent).ok()
+    }
+
+    /// A vector of a row; `None` where it is missing.
+    pub fn vector(&self, kind: VectorKind, row: usize) -> Option<Vec2> {
+        let number = |offset: usize| self.numbers[kind.first() + offset].get(row).copied();
+        let v = Vec2::new(number(0)?, number(1)?);
+        if v.x.is_nan() && v.y.is_nan() { None } else { Some(v) }
+    }
+
+    /// Where the agent of a row is, m.
+    pub fn position(&self, row: usize) -> Vec2 {
+        self.vector(VectorKind::Position, row).unwrap_or_default()
+    }
+
+    /// A setting of a row.
+    pub fn setting(&self, setting: usize, row: usize) -> Option<f32> {
+        self.settings[setting].get(row).copied().filter(|number| !number.is_nan())
+    }
+
+    /// Whether both have the very same settings.
+    pub fn shares_settings(&self, other: &LiveStep) -> bool {
+        Arc::ptr_eq(&self.settings, &other.settings) && Arc::ptr_eq(&self.agents, &other.agents)
+    }
+
+    /// About how much memory it takes alone, bytes.
+    pub fn bytes(&self) -> usize {
+        let numbers: usize = self.numbers.iter().map(Vec::len).sum();
+        // What is shared is counted for a whole number of steps at most.
+        let shared = if Arc::strong_count(&self.agents) > 1 { 0 } else { self.agents.len() };
+        size_of::<LiveStep>() + size_of::<f32>() * (numbers + shared)
+    }
+}
+
+fn are_same(one: &StepSettings, other: &StepSettings) -> bool {
+    let same = |(a, b): (&Vec<f32>, &Vec<f32>)| {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
+    };
+    one.iter().zip(other).all(same)
+}

@@ -1,0 +1,167 @@
+//! Every command that README.md and the pages in docs show, run as it stands there, in a folder with the files that they
+//! tell of. Without a display those that open the window film ten seconds instead.
+
+use std::{fs, os::unix::fs::symlink, path::Path, process::Output, time::Duration};
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+use crate::{common::program::sidestep, import};
+
+/// What is not run, by its beginning, and why.
+const NOT_RUN: [(&str, &str); 11] = [
+    ("cargo ", "it builds the program, or runs these very tests"),
+    ("SIDESTEP_WRITE", "it writes what other tests compare with"),
+    ("sbatch ", "it needs a cluster; the sweep in it has a test in tests/it/sweep.rs"),
+    ("parallel ", "it makes 10 minutes of runs; shards have a test in tests/it/sweep.rs"),
+    ("awk ", "it joins what the two before have made"),
+    ("sidestep sweep bottleneck", "150 runs of a minute; tests/it/sweep.rs makes shorter ones of it"),
+    ("sidestep doctor  ", "all built-in scenarios, minutes; tests/it/doctor.rs asks about some"),
+    ("sidestep doctor --table --agents", "all built-in scenarios, minutes; the table of two is run"),
+    ("g++ ", "it needs RVO2's sources; tests/it/code.rs compiles the program against a stub"),
+    ("./scene", "it is what the line before compiles"),
+    ("pip ", "it installs a package; tests/it/code.rs runs the program against a stub"),
+];
+
+/// The same for what needs such a package.
+const NEEDS_PYRVO: &str = "python3 scene.py";
+
+/// Longest time of one command.
+const LONGEST: Duration = Duration::from_secs(400);
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn is_run(line: &str) -> bool {
+    let with_mp4 = cfg!(feature = "video") || !line.contains(".mp4");
+    let known = NOT_RUN.iter().map(|(start, _)| *start).chain([NEEDS_PYRVO]);
+    with_mp4 && !known.into_iter().any(|start| line.starts_with(start))
+}
+
+/// The commands of a page: every line of its blocks of `sh`, then what stands between backticks and has arguments.
+fn commands(page: &str) -> Vec<String> {
+    let (mut language, mut commands, mut quoted) = (None, Vec::new(), Vec::new());
+    for line in page.lines() {
+        match (line.trim_start().strip_prefix("```"), language) {
+            (Some(_), Some(_)) => language = None,
+            (Some(name), None) => language = Some(name),
+            (None, Some("sh")) if !line.trim().is_empty() => commands.push(line.to_string()),
+            (None, Some("")) => {
+                assert!(!line.starts_with("sidestep "), "a block of commands is one of sh: {line}");
+            }
+            (None, None) => quoted.extend(line.split('`').skip(1).step_by(2).filter(|words| is_whole(words))),
+            _ => {}
+        }
+    }
+    commands.extend(quoted.into_iter().map(str::to_string));
+    commands
+}
+
+/// Whether words between backticks are a command to give, not the name of one, of an option, or a pattern.
+fn is_whole(words: &str) -> bool {
+    let parts: Vec<&str> = words.split(' ').collect();
+    let stands_for_more = |word: &&str| {
+        word.contains('…')
+            || word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase())
+            || word.len() == 1
+    };
+    let pattern = parts.iter().filter(|word| **word != "|").any(stands_for_more);
+    matches!(parts[..], ["sidestep", _, third, ..] if !third.starts_with("--")) && !pattern
+}
+
+/// A folder with the program and the files that the pages tell of.
+fn furnished() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let at = folder.path();
+    fs::create_dir_all(at.join("bin")).expect("a folder");
+    fs::create_dir_all(at.join("assets/gallery")).expect("a folder");
+    symlink(env!("CARGO_BIN_EXE_sidestep"), at.join("bin/sidestep")).expect("a link");
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    let own = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a scenario");
+    fs::write(at.join("my.toml"), own).expect("a scenario");
+    fs::write(at.join("arena.tscn"), import::SCENE).expect("a scene");
+    fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
+    for made in ["run room --seconds 20s --trace-full log.csv", "record head-on --seconds 1s -o clip.gif"] {
+        let output = sidestep(at, &made.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{made}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    for copy in ["a.csv", "b.csv"] {
+        fs::copy(at.join("log.csv"), at.join(copy)).expect("a log");
+    }
+    folder
+}
+
+/// What a shell does with a line in this folder.
+fn in_shell(folder: &Path, line: &str) -> Output {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut shell = Command::new("bash");
+    // A fault before a pipe is one, too.
+    shell.args(["-o", "pipefail", "-c", line]).current_dir(folder);
+    shell.env("PATH", format!("{}:{path}", folder.join("bin").display()));
+    shell.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    shell.timeout(LONGEST).output().expect("a shell")
+}
+
+/// Runs all commands of a page; how many these are.
+fn hold(name: &str) -> usize {
+    let page = fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let commands: Vec<String> = commands(&page).into_iter().filter(|line| is_run(line)).collect();
+    if commands.is_empty() {
+        return 0;
+    }
+    let folder = furnished();
+    let has_jq = Command::new("jq").arg("--version").output().is_ok();
+    for line in &commands {
+        let line = if has_jq { line.as_str() } else { line.split("| jq").next().unwrap_or_default() };
+        let output = in_shell(folder.path(), line);
+        let said = String::from_utf8_lossy(&output.stderr);
+        // A log with decisions that differ is an answer.
+        let answers = if line.starts_with("sidestep audit") { 0..=1 } else { 0..=0 };
+        let code = output.status.code();
+        assert!(code.is_some_and(|code| answers.contains(&code)), "{name}: {line}: {code:?}: {said}");
+    }
+    commands.len()
+}
+
+#[test]
+fn the_commands_of_the_readme_run() {
+    assert!(hold("README.md") > 25);
+}
+
+#[test]
+fn the_commands_of_the_page_on_clips_run() {
+    assert!(hold("docs/clips.md") >= if cfg!(feature = "video") { 7 } else { 3 });
+}
+
+/// Those of docs/gallery.md are held by the pictures that they make, in tests/it/gallery.rs.
+#[test]
+fn the_commands_of_every_other_page_run() {
+    let mut held = 0;
+    for entry in fs::read_dir(root().join("docs")).expect("docs") {
+        let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        if name.ends_with(".md") && !["clips.md", "gallery.md", "messages.md"].contains(&name.as_str()) {
+            held += hold(&format!("docs/{name}"));
+        }
+    }
+    assert!(held > 25, "only {held} commands were run");
+}
+
+#[test]
+fn the_reader_of_pages_tells_commands_from_names_and_patterns() {
+    for words in ["sidestep why a.toml --step 3", "sidestep check scene.cc", "sidestep completions bash"] {
+        assert!(is_whole(words), "{words}");
+    }
+    for words in [
+        "sidestep run",
+        "sidestep why --try",
+        "sidestep museum ID",
+        "sidestep code SCENARIO --for TARGET",
+        "sidestep bench --scene crowd --instructions …",
+        "sidestep diff A B",
+        "cargo test",
+    ] {
+        assert!(!is_whole(words), "{words}");
+    }
+    assert!(!is_run("sidestep doctor                  # all") && is_run("sidestep doctor doorway"));
+}

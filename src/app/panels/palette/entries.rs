@@ -198,6 +198,17 @@ fn comparisons() -> Vec<PaletteEntry> {
     compare::presets().map(preset).chain([other]).collect()
 }
 
+/// The groups that sliders, methods and presets can act on.
+fn groups(view: &PanelView) -> Vec<PaletteEntry> {
+    let numbers = view.document.groups();
+    let tune = |number: u16| {
+        let title = said::tune_group(view.document.group_name(number));
+        let several = Several::Group(number);
+        PaletteEntry::act(said::command(), title, DocumentAction::TuneSeveral(several))
+    };
+    if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
+}
+
 /// The languages but the one that is spoken; each is found in all of them.
 fn languages() -> impl Iterator<Item = PaletteEntry> {
     let others = Language::ALL.into_iter().filter(|language| *language != Language::current());
@@ -212,17 +223,6 @@ fn languages() -> impl Iterator<Item = PaletteEntry> {
 /// `Language: 中文`.
 pub fn language_entry(language: Language) -> Message {
     said::language(language.name().into())
-}
-
-/// The groups that sliders, methods and presets can act on.
-fn groups(view: &PanelView) -> Vec<PaletteEntry> {
-    let numbers = view.document.groups();
-    let tune = |number: u16| {
-        let title = said::tune_group(view.document.group_name(number));
-        let several = Several::Group(number);
-        PaletteEntry::act(said::command(), title, DocumentAction::TuneSeveral(several))
-    };
-    if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
 /// What has a switch somewhere and no key.

@@ -84,6 +84,10 @@ scenario-group_needs_n = 组需要 n，即智能体的个数
 scenario-route_needs_no_velocity = behavior = "route" 需要目标，而不是速度
 scenario-group_no_goal = 组没有目标；请添加 goal = "antipodal"（或 mirror-x、mirror-y、random、[x, y]）、goal_ring、goal_offset、preferred_velocity 或 behavior = "hold"（或 wander、pursue、evade、pointer）
 scenario-group_goals_exclude = goal、goal_ring、goal_offset、preferred_velocity 和 behavior = "hold" 互相排斥；请保留一个
+scenario-group_name = 组的名称须有 1 到 { $letters } 个字符，不含换行
+scenario-group_number_twice = 两个组的 color 都是 { $number }；请给其中一个换个数
+scenario-group_behind_end = first = { $first } 加 n = { $n } 超出最后一个，共 { $agents } 个智能体；请调小或去掉它
+scenario-group_over_another = 从 first = { $first } 起已有另一组的智能体；请移动其中一个
 scenario-needs_layout = 组需要 layout，可以是 { $known }
 scenario-needs_ring = 此 layout 需要 ring，即圆的半径（m）
 scenario-needs_columns = 此 layout 需要 columns，即每行的智能体数

@@ -53,5 +53,5 @@ lens-count = { $now } / { $all }
 lens-consistent = 一致的中点
 lens-about_consistent = 用 robust 算术求解：相向的直线相遇在 len 所定的点，而不是正中。
 lens-column_len = len
-lens-column_speed = 速率 m/s
-lens-column_violation = 最大违反量 m/s
+lens-column_speed = 速率 { $unit }
+lens-column_violation = 最大违反量 { $unit }

@@ -2,7 +2,7 @@
 
 overlays-everyone = 全员构造
 overlays-everyone_about = 画出每个智能体的构造，而不只是选中的。快捷键 A。
-overlays-scale = 1 m/s 画成 { $length }
+overlays-scale = { $speed } 画成 { $length }
 overlays-smaller = 缩小。快捷键 [。
 overlays-larger = 放大。快捷键 ]。
 overlays-reset = 恢复场景的设置

@@ -44,6 +44,7 @@ palette-reset_all = 重置方法和参数
 palette-reset_overlays = 图层恢复场景的设置
 palette-tune_selected = 只调选中的智能体
 palette-tune_all = 调全部智能体
+palette-tune_group = 只调{ $name }
 palette-export = 把指标写成 CSV 文件
 palette-language = 语言：{ $name }
 palette-about_language = 所有文字立即切换。数据、日志和参数名仍为英文。

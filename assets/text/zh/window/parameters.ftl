@@ -9,5 +9,4 @@ parameters-selected_agent = 选中的智能体
 parameters-select_first = 请先选中一个智能体：点击它，或按 Tab。
 parameters-picked = 已选 { $agents } 个
 parameters-a_group = 组
-parameters-group = 组 { $number }
-parameters-group_of = 组 { $number }：{ $agents }
+parameters-group_of = { $name }：{ $agents }

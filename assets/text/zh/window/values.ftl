@@ -18,4 +18,6 @@ values-warning_of = 对{ $agent }行不通：{ $sentence }
 values-refused = 这些值不适合此场景的单位：{ $reason }。
 values-for_all = 为全部智能体设置
 values-for_agent = 为{ $agent }设置
+values-for_several = 为{ $who }设置
+values-these = 这 { $agents } 个
 values-cancel = 保持原样

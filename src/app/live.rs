@@ -14,8 +14,14 @@ use super::{
     time::{StepContext, Time},
 };
 
-/// Longest that a frame steps to come to the newest step.
+/// A frame steps at least so long to come to the newest step, if it is behind.
 const CATCHING_UP: Duration = Duration::from_millis(12);
+
+/// The time before a frame asks again whether a step is done.
+const A_MOMENT: Duration = Duration::from_micros(200);
+
+/// A frame steps no longer, however slow pictures are: the window stays alive.
+const LONGEST: Duration = Duration::from_millis(150);
 
 /// A velocity that differs by no more is the same, m/s.
 const TOLERANCE: f32 = 1e-4;
@@ -32,13 +38,14 @@ pub struct LiveTold {
 }
 
 impl Time {
-    /// Comes to the newest step, as far as a frame has time for it.
-    pub fn follow_newest(&mut self, context: &mut StepContext) {
+    /// Comes to the newest step, as far as a frame has time for it: where pictures are slow, half of the time is for steps,
+    /// or it would never catch up.
+    pub fn follow_newest(&mut self, elapsed: Duration, context: &mut StepContext) {
         self.pace.rest();
-        let start = Instant::now();
-        while !context.document.panes.run().is_at_end_of_log() && start.elapsed() < CATCHING_UP {
+        let (start, most) = (Instant::now(), CATCHING_UP.max(elapsed / 2).min(LONGEST));
+        while !context.document.panes.run().is_at_end_of_log() && start.elapsed() < most {
             if !self.step_or_begin(context) {
-                return;
+                std::thread::sleep(A_MOMENT);
             }
         }
     }

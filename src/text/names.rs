@@ -40,24 +40,3 @@ pub fn called<T>(naming: Option<AgentNaming>, say: impl FnOnce() -> T) -> T {
 pub(crate) fn name_of(agent: u32) -> Option<String> {
     NAMING.with_borrow(|naming| naming.as_ref().and_then(|naming| (naming.0)(agent)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        avoid::Source,
-        text::{said::OneAgent, terms},
-    };
-
-    #[test]
-    fn agents_are_called_by_their_names_while_it_lasts() {
-        let naming = AgentNaming::of(|agent| (agent == 3).then(|| "Ada".into()));
-        let say = || {
-            let sentence = crate::text::commands::said::remove_agent(OneAgent(3)).to_string();
-            let names = [3, 4].map(|agent| terms::name(Source::Neighbor(agent)).to_string());
-            format!("{sentence}, {}", names.join(" "))
-        };
-        assert_eq!(called(Some(naming), say), "remove agent Ada, Ada 4");
-        assert_eq!(say(), "remove agent 3, 3 4");
-    }
-}

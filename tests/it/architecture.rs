@@ -33,7 +33,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
-    ("recorded", &["text", "scenario"]),
+    ("recorded", &["text", "scenario", "time"]),
     ("audit", &["text", "recorded", "why"]),
     ("presets", &["text"]),
     (

@@ -8,6 +8,11 @@ use sidestep::{
     overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
+    text::{
+        commands,
+        names::{AgentNaming, called},
+        terms,
+    },
     time::{Scene, trails::Trails},
 };
 
@@ -507,4 +512,16 @@ fn what_the_legend_shows_is_drawn_like_that() {
     let all =
         ["obstacles", "goals", "bodies", "neighbors", "velocity", "preferred", "chosen", "feasible", "ghost"];
     assert!(all.iter().all(|slug| seen.contains(slug)), "{seen:?}");
+}
+
+#[test]
+fn agents_of_a_log_are_called_by_their_names_while_it_lasts() {
+    let naming = AgentNaming::of(|agent| (agent == 3).then(|| "Ada".into()));
+    let say = || {
+        let sentence = commands::command(&sidestep::Command::RemoveAgent { agent: 3 }).to_string();
+        let names = [3, 4].map(|agent| terms::name(Source::Neighbor(agent)).to_string());
+        format!("{sentence}, {}", names.join(" "))
+    };
+    assert_eq!(called(Some(naming), say), "remove agent Ada, Ada 4");
+    assert_eq!(say(), "remove agent 3, 3 4");
 }

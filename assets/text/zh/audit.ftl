@@ -1,8 +1,10 @@
 # An audit: the line that a logged velocity breaks, and what explains the decisions that differ.
 
+audit-words = { $words }
 audit-breaks = 所记录的速度违反{ $of }的直线 { $line }，{ $by }
 audit-breaks_more = 所记录的速度违反{ $of }的直线 { $line }，{ $by }，本程序的违反 { $ours }
 audit-breaks_nothing = 所记录的速度不违反任何直线：它是另一个允许的速度
+audit-near_nothing = 不同的 { $differing } 个中有 { $alone } 个附近没有要避让的：若那个程序有墙，请用 --scenario 给出
 audit-too_fast = 所记录的速度不违反任何直线，但比最大速度快 { $by }
 
 audit-no_avoidance = 智能体采用期望速度：什么也不避让

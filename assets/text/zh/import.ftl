@@ -12,8 +12,8 @@ import-no_tag = Godot 场景此处应有 [node name="…" type="…"] 这样的�
 import-no_property = 标题之后应是 radius = 12.0 这样的行，却是 { $got }
 
 import-nothing = 其中没有智能体也没有障碍物：可读取 Godot 的 NavigationAgent 或 NavigationObstacle，或对 addAgent 和 addObstacle 的调用
-import-nothing_but = { $reason }；{ $nodes } 个节点是其他文件的场景，而这些文件不在旁边
-import-too_many_nodes = 节点超过上限 { $most }
+import-nothing_but = { $reason }；{ $nodes } 个节点是其他文件的场景，而文件不在旁边
+import-too_many_nodes = 节点超过可读取的上限 { $most }
 import-in_other_file = 在此处的场景中：{ $error }
 import-too_many_agents = 智能体超过上限 { $most }
 import-too_many_vertices = 有 { $vertices } 个顶点，超过上限 { $most }
@@ -41,8 +41,8 @@ import-no_goals = { $agents } 个智能体在其中没有目标，停在原地
 import-no_parents = { $agents } 个智能体的父节点不在文本中，它们从原点起排成一行
 import-not_avoiding = { $agents } 个智能体关闭了 avoidance_enabled，不避让任何人
 import-blind_to_walls = { $agents } 个智能体的 time_horizon_obstacles = 0，这里没有参数能表达：取 0.001 s
-import-other_files = { $nodes } 个节点是其他文件的场景，这些文件不在手边或不是文本，没有读取其内容
+import-other_files = { $nodes } 个节点是其他文件的场景，文件不在手边或不是文本，没有读取其内容
 import-moving_obstacles = { $obstacles } 个障碍物有半径，在原处可以移动：这里是柱子
 import-no_obstacles = { $obstacles } 个障碍物关闭了 avoidance_enabled，已略去
-import-choosy = { $agents } 个智能体按层、掩码、优先级或高度只避让一部分，这里避让全部
+import-choosy = { $agents } 个智能体按层、掩码、优先级或高度只避让一部分，在这里避让全部
 import-no_wishes = 其中没有 { $agents } 个智能体的期望速率，取其最大速度

@@ -93,5 +93,7 @@ metrics-event_deadlock = 死锁
 metrics-event_deadlock_about = 未到目标的智能体在两秒内走过的距离不到期望速率所能走的十分之一。
 metrics-event_arrival = 到达
 metrics-event_arrival_about = 智能体首次进入离目标不超过自身半径的范围。
+metrics-event_difference = 差异
+metrics-event_difference_about = 所跟随的记录与方法决定的速度不同。
 metrics-event_change = 改动
 metrics-event_change_about = 改了参数，或用手移动了什么。

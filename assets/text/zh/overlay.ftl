@@ -26,6 +26,7 @@ overlay-name_overlaps = 重叠
 overlay-name_deadlock = 卡住
 overlay-name_velocity = 当前速度
 overlay-name_preferred = 期望速度
+overlay-name_logged = 记录的速度
 overlay-name_chosen = 选定速度
 overlay-name_forces = 力
 overlay-name_relaxed = 无可行解
@@ -58,6 +59,7 @@ overlay-about_overlaps = 互相嵌入超过一毫米的智能体。
 overlay-about_deadlock = 想动、没到位却停着的智能体。
 overlay-about_velocity = 走到这一步的速度。
 overlay-about_preferred = 附近没有人时智能体会采用的速度。
+overlay-about_logged = 记录中智能体选定的速度，画成空心箭头。方法的决定相同时，其箭头在里面。
 overlay-about_chosen = 方法为下一步决定的速度。
 overlay-about_forces = 每辆受操控或徘徊的机车所受的力；选中的还显示行为想要的力和避让附加的力；虚线是其分量。
 overlay-about_relaxed = 没有速度能满足全部约束的智能体，其直线（或锥）不得不让步。
@@ -69,12 +71,14 @@ overlay-about_legend = 颜色和线条的含义，只列当前有所显示的图
 overlay-color_group = 组
 overlay-color_speed = 速率
 overlay-color_deviation = 偏差
+overlay-color_difference = 与记录的差异
 overlay-color_lines = 直线数
 overlay-color_stage = LP 阶段
 
 overlay-about_color_group = 场景的每个组一种颜色。
 overlay-about_color_speed = 每个智能体动得多快，到最高速度上限为止。
 overlay-about_color_deviation = 选定速度离期望速度多远。
+overlay-about_color_difference = 方法的速度与记录的速度相差多少；色标每一级是前一级的若干倍。
 overlay-about_color_lines = 每个智能体有多少直线（ORCA）或锥：来自邻居、墙和柱子。
 overlay-about_color_stage = 期望速度是自由、需要调整，还是直线被松弛（LP3）。
 
@@ -82,6 +86,7 @@ overlay-about_color_stage = 期望速度是自由、需要调整，还是直线�
 
 overlay-ramp_speed = 速率：0 到 { $end }
 overlay-ramp_deviation = 偏差：0 到 { $end }
+overlay-ramp_difference = 差异：{ $start } 到 { $end }
 overlay-ramp_lines = 直线数：0 到 { $end } 或更多
 overlay-ramp_stage = { $free }、{ $adjusted }、{ $relaxed }
 overlay-velocity_scale = 速度：{ $speed } = { $length }

@@ -21,8 +21,8 @@ recorded-no_step = 没有步；应有步号或时间
 recorded-no_whole_step = step 应为整数，却是 { $step }；请命名一列时间 t
 recorded-too_far = { $value } 超出 ±{ $most }；请说明单位，例如 --unit px=0.02
 recorded-row_twice = 智能体 { $agent } 在第 { $step } 步有两行
+recorded-about_live = 正在写入的记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
 recorded-about_replay = 记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
-recorded-too_long_to_replay = 有 { $rows } 行；最多能重放 { $most } 行：请略去一些步，或用 sidestep audit
 recorded-too_many_rows = 超过 { $most } 行；请略去一些步
 
 recorded-time_step_of_log = 一步是 { $step }，依据记录中的时间
@@ -33,6 +33,7 @@ recorded-velocity_by_places = 速度是位置之差
 recorded-chosen_of_next_row = 选定速度是后一行的速度
 recorded-chosen_by_places = 选定速度是位置之差
 recorded-preferred_of_base = 期望速度取自 { $base }
+recorded-preferred_as_it_goes = 期望速度：按各自的移动（猜测）
 recorded-preferred_to_last_place = 期望速度是猜测：以通常的速率驶向各智能体的最后位置
 recorded-settings_of_base = { $settings }：与 { $base } 相同
 recorded-settings_default = { $settings }：sidestep 的默认值；可用 --set 或 --scenario 另行指定

@@ -84,10 +84,10 @@ scenario-group_needs_n = 组需要 n，即智能体的个数
 scenario-route_needs_no_velocity = behavior = "route" 需要目标，而不是速度
 scenario-group_no_goal = 组没有目标；请添加 goal = "antipodal"（或 mirror-x、mirror-y、random、[x, y]）、goal_ring、goal_offset、preferred_velocity 或 behavior = "hold"（或 wander、pursue、evade、pointer）
 scenario-group_goals_exclude = goal、goal_ring、goal_offset、preferred_velocity 和 behavior = "hold" 互相排斥；请保留一个
-scenario-group_name = 组的名称须有 1 到 { $letters } 个字符，不含换行
-scenario-group_number_twice = 两个组的 color 都是 { $number }；请给其中一个换个数
-scenario-group_behind_end = first = { $first } 加 n = { $n } 超出最后一个，共 { $agents } 个智能体；请调小或去掉它
-scenario-group_over_another = 从 first = { $first } 起已有另一组的智能体；请移动其中一个
+scenario-group_name = 组的名称应为 1 到 { $letters } 个字符，不含换行
+scenario-group_number_twice = 两个组的 color 都是 { $number }；请给其中一个换号
+scenario-group_behind_end = first = { $first } 加 n = { $n } 超出最后一个智能体（共 { $agents } 个）；请减小或略去
+scenario-group_over_another = 已有别的组从 first = { $first } 起占用智能体；请移开其中一个
 scenario-needs_layout = 组需要 layout，可以是 { $known }
 scenario-needs_ring = 此 layout 需要 ring，即圆的半径（m）
 scenario-needs_columns = 此 layout 需要 columns，即每行的智能体数
@@ -121,7 +121,8 @@ scenario-no_agent_yet = 还没有智能体 { $agent }：世界里有 { $agents }
 scenario-beyond_the_end = at = { $at } 超出末尾：那时世界里有 { $agents } 个智能体
 scenario-entry_needs_step = 记录的每一项需要 step
 scenario-entry_needs_to = 记录的这一项除 { $key } 外还需要 to = [x, y]
-scenario-entry_needs_command = 记录的每一项需要 set、move、push、give、pointer、obstacles、waypoint、roadmap、gate、add、remove、regroup、seed 之一
+scenario-entry_needs_command = 记录的每一项需要 set、move、push、give、pointer、obstacles、waypoint、roadmap、gate、let_go、follow、add、remove、regroup、seed 之一
+scenario-all_or_index = 必须是 "all" 或智能体的编号
 scenario-regroup_needs_color = regroup 需要 color，即组号
 scenario-at_needs = at 还需要 { $key }
 scenario-another_way = 从第 { $step } 步起，运行走了另一条路

@@ -3,6 +3,7 @@
 # What a body is called where its kind is plain
 
 term-agent = { $number }
+term-agent_named = { $name }
 term-edge = 墙段 { $number }
 term-pillar = 柱 { $number }
 

@@ -155,6 +155,10 @@ impl Document {
 
     /// How long ago the last agent arrived where everybody has, in all worlds, simulated s.
     pub fn over_for(&self) -> Option<f64> {
+        if self.panes.run().is_led() {
+            // A log ends where it ends.
+            return None;
+        }
         let since = |pane: &Pane| {
             let (world, metrics) = (pane.machine.run().world(), pane.machine.run().metrics());
             let last = f64::from(metrics.sample(world).makespan);

@@ -249,7 +249,7 @@ impl Time {
         }
         if self.playing && context.document.is_live() {
             self.asleep = false;
-            self.follow_newest(context);
+            self.follow_newest(elapsed, context);
             return None;
         }
         self.asleep = self.playing && nobody_moves(context.document);

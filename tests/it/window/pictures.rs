@@ -118,7 +118,9 @@ fn side_by_side() -> Scene {
 /// The log of an RVO2 that forgot to cut the cones off, at its third difference.
 fn log_of_a_fault() -> Scene {
     let hand = |window: &Window, _: (usize, usize)| {
-        window.key("space");
+        window.key("Home");
+        // Until the marks are there, and the toasts are gone.
+        sleep(Duration::from_secs(12));
         (0..3).for_each(|_| {
             window.key("Page_Down");
             sleep(Duration::from_millis(500));

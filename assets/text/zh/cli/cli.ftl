@@ -30,11 +30,13 @@ cli-want_language = 应为 en 或 zh
 cli-want_shard = 应为 2/8 这样的分片，从 1 数起
 cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm 之一
 cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
+cli-live = 实时记录
 cli-want_margin = 应为短边的 0 到 0.25，例如 0.05
 cli-want_camera = 应为视野中心和大小（m），例如 0,0,20 或 0,0,20,12
 cli-want_slow = 应为一段仿真时间和 0.01 到 100 的倍数，例如 2s..3s=0.25
 cli-want_text = 应为一段仿真时间和文字，例如 2s..5s= 相遇
 cli-lens_of_nobody = --lens 显示一个智能体的速度，但没有选中任何一个；请给出 --select I
+cli-legend_left_out = 略去了图例：它会占 { $size } 像素的 { $percent } %；请用 --legend beside 或 none，或更大的 --size
 cli-want_agent = 应为智能体的编号，从 0 数起，或 none
 cli-want_quantity = 可以是 group、speed、deviation、lines、stage
 
@@ -51,6 +53,12 @@ cli-no_figure = 没有指标 { $figure }；`sidestep metrics` 列出全部
 cli-no_figure_near = 没有指标 { $figure }；是否指 { $near }？
 cli-plot_ending = { $file }: 扩展名决定画成什么；应为 .svg、.pdf 或 .png
 cli-plot_needs_numbers = 曲线要沿取值为数的键来画；请变化这样一个键，或画 --plot-as map
+cli-print_needs_plot = { $option } 说的是曲线图的样子；请同时给出 --plot FILE
+cli-plot_time = 时间
+cli-plot_density = 密度
+cli-plot_speed = 速率
+cli-density_in_range = { $seed }；途中的智能体；{ $range } 范围内的密度；误差棒：一个标准差
+cli-density_in_radii = { $seed }；途中的智能体；四倍半径范围内的密度；误差棒：一个标准差
 cli-plot_needs_key = 曲线图需要一个变化的键；请给出 --vary
 cli-the_plot = 曲线图
 cli-the_trace = 决策记录

@@ -1,6 +1,7 @@
 # The right panel: the selected agent in numbers.
 
 inspector-agent = 智能体 { $index }
+inspector-agent_named = 智能体 { $name }
 inspector-nobody_selected = 没有选中
 inspector-click_one = 点击一个智能体，或按 Tab。
 
@@ -40,6 +41,8 @@ inspector-position = 位置
 inspector-velocity_now = 当前速度
 inspector-preferred = 期望
 inspector-chosen = 选定
+inspector-logged = 记录
+inspector-difference = 差异
 inspector-speed_chosen = 选定速率
 inspector-to_the_goal = 距目标
 inspector-decision = 决策

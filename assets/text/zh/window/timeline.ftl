@@ -37,5 +37,7 @@ timeline-starts = 时间从此开始：先播放，再往回拖
 
 timeline-event = 第 { $step } 步：{ $kind }{ $who }
 timeline-of_agent = ，{ $agent }
+timeline-of_logged = ，智能体 { $name }
+timeline-of_logged_and = ，智能体 { $name }及另外 { $more } 个
 timeline-of_agents = ，{ $agent }及另外 { $more } 个
 timeline-next = { $first }、{ $next }

@@ -265,8 +265,7 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     let of = |number: &u16| (now.group_names.get(number), then.group_names.get(number));
     let numbers = now.group_names.keys().chain(then.group_names.keys());
     let number = numbers.copied().find(|number| of(number).0 != of(number).1).unwrap_or_default();
-    let name = scene::name_of_group(number.into());
-    (name.clone(), name.to_string())
+    (scene::name_of_group(number.into()), format!("name {number}"))
 }
 
 /// The values to set, and for whom, so that everybody has the second value of their pair again: one scope for all who

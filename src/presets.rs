@@ -16,6 +16,7 @@ use crate::{
     },
     sim::{Command, command::Scope},
     text::{
+        language::Language,
         message::Message,
         said::messages,
         unit::{LengthUnit, SceneUnit},
@@ -72,9 +73,37 @@ static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     file.map(|file| file.presets).unwrap_or_default()
 });
 
-/// Every preset: bodies first, then engines.
+/// The words of presets in Chinese, by their ids.
+static CHINESE_WORDS: &str = include_str!("../assets/text/zh/presets.toml");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PresetWords {
+    title: String,
+    about: Option<String>,
+    secondary: Option<String>,
+    #[serde(default)]
+    unsaid: BTreeMap<String, String>,
+}
+
+/// The same with other words.
+static IN_CHINESE: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    let mut words: BTreeMap<String, PresetWords> = toml::from_str(CHINESE_WORDS).unwrap_or_default();
+    let told = |preset: &Preset| match words.remove(&preset.id) {
+        Some(PresetWords { title, about, secondary, unsaid }) => {
+            Preset { title, about, secondary, unsaid, ..preset.clone() }
+        }
+        None => preset.clone(),
+    };
+    PRESETS.iter().map(told).collect()
+});
+
+/// Every preset in the language that is spoken: bodies first, then engines.
 pub fn all() -> &'static [Preset] {
-    &PRESETS
+    match Language::current() {
+        Language::English => &PRESETS,
+        Language::Chinese => &IN_CHINESE,
+    }
 }
 
 /// The preset of this id.

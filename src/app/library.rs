@@ -2,7 +2,11 @@
 
 use std::sync::LazyLock;
 
-use sidestep::{Scenario, scenario::builtin};
+use sidestep::{
+    Scenario,
+    scenario::{builtin, translated},
+    text::language::Language,
+};
 
 /// A built-in scenario, and the words that it is found by.
 pub struct LibraryEntry {
@@ -32,41 +36,49 @@ enum Fit {
 }
 
 /// In the order of the list.
-static ENTRIES: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| {
-    let entry = |topic: &'static str, builtin: builtin::Builtin, scenario: Scenario| {
-        let about = scenario.words().to_string();
-        let (title, time_step) = (scenario.title, scenario.params.time_step);
-        let names = format!("{} {title}", builtin.name).to_lowercase();
+static IN_ENGLISH: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| entries(Language::English));
+static IN_CHINESE: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| entries(Language::Chinese));
+
+fn entries(language: Language) -> Vec<LibraryEntry> {
+    let entry = |topic: &'static str, (builtin, scenario): (builtin::Builtin, Scenario)| {
+        let (topic, title) = (translated(topic), translated(&scenario.title).to_string());
+        let (about, time_step) = (scenario.words().to_string(), scenario.params.time_step);
+        // Found by its English title in every language.
+        let names = format!("{} {title} {}", builtin.name, scenario.title).to_lowercase();
         let words = format!("{topic} {about}").to_lowercase();
         LibraryEntry { topic, name: builtin.name, title, about, time_step, names, words }
     };
-    let topics = builtin::by_topic().into_iter();
-    topics
-        .flat_map(|(topic, entries)| {
-            entries.into_iter().map(move |(builtin, scenario)| entry(topic, builtin, scenario))
-        })
-        .collect()
-});
+    language.speaking(|| {
+        let topics = builtin::by_topic().into_iter();
+        let of_topic = |(topic, found): (&'static str, Vec<_>)| {
+            found.into_iter().map(|found| entry(topic, found)).collect::<Vec<_>>()
+        };
+        topics.flat_map(of_topic).collect()
+    })
+}
 
 /// Reads all of them on a thread of its own, before the window asks for them.
 pub fn read_ahead() {
-    std::thread::spawn(|| LazyLock::force(&ENTRIES));
+    std::thread::spawn(|| all().len());
 }
 
-/// All of them, by topic and title.
+/// All of them, by topic and title, in the language that is spoken.
 pub fn all() -> &'static [LibraryEntry] {
-    &ENTRIES
+    match Language::current() {
+        Language::English => &IN_ENGLISH,
+        Language::Chinese => &IN_CHINESE,
+    }
 }
 
 /// The one of this name.
 pub fn find(name: &str) -> Option<&'static LibraryEntry> {
-    ENTRIES.iter().find(|entry| entry.name == name)
+    all().iter().find(|entry| entry.name == name)
 }
 
 /// The one that follows another in the list.
 pub fn after(name: &str) -> Option<&'static LibraryEntry> {
-    let at = ENTRIES.iter().position(|entry| entry.name == name)?;
-    ENTRIES.get(at + 1)
+    let at = all().iter().position(|entry| entry.name == name)?;
+    all().get(at + 1)
 }
 
 impl LibraryEntry {
@@ -94,7 +106,7 @@ impl LibraryEntry {
 pub fn found(search: &str) -> Vec<&'static LibraryEntry> {
     let search = search.to_lowercase();
     let words: Vec<&str> = search.split_whitespace().collect();
-    let fits = ENTRIES.iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
+    let fits = all().iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
     let mut fits: Vec<_> = fits.collect();
     let other_title = |entry: &LibraryEntry| entry.title.to_lowercase() != search;
     // Stable: what fits equally well stays in the order of the topics.

@@ -47,6 +47,7 @@ mod window;
 use std::time::Instant;
 
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
+use sidestep::text::language::Language;
 
 use crate::terminal;
 use edit::draft::SceneDraft;
@@ -60,10 +61,14 @@ pub use display::is_there as display_is_there;
 pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};
 
-/// Opens the window and stays until it is closed.
-pub fn main(opening: Opening) -> anyhow::Result<()> {
+/// Opens the window and stays until it is closed. It speaks the language that is asked for, or that of the last time.
+pub fn main(opening: Opening, language: Option<Language>) -> anyhow::Result<()> {
     let started = Instant::now();
-    let mut app = App::new(opening, Settings::load())?;
+    let settings = Settings::load();
+    if let (None, Some(language)) = (language, settings.language) {
+        language.set();
+    }
+    let mut app = App::new(opening, settings)?;
     app.draft = SceneDraft::in_folder(settings::folder());
     macroquad::Window::from_config(window_conf(&app.settings), async move {
         if let Err(error) = window::run(app, started).await {

@@ -8,7 +8,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sidestep::{draw::Theme, overlay::Quantity, record::NewName, time::BUDGET};
+use sidestep::{draw::Theme, overlay::Quantity, record::NewName, text::language::Language, time::BUDGET};
 
 use super::{clips::format::ClipSettings, said::notices as said};
 use crate::terminal;
@@ -49,6 +49,8 @@ pub struct Settings {
     pub window: (u32, u32),
     /// Dark or light.
     pub theme: Theme,
+    /// The language, once it was chosen; `None` is that of the system.
+    pub language: Option<Language>,
     /// Whether the left panel is open.
     pub left: bool,
     /// Whether the right panel is open.
@@ -90,6 +92,7 @@ impl Default for Settings {
         Settings {
             window: (1280, 800),
             theme: Theme::Dark,
+            language: None,
             left: true,
             right: true,
             left_width: None,

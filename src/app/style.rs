@@ -1,11 +1,26 @@
 //! The palette as egui's style.
 
+use std::sync::Arc;
+
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2, Visuals,
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle,
+    Vec2, Visuals,
 };
-use sidestep::draw::{Color, Palette, Theme};
+use sidestep::draw::{Color, Palette, Theme, text};
 
 use super::canvas::paint;
+
+/// Loads the fonts: egui's own, and the one for Chinese where those lack a character.
+pub fn fonts(ctx: &egui::Context) {
+    let name = "chinese".to_string();
+    let mut fonts = FontDefinitions::default();
+    fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(text::CHINESE)));
+    for family in fonts.families.values_mut() {
+        // Before the icons at the end, which have some of its marks.
+        family.insert(family.len().saturating_sub(1), name.clone());
+    }
+    ctx.set_fonts(fonts);
+}
 
 /// Sets colors, sizes and spacing. Cheap enough to be called each frame.
 pub fn apply(ctx: &egui::Context, theme: Theme) {

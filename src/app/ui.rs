@@ -9,6 +9,7 @@ use sidestep::{
     model::Obstacles,
     museum::Room,
     overlay::{OverlayId, Source},
+    text::language::Language,
 };
 
 use super::{
@@ -30,6 +31,8 @@ pub enum UiAction {
     ToggleAllPanels,
     /// The other theme.
     ToggleTheme,
+    /// Speak this language.
+    Speak(Language),
     /// Show the whole scene.
     Fit,
     /// The table of keys.
@@ -234,6 +237,11 @@ impl Ui {
                     Theme::Dark => Theme::Light,
                     Theme::Light => Theme::Dark,
                 };
+            }
+            UiAction::Speak(language) => {
+                settings.language = Some(language);
+                language.set();
+                document.retell();
             }
             UiAction::Fit => self.viewport.fit(),
             UiAction::ToggleHelp => self.help_open = !self.help_open,

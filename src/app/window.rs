@@ -10,7 +10,7 @@ use egui_macroquad::{
     egui::{self, PointerButton},
     macroquad::{miniquad, prelude as mq},
 };
-use sidestep::draw::Palette;
+use sidestep::{draw::Palette, text::language::Language};
 
 use super::{
     action::Action,
@@ -66,6 +66,8 @@ struct WindowLoop {
     bindings: Vec<Binding>,
     /// Those while a scene is drawn.
     drawing_keys: Vec<Binding>,
+    /// The language of their words.
+    language: Language,
     rest: Rest,
     last: Instant,
     was_held: bool,
@@ -98,6 +100,7 @@ impl WindowLoop {
         library::read_ahead();
         egui_macroquad::cfg(|ctx| {
             ctx.options_mut(|options| options.zoom_with_keyboard = false);
+            style::fonts(ctx);
         });
         // X11 windows are made in the pixels of the display; a scaled display wants more of them.
         let (width, height) = app.settings.window;
@@ -105,9 +108,27 @@ impl WindowLoop {
             mq::request_new_screen_size(width as f32, height as f32);
         }
         app.time.pace.limit = Some(SLOW);
-        let (bindings, rest, now) = (keys::table(), Rest::new(), Instant::now());
-        let drawing_keys = edit::keys::table();
-        Ok(WindowLoop { app, canvas, bindings, drawing_keys, rest, last: now, was_held: false, touched: now })
+        let (now, rest, language) = (Instant::now(), Rest::new(), Language::current());
+        let (bindings, drawing_keys) = (keys::table(), edit::keys::table());
+        let window = WindowLoop {
+            app,
+            canvas,
+            bindings,
+            drawing_keys,
+            language,
+            rest,
+            last: now,
+            was_held: false,
+            touched: now,
+        };
+        Ok(window)
+    }
+
+    /// The tables of keys in the language that is spoken.
+    fn follow_language(&mut self) {
+        if std::mem::replace(&mut self.language, Language::current()) != Language::current() {
+            (self.bindings, self.drawing_keys) = (keys::table(), edit::keys::table());
+        }
     }
 
     /// Takes in what came from outside since the last frame; time passes.
@@ -192,6 +213,7 @@ impl WindowLoop {
         app.see_to_closing();
         mouse::handle(app, &layout.mouse);
         app.ui.settle_pointing();
+        self.follow_language();
     }
 
     /// The worlds, the lens, and egui's panels over them.

@@ -47,7 +47,7 @@ pub fn main(args: &AuditArgs) -> anyhow::Result<bool> {
     let found = audit(&run, options, |step| bar.set_position(step));
     bar.finish_and_clear();
     if args.json {
-        print_json(&in_keys(&run, &found))?;
+        print_json(|| Ok(in_keys(&run, &found)))?;
     } else {
         print(args, &run, &found)?;
     }

@@ -7,6 +7,7 @@ use serde_json::json;
 use sidestep::{
     doctor::contradiction,
     model::obstacle::suspects,
+    scenario::translated,
     text::{message::Message, quantity::seconds},
 };
 
@@ -34,18 +35,20 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
         .map(|(polygon, suspicion)| answers::polygon(polygon, contradiction(suspicion)))
         .collect();
     if args.json {
-        return print_json(&json!({
-            "file": args.scenario,
-            "title": scenario.title,
-            "agents": world.agents.len(),
-            "time_step": in_json(world.params.time_step),
-            "method": scenario.method.name(),
-            "steps": scenario.run.as_ref().map(|run| run.steps),
-            "warnings": warnings.iter().map(Message::to_string).collect::<Vec<_>>(),
-        }));
+        return print_json(|| {
+            Ok(json!({
+                "file": args.scenario,
+                "title": scenario.title,
+                "agents": world.agents.len(),
+                "time_step": in_json(world.params.time_step),
+                "method": scenario.method.name(),
+                "steps": scenario.run.as_ref().map(|run| run.steps),
+                "warnings": warnings.iter().map(Message::to_string).collect::<Vec<_>>(),
+            }))
+        });
     }
     let mut out = std::io::stdout().lock();
-    let (file, title) = (one_line(&args.scenario), one_line(&scenario.title));
+    let (file, title) = (one_line(&args.scenario), one_line(translated(&scenario.title)));
     let (agents, time_step) = (world.agents.len(), seconds(world.params.time_step));
     let fine = answers::fine(file.clone(), title, agents, time_step, scenario.method.name().into());
     writeln!(out, "{fine}")?;

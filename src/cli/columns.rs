@@ -1,4 +1,7 @@
-//! Tables and paragraphs on a terminal.
+//! Tables and paragraphs on a terminal, where Chinese characters take two columns.
+
+use sidestep::text::breaks::{LinePiece, pieces};
+use unicode_width::UnicodeWidthStr;
 
 /// The rows as lines of columns that stand below each other: the first `left` of them begin alike, the others end alike.
 pub fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
@@ -7,27 +10,33 @@ pub fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
     let widths: Vec<usize> = (0..count).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
-            if column < left { format!("{cell:width$}") } else { format!("{cell:>width$}") }
+            let blanks = " ".repeat(width - wide(cell));
+            if column < left { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
         });
         cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
     };
     rows.iter().map(line).collect()
 }
 
-/// The words in lines of at most so many characters, where they have blanks to be broken at.
+/// The words, and blanks up to so many columns.
+pub fn padded(words: &str, width: usize) -> String {
+    format!("{words}{}", " ".repeat(width.saturating_sub(wide(words))))
+}
+
+/// The words in lines of at most so many columns, where they have places to be broken at.
 pub fn wrapped(words: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut().filter(|line| wide(line) + 1 + wide(word) <= width) {
-            Some(line) => *line += &format!(" {word}"),
-            None => lines.push(word.to_string()),
+    for LinePiece { gap, text } in pieces(words) {
+        match lines.last_mut().filter(|line| wide(line) + gap.len() + wide(text) <= width) {
+            Some(line) => *line += &format!("{gap}{text}"),
+            None => lines.push(text.to_string()),
         }
     }
     lines
 }
 
 fn wide(text: &str) -> usize {
-    text.chars().count()
+    text.width()
 }
 
 #[cfg(test)]
@@ -47,5 +56,14 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensible it is", 5), ["incomprehensible", "it is"]);
         assert!(wrapped(" ", 5).is_empty());
+    }
+
+    #[test]
+    fn chinese_characters_take_two_columns_and_break_anywhere_but_before_a_mark() {
+        let rows = [["间隙", "m"], ["智能体 1", "−0.5"]].map(|row| row.map(String::from).to_vec());
+        assert_eq!(aligned(&rows, 1), ["间隙         m", "智能体 1  −0.5"]);
+        assert_eq!(wrapped("一二三，四五", 8), ["一二三，", "四五"]);
+        assert_eq!(wrapped("一二三四，五", 8), ["一二三", "四，五"]);
+        assert_eq!((padded("到达", 6), padded("到达", 2)), ("到达  ".into(), "到达".into()));
     }
 }

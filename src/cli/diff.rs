@@ -38,7 +38,7 @@ pub fn main(args: &DiffArgs) -> anyhow::Result<bool> {
     let (steps, found) = first_difference(&runs[0], &runs[1], |step| bar.set_position(step));
     bar.finish_and_clear();
     if args.json {
-        print_json(&json!({ "steps": steps, "first": found.as_ref().map(in_keys) }))?;
+        print_json(|| Ok(json!({ "steps": steps, "first": found.as_ref().map(in_keys) })))?;
     } else {
         print(args, &runs, steps, found.as_ref())?;
     }

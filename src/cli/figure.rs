@@ -12,6 +12,7 @@ use sidestep::{
         figure::{Figure, FigureError, FigureFormat, FigureView, Page},
         write_whole,
     },
+    scenario::translated,
 };
 
 use super::{
@@ -161,7 +162,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
     let views: Vec<String> =
         panels.iter().map(|panel| format!("{}, step {}", panel.view, panel.step)).collect();
     let about = format!("{}: {}", describe(&pane.scenario.title, &[world]), views.join("; "));
-    let title = args.caption.clone().unwrap_or_else(|| pane.scenario.title.clone());
+    let title = args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string());
     Ok(Page {
         start: pane.start.clone(),
         panels,

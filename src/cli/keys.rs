@@ -24,7 +24,7 @@ pub struct KeysArgs {
 /// Two tables, settings of agents and parameters of the world: lines on a terminal, Markdown elsewhere.
 pub fn main(args: &KeysArgs) -> anyhow::Result<()> {
     if args.json {
-        return print_json(&as_data());
+        return print_json(|| Ok(as_data()));
     }
     if is_terminal() { print_lines() } else { print_page() }
 }

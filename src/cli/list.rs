@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-use sidestep::scenario::builtin;
+use sidestep::scenario::{builtin, translated};
 
 use super::{answers, output::print_json};
 
@@ -18,17 +18,18 @@ pub struct ListArgs {
 /// One line each under the heading of its topic: name, agents, title. Names start their lines; headings start with #.
 pub fn main(args: &ListArgs) -> anyhow::Result<()> {
     if args.json {
-        return print_json(&as_data());
+        return print_json(|| Ok(as_data()));
     }
     let mut out = std::io::stdout().lock();
     for (nth, (topic, entries)) in builtin::by_topic().into_iter().enumerate() {
         if nth > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "# {topic}")?;
+        writeln!(out, "# {}", translated(topic))?;
         for (builtin, scenario) in entries {
             let agents = scenario.world().agents.len();
-            writeln!(out, "{:<18} {agents:>5} {}  {}", builtin.name, answers::agents(), scenario.title)?;
+            let title = translated(&scenario.title);
+            writeln!(out, "{:<18} {agents:>5} {}  {title}", builtin.name, answers::agents())?;
         }
     }
     Ok(())

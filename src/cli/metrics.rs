@@ -28,7 +28,7 @@ pub fn main(args: &MetricsArgs) -> anyhow::Result<()> {
         return plot::draw(&args.plot);
     }
     if args.json {
-        return print_json(&as_data());
+        return print_json(|| Ok(as_data()));
     }
     if is_terminal() { print_lines() } else { print_page() }
 }

@@ -57,7 +57,7 @@ use sidestep::{
     recorded::is_log,
     scenario::{builtin, text_of},
     sim::command::Scope,
-    text::{refusals, unit::SceneUnit},
+    text::{language::Language, refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
@@ -275,6 +275,7 @@ fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Resu
 
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
+    output::language_of(std::env::args_os()).unwrap_or_else(Language::of_system).set();
     let cli = match read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refused(error),
@@ -290,7 +291,7 @@ pub fn main() -> ExitCode {
     let begun = Instant::now();
     let mut outcome = ExitCode::SUCCESS;
     let done = match cli.subcommand {
-        None => view::main(&cli.view),
+        None => view::main(&cli.view, cli.talk),
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Sweep(args)) => sweep::main(&args),
         Some(Sub::Record(args)) => record::main(&args),

@@ -10,10 +10,10 @@ use sidestep::{
         spelling::{nearest, quoted},
     },
     museum,
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
-use super::{answers, output::print_json, said};
+use super::{answers, columns::padded, output::print_json, said};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -38,25 +38,17 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
         chosen.extend(museum::all());
     }
     if args.json {
-        return print_json(&chosen.into_iter().map(as_data).collect());
+        return print_json(|| Ok(chosen.into_iter().map(as_data).collect()));
+    }
+    if args.csv {
+        return Language::English.speaking(|| print_csv(&chosen));
     }
     let mut out = std::io::stdout().lock();
-    if args.csv {
-        writeln!(out, "slip,figure,printed,repaired,unit")?;
-    }
     for slip in chosen {
         let effect = slip.measure.map(|measure| measure());
-        if args.csv {
-            for measurement in effect.iter().flat_map(|effect| &effect.measurements) {
-                let museum::Measurement { name, printed, repaired, unit } = measurement;
-                // No name has a quote in it; some have commas.
-                writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
-            }
-            continue;
-        }
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title())?;
-        writeln!(out, "  {:9} {}", answers::printed().to_string(), slip.printed)?;
-        writeln!(out, "  {:9} {}", answers::repaired().to_string(), slip.repaired)?;
+        writeln!(out, "  {} {}", padded(&answers::printed().to_string(), 9), slip.printed)?;
+        writeln!(out, "  {} {}", padded(&answers::repaired().to_string(), 9), slip.repaired)?;
         writeln!(out, "  {}", answers::explanation(slip.about()))?;
         let measured = effect.map(|effect| answers::measured(effect.sentence));
         writeln!(out, "  {}", measured.unwrap_or_else(answers::not_measured))?;
@@ -64,6 +56,20 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
             writeln!(out, "  {}", answers::switch(key.name().into()))?;
         }
         writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn print_csv(slips: &[&museum::Slip]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "slip,figure,printed,repaired,unit")?;
+    for slip in slips {
+        let effect = slip.measure.map(|measure| measure());
+        for measurement in effect.iter().flat_map(|effect| &effect.measurements) {
+            let museum::Measurement { name, printed, repaired, unit } = measurement;
+            // No name has a quote in it; some have commas.
+            writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
+        }
     }
     Ok(())
 }

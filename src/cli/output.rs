@@ -1,6 +1,7 @@
 //! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
 
 use std::{
+    ffi::OsString,
     fmt::Display,
     fs::File,
     io::{IsTerminal, Write},
@@ -11,13 +12,17 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
+use sidestep::text::{language::Language, message::Message};
 use tempfile::TempDir;
 
-use super::{said, shown};
+use super::{columns::padded, said, shown};
 
-/// How much is told beside the answer.
+/// How much is told beside the answer, and in which language.
 #[derive(Args, Clone, Copy)]
 pub struct Talk {
+    /// Speak English (en) or Chinese (zh); by default the language of the system. Data stay in English
+    #[arg(long, global = true, value_name = "L", value_parser = language)]
+    lang: Option<Language>,
     /// Say nothing but what was asked for: no progress, no names of written files
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
@@ -32,9 +37,29 @@ static VERBOSE: AtomicBool = AtomicBool::new(false);
 impl Talk {
     /// From now on.
     pub fn begin(self) {
+        self.lang.into_iter().for_each(Language::set);
         QUIET.store(self.quiet, Ordering::Relaxed);
         VERBOSE.store(self.verbose, Ordering::Relaxed);
     }
+
+    /// The language that was asked for.
+    #[cfg(feature = "app")]
+    pub fn language(self) -> Option<Language> {
+        self.lang
+    }
+}
+
+fn language(text: &str) -> Result<Language, Message> {
+    let known = Language::ALL.into_iter().find(|language| language.tag() == text);
+    known.ok_or_else(said::want_language)
+}
+
+/// The language that these words of the command line ask for, before they are read: errors are in it too.
+pub fn language_of(words: impl Iterator<Item = OsString>) -> Option<Language> {
+    let words: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
+    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let apart = words.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
+    language(joined.or(apart)?).ok()
 }
 
 /// Whether standard input or output is meant, and no file.
@@ -107,11 +132,12 @@ pub fn is_terminal() -> bool {
 
 /// A figure behind its name.
 pub fn row(out: &mut impl Write, name: impl Display, value: impl Display) -> std::io::Result<()> {
-    writeln!(out, "{:20} {value}", name.to_string())
+    writeln!(out, "{} {value}", padded(&name.to_string(), 20))
 }
 
-/// Prints an answer as data: one line.
-pub fn print_json(answer: &Value) -> anyhow::Result<()> {
+/// Prints an answer as data: one line, its words in English whatever language is spoken.
+pub fn print_json(answer: impl FnOnce() -> anyhow::Result<Value>) -> anyhow::Result<()> {
+    let answer = Language::English.speaking(answer)?;
     writeln!(std::io::stdout(), "{answer}")?;
     Ok(())
 }

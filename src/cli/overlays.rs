@@ -27,7 +27,7 @@ pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
                 "about": overlay.about().to_string(),
             })
         });
-        return print_json(&overlays.collect());
+        return print_json(|| Ok(overlays.collect()));
     }
     let rows: Vec<Vec<String>> = ALL
         .iter()

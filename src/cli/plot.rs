@@ -13,6 +13,7 @@ use sidestep::{
         plot::{Chart, ChartLine, ChartPanel, Spread, of_seeds},
         write_whole,
     },
+    scenario::translated,
     text::numbers::three_digits,
 };
 
@@ -244,6 +245,6 @@ fn chart(
             (said::plot_density(), unit, about, vec![speeds])
         }
     };
-    let title = args.print.title(scenario.title.clone());
+    let title = args.print.title(translated(&scenario.title).to_string());
     Chart { title, about: about.to_string(), x: x.to_string(), unit: unit.into(), panels }
 }

@@ -36,12 +36,14 @@ pub fn main(args: &PresetsArgs) -> anyhow::Result<()> {
         chosen.extend(presets::all());
     }
     if args.json {
-        return print_json(&chosen.into_iter().map(as_data).collect::<anyhow::Result<_>>()?);
+        return print_json(|| chosen.into_iter().map(as_data).collect());
     }
     if is_terminal() { print_lines(&chosen) } else { print_page(&chosen) }
 }
 
 fn as_data(preset: &Preset) -> anyhow::Result<Value> {
+    // With the words of this language.
+    let preset = presets::find(&preset.id)?;
     let unit = preset.unit();
     let values = preset.values()?.into_iter().map(|(key, value)| {
         let number = match value {

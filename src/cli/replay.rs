@@ -3,6 +3,7 @@
 use anyhow::bail;
 use clap::Args;
 use serde_json::json;
+use sidestep::scenario::translated;
 
 use super::{
     answers, load, one_line,
@@ -35,16 +36,18 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
     let digest = digest.map_err(|divergence| said::of_file(args.file.clone(), divergence.message()))?;
     let digest = format!("{:016x}", digest.unwrap_or_default());
     if args.json {
-        return print_json(&json!({
-            "scenario": scenario.title,
-            "steps": run.steps,
-            "changes": run.log.len(),
-            "fingerprints": run.pulses.len(),
-            "digest": digest,
-        }));
+        return print_json(|| {
+            Ok(json!({
+                "scenario": scenario.title,
+                "steps": run.steps,
+                "changes": run.log.len(),
+                "fingerprints": run.pulses.len(),
+                "digest": digest,
+            }))
+        });
     }
     let mut out = std::io::stdout().lock();
-    row(&mut out, answers::scenario(), one_line(&scenario.title))?;
+    row(&mut out, answers::scenario(), one_line(translated(&scenario.title)))?;
     row(&mut out, answers::steps(), run.steps)?;
     row(&mut out, answers::changes(), run.log.len())?;
     let compared = match run.pulses.len() {

@@ -14,10 +14,12 @@ use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
     recorded::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states},
+    scenario::translated,
     sim::digest::digest,
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},
+        terms::in_words,
     },
     time::Run,
 };
@@ -90,10 +92,10 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
     if args.json {
-        return print_json(&summary(&run, &scenario.title));
+        return print_json(|| Ok(summary(&run, &scenario.title)));
     }
     if args.summary || outputs.iter().all(|(_, file)| file.is_none()) {
-        print_summary(&run, &scenario.title)?;
+        print_summary(&run, translated(&scenario.title))?;
     }
     Ok(())
 }
@@ -208,7 +210,11 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
         match (figure.world)(&sample) {
             value if value.is_nan() => row(&mut out, figure.name(), answers::none_yet())?,
             value => {
-                row(&mut out, figure.name(), four_digits(value) + &unit_after_number(figure.unit))?;
+                row(
+                    &mut out,
+                    figure.name(),
+                    four_digits(value) + &unit_after_number(&in_words(figure.unit)),
+                )?;
             }
         }
     }

@@ -31,6 +31,7 @@ messages! {
     want_step(most: usize);
     want_steps();
     want_format();
+    want_language();
     want_shard();
     want_quantity();
     want_agent();
@@ -83,4 +84,5 @@ pub const PHRASES: &[PhraseRoom] = &[
 #[test]
 fn every_message_has_words_and_all_words_are_said() {
     crate::phrases::hold(PHRASES, "cli");
+    crate::phrases::hold_in_chinese(PHRASES, "cli");
 }

@@ -10,6 +10,8 @@ pub struct SchemaArgs {}
 
 /// Prints the schema.
 pub fn main(_: &SchemaArgs) -> anyhow::Result<()> {
-    let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about().to_string()));
-    print_json(&scenario::schema(overlays))
+    print_json(|| {
+        let overlays = overlay::ALL.iter().map(|overlay| (overlay.slug, overlay.about().to_string()));
+        Ok(scenario::schema(overlays))
+    })
 }

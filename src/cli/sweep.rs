@@ -115,7 +115,7 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     if is_standard(&args.out) {
         target.deliver(|| Ok(()))?;
     } else if args.json {
-        print_json(&as_data(&sweep, &summaries, &figures))?;
+        print_json(|| Ok(as_data(&sweep, &summaries, &figures)))?;
     } else {
         print(&sweep, &summaries, &figures)?;
     }

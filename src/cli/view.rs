@@ -2,10 +2,10 @@
 
 use sidestep::import::Imported;
 
-use super::{ViewArgs, clip, help, keep_apart};
+use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
 /// Opens the window where there is a display.
-pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
+pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     keep_apart(&args.scenario, &[("--log", args.log.as_deref())])?;
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
@@ -17,9 +17,11 @@ pub fn main(args: &ViewArgs) -> anyhow::Result<()> {
     };
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&read.scenario)?;
+    #[cfg(not(feature = "app"))]
+    let _ = talk;
     #[cfg(feature = "app")]
     if crate::app::display_is_there() {
-        return crate::app::main(opening(args, read)?);
+        return crate::app::main(opening(args, read)?, talk.language());
     }
     clip::main(args, &read.scenario)
 }

@@ -8,6 +8,7 @@ use sidestep::{
     Command,
     doctor::Memory,
     report::Report,
+    scenario::translated,
     sim::Watch,
     text::{message::Message, names},
     time::Run,
@@ -59,7 +60,7 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     if args.json {
         writeln!(out, "{}", report.json()?)?;
     } else {
-        write!(out, "{}", why_text::page(&scenario.title, &report))?;
+        write!(out, "{}", why_text::page(translated(&scenario.title), &report))?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use sidestep::{
         numbers::{coordinates, thousandths, with_minus},
         quantity::{NumberForm, seconds},
         said::OneAgent,
+        terms::in_words,
     },
 };
 
@@ -34,7 +35,7 @@ pub fn page(title: &str, report: &Report) -> String {
     let (position, time) = (vector(report.position), seconds(*time).form(NumberForm::Hundredths));
     let heading = answers::why_heading(title, OneAgent(*agent), position, *step as usize, time);
     let sentence = wrapped(&report.sentence.to_string(), WIDTH).join("\n");
-    let method = answers::method_outcome((*method).into(), report.outcome.into());
+    let method = answers::method_outcome((*method).into(), in_words(report.outcome));
     let mut page = format!("{heading}\n{method}\n\n{sentence}\n");
     section(&mut page, answers::velocities(), 2, &velocities(report));
     section(&mut page, answers::held_by(), 1, &held(report));
@@ -116,7 +117,14 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
         let [preferred, chosen] = violations(line.violations);
         let Vec2 { x, y } = line.direction;
         let along = format!("{:.0}°", libm::atan2f(y, x).to_degrees());
-        vec![name_of(line.of), line.region.into(), preferred, chosen, vector(line.point), with_minus(along)]
+        vec![
+            name_of(line.of),
+            in_words(line.region),
+            preferred,
+            chosen,
+            vector(line.point),
+            with_minus(along),
+        ]
     });
     let heads = [answers::region, answers::preferred, answers::chosen, answers::through, answers::along];
     let [region, preferred, chosen, through, along] = heads.map(|head| Some(head()));
@@ -126,7 +134,7 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
 fn cones(report: &Report) -> Vec<Vec<String>> {
     let rows = report.cones.iter().map(|cone| {
         let [preferred, chosen] = violations(cone.violations);
-        vec![name_of(cone.of), cone.area.name().into(), preferred, chosen]
+        vec![name_of(cone.of), in_words(cone.area.name()), preferred, chosen]
     });
     let [shape, preferred, chosen] =
         [answers::shape, answers::preferred, answers::chosen].map(|head| Some(head()));
@@ -155,5 +163,5 @@ fn paragraph(page: &mut String, indent: usize, words: &str) {
 }
 
 fn name_of(source: Source) -> String {
-    Catalog::english().names(&[source]).to_string()
+    Catalog::current().names(&[source]).to_string()
 }

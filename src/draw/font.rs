@@ -16,13 +16,18 @@ pub(super) struct FontFace {
 }
 
 /// What some characters need of each font, in the order in which fonts are asked.
-pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; 4] {
+pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; text::FONTS] {
     let mut faces = text::files().map(|file| FontFace { file, letters: BTreeMap::new() });
     for letter in letters {
         let (font, glyph) = text::glyph_of(*letter);
         faces[font].letters.insert(glyph, *letter);
     }
     faces
+}
+
+/// The font of Chinese characters with no outlines but those of these.
+pub fn chinese_of(letters: &BTreeSet<char>) -> Vec<u8> {
+    faces(letters)[text::CHINESE_PLACE].web_font()
 }
 
 impl FontFace {

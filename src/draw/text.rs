@@ -1,4 +1,5 @@
-//! Text metrics and glyph coverage, from the fonts that egui embeds, so that files and window show the same words.
+//! Text metrics and glyph coverage, from the fonts that egui embeds and one for Chinese, so that files and window show the
+//! same words.
 
 use std::sync::OnceLock;
 
@@ -140,12 +141,27 @@ pub(super) fn glyph_of(character: char) -> (usize, u16) {
     (face.font, face.glyph.0)
 }
 
+/// The font of Chinese characters, made by `assets/fonts/make-cjk.py`.
+pub const CHINESE: &[u8] = include_bytes!("../../assets/fonts/NotoSansSC-sidestep.ttf");
+
+/// Whether a character comes from that font.
+pub fn is_chinese(character: char) -> bool {
+    !character.is_ascii() && Face::of(character).font == CHINESE_PLACE
+}
+
+/// Its place among the fonts: before the icons, which have some of its marks.
+pub(super) const CHINESE_PLACE: usize = 3;
+
+/// How many fonts there are.
+pub(super) const FONTS: usize = 5;
+
 /// The fonts' own files, in the order in which they are asked for a character.
-pub(super) fn files() -> [&'static [u8]; 4] {
+pub(super) fn files() -> [&'static [u8]; FONTS] {
     [
         font_bytes(),
         epaint_default_fonts::HACK_REGULAR,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
+        CHINESE,
         epaint_default_fonts::EMOJI_ICON,
     ]
 }
@@ -184,9 +200,9 @@ impl Face {
     }
 }
 
-/// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, the others for icons.
-fn fonts() -> &'static [FontRef<'static>; 4] {
-    static FONTS: OnceLock<[FontRef<'static>; 4]> = OnceLock::new();
-    FONTS
-        .get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
+/// Ubuntu Light, then the fonts for characters that it lacks: Hack for mathematics and arrows, one for Chinese, two for
+/// icons.
+fn fonts() -> &'static [FontRef<'static>; FONTS] {
+    static ALL: OnceLock<[FontRef<'static>; FONTS]> = OnceLock::new();
+    ALL.get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
 }

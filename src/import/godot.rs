@@ -107,8 +107,15 @@ impl GodotTally {
     }
 }
 
+/// Where a node is in the world, and from where its children go on: plain nodes have no place to hand down.
+#[derive(Clone, Copy)]
+struct NodePlace {
+    at: Affine3A,
+    below: Affine3A,
+}
+
 /// Where nodes are, by their paths; the root is `.`.
-type NodePlaces = BTreeMap<String, Affine3A>;
+type NodePlaces = BTreeMap<String, NodePlace>;
 
 /// The scenario of a scene; `other` reads the scenes that stand in it.
 pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<Message>)> {
@@ -140,18 +147,22 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<
 /// Where a node is in the world; `None` if its parent is not in the text.
 fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine3A>> {
     let own = local(node)?;
+    let root = NodePlace { at: Affine3A::IDENTITY, below: Affine3A::IDENTITY };
     let above = match &node.parent {
         Some(parent) => places.get(parent).copied(),
-        None => Some(Affine3A::IDENTITY),
+        None => Some(root),
     };
-    let place = if stands_alone(node) { own } else { above.unwrap_or(Affine3A::IDENTITY) * own };
+    let NodePlace { at, below } = above.unwrap_or(root);
+    let place = match node.kind.as_deref() {
+        Some("Node") => NodePlace { at, below: Affine3A::IDENTITY },
+        // They have no place of their own, and stand where the next node above them does that has one.
+        Some("NavigationAgent2D" | "NavigationAgent3D") => NodePlace { at, below },
+        Some("CanvasLayer") => NodePlace { at: own, below: own },
+        _ if node.is_set("top_level", "true") => NodePlace { at: own, below: own },
+        _ => NodePlace { at: below * own, below: below * own },
+    };
     places.insert(node.path.clone(), place);
-    Ok(above.map(|_| place))
-}
-
-/// Whether what is above it does not move it: nodes that are nowhere have no place to hand down.
-fn stands_alone(node: &SceneNode) -> bool {
-    matches!(node.kind.as_deref(), Some("Node" | "CanvasLayer")) || node.is_set("top_level", "true")
+    Ok(above.map(|_| place.at))
 }
 
 /// A node's place in its parent: a whole transform, or position, rotation, skew and scale.
@@ -164,12 +175,28 @@ fn local(node: &SceneNode) -> ReadResult<Affine3A> {
         None => Ok(otherwise),
     };
     let (position, scale) = (vector("position", Vec3::ZERO)?, vector("scale", Vec3::ONE)?);
-    // In space it is a vector of angles, which a scene file has as a transform.
+    let turn = match node.property("rotation") {
+        Some(angles) if angles.items().is_some() => turned_in_space(vector("rotation", Vec3::ZERO)?),
+        _ => turned_in_plane(node),
+    };
+    Ok(Affine3A::from_mat3_translation(turn * Mat3::from_diagonal(scale), position))
+}
+
+/// The axes of a node of the plane.
+fn turned_in_plane(node: &SceneNode) -> Mat3 {
     let angle = |name: &str| node.property(name).and_then(Literal::number).unwrap_or(0.0);
     let (sin, cos) = libm::sincosf(angle("rotation"));
     let (aside_sin, aside_cos) = libm::sincosf(angle("rotation") + angle("skew"));
-    let turn = Mat3::from_cols(Vec3::new(cos, sin, 0.0), Vec3::new(-aside_sin, aside_cos, 0.0), Vec3::Z);
-    Ok(Affine3A::from_mat3_translation(turn * Mat3::from_diagonal(scale), position))
+    Mat3::from_cols(Vec3::new(cos, sin, 0.0), Vec3::new(-aside_sin, aside_cos, 0.0), Vec3::Z)
+}
+
+/// The axes of a node in space by three angles, rad: around z first, then x, then y.
+fn turned_in_space(angles: Vec3) -> Mat3 {
+    let [(sx, cx), (sy, cy), (sz, cz)] = angles.to_array().map(libm::sincosf);
+    let around_x = Mat3::from_cols(Vec3::X, Vec3::new(0.0, cx, sx), Vec3::new(0.0, -sx, cx));
+    let around_y = Mat3::from_cols(Vec3::new(cy, 0.0, -sy), Vec3::Y, Vec3::new(sy, 0.0, cy));
+    let around_z = Mat3::from_cols(Vec3::new(cz, sz, 0.0), Vec3::new(-sz, cz, 0.0), Vec3::Z);
+    around_y * around_x * around_z
 }
 
 /// `Transform2D(xx, xy, yx, yy, x, y)`, or `Transform3D` of three rows and the origin.

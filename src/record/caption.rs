@@ -4,10 +4,16 @@ use std::collections::BTreeSet;
 
 use glam::Vec2;
 
+use super::said;
+
 use crate::{
     draw::{Camera, Palette, Plate, Shape, shape::Align, text},
     model::{Key, World},
-    text::numbers::unit_after_number,
+    scenario::translated,
+    text::{
+        breaks::{LinePiece, pieces},
+        numbers::unit_after_number,
+    },
 };
 
 /// The line at the top.
@@ -19,11 +25,11 @@ pub struct Caption {
     pub time: bool,
 }
 
-/// The caption of some runs: title, method and what differs from the defaults, as far as it is the same in all of them.
+/// The caption of some runs: title in the language that is spoken, method and what differs from the defaults, as far as it is the same in all of them.
 pub fn describe(title: &str, worlds: &[&World]) -> String {
     let parts: Vec<Vec<String>> = worlds.iter().map(|world| traits(world)).collect();
     let common = parts.first().into_iter().flatten().filter(|part| parts.iter().all(|of| of.contains(part)));
-    [title].into_iter().map(str::to_string).chain(common.cloned()).collect::<Vec<_>>().join(" · ")
+    [translated(title)].into_iter().map(str::to_string).chain(common.cloned()).collect::<Vec<_>>().join(" · ")
 }
 
 /// Method and unusual values of a world, each as words.
@@ -32,7 +38,7 @@ fn traits(world: &World) -> Vec<String> {
     let mut traits = vec![match methods.len() {
         0 => "none".into(),
         1 => methods.first().map_or("none", |method| method.label()).into(),
-        _ => "mixed methods".into(),
+        _ => said::mixed_methods().to_string(),
     }];
     // The time step says nothing about the method.
     for key in Key::all().filter(|key| *key != Key::TIME_STEP) {
@@ -73,11 +79,11 @@ pub(super) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
 pub(super) fn in_lines(words: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
-    for word in words.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
+    for LinePiece { gap, text: piece } in pieces(words) {
+        let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
         match longer.filter(|longer| text::width(longer, size) <= room) {
             Some(longer) => _ = lines.last_mut().map(|line| *line = longer),
-            None => lines.push(word.to_string()),
+            None => lines.push(piece.to_string()),
         }
     }
     lines

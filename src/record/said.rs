@@ -17,6 +17,7 @@ messages! {
     clip_too_long();
     too_many_panes(most: usize);
     not_positive();
+    mixed_methods();
     lens_of_one();
     glides();
     lens_of(agent: usize);

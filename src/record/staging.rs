@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Timing, clip::Clip};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, translated};
 
 /// Where the legend is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ impl From<&Scenario> for TitleCard {
     /// The scenario's own title, and what it says to watch.
     fn from(scenario: &Scenario) -> TitleCard {
         let (watch, _) = scenario.watch_and_try();
-        TitleCard { title: scenario.title.clone(), text: watch.to_string() }
+        TitleCard { title: translated(&scenario.title).to_string(), text: watch.to_string() }
     }
 }
 

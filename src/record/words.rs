@@ -3,7 +3,10 @@
 use glam::Vec2;
 
 use super::TitleCard;
-use crate::draw::{Camera, Color, Palette, Shape, shape::Align, text};
+use crate::{
+    draw::{Camera, Color, Palette, Shape, shape::Align, text},
+    text::breaks::{LinePiece, pieces},
+};
 
 /// Height of the letters of a title, of the words below it and of words at the foot, points.
 const TITLE: f32 = 44.0;
@@ -64,11 +67,11 @@ impl Paragraph {
 /// Words as lines of at most this width, points; a word that is longer has a line of its own.
 fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace().take(400) {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
+    for LinePiece { gap, text: piece } in pieces(words).take(400) {
+        let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
         match longer.filter(|line| text::width(line, size) <= width) {
             Some(longer) => _ = lines.pop().map(|_| lines.push(longer)),
-            None => lines.push(word.into()),
+            None => lines.push(piece.into()),
         }
     }
     lines

@@ -3,7 +3,11 @@
 use glam::Vec2;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::{avoid::Source, doctor::OnsetEvent, text::message::Message};
+use crate::{
+    avoid::Source,
+    doctor::OnsetEvent,
+    text::{catalog::Catalog, message::Message},
+};
 
 /// A vector as a list of its two coordinates.
 pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
@@ -43,13 +47,13 @@ pub fn map<S: Serializer, V: Serialize>(entries: &[(&str, V)], to: S) -> Result<
 
 /// A message in English.
 pub fn words<S: Serializer>(message: &Message, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(message)
+    to.collect_str(&Catalog::english().words(message))
 }
 
 /// A message in English, or null.
 pub fn some_words<S: Serializer>(message: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
     match message {
-        Some(message) => to.collect_str(message),
+        Some(message) => words(message, to),
         None => to.serialize_none(),
     }
 }

@@ -36,6 +36,7 @@ mod run;
 pub(crate) mod said;
 mod scatter;
 mod schema;
+mod translated;
 mod view;
 mod whole;
 mod words;
@@ -61,6 +62,7 @@ pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;
 pub use run::{Divergence, Pulses, Recorded};
 pub use schema::schema;
+pub use translated::translated;
 pub use view::{CameraPoint, LensFace, Replayed, View};
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.

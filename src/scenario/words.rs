@@ -1,6 +1,6 @@
 //! The text of a scenario, with what its marks name.
 
-use super::{KnownOverlay, Scenario, builtin, said};
+use super::{KnownOverlay, Scenario, builtin, said, translated};
 use crate::{
     model::{World, spelling::quoted},
     text::{
@@ -9,6 +9,10 @@ use crate::{
         words::Words,
     },
 };
+
+/// What the second part of a text begins with.
+const TRY: &str = "Try ";
+const TRY_IN_CHINESE: &str = "试试";
 
 impl Scenario {
     /// What its marks can name.
@@ -37,12 +41,13 @@ impl Scenario {
 
     /// What the text says, and what its words are about.
     pub fn words(&self) -> Words {
-        marked::words(&self.about, self.bodies())
+        marked::words(translated(&self.about), self.bodies())
     }
 
     /// The same in two parts: what to watch, and what to try.
     pub fn watch_and_try(&self) -> (Words, Words) {
-        self.words().split_before("Try ")
+        let (watch, attempt) = self.words().split_before(TRY);
+        if attempt.0.is_empty() { watch.split_before(TRY_IN_CHINESE) } else { (watch, attempt) }
     }
 }
 

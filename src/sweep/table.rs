@@ -7,6 +7,7 @@ use super::{
 use crate::{
     metrics::Metric,
     record::plot::{Axis, Chart, ChartLine, ChartPanel, Plot, Spread, of_seeds, said},
+    scenario::translated,
 };
 
 /// The runs of one combination of values.
@@ -55,7 +56,7 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
     let seeds = of_seeds(sweep.seeds());
     let about = if rest.is_empty() { seeds } else { said::mean_over_keys(seeds, rest.join(", ")) };
     Some(Plot {
-        title: said::title(sweep.scenario().title.clone(), figure.name()).to_string(),
+        title: said::title(translated(&sweep.scenario().title).to_string(), figure.name()).to_string(),
         about: about.to_string(),
         value: figure.name().to_string(),
         unit: figure.unit.to_string(),
@@ -93,7 +94,7 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
     let seeds = of_seeds(sweep.seeds());
     let about = if sweep.seeds().len() > 1 { said::with_bars(seeds) } else { seeds };
     Some(Chart {
-        title: sweep.scenario().title.clone(),
+        title: translated(&sweep.scenario().title).to_string(),
         about: about.to_string(),
         x: x.key.clone(),
         unit: x.unit.to_string(),

@@ -6,7 +6,7 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt,
     sync::{Arc, OnceLock, PoisonError, RwLock},
 };
@@ -15,10 +15,12 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use include_dir::{Dir, include_dir};
 
 use super::{
+    language::Language,
     message::{Argument, Message, SettingValue},
     names,
     numbers::{figure, unit_after_number},
     quantity::UnitNumber,
+    spacing::spaced,
     words::{WordSpan, Words},
 };
 use crate::{
@@ -27,6 +29,7 @@ use crate::{
 };
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
+static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/zh");
 
 /// Around the number of an argument in what Fluent writes: characters that no text has.
 const OPEN: char = '\u{E000}';
@@ -44,6 +47,8 @@ const ALONE: char = '\u{E002}';
 /// The words of one language.
 pub struct Catalog {
     bundle: FluentBundle<FluentResource>,
+    /// Whether a blank parts its characters from other letters.
+    is_spaced: bool,
     /// Messages without arguments that were said before.
     plain: RwLock<BTreeMap<&'static str, Arc<str>>>,
     /// What is wrong with its text, a line each.
@@ -70,13 +75,29 @@ impl Filling {
 }
 
 impl Catalog {
-    /// The language that the program speaks.
+    /// The words of the language that is spoken.
+    pub fn current() -> &'static Catalog {
+        Catalog::of(Language::current())
+    }
+
+    /// The words of a language.
+    pub fn of(language: Language) -> &'static Catalog {
+        match language {
+            Language::English => Catalog::english(),
+            Language::Chinese => Catalog::chinese(),
+        }
+    }
+
+    /// The English words.
     pub fn english() -> &'static Catalog {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
-        CATALOG.get_or_init(|| {
-            let rooms = ENGLISH.dirs().flat_map(Dir::files).chain(ENGLISH.files());
-            Catalog::new("en", rooms.filter_map(|file| file.contents_utf8()))
-        })
+        CATALOG.get_or_init(|| Catalog::new("en", texts(&ENGLISH)))
+    }
+
+    /// The Chinese words, in simplified characters.
+    pub fn chinese() -> &'static Catalog {
+        static CATALOG: OnceLock<Catalog> = OnceLock::new();
+        CATALOG.get_or_init(|| Catalog::new("zh", texts(&CHINESE)))
     }
 
     /// The words in these texts, written in Fluent; `language` is a BCP 47 tag, by which plurals are chosen.
@@ -98,7 +119,8 @@ impl Catalog {
                 faults.extend(errors.iter().map(ToString::to_string));
             }
         }
-        Catalog { bundle, plain: RwLock::default(), faults }
+        let is_spaced = Language::of_tag(language) == Some(Language::Chinese);
+        Catalog { bundle, is_spaced, plain: RwLock::default(), faults }
     }
 
     /// The same with every word of its own changed; what is put in stays as it is. For tests that no words come from
@@ -209,6 +231,7 @@ impl Catalog {
         let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
         match errors.first() {
             Some(error) => Err(format!("{id}: {error}")),
+            None if self.is_spaced => Ok(spaced(put_in(&text, parts))),
             None => Ok(put_in(&text, parts)),
         }
     }
@@ -278,14 +301,31 @@ impl Catalog {
     }
 }
 
-/// In English.
+/// In the language that is spoken.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let catalog = Catalog::current();
         match self.arguments.is_empty() {
-            true => f.write_str(&Catalog::english().plain(self.id)),
-            false => Catalog::english().words(self).fmt(f),
+            true => f.write_str(&catalog.plain(self.id)),
+            false => catalog.words(self).fmt(f),
         }
     }
+}
+
+/// The rooms of a language, those of the window in a folder of their own.
+fn texts(folder: &'static Dir) -> impl Iterator<Item = &'static str> {
+    let rooms = folder.dirs().flat_map(Dir::files).chain(folder.files());
+    let rooms = rooms.filter(|file| file.path().extension().is_some_and(|end| end == "ftl"));
+    rooms.filter_map(|file| file.contents_utf8())
+}
+
+/// Every character in the catalogs of a language.
+pub fn letters_of(language: Language) -> BTreeSet<char> {
+    let folder = match language {
+        Language::English => &ENGLISH,
+        Language::Chinese => &CHINESE,
+    };
+    texts(folder).flat_map(str::chars).collect()
 }
 
 /// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which stands elsewhere in the words.

@@ -3,8 +3,10 @@
 //! Files and the command line's arguments have forms of their own; the core words its terms, tooltips, commands and
 //! refusals for its own users, and modules of these names have the same as messages.
 
+pub mod breaks;
 pub mod catalog;
 pub mod commands;
+pub mod language;
 pub mod marked;
 pub mod message;
 pub mod names;
@@ -12,6 +14,7 @@ pub mod numbers;
 pub mod quantity;
 pub mod refusals;
 pub mod said;
+mod spacing;
 pub mod terms;
 pub mod tooltips;
 pub mod unit;

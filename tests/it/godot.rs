@@ -139,6 +139,19 @@ fn a_skewed_node_turns_its_y_axis_alone() {
 }
 
 #[test]
+fn angles_turn_a_node_in_space_and_an_agent_of_a_component_stands_where_its_body_does() {
+    // A quarter around y takes x to −z, which is up on the plan.
+    let text = "[node name=\"Body\" type=\"Node3D\"]\nposition = Vector3(5, 1, 2)\n\
+        rotation = Vector3(0, 1.5707964, 0)\n\
+        [node name=\"Eye\" type=\"Node3D\" parent=\".\"]\nposition = Vector3(3, 0, 0)\n\
+        [node name=\"Component\" type=\"Node\" parent=\"Eye\"]\n\
+        [node name=\"Nav\" type=\"NavigationAgent3D\" parent=\"Eye/Component\"]\n";
+    let read = import::parse(text, "a.tscn").unwrap_or_else(|error| panic!("{error}"));
+    let at = read.scenario.agents[0].position;
+    assert!(at.distance(Vec2::new(5.0, 1.0)) < 1e-5, "{at}");
+}
+
+#[test]
 fn a_fault_in_an_inner_scene_is_told_with_both_places() {
     let folder = tempfile::tempdir().expect("a folder");
     let cut = &ENEMY[..ENEMY.len() - 6];

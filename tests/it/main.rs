@@ -45,6 +45,8 @@ mod bad_input;
 #[cfg(feature = "lab")]
 mod campaign;
 #[cfg(feature = "lab")]
+mod chinese;
+#[cfg(feature = "lab")]
 mod clips;
 #[cfg(feature = "lab")]
 mod code;

@@ -30,6 +30,11 @@ fn every_message_has_words_and_all_words_are_said() {
     phrases::hold(ROOMS, "");
 }
 
+#[test]
+fn every_message_has_chinese_words_with_the_same_arguments() {
+    phrases::hold_in_chinese(ROOMS, "");
+}
+
 /// Capitals of another alphabet in place of English letters.
 fn foreign(words: &str) -> Cow<'_, str> {
     Cow::Owned(words.chars().map(|letter| if letter.is_ascii_alphabetic() { 'Ж' } else { letter }).collect())
@@ -37,7 +42,7 @@ fn foreign(words: &str) -> Cow<'_, str> {
 
 #[test]
 fn in_another_language_no_english_is_left_but_names_and_units() {
-    let texts = phrases::texts("");
+    let texts = phrases::texts_in("en", "");
     let catalog = Catalog::new("en", texts.iter().map(|(_, text)| text.as_str())).transformed(foreign);
     for sample in samples() {
         for WordSpan { text, of } in catalog.words(&sample).0 {

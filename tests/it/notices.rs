@@ -54,6 +54,7 @@ fn encoder_and_fonts_have_their_licenses_in_the_notices() {
         "UBUNTU FONT LICENCE Version 1.0",
         "SIL OPEN FONT LICENSE",
         "Bitstream Vera",
+        "assets/fonts (OFL.txt)",
     ] {
         assert!(notices.contains(words), "{words}");
     }

@@ -257,7 +257,7 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
             self.label(at, "w", hue);
             self.label(at, &format!("{name} turned"), hue);
             for (at, words) in [(start, "left leg"), (end, "s < 0")] {}
-            let words = format!("{} m/s", two_decimals(v));
+            let words = format!("t_left = {}", two_decimals(v));
             debug_assert!(fine, "one order has one answer");
             Overlay { id: OverlayId::Grid,
                 slug: "grid",
@@ -272,7 +272,7 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
     assert_eq!(drawn_words(&source, &mut used), want);
     let known: Vec<_> =
         SYMBOLS.iter().zip(used).filter(|(_, used)| *used).map(|(symbol, _)| *symbol).collect();
-    assert_eq!(known, ["{} m/s"]);
+    assert_eq!(known, ["t_left = {}"]);
 }
 
 #[test]

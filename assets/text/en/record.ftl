@@ -10,6 +10,7 @@ record-size_of_mp4 = an MP4 cannot be { $size } pixels; its sides are from { $le
 record-clip_too_long = the clip is too long
 record-too_many_panes = a clip has from 1 to { $most } panes
 record-glides = lines glide between steps
+record-mixed_methods = mixed methods
 record-lens_of_one = the lens shows the agent of one run; leave it out where runs stand side by side
 record-lens_of = velocities of { $agent }
 record-not_positive = frame rate and speed must be positive, times finite

@@ -36,6 +36,16 @@ term-edge_right_leg = right leg
 term-edge_foreign_left_leg = foreign left leg
 term-edge_foreign_right_leg = foreign right leg
 
+# The shapes of forbidden velocities
+
+term-shape_cone = cone
+term-shape_capsule = capsule
+term-shape_half_plane = half-plane
+
+# A unit that has words
+
+term-per_thousand_decisions = per 1000 agent-steps
+
 # What each method does
 
 term-method_none = No avoidance: every agent takes its preferred velocity.

@@ -152,8 +152,13 @@ impl Document {
         let SceneText { title, about, camera, group_names } = text;
         (self.scenario.title, self.scenario.about, self.scenario.group_names) = (title, about, group_names);
         self.scenario.view.camera = camera;
-        self.told = self.scenario_of_now().watch_and_try();
+        self.retell();
         before
+    }
+
+    /// Says the same of the scene in the language that is spoken now.
+    pub fn retell(&mut self) {
+        self.told = self.scenario_of_now().watch_and_try();
     }
 
     /// What the scene says of itself.

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep::draw::Theme;
+use sidestep::{draw::Theme, scenario::translated};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},
@@ -22,7 +22,7 @@ use crate::app::{
 
 /// A button with the present title that unfolds the list.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let title: String = view.document.scenario.title.chars().take(24).collect();
+    let title: String = translated(&view.document.scenario.title).chars().take(24).collect();
     let hover = said::about(view.document.source.clone());
     let open = view.ui.finder == Some(Finder::Scenes);
     let mark = if view.document.is_unsaved() { " •" } else { "" };

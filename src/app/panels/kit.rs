@@ -41,7 +41,7 @@ pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
     let rim = egui::Stroke::new(if pointed { 2.0 } else { 0.0 }, ui.visuals().strong_text_color());
     let chip = Button::new(words.color(paint(palette.background))).fill(paint(hue)).stroke(rim).small();
     let chip = ui.add(chip.corner_radius(4.0).min_size(vec2(22.0, 0.0)));
-    let name = Catalog::english().names(&[source]).to_string();
+    let name = Catalog::current().names(&[source]).to_string();
     chip.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), &name));
     chip
 }

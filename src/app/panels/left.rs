@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use sidestep::text::quantity::seconds;
+use sidestep::{scenario::translated, text::quantity::seconds};
 
 use super::{edit, kit::section, overlays, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
@@ -23,7 +23,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 /// What the scene says of itself.
 fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.heading(&view.document.scenario.title);
+    ui.heading(translated(&view.document.scenario.title));
     let (watch, attempt) = &view.document.told;
     speech::told_by_file(ui, view, watch, false, out);
     if !attempt.0.is_empty() {

@@ -9,6 +9,7 @@ use sidestep::{
         message::Message,
         numbers::{count_or_mean, multiple, three_digits, unit_after_number},
         said::OneAgent,
+        terms::in_words,
     },
     time::TimeMachine,
 };
@@ -89,7 +90,7 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
         .include_x(5.0)
         .set_margin_fraction(vec2(0.01, 0.08))
         .y_axis_min_width(36.0)
-        .y_axis_label(unit)
+        .y_axis_label(in_words(unit))
         .x_axis_formatter(|mark, _| seconds(multiple(mark.value, mark.step_size)))
         .y_axis_formatter(|mark, _| multiple(mark.value, mark.step_size))
         .label_formatter(move |name, point| {
@@ -198,7 +199,7 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.end_row();
             for figure in METRICS {
                 let (factor, unit) = view.document.look.unit.of(figure.unit);
-                let unit = if unit.is_empty() { String::new() } else { format!(", {unit}") };
+                let unit = if unit.is_empty() { String::new() } else { format!(", {}", in_words(unit)) };
                 let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
                 if row.on_hover_text(definition(figure).to_string()).clicked() {

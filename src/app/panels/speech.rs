@@ -93,9 +93,9 @@ impl Speech<'_> {
     fn lay(&self, ui: &mut Ui, message: &Message, out: &mut Vec<Action>) -> Response {
         let unit = self.view.document.look.unit;
         if unit.is_meter() {
-            return self.spans(ui, &Catalog::english().words(message).0, out);
+            return self.spans(ui, &Catalog::current().words(message).0, out);
         }
-        let mut words = Catalog::english().words(&message.in_unit(unit)).0;
+        let mut words = Catalog::current().words(&message.in_unit(unit)).0;
         for span in &mut words {
             if let Some(Argument::Setting(SettingValue { key, value, .. })) = span.of {
                 span.text = format!("{key} = {}", unit.words(key, value));

@@ -5,13 +5,14 @@ use sidestep::{
     Command,
     sim::command::Scope,
     text::{
+        language::Language,
         message::Message,
         quantity::{NumberForm, number, seconds},
         said::OneAgent,
     },
 };
 
-use super::{browser, compare, kit, record};
+use super::{browser, compare, kit, palette, record};
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
@@ -136,6 +137,12 @@ fn view_menu(ui: &mut Ui, out: &mut Vec<Action>) {
     for binding in keys::table().into_iter().filter(|binding| binding.section == KeySection::View) {
         if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
             out.push(binding.action);
+            ui.close_menu();
+        }
+    }
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::current()) {
+        if ui.add(Button::new(palette::language_entry(language).to_string()).frame(false)).clicked() {
+            out.push(UiAction::Speak(language).into());
             ui.close_menu();
         }
     }

@@ -66,4 +66,5 @@ pub const PHRASES: &[PhraseRoom] = &[
 #[test]
 fn every_message_of_the_window_has_words_and_all_words_are_said() {
     crate::phrases::hold(PHRASES, "window");
+    crate::phrases::hold_in_chinese(PHRASES, "window");
 }

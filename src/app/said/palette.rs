@@ -53,6 +53,8 @@ messages! {
     tune_all();
     tune_group(name: String);
     export();
+    language(name: String);
+    about_language();
 
     values();
     code();

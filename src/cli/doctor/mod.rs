@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sidestep::{
     doctor::{TrialOutcome, Trials},
     report::FindingReport,
-    scenario::builtin,
+    scenario::{builtin, translated},
     text::{
         message::Message,
         quantity::{NumberForm, seconds as in_seconds},
@@ -64,12 +64,12 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
         return table::main(args);
     }
     if args.json {
-        return print_json(&as_data(args)?);
+        return print_json(|| as_data(args));
     }
     for name in &args.scenarios {
         let scenario = args.tuning.load(name)?;
         let cases = cases(args.tuning.world(&scenario)?, args.seconds, args.agents);
-        print(&scenario.title, &cases)?;
+        print(translated(&scenario.title), &cases)?;
     }
     Ok(())
 }

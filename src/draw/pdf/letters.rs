@@ -30,6 +30,10 @@ struct SubsetFont {
     letters: BTreeMap<u16, char>,
 }
 
+/// The fonts' own names, in the order of [`text::files`].
+const NAMES: [&str; text::FONTS] =
+    ["Ubuntu-Light", "Hack-Regular", "NotoEmoji", "NotoSansSC-Regular", "emoji-icon-font"];
+
 /// The name of a font in the file.
 pub(super) fn name_of(font: usize) -> Vec<u8> {
     format!("F{font}").into_bytes()
@@ -94,7 +98,7 @@ impl Fonts {
 impl SubsetFont {
     fn write(&self, k: usize, file: &mut PdfFile) -> Ref {
         let [whole, cid, descriptor, map, data] = std::array::from_fn(|_| file.next());
-        let name = format!("SIDEST+{}", ["Ubuntu-Light", "Hack-Regular", "NotoEmoji", "emoji-icon-font"][k]);
+        let name = format!("SIDEST+{}", NAMES[k]);
         let name = Name(name.as_bytes());
         let pdf = &mut file.pdf;
         pdf.type0_font(whole)

@@ -58,6 +58,25 @@ pub fn edge_case(case: EdgeCase) -> Message {
     }
 }
 
+/// What the core calls by this name in English, in the language that is spoken: how a decision came out, a region, a shape, a
+/// unit. Other names stay as they are.
+pub fn in_words(name: &str) -> String {
+    let outcomes = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed];
+    let regions = [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap];
+    let words = outcomes.into_iter().find(|known| known.name() == name).map(outcome);
+    let words = words.or_else(|| regions.into_iter().find(|known| known.name() == name).map(region));
+    let cases = EdgeCase::ALL.into_iter();
+    let words = words.or_else(|| cases.into_iter().find(|known| known.name() == name).map(edge_case));
+    let words = words.or_else(|| match name {
+        "cone" => Some(said::shape_cone()),
+        "capsule" => Some(said::shape_capsule()),
+        "half-plane" => Some(said::shape_half_plane()),
+        "per 1000 agent-steps" => Some(said::per_thousand_decisions()),
+        _ => None,
+    });
+    words.map_or_else(|| name.to_string(), |words| words.to_string())
+}
+
 /// What a method does, in a sentence for a tooltip.
 pub fn method(method: Method) -> Message {
     match method {

@@ -33,6 +33,12 @@ messages! {
     edge_foreign_left_leg();
     edge_foreign_right_leg();
 
+    shape_cone();
+    shape_capsule();
+    shape_half_plane();
+
+    per_thousand_decisions();
+
     method_none();
     method_vo();
     method_rvo();

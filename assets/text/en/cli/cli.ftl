@@ -26,6 +26,7 @@ cli-two_grounds = --background { $ground } has the colors of --theme { $ground }
 cli-want_step = want a step from 0 to { $most }
 cli-want_steps = want a whole number of steps, from 0 on
 cli-want_format = standard output has no ending that says what to write; give --format
+cli-want_language = want en or zh
 cli-want_shard = want a shard like 2/8, counted from 1
 cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
 cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4

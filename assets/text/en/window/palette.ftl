@@ -46,6 +46,8 @@ palette-tune_selected = tune the selected agent alone
 palette-tune_all = tune all agents
 palette-tune_group = tune { $name } alone
 palette-export = write the figures as CSV files
+palette-language = Language: { $name }
+palette-about_language = All words change at once. Data, logs and names of parameters stay in English.
 
 # Values with their sources, and code
 

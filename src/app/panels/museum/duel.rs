@@ -6,7 +6,7 @@ use sidestep::{
     draw::{Camera, Canvas, Palette, Raster},
     museum::exhibits::Exhibit,
     overlay::{self, Frame, Look, OverlayId, Plane},
-    scenario::View,
+    scenario::{View, translated},
     sim::Watch,
     time::{Scene, trails::Trails},
 };
@@ -108,7 +108,13 @@ impl Duel {
             assignments.iter().try_for_each(set).ok().map(|()| world)
         });
         let sides = [DuelSide::new(printed?), DuelSide::new(repaired?)];
-        Some(Duel { slip: exhibit.slip, sides, time: 0.0, view: scenario.view, title: scenario.title })
+        Some(Duel {
+            slip: exhibit.slip,
+            sides,
+            time: 0.0,
+            view: scenario.view,
+            title: translated(&scenario.title).to_string(),
+        })
     }
 
     /// A little further; from the start once the round is over.

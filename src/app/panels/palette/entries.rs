@@ -11,7 +11,7 @@ use sidestep::{
     museum::{self, Slip},
     overlay::{self, Quantity},
     sim::command::Scope,
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
 use super::{
@@ -209,6 +209,22 @@ fn groups(view: &PanelView) -> Vec<PaletteEntry> {
     if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
+/// The languages but the one that is spoken; each is found in all of them.
+fn languages() -> impl Iterator<Item = PaletteEntry> {
+    let others = Language::ALL.into_iter().filter(|language| *language != Language::current());
+    others.map(|language| {
+        let in_all = Language::ALL.map(|spoken| spoken.speaking(|| language_entry(language).to_string()));
+        PaletteEntry::act(said::command(), language_entry(language), UiAction::Speak(language))
+            .about(said::about_language())
+            .found_by(&format!("{} {}", in_all.join(" "), language.tag()))
+    })
+}
+
+/// `Language: 中文`.
+pub fn language_entry(language: Language) -> Message {
+    said::language(language.name().into())
+}
+
 /// What has a switch somewhere and no key.
 fn switches() -> Vec<PaletteEntry> {
     let speed =
@@ -232,5 +248,6 @@ fn switches() -> Vec<PaletteEntry> {
         PaletteEntry::act(said::command(), said::tune_all(), DocumentAction::TuneSelected(false)),
         PaletteEntry::act(said::command(), said::export(), FileAction::ExportFigures),
     ]);
+    found.extend(languages());
     found
 }

@@ -24,6 +24,7 @@ use crate::app::{
     action::Action, edit::repair::Repair, files::FileAction, keys::Binding, said::palette as said, style,
     ui::Finder, view::PanelView,
 };
+pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
 
 /// Width of the list, points; less where the window is narrower.

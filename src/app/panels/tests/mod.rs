@@ -32,6 +32,7 @@ use crate::app::{
     lens::{LensAction, LensMode, LensView},
     look::LookAction,
     panels::{self, compare::variants},
+    said::sections,
     settings::{Dock, Settings},
     state::{App, Opening},
     style,
@@ -243,8 +244,9 @@ fn heading(panels: &Panels, name: &str) -> Option<Rect> {
 
 /// Unfolds a heading, if it is folded; "more" holds those that are not in play.
 fn open(panels: &mut Panels, name: &str) {
-    if name != "more" && heading(panels, name).is_none() {
-        open(panels, "more");
+    let more = sections::more().to_string();
+    if name != more && heading(panels, name).is_none() {
+        open(panels, &more);
     }
     let before = all(panels, Role::Label).len();
     let at = heading(panels, name).expect("a heading").center();

@@ -1,0 +1,110 @@
+# What the command line answers.
+
+# Rows of a run
+
+answer-scenario = 场景
+answer-steps = 步数
+answer-changes = 改动
+answer-fingerprints = 指纹
+answer-code_gap = { $target }: { $gap }
+answer-none_to_compare = 没有可比较的
+answer-all_as_recorded = { $count } 个，全部与记录一致
+answer-digest = 摘要
+answer-arrivals = 到达
+answer-arrived = { $arrived } / { $agents }
+answer-smallest_gap = 最小间隙
+answer-overlaps = 重叠次数
+answer-only_touch = 0（不足 1 mm 算相碰）
+answer-lp3_share = LP3 占比
+answer-none_yet = 还没有
+answer-specific_flow = 比流量
+answer-time_of_decision = 每智能体每步 us
+
+# Scenarios
+
+answer-fine = { $file }: 无误：“{ $title }”，{ $agents } 个智能体，时间步长 { $time_step }，方法 { $method }
+answer-warning = { $file }: 警告：{ $warning }
+answer-polygon = 多边形 { $polygon }：{ $fault }
+answer-agents = 智能体
+
+# The museum
+
+answer-printed = 原文
+answer-repaired = 修正
+answer-explanation = 解释：{ $about }
+answer-measured = 实测：{ $effect }
+answer-not_measured = 没有实测
+answer-switch = 开关：{ $key }
+
+# Without a display
+
+answer-preset_source = 出处：{ $source }。
+answer-preset_secondary = 未直接查阅：{ $cited }。
+answer-preset_unsaid = 此处不能表达：{ $name } = { $says }。
+answer-no_display = 没有找到显示器
+answer-no_window = 此 sidestep 编译时不含窗口
+answer-renders_instead = { $why }，所以改为生成片段。
+answer-other_clips = 其他片段：{ $command }
+answer-other_names = 场景名：{ $list }。不要图片只要指标：{ $run }。
+
+# The doctor
+
+answer-findings_in = { $scenario }：发现 { $findings } 个问题
+answer-hint = 提示
+answer-warns = 警告
+answer-problem = 问题
+answer-case = { $agent }，{ $time }，{ $level }{ $since }
+answer-since = ，{ $since }
+answer-trials = 试验：{ $outcome }
+
+# An audit
+
+answer-log = 记录
+answer-log_rows = { $rows } 行，{ $agents } 个智能体，{ $steps } 步
+answer-inferred = 推断
+answer-decisions = 决策
+answer-equal = 逐位相同
+answer-within = 相差不超过 { $tolerance } m/s
+answer-as_rvo2 = 与 RVO2 的决策一致
+answer-deviations = { $speed_cut } 个因舍入超过最大速度，{ $coincident } 个位于同一点，{ $ties } 个有等距的邻居
+answer-differing = 不同
+answer-no_part = 不参与
+answer-first_difference = 首个不同
+answer-at_step = 第 { $step } 步，智能体 { $agent }
+answer-logged_and_ours = 记录 { $logged }，本程序 { $ours }：相差 { $apart } m/s
+answer-logged = 记录
+answer-ours = 本程序
+answer-causes = 不同决策的原因（查看了 { $of } 个）：
+answer-none_of_these = 都不是：没有已知的错误能解释其中的四分之三。
+
+answer-equal_steps = 相同的步
+answer-none_found = 无
+answer-column = 列
+answer-one_and_other = { $first } 与 { $second }
+answer-operand = 操作数
+
+# The page of `sidestep why`
+
+answer-why_heading = { $scenario }：{ $agent }在 { $position } m，第 { $step } 步，{ $time }
+answer-method_outcome = 方法 { $method }，结果 { $outcome }
+answer-velocities = 速度
+answer-held_by = 受约束于
+answer-neighbors = 邻居（{ $count }）
+answer-half_planes = 半平面（{ $count }）
+answer-cones = 锥（{ $count }）
+answer-what_columns_are =
+    期望、选定：该速度在禁止侧多深，m/s；
+    小于零则允许。
+answer-now = 当前
+answer-preferred = 期望
+answer-chosen = 选定
+answer-within_limits = 按运动限制
+answer-never = 永不
+answer-gap = 间隙，m
+answer-collision_in = 碰撞前，s
+answer-region = 区域
+answer-through = 经过，m/s
+answer-along = 方向
+answer-shape = 形状
+answer-findings = 发现的问题
+answer-finding = { $level }{ $since }：{ $sentence }

@@ -1,0 +1,67 @@
+# What the command line refuses.
+
+cli-of_file = { $file }: { $reason }
+cli-unknown_ending = { $file }: 扩展名决定写什么；应为 .pdf、.svg 或 .png
+cli-cannot_write = 无法写入 { $file }
+cli-cannot_write_what = 无法写入{ $what }
+cli-cannot_sort = 无法排序 { $file }
+cli-is_read = { $option } { $file }: 这个文件正作为 { $scenario } 读取；请另指一个来写入
+cli-one_file = { $other } 和 { $option } 会写入同一文件 { $file }；请另指一个
+
+cli-no_command = 没有命令 { $word }；`sidestep help` 列出全部
+cli-no_command_near = 没有命令 { $word }，是否指 { $near }？
+cli-no_agent = 没有智能体 { $agent }：{ $scenario } 有 { $agents } 个，从 0 数起
+cli-no_agent_at = 第 { $step } 步没有智能体 { $agent }：{ $scenario } 那时有 { $agents } 个，从 0 数起
+cli-holds_no_run = { $file }: 其中没有运行；片段和保存的运行才有，场景请用 sidestep run 来运行
+cli-no_length = { $scenario } 中没有说明时长的运行；请给出 { $option }
+
+cli-want_time = 应为 0 到 { $most } s 的时间，例如 10、10s、500ms 或 2m
+cli-want_speed = 应为 0.01 到 1000 的倍速
+cli-want_size = 应为 1280x720 这样的尺寸，每边 16 到 7680，或 720p、1080p、4k、square、portrait、slide 之一
+cli-want_quality = 应为 0 到 100 的质量
+cli-want_range = 应为 0.01 到 1000 米的范围
+cli-want_paper_length = 应为带单位的长度，例如 85mm、8.5cm、3.35in 或 240pt，不超过 { $longest } mm
+cli-too_many_panels = 一幅图最多有 { $most } 格，而不是 { $panels } 格；请减少视图或步
+cli-two_grounds = --background { $ground } 用的是 --theme { $ground } 的颜色，而不是 --theme { $theme } 的；请去掉其中之一
+cli-want_step = 应为 0 到 { $most } 的一步
+cli-want_steps = 应为整数步数，从 0 起
+cli-want_format = 标准输出没有扩展名来决定写什么；请给出 --format
+cli-want_language = 应为 en 或 zh
+cli-want_shard = 应为 2/8 这样的分片，从 1 数起
+cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm 之一
+cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
+cli-live = 实时记录
+cli-want_margin = 应为短边的 0 到 0.25，例如 0.05
+cli-want_camera = 应为视野中心和大小（m），例如 0,0,20 或 0,0,20,12
+cli-want_slow = 应为一段仿真时间和 0.01 到 100 的倍数，例如 2s..3s=0.25
+cli-want_text = 应为一段仿真时间和文字，例如 2s..5s= 相遇
+cli-lens_of_nobody = --lens 显示一个智能体的速度，但没有选中任何一个；请给出 --select I
+cli-legend_left_out = 略去了图例：它会占 { $size } 像素的 { $percent } %；请用 --legend beside 或 none，或更大的 --size
+cli-want_agent = 应为智能体的编号，从 0 数起，或 none
+cli-want_quantity = 可以是 group、speed、deviation、lines、stage
+
+cli-scene_agents = 此场景有 { $agents } 个智能体；请去掉 --agents
+cli-frame_needs = --scene frame 需要 --agents N 或 --scenario NAME
+cli-instructions = --instructions { $asked }: 此处理器有 { $known }
+cli-preset_refused = 预设 { $preset } 不适合用此单位的场景：{ $reason }
+cli-no_comparison = { $text } 不是 key=value,value,… 的形式
+cli-too_many_panes = 一个片段最多有 { $most } 个画面；这些值会产生 { $panes } 个
+
+cli-no_slip = 勘误馆里没有 { $slip }；`sidestep museum` 列出全部
+cli-no_slip_near = 勘误馆里没有 { $slip }，是否指 { $near }？
+cli-no_figure = 没有指标 { $figure }；`sidestep metrics` 列出全部
+cli-no_figure_near = 没有指标 { $figure }；是否指 { $near }？
+cli-plot_ending = { $file }: 扩展名决定画成什么；应为 .svg、.pdf 或 .png
+cli-plot_needs_numbers = 曲线要沿取值为数的键来画；请变化这样一个键，或画 --plot-as map
+cli-print_needs_plot = { $option } 说的是曲线图的样子；请同时给出 --plot FILE
+cli-plot_time = 时间
+cli-plot_density = 密度
+cli-plot_speed = 速率
+cli-density_in_range = { $seed }；途中的智能体；{ $range } 范围内的密度；误差棒：一个标准差
+cli-density_in_radii = { $seed }；途中的智能体；四倍半径范围内的密度；误差棒：一个标准差
+cli-plot_needs_key = 曲线图需要一个变化的键；请给出 --vary
+cli-the_plot = 曲线图
+cli-the_trace = 决策记录
+cli-the_log = 记录
+cli-the_figures = 指标
+cli-the_figures_of_agents = 各智能体的指标

@@ -1,0 +1,92 @@
+# What ails an agent.
+
+doctor-overlap = 它与{ $of }重叠，最深 { $by }。
+
+# It wants to move and gets nowhere
+
+doctor-stands = 它停着
+doctor-trembles = 它在原地颤动
+doctor-creeps = 它在爬行
+doctor-held_at_standstill = ：静止时受{ $by }约束
+doctor-held_now = ：目前受{ $by }约束
+doctor-deadlock = 它以 { $speed } 移动，想要 { $wanted }{ $held }；{ $trial }。
+doctor-freed =
+    把期望速度向{ $side ->
+        [left] 左
+       *[right] 右
+    }转 { $turn } 即可脱困（{ $lasts } 内达到 { $speed }）
+doctor-not_freed = 期望速度转动不超过 { $most } 的话，{ $lasts } 内都无法脱困
+doctor-no_headway = { $lead }：{ $seconds } 内它{ $path }，而它想要 { $wanted }{ $held }。
+doctor-stayed = 从未离开此处超过 { $far }
+doctor-covered = 走了 { $path }，从未离开此处超过 { $far }
+doctor-wall_face = { $lead }在{ $edge }前，想以 { $wanted } 直行：去向在该墙面后方 { $behind }。
+doctor-goal_inside = { $lead }，离目标 { $away }，而目标在多边形 { $polygon } 内：它无法到达。
+doctor-no_room = { $lead }，离目标 { $away }，无法到达：在{ $near }附近，目标周围 { $radius } 内放不下它的圆盘（半径 { $radius }）。
+doctor-shared_stalled =
+    { $lead }，离{ $destination ->
+        [pointer] 指针
+       *[goal] 目标
+    } { $away }，与{ $of }共用：那里容不下所有人。
+doctor-shared =
+    它无法更接近 { $away } 外的{ $destination ->
+        [pointer] 指针
+       *[goal] 目标
+    }，与{ $of }共用：那里容不下所有人。
+
+# Its heading swings to and fro
+
+doctor-jitter = { $seconds }（{ $steps } 步）内其朝向{ $turns }，最大 { $largest }：{ $cause }。
+doctor-reversed = 反复了 { $times } 次
+doctor-turned_about = 转动超过 90° 达 { $times } 次
+doctor-steering_turns = 是操控使它转动：还没避让任何人，期望速度本身就在摆动
+doctor-noise_turns = 死锁破解的扰动使期望速度转动
+doctor-wish_swings = 还没避让任何人，期望速度本身就在摆动
+doctor-vo_alternates = VO 交替：双方都离开锥，发现期望速度又自由了，便又返回
+doctor-rvo_alternates = RVO 交替：双方没有选定同一侧（互让摇摆）
+doctor-bar_changes = 挡住去路的东西每步都在变
+
+# Habits
+
+doctor-infeasible_lines = 最近 { $seconds } 的 { $share } 里没有速度满足其全部直线，规划 3 不得不松弛它们。
+doctor-infeasible_cones = 最近 { $seconds } 的 { $share } 里，锥覆盖了它可取的所有速度。
+doctor-flipping_pillar = 检测盒中最近的柱子在 { $seconds } 内变了 { $flips } 次，在{ $pillars }之间来回。
+
+# Settings that contradict each other
+
+doctor-too_fast = { $wish } 是 { $wanted }，而 { $limit } 是 { $most }：期望速度在速度圆之外。
+doctor-too_little =
+    它的份额 { $mine } 与{ $of }的 { $theirs } 之和为 { $sum }：双方合起来做得太少，可能相碰{ $more ->
+        [0] { "" }
+       *[other] ；与另外 { $more } 个邻居之和也不为 1
+    }。
+doctor-too_much =
+    它的份额 { $mine } 与{ $of }的 { $theirs } 之和为 { $sum }：双方合起来做得过多{ $more ->
+        [0] { "" }
+       *[other] ；与另外 { $more } 个邻居之和也不为 1
+    }。
+doctor-museum = 打开了勘误馆的 { $keys_count } 条勘误：{ $keys }。
+
+# Short sight
+
+doctor-horizon_below_step = { $key } 是 { $horizon }，比一步 { $step } 还短：一步之内会撞上的它看不到。
+doctor-horizon_of_one_step = { $key } 是 { $horizon }，不长于一步 { $step }：它只看得到紧接的下一步会撞上的东西。
+doctor-blind_for_a_step = 它的 { $key } 是 { $sight }；{ $of }可以从 { $from } 外在一步之内碰到它。
+doctor-blind_for_the_horizon = 全速接近时，时间窗 { $horizon } 中它只用到 { $used }：它的 { $key } 是 { $sight }，而需要 { $needed }。
+doctor-crowded = 范围内有 { $in_range } 个智能体，它只看 { $most } 个。
+doctor-crowded_close = 范围内有 { $in_range } 个智能体，它只看 { $most } 个；被它忽略的{ $of }可以在一步之内碰到它。
+
+# The body, and looking ahead
+
+doctor-limits = 运动限制使它采用的速度偏离避让速度 { $off }：{ $limits }截短了它，安全保证失效。
+doctor-acceleration_limit = { $key } { $most }
+doctor-turn_limit = { $key } { $most }
+doctor-long_horizon = 它被{ $of }耽搁，而最早 { $meets } 后才会相遇，它 { $needs } 后就能到达去处：它 { $horizon } 的 { $key } 看得太远。
+doctor-unguarded = 它的方法是 none：不避让任何人，而{ $of }挡着它的路。
+
+# Walls
+
+doctor-narrow_gap = 前方{ $between }之间的缝隙宽 { $width }，而它需要 { $needed }。
+doctor-winding = 它附近的多边形 { $polygon } 很可能绕反了：{ $because }。
+doctor-clockwise_around_nobody = 顶点顺时针排列，成了房间，里面却没有人；要成为实体请颠倒顺序
+doctor-clockwise_across_the_way = 顶点顺时针排列，成了房间，却有智能体的直路穿过其边；要成为实体请颠倒顺序
+doctor-agent_inside = 有智能体在实体内；要成为房间请颠倒顶点，或移走智能体

@@ -1,0 +1,42 @@
+# Logs of other people's runs: why one cannot be read, and what was guessed where it is silent.
+
+recorded-at_line = { $file }:{ $line }: { $reason }
+recorded-of_file = { $file }: { $reason }
+recorded-unreadable = 无法读取：{ $reason }
+recorded-empty = 没有数据行；记录中每个智能体每步一行
+recorded-no_text = 不是 UTF-8；记录应为带表头的 CSV，或 JSON 行
+recorded-long_line = 长于 { $most } MiB；记录的每一行是一条数据或一步
+recorded-no_header = { $fields } 列没有名称；请以 step,agent,x,y,vx,vy 这样的表头开始
+recorded-no_column = 表头没有列 { $column }；记录需要 step 或 t、x 和 y，速度成对命名，例如 vx,vy
+recorded-column_twice = { $column } 在表头出现两次；请改名其中一个
+recorded-of_column = { $column }: { $reason }
+recorded-fields = 有 { $fields } 个字段，而表头有 { $columns } 个
+recorded-no_number = { $column } 应为数，却是 { $text }
+recorded-no_json = 不是 JSON：{ $reason }；一行是一个对象
+recorded-no_object = 应为 {"{"}"step":0,"agent":1,"x":0,"y":0{"}"} 这样的对象
+recorded-no_list = 以列表开头；应为 JSON 行，每行一个对象
+recorded-no_vector = { $column } 应为 [0, 1] 这样的向量
+recorded-no_position = 没有位置；x 和 y 应为数
+recorded-no_step = 没有步；应有步号或时间
+recorded-no_whole_step = step 应为整数，却是 { $step }；请命名一列时间 t
+recorded-too_far = { $value } 超出 ±{ $most }；请说明单位，例如 --unit px=0.02
+recorded-row_twice = 智能体 { $agent } 在第 { $step } 步有两行
+recorded-about_live = 正在写入的记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
+recorded-about_replay = 记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
+recorded-too_many_rows = 超过 { $most } 行；请略去一些步
+
+recorded-time_step_of_log = 一步是 { $step }，依据记录中的时间
+recorded-time_step_of_motion = 一步是 { $step }，依据智能体按其速度移动的距离；可用 --set time_step 另行指定
+recorded-time_step_default = 一步按 { $step } 计；可用 --set time_step 另行指定
+recorded-velocity_chosen_before = 速度是前一步选定的
+recorded-velocity_by_places = 速度是位置之差
+recorded-chosen_of_next_row = 选定速度是后一行的速度
+recorded-chosen_by_places = 选定速度是位置之差
+recorded-preferred_of_base = 期望速度取自 { $base }
+recorded-preferred_as_it_goes = 期望速度：按各自的移动（猜测）
+recorded-preferred_to_last_place = 期望速度是猜测：以通常的速率驶向各智能体的最后位置
+recorded-settings_of_base = { $settings }：与 { $base } 相同
+recorded-settings_default = { $settings }：sidestep 的默认值；可用 --set 或 --scenario 另行指定
+recorded-settings_of_people = 人的半径为 { $radius }，步行最快 2 m/s；可用 --set 另行指定
+recorded-meters = 长度按米计；可用 --unit 另行指定
+recorded-ignored = 没有用到的列：{ $columns }

@@ -1,0 +1,25 @@
+# The top bar.
+
+top-method =
+    { $about }
+
+    用于{ $whom }。快捷键 { $key }。
+
+top-all_agents = 全部智能体
+top-agent = { $agent }
+top-several = { $agents } 个智能体
+
+top-restart = 重新开始，保留方法和参数。快捷键 Backspace。
+top-pause = 暂停。快捷键 Space。
+top-play = 播放。快捷键 Space。
+top-speed = 每一秒真实时间对应的仿真秒数。快捷键 + 和 −。
+top-clock = { $time } · 第 { $step } 步
+top-all_arrived = 全部到达
+top-all_arrived_about = 谁也不动了，所以时间停住；一有改动就继续。
+top-behind = 实时的 { $factor } 倍
+top-behind_about = 步的计算时间长于其仿真时间；请降低倍速。
+
+top-keys = 按键。快捷键 ?。
+top-keys_button = ? 按键
+top-keys_sign = ?
+top-view = 视图

@@ -1,0 +1,80 @@
+//! Groups under the hand: picked whole, made, laid out otherwise.
+
+use sidestep::{Command, text::message::Message};
+
+use super::{
+    EditDesk, Editor, changes,
+    layout::{self, LayoutKind},
+    picked::{Picked, Thing},
+    tool::EditTool,
+};
+use crate::app::{
+    document::{
+        Document, common,
+        rules::{self, NumberedGroup},
+    },
+    said::edit as said,
+};
+
+impl EditDesk<'_> {
+    /// Carries out what makes a group of this number, and gives it a name; whether it was made.
+    fn make_group(&mut self, made: Result<Vec<Command>, Message>, number: u16) -> bool {
+        match made {
+            Ok(commands) => {
+                let called = self.document.new_name(number);
+                self.document.make_group(commands, called, self.gesture, self.notices);
+                true
+            }
+            Err(_) => self.carry_out(made),
+        }
+    }
+}
+
+impl Editor {
+    /// The group that is picked whole, with its rule. The tool for groups picks whole ones only; of one that undo made
+    /// larger, the new agents are not picked.
+    pub fn group(&self, document: &Document) -> Option<NumberedGroup> {
+        let world = document.world();
+        let picked = self.picked.agents().filter_map(|agent| world.agents.get(agent as usize));
+        let number = common(picked.map(|agent| agent.group))?;
+        let is_whole = || rules::members(world, number).count() == self.picked.iter().count();
+        (self.tool == EditTool::Group || is_whole()).then(|| document.rules.of(number, world)).flatten()
+    }
+
+    /// Carries the rule of a group out and picks its agents.
+    pub(super) fn set_group(&mut self, rule: NumberedGroup, desk: &mut EditDesk) {
+        self.groups.tried = None;
+        let made = rule.commands(desk.world());
+        let is_the_same = made.as_ref().is_ok_and(Vec::is_empty);
+        let is_new = rules::members(desk.world(), rule.number).next().is_none();
+        let done = if is_new { desk.make_group(made, rule.number) } else { desk.carry_out(made) };
+        if done || is_the_same {
+            self.pick_group(rule.number, desk);
+            self.groups.like(&rule.group);
+            desk.document.rules.remember(rule);
+        }
+    }
+
+    /// The agents that are picked get a number of their own.
+    pub(super) fn make_group(&mut self, desk: &mut EditDesk) {
+        if self.picked.agents().next().is_none() {
+            return desk.notices.info(said::no_agents_picked());
+        }
+        let number = desk.document.free_group();
+        let commands = changes::grouped(desk.world(), &self.picked, number);
+        desk.make_group(Ok(commands), number);
+    }
+
+    pub(super) fn pick_group(&mut self, number: u16, desk: &mut EditDesk) {
+        let agents = rules::members(desk.world(), number).map(|(agent, _)| Thing::Agent(agent));
+        self.pick(Picked::default().with(agents), desk);
+    }
+
+    pub(super) fn lay(&mut self, kind: LayoutKind, desk: &mut EditDesk) {
+        self.groups.kind = kind;
+        if let Some(mut rule) = self.group(desk.document) {
+            rule.group.layout = layout::turned_into(&rule.group.layout, rule.group.n, kind);
+            self.set_group(rule, desk);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Where a line may end: at blanks, and between Chinese characters, but not before a mark that closes or after one that
+//! opens.
+
+/// No line begins with one of these.
+const CLOSING: &str = "，。、；：！？）」』】》”’…—～";
+
+/// No line ends with one of these.
+const OPENING: &str = "（「『【《“‘";
+
+/// A piece of a text that stays in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinePiece<'a> {
+    /// What parts it from the piece before in the same line: a blank or nothing.
+    pub gap: &'static str,
+    /// Its characters.
+    pub text: &'a str,
+}
+
+/// The pieces of a text; blanks between them count once.
+pub fn pieces(text: &str) -> impl Iterator<Item = LinePiece<'_>> {
+    text.split_whitespace().flat_map(|word| {
+        let parts = parts(word).into_iter().enumerate();
+        parts.map(|(nth, text)| LinePiece { gap: if nth == 0 { " " } else { "" }, text })
+    })
+}
+
+/// A word, cut wherever a line may end within it.
+fn parts(word: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut before) = (Vec::new(), 0, None);
+    for (at, next) in word.char_indices() {
+        if before.is_some_and(|before| may_end(before, next)) {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+        before = Some(next);
+    }
+    parts.push(&word[start..]);
+    parts
+}
+
+/// Whether a line may end between two characters that no blank parts.
+fn may_end(before: char, next: char) -> bool {
+    (is_wide(before) || is_wide(next)) && !OPENING.contains(before) && !CLOSING.contains(next)
+}
+
+/// Whether it is a Chinese character or mark, as wide as it is high.
+fn is_wide(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_at_blanks_and_between_chinese_characters_but_not_before_a_mark() {
+        let cut = |text| pieces(text).map(|piece| format!("{}{}", piece.gap, piece.text)).collect::<Vec<_>>();
+        assert_eq!(cut("one  two"), [" one", " two"]);
+        assert_eq!(cut("速度，它（快）。"), [" 速", "度，", "它", "（快）。"]);
+        assert_eq!(cut("取 3 m/s 的"), [" 取", " 3", " m/s", " 的"]);
+        assert_eq!(cut(""), [""; 0]);
+    }
+}

@@ -1,0 +1,204 @@
+//! The program in Chinese: its tables are whole, its font has every character, and data are the same in every language.
+
+use std::{collections::BTreeSet, fs, path::Path, process::Output};
+
+use assert_cmd::Command;
+use sidestep::{
+    Scenario,
+    draw::text,
+    model::Key,
+    scenario::{builtin, translated},
+    text::{language::Language, marked, message::Argument, numbers::unit_after_number},
+};
+
+fn read(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn table(name: &str) -> toml::Table {
+    toml::from_str(&read(name)).expect("a table")
+}
+
+fn is_han(c: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&c)
+}
+
+/// What the marks of a text are about, in an order of their own: languages put words in another.
+fn named(text: &str, scenario: &Scenario) -> Vec<String> {
+    let words = marked::words(text, scenario.bodies());
+    let is_mark = |of: &Argument| !matches!(of, Argument::Nothing);
+    let mut named: Vec<String> = words
+        .0
+        .iter()
+        .filter_map(|span| span.of.as_ref())
+        .filter(|of| is_mark(of))
+        .map(|of| format!("{of:?}"))
+        .collect();
+    named.sort();
+    named
+}
+
+#[test]
+fn every_built_in_scenario_has_a_title_and_a_text_in_chinese_with_the_same_marks() {
+    let table = table("assets/text/zh/scenarios.toml");
+    let known: BTreeSet<&str> = builtin::all().map(|builtin| builtin.name).collect();
+    let told: BTreeSet<&str> = table.keys().map(String::as_str).filter(|name| *name != "topics").collect();
+    assert_eq!(told, known);
+    let topics = table["topics"].as_table().expect("headings");
+    let headings: BTreeSet<&str> = builtin::TOPICS.iter().chain([&builtin::OTHERS]).copied().collect();
+    assert_eq!(topics.keys().map(String::as_str).collect::<BTreeSet<_>>(), headings);
+    for builtin in builtin::all() {
+        let scenario = Scenario::load(builtin.name).expect("it reads");
+        let words = &table[builtin.name];
+        let (title, about) = (words["title"].as_str().expect("text"), words["about"].as_str().expect("text"));
+        assert!(marked::check(about, scenario.bodies()).is_ok(), "{}: {about}", builtin.name);
+        assert_eq!(named(about, &scenario), named(&scenario.about, &scenario), "{}", builtin.name);
+        Language::Chinese.speaking(|| {
+            assert_eq!((translated(&scenario.title), translated(&scenario.about)), (title, about));
+            let (watch, attempt) = scenario.watch_and_try();
+            assert!(watch.to_string().starts_with('看'), "{}: {watch}", builtin.name);
+            assert!(attempt.to_string().starts_with("试试"), "{}: {attempt}", builtin.name);
+        });
+        assert_eq!(translated(&scenario.title), scenario.title, "in English as it stands in the file");
+    }
+}
+
+#[test]
+fn every_preset_has_chinese_words() {
+    let english = table("assets/presets.toml");
+    let chinese = table("assets/text/zh/presets.toml");
+    let presets = english["presets"].as_array().expect("a list");
+    assert_eq!(chinese.len(), presets.len());
+    for preset in presets {
+        let id = preset["id"].as_str().expect("a name");
+        let words = &chinese[id];
+        for key in ["title", "about", "secondary"] {
+            assert_eq!(words.get(key).is_some(), preset.get(key).is_some(), "{id}: {key}");
+        }
+        let names = |of: &toml::Value| {
+            of.get("unsaid")
+                .map(|unsaid| unsaid.as_table().expect("a table").keys().cloned().collect::<BTreeSet<_>>())
+        };
+        assert_eq!(names(words), names(preset), "{id}");
+    }
+    let told =
+        Language::Chinese.speaking(|| sidestep::presets::find("crowdnav").expect("there").title.clone());
+    assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
+}
+
+#[test]
+fn every_character_of_the_chinese_words_has_a_glyph() {
+    let folders = ["assets/text/zh", "assets/text/zh/window", "assets/text/zh/cli"];
+    let files = folders.iter().flat_map(|folder| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path())
+    });
+    let told: String =
+        files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).expect("text")).collect();
+    let letters: BTreeSet<char> = told.chars().filter(|c| !c.is_ascii()).collect();
+    let lacking = text::outline("?", 20.0);
+    let without: Vec<&char> = letters
+        .iter()
+        .filter(|c| !c.is_whitespace())
+        .filter(|c| {
+            let outline = text::outline(&c.to_string(), 20.0);
+            outline.is_empty() || outline == lacking
+        })
+        .collect();
+    assert!(without.is_empty(), "run assets/fonts/make-cjk.py: {without:?}");
+    assert!(letters.iter().filter(|c| is_han(**c)).count() > 800, "the catalogs were read");
+    assert!(text::CHINESE.len() < 3_000_000, "{} bytes", text::CHINESE.len());
+}
+
+/// What the program does with these arguments, in the language of such a system.
+fn on_system(locale: &str, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("LANGUAGE").env("LC_ALL", locale);
+    command.args(arguments).output().expect("it starts")
+}
+
+fn answer(locale: &str, arguments: &[&str]) -> String {
+    let output = on_system(locale, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_language_is_the_one_asked_for_else_that_of_the_system() {
+    let speaks_chinese = |locale: &str, more: &[&str]| {
+        let words = answer(locale, &[&["list"], more].concat());
+        words.contains(is_han)
+    };
+    assert!(!speaks_chinese("C", &[]));
+    assert!(speaks_chinese("zh_CN.UTF-8", &[]));
+    assert!(speaks_chinese("C", &["--lang", "zh"]));
+    assert!(speaks_chinese("C", &["--lang=zh"]));
+    assert!(!speaks_chinese("zh_CN.UTF-8", &["--lang", "en"]));
+    let refused = on_system("zh_CN.UTF-8", &["run", "nowhere", "--steps", "1"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains(is_han), "errors are in it too");
+    let other = on_system("C", &["list", "--lang", "fr"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("want en or zh"));
+}
+
+#[test]
+fn data_and_digests_are_the_same_in_every_language() {
+    for arguments in [
+        &["list", "--json"][..],
+        &["keys", "--json"],
+        &["metrics", "--json"],
+        &["presets", "--json"],
+        &["overlays", "--json"],
+        &["museum", "sum", "--json"],
+        &["museum", "sum", "--csv"],
+        &["check", "head-on", "--json"],
+        &["run", "circle-10", "--steps", "40", "--json"],
+        &["run", "circle-10", "--steps", "40", "--csv", "-"],
+        &["why", "doorway", "--step", "100", "--json"],
+        &["doctor", "head-on", "--seconds", "1s", "--json"],
+        &["schema"],
+    ] {
+        let [english, chinese] = ["en", "zh"].map(|tag| answer("C", &[arguments, &["--lang", tag]].concat()));
+        assert_eq!(english, chinese, "{arguments:?}");
+        assert!(!chinese.contains(is_han), "{arguments:?}");
+    }
+}
+
+/// Words that are no parameters, scenarios or units, and the same in every language.
+const NAMES: &[&str] = &[
+    "VO", "RVO", "RVO2", "HRVO", "ORCA", "orca", "LP3", "Blocks", "Circle", "Roadmap", "none", "inf", "us",
+    "behavior", "route", "roadmap",
+];
+
+#[test]
+fn reports_in_chinese_have_no_english_words_but_names() {
+    let mut names: BTreeSet<String> = NAMES.iter().map(|name| name.to_string()).collect();
+    for key in Key::all() {
+        names.extend(key.name().split(['.', '_']).map(String::from));
+        names.extend(unit_after_number(key.unit).split(|c: char| !c.is_alphabetic()).map(String::from));
+    }
+    names.extend(
+        builtin::all().flat_map(|builtin| builtin.name.split('-').map(String::from).collect::<Vec<_>>()),
+    );
+    for arguments in [
+        &["run", "circle-10", "--steps", "40"][..],
+        &["why", "doorway", "--step", "100"],
+        &["why", "circle-10", "--step", "60", "--method", "vo"],
+        &["doctor", "head-on", "--seconds", "1s"],
+        &["doctor", "doorway", "--seconds", "12s"],
+        &["check", "blocks"],
+        &["list"],
+    ] {
+        let words = answer("C", &[arguments, &["--lang", "zh"]].concat());
+        assert!(words.contains(is_han), "{arguments:?}");
+        let digest = |word: &str| word.len() == 16 && word.chars().all(|c| c.is_ascii_hexdigit());
+        let english: Vec<&str> = words
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 1)
+            .filter(|word| !names.contains(*word) && !digest(word))
+            .collect();
+        assert!(english.is_empty(), "{arguments:?}: {english:?}");
+    }
+}

@@ -74,6 +74,8 @@ fn the_panel_says_what_differs_first_and_by_how_much() {
     panels.get_by_label("First difference: step 5, agent bob");
     panels.get_by_label_contains("m/s, 0.25 m/s apart");
     click(&mut panels, Role::Button, "Go to it");
+    // Steps that were not seen yet are reached by stepping.
+    (0..50).for_each(|_| panels.state_mut().app.advance_clock(Duration::from_millis(16)));
     panels.state_mut().app.document.examine();
     panels.run_steps(2);
     panels.get_by_label("Agent bob");

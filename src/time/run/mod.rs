@@ -1,10 +1,12 @@
 //! A world that steps, with the log of commands that change it and its metrics.
 
+mod logged;
+mod states;
+
 use std::sync::Arc;
 
 use super::{
     follow::{Follower, LoggedAnswer},
-    keyframe::Keyframe,
     log::Log,
 };
 use crate::{
@@ -16,7 +18,6 @@ use crate::{
         command::{Roster, Scope},
         shared::make_unique,
     },
-    text::names::AgentNaming,
 };
 
 /// A simulation, the log of its commands, and its metrics.
@@ -198,46 +199,6 @@ impl Run {
     /// The metrics up to now.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
-    }
-
-    /// What those who follow a log did at the present step, by index; empty where nobody follows.
-    pub fn logged(&self) -> &[Option<LoggedAnswer>] {
-        &self.answers
-    }
-
-    /// The number of an agent in the log that it came out of.
-    pub fn logged_number(&self, index: u32) -> Option<u32> {
-        self.follower.as_ref()?.number(self.world(), index)
-    }
-
-    /// How the agents of the log that is followed are called.
-    pub fn naming(&self) -> Option<AgentNaming> {
-        let (follower, world) = (self.follower.clone()?, self.world());
-        let (ids, agents) = (Arc::clone(&world.ids), world.agents.len());
-        Some(AgentNaming::of(move |index| {
-            let id = ((index as usize) < agents).then(|| ids.id(index))?;
-            Some(follower.logged().name(follower.number_of(id)?))
-        }))
-    }
-
-    /// Whether somebody follows a log.
-    pub fn is_led(&self) -> bool {
-        self.follower.as_ref().is_some_and(|follower| follower.is_led())
-    }
-
-    /// Whether the log that is followed has no step beyond this one.
-    pub fn is_at_end_of_log(&self) -> bool {
-        self.follower.as_ref().is_some_and(|follower| follower.is_at_end(self.world().step))
-    }
-
-    /// The last step that those who follow have so far.
-    pub(super) fn led_to(&self) -> Option<u64> {
-        self.follower.as_ref().filter(|follower| follower.is_led()).map(|follower| follower.logged().last())
-    }
-
-    /// Whether a command takes somebody away from the log.
-    pub(super) fn leaves_log(&self, command: &Command) -> bool {
-        self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())
     }
 
     /// The world's metrics now.
@@ -452,88 +413,6 @@ impl Run {
         }
         metrics.set_gate(gate);
         metrics.observe_world(self.simulation.world());
-    }
-}
-
-/// Going to other states.
-impl Run {
-    /// World and metrics, to be kept. Ask for it on arrival at a step, before its commands.
-    pub(super) fn keyframe(&self) -> Arc<Keyframe> {
-        let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
-        Arc::new(Keyframe { world, metrics, follower: self.follower.clone() })
-    }
-
-    /// Goes to a state that was kept, and on along this log; its commands for that step are still to come.
-    pub(super) fn restore(&mut self, frame: &Keyframe, log: Log) {
-        self.simulation.restore(&frame.world);
-        match Arc::get_mut(&mut self.metrics) {
-            Some(own) => own.clone_from(&frame.metrics),
-            None => self.metrics = Arc::new(frame.metrics.clone()),
-        }
-        self.arrived = None;
-        self.next = first_at(&log, frame.world.step);
-        self.log = log;
-        self.follower.clone_from(&frame.follower);
-        self.answers = answers_of(self.follower.as_deref(), &frame.world);
-    }
-
-    /// A second run in the same state, for a step in the background: world, decisions and metrics are shared until one
-    /// of the two writes them. It takes the working memory; [`Run::adopt`] brings that back.
-    pub(super) fn split_off(&mut self) -> Run {
-        Run {
-            simulation: self.simulation.split_off(),
-            start: self.start.clone(),
-            log: self.log.clone(),
-            next: self.next,
-            follower: self.follower.clone(),
-            answers: Arc::clone(&self.answers),
-            spelled: None,
-            metrics: Arc::clone(&self.metrics),
-            observed: self.observed,
-            // The next step drops it.
-            arrived: None,
-            spare: self.spare.take(),
-            stopwatch: self.stopwatch,
-        }
-    }
-
-    /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves
-    /// the next step in the background.
-    pub(super) fn adopt(&mut self, ahead: Run) {
-        let Run {
-            simulation,
-            start: _,
-            log,
-            next,
-            follower,
-            answers,
-            spelled: _,
-            metrics,
-            observed: _,
-            arrived,
-            spare: _,
-            stopwatch,
-        } = ahead;
-        self.simulation.adopt(simulation);
-        (self.follower, self.answers) = (follower, answers);
-        self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
-        (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
-    }
-
-    /// Frees memory that only steps in the background need.
-    pub(super) fn free_spare(&mut self) {
-        self.simulation.free_spare();
-        self.spare = None;
-    }
-
-    /// Decisions may be left unfinished once this flag is raised: nobody wants them then.
-    pub(super) fn set_cancel_flag(&mut self, cancelled: &Arc<std::sync::atomic::AtomicBool>) {
-        self.simulation.set_cancel_flag(cancelled);
-    }
-
-    /// The threads that were asked for, if it was more than one.
-    pub(super) fn pool(&self) -> Option<&rayon::ThreadPool> {
-        self.simulation.pool()
     }
 }
 

@@ -12,9 +12,7 @@ mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
-mod godot;
 mod golden_steps;
-mod groups;
 mod hrvo;
 mod limits;
 #[cfg(feature = "lab")]
@@ -68,6 +66,10 @@ mod encoding;
 mod figure;
 #[cfg(feature = "lab")]
 mod following;
+#[cfg(feature = "lab")]
+mod godot;
+#[cfg(feature = "lab")]
+mod groups;
 #[cfg(feature = "lab")]
 mod gallery;
 #[cfg(feature = "lab")]

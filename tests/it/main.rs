@@ -15,8 +15,6 @@ mod geometry;
 mod golden_steps;
 mod hrvo;
 mod limits;
-#[cfg(feature = "lab")]
-mod live;
 mod lone;
 mod lp;
 mod neighbors;
@@ -67,21 +65,23 @@ mod figure;
 #[cfg(feature = "lab")]
 mod following;
 #[cfg(feature = "lab")]
-mod godot;
-#[cfg(feature = "lab")]
-mod groups;
-#[cfg(feature = "lab")]
 mod gallery;
 #[cfg(feature = "lab")]
 mod gif;
 #[cfg(feature = "lab")]
+mod godot;
+#[cfg(feature = "lab")]
 mod golden_figures;
+#[cfg(feature = "lab")]
+mod groups;
 #[cfg(feature = "lab")]
 mod import;
 #[cfg(feature = "lab")]
 mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
+#[cfg(feature = "lab")]
+mod live;
 #[cfg(feature = "lab")]
 mod loggers;
 #[cfg(feature = "lab")]

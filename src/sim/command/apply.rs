@@ -101,18 +101,19 @@ impl Command {
                     return Err(CommandError::NoSuchAgent { agent: *index, agents });
                 }
                 check_agent(agent, *index, agents + 1)?;
-                // A unit vector keeps its bits, so that the agent is as it was.
-                let is_unit = (agent.heading.length_squared() - 1.0).abs() <= UNIT;
-                let agent = if is_unit { Agent::clone(agent) } else { with_unit_heading(agent) };
-                world.insert(*index, id.0, agent);
+                world.insert(*index, id.0, with_unit_heading(agent));
             }
         }
         Ok(())
     }
 }
 
-/// The agent with its heading as a unit vector; one that has none faces where it goes.
+/// The agent with its heading as a unit vector; one that has none faces where it goes. A unit vector keeps its bits, so that
+/// an agent that was there is as it was, and one out of a rule as the rule has it.
 fn with_unit_heading(agent: &Agent) -> Agent {
+    if (agent.heading.length_squared() - 1.0).abs() <= UNIT {
+        return agent.clone();
+    }
     let facing = || Agent::facing(agent.position, agent.velocity, &agent.objective);
     Agent { heading: unit(agent.heading).unwrap_or_else(facing), ..agent.clone() }
 }

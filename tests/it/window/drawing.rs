@@ -137,7 +137,7 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
         sleep(Duration::from_millis(100));
     }
     let drawn = Scenario::load(&draft.display().to_string()).expect("a draft");
-    assert_eq!(drawn.agents.len(), 1 + 8);
+    assert_eq!((drawn.world().agents.len(), drawn.groups.len()), (1 + 8, 1), "the circle is a rule");
     window.kill();
 
     window.start("circle-10");

@@ -133,8 +133,8 @@ fn log_of_a_fault() -> Scene {
     Scene { name: "log", text, hand, ending: "csv", options: WALLS }
 }
 
-/// The walls of that log.
-const WALLS: &[&str] = &["--scenario", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/logs/walls.toml")];
+/// The walls of that log, which lie beside it: the window shows their path as it is named.
+const WALLS: &[&str] = &["--scenario", "walls.toml"];
 
 fn golden_bytes(name: &str) -> Vec<u8> {
     fs::read(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))).expect("a golden file")
@@ -150,6 +150,7 @@ impl Scene {
         fs::write(settings.join("window.json"), text).expect("settings");
         let file = window.folder.path().join(format!("{}.{}", self.name, self.ending));
         fs::write(&file, &self.text).expect("a scenario");
+        fs::write(window.folder.path().join("walls.toml"), golden_bytes("logs/walls.toml")).expect("walls");
         let arguments = [&[file.to_str().expect("a plain path")][..], self.options].concat();
         window.start_with(&arguments);
         sleep(Duration::from_secs(1));

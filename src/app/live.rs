@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sidestep::{
+    audit::AuditOptions,
     metrics::{Event, EventKind},
     text::quantity::megabytes,
 };
@@ -22,9 +23,6 @@ const A_MOMENT: Duration = Duration::from_micros(200);
 
 /// A frame steps no longer, however slow pictures are: the window stays alive.
 const LONGEST: Duration = Duration::from_millis(150);
-
-/// A velocity that differs by no more is the same, m/s.
-const TOLERANCE: f32 = 1e-4;
 
 /// The share of the memory that is left once steps are dropped: not a few in every frame.
 const KEPT: f64 = 0.9;
@@ -58,13 +56,14 @@ impl Document {
             return;
         }
         let run = self.panes.run();
-        let (mut worst, mut count, mut most) = (0, 0, TOLERANCE);
+        let AuditOptions { tolerance, .. } = AuditOptions::default();
+        let (mut worst, mut count, mut most) = (0, 0, tolerance);
         for (answer, choice) in run.logged().iter().zip(&run.decided().choices) {
             let Some((number, chosen)) = answer.and_then(|it| Some((it.number, it.chosen?))) else {
                 continue;
             };
             let difference = choice.velocity.distance(chosen);
-            if difference.is_nan() || difference > TOLERANCE {
+            if difference.is_nan() || difference > tolerance {
                 count += 1;
                 if difference.is_nan() || difference > most {
                     (worst, most) = (number, difference);

@@ -87,7 +87,8 @@ fn window_conf(settings: &Settings) -> Conf {
         window_height: settings.window.1 as i32,
         high_dpi: true,
         window_resizable: true,
-        icon: icon::icon(),
+        // Linux takes none here: there `server` puts it on the window.
+        icon: if cfg!(target_os = "linux") { None } else { icon::icon() },
         platform: conf::Platform {
             linux_backend: conf::LinuxBackend::X11WithWaylandFallback,
             // By this name a desktop finds the entry in its menu, and the icon there.

@@ -63,7 +63,7 @@ pub enum GoalRule {
 }
 
 /// Longest name of a group, letters: more do not fit into a list.
-pub(super) const LONGEST_NAME: usize = 40;
+pub const LONGEST_GROUP_NAME: usize = 40;
 
 /// An entry of `[[groups]]`: a rule, or the name alone of agents that are listed.
 pub(super) struct GroupEntry {
@@ -86,11 +86,11 @@ pub(super) fn read(node: &Node, inherited: Inherited) -> Result<GroupEntry> {
 
 fn read_name(node: &Node) -> Result<String> {
     let name = node.text("name", said::a_text)?;
-    let is_short = (1..=LONGEST_NAME).contains(&name.chars().count());
+    let is_short = (1..=LONGEST_GROUP_NAME).contains(&name.chars().count());
     if is_short && !name.chars().any(char::is_control) {
         Ok(name.to_string())
     } else {
-        Err(node.fault(said::group_name(LONGEST_NAME)))
+        Err(node.fault(said::group_name(LONGEST_GROUP_NAME)))
     }
 }
 

@@ -56,7 +56,7 @@ use crate::{
 };
 pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
-pub use group::{GoalRule, Group};
+pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;
 pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;

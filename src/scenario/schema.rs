@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{
     MAX_AGENTS,
     agent::BEHAVIORS,
-    group::{GOALS, LONGEST_NAME},
+    group::{GOALS, LONGEST_GROUP_NAME},
     layout::LAYOUTS,
     obstacles::MAX_VERTICES,
     run::MAX_STEPS,
@@ -176,7 +176,7 @@ fn agent() -> Value {
 fn group() -> Value {
     let rule = json!({ "enum": GOALS });
     let mut named = text("Its name for people");
-    (named["minLength"], named["maxLength"]) = (json!(1), json!(LONGEST_NAME));
+    (named["minLength"], named["maxLength"]) = (json!(1), json!(LONGEST_GROUP_NAME));
     let own = json!({
         "name": named,
         "color": whole("The number that its agents have as their group; its place in this list by default", 0, u64::from(u16::MAX)),

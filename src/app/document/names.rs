@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use sidestep::{Command, text::message::Message};
+use sidestep::{Command, scenario::LONGEST_GROUP_NAME, text::message::Message};
 
 use super::{Document, Several, changes::SceneText, rules};
 use crate::app::{notices::Notices, said::scene as said};
-
-/// The longest name of a group, letters: what a file takes.
-pub const LONGEST: usize = 40;
 
 /// What a group is called from now on; nothing takes its name away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +54,8 @@ impl Document {
     /// The text of the scene with another name of a group.
     pub fn text_with(&self, GroupName { number, name }: GroupName) -> SceneText {
         let mut text = self.text();
-        let name: String = name.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
+        let name: String =
+            name.chars().filter(|letter| !letter.is_control()).take(LONGEST_GROUP_NAME).collect();
         match name.trim() {
             "" => text.group_names.remove(&number),
             name => text.group_names.insert(number, name.to_string()),

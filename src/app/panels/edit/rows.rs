@@ -8,11 +8,7 @@ use super::{
 };
 use crate::app::{
     action::Action,
-    document::{
-        common,
-        edit::DocumentAction,
-        names::{GroupName, LONGEST},
-    },
+    document::{common, edit::DocumentAction, names::GroupName},
     edit::{EditAction, changes, fields::Field},
     said::edit as said,
     view::PanelView,
@@ -70,7 +66,10 @@ fn group_name(ui: &mut Ui, view: &PanelView, number: u16, out: &mut Vec<Action>)
     let mut name = view.document.scenario.group_names.get(&number).cloned().unwrap_or_default();
     ui.weak(said::name().to_string());
     let hint = view.document.group_name(number);
-    let field = TextEdit::singleline(&mut name).hint_text(hint).char_limit(LONGEST).desired_width(150.0);
+    let field = TextEdit::singleline(&mut name)
+        .hint_text(hint)
+        .char_limit(sidestep::scenario::LONGEST_GROUP_NAME)
+        .desired_width(150.0);
     if ui.add(field).on_hover_text(said::about_name().to_string()).changed() {
         out.push(DocumentAction::NameGroup(GroupName { number, name }).into());
     }

@@ -51,6 +51,23 @@ impl Piece {
         self.contains(foot).then_some(foot)
     }
 
+    /// A lower bound of the squared distance of its points from `velocity`, and the lengths that its rounding goes by.
+    pub fn distance(&self, velocity: Vec2) -> (f32, f32) {
+        match *self {
+            Piece::Ray { origin, direction, length } => {
+                let w = velocity - origin;
+                let along = direction.dot(w);
+                let beyond = along - along.max(0.0).min(length);
+                let across = direction.perp_dot(w);
+                (across * across + beyond * beyond, origin.x.abs() + origin.y.abs())
+            }
+            Piece::Arc { center, radius, .. } => {
+                let off = (velocity - center).length() - radius;
+                (off * off, center.x.abs() + center.y.abs() + radius)
+            }
+        }
+    }
+
     /// Where the piece meets the circle of this radius around standstill.
     pub fn on_circle(&self, max_speed: f32) -> impl Iterator<Item = Vec2> {
         let crossings = match *self {

@@ -6,6 +6,8 @@
 mod boundary;
 mod candidates;
 mod choice;
+mod columns;
+mod cone_columns;
 mod cone_scratch;
 mod cone_trace;
 pub mod deadlock;
@@ -18,7 +20,9 @@ pub mod meter;
 pub mod orca;
 pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
+mod nearest_free;
 mod parting;
+mod piece_columns;
 pub mod rvo;
 mod situation;
 mod source;

@@ -76,7 +76,7 @@ pub(super) fn solve(
     }
     match selection {
         Selection::Union => {
-            choose_outside(preferred, agent.settings.max_speed, trace, &mut scratch.pieces, watching)
+            choose_outside(preferred, agent.settings.max_speed, trace, scratch, watching)
         }
         Selection::Shift => shift(situation, share, horizon, trace),
     }

@@ -35,7 +35,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, finite_or, half_plane::HalfPlane},
+    geometry::{clamp_length, finite_or, half_plane::HalfPlane, lanes::Level},
     lp::LpStep,
     model::{Method, Obstacles, Params, World},
     neighbors::{
@@ -65,6 +65,13 @@ pub struct Scratch {
     neighbors: Vec<Neighbor>,
     steering: SteerTrace,
     method: MethodScratch,
+}
+
+impl Scratch {
+    /// Decides with these instructions from now on; the bits are the same with all.
+    pub(crate) fn use_level(&mut self, level: Level) {
+        self.method.of_cones.level = level;
+    }
 }
 
 /// Traces and working memory of the methods.

@@ -10,7 +10,7 @@ use super::{
     boundary::{OwnedPiece, collect_pieces},
     cone_scratch::ConeScratch,
     cone_trace::{Candidate, ConeTrace},
-    nearest_free::{self, Found},
+    nearest_free::{self, OutsideChoice},
     situation::Outcome,
 };
 use crate::geometry::{clamp_length, cone::VelocityObstacle, lanes::dispatch, tolerance::CANDIDATE_DEPTH};
@@ -37,19 +37,24 @@ pub(super) fn choose_outside(
         dispatch!(*level, simd => nearest_free::search(simd, preferred, max_speed, &trace.obstacles, search))
     };
     let (velocity, outcome) = match found {
-        Found::Start => (clamp_length(preferred, max_speed), Outcome::Free),
+        OutsideChoice::Start => (clamp_length(preferred, max_speed), Outcome::Free),
         // A candidate is let through a rounding error beyond the speed circle.
-        Found::Free(velocity) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
-        Found::Blocked(velocity) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
+        OutsideChoice::Free(velocity) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
+        OutsideChoice::Blocked(velocity) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
         // A speed limit whose square vanishes lets nothing through, not even the preferred velocity.
-        Found::Nothing => (clamp_length(preferred, max_speed), Outcome::Relaxed),
+        OutsideChoice::Nothing => (clamp_length(preferred, max_speed), Outcome::Relaxed),
     };
     trace.chosen = velocity;
     (velocity, outcome)
 }
 
 /// Tries all candidates and keeps them.
-fn list(preferred: Vec2, max_speed: f32, trace: &mut ConeTrace, pieces: &mut Vec<OwnedPiece>) -> Found {
+fn list(
+    preferred: Vec2,
+    max_speed: f32,
+    trace: &mut ConeTrace,
+    pieces: &mut Vec<OwnedPiece>,
+) -> OutsideChoice {
     let ConeTrace { obstacles, candidates, .. } = trace;
     let mut search = CandidateSearch {
         preferred,
@@ -65,10 +70,10 @@ fn list(preferred: Vec2, max_speed: f32, trace: &mut ConeTrace, pieces: &mut Vec
     search.try_pieces(pieces, max_speed);
     match (search.best, search.deepest) {
         // If the preferred velocity itself is free nothing can be better.
-        _ if free => Found::Start,
-        (Some(best), _) => Found::Free(best.velocity),
-        (None, Some(deepest)) => Found::Blocked(deepest.velocity),
-        (None, None) => Found::Nothing,
+        _ if free => OutsideChoice::Start,
+        (Some(best), _) => OutsideChoice::Free(best.velocity),
+        (None, Some(deepest)) => OutsideChoice::Blocked(deepest.velocity),
+        (None, None) => OutsideChoice::Nothing,
     }
 }
 

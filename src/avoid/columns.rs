@@ -4,12 +4,12 @@ use crate::geometry::lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*, width};
 
 /// Rows of `N` numbers each. A lane behind the last row holds any numbers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Columns<const N: usize> {
+pub(super) struct RowColumns<const N: usize> {
     blocks: Vec<[[f32; WIDEST]; N]>,
     count: usize,
 }
 
-impl<const N: usize> Columns<N> {
+impl<const N: usize> RowColumns<N> {
     pub(super) fn clear(&mut self) {
         self.count = 0;
     }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::columns::Columns;
+use super::columns::RowColumns;
 use crate::geometry::{
     cone::VelocityObstacle,
     half_plane::HalfPlane,
@@ -10,7 +10,7 @@ use crate::geometry::{
     tolerance::CANDIDATE_DEPTH,
 };
 
-/// Columns of a cone: apex, left, right, center, radius of the cut-off, start of the legs.
+/// RowColumns of a cone: apex, left, right, center, radius of the cut-off, start of the legs.
 const APEX: usize = 0;
 const LEFT: usize = 2;
 const RIGHT: usize = 4;
@@ -21,7 +21,7 @@ const LEG_START: usize = 9;
 /// The obstacles of one decision.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConeColumns {
-    cones: Columns<10>,
+    cones: RowColumns<10>,
     /// Those that are no cones, by index. Their rows block nothing.
     capsules: Vec<(usize, VelocityObstacle)>,
 }
@@ -38,9 +38,14 @@ impl ConeColumns {
         capsules.clear();
         for (k, obstacle) in obstacles.iter().enumerate() {
             cones.push(match *obstacle {
-                VelocityObstacle::Cone { apex: a, left: l, right: r, center: c, cutoff_radius, leg_start } => {
-                    [a.x, a.y, l.x, l.y, r.x, r.y, c.x, c.y, cutoff_radius, leg_start]
-                }
+                VelocityObstacle::Cone {
+                    apex: a,
+                    left: l,
+                    right: r,
+                    center: c,
+                    cutoff_radius,
+                    leg_start,
+                } => [a.x, a.y, l.x, l.y, r.x, r.y, c.x, c.y, cutoff_radius, leg_start],
                 // Both legs on its boundary, and nothing cut off: either depth is its violation, to the bit.
                 VelocityObstacle::HalfPlane(HalfPlane { point: p, direction: d }) => {
                     [p.x, p.y, d.x, d.y, -d.x, -d.y, p.x, p.y, 0.0, f32::NEG_INFINITY]
@@ -64,17 +69,17 @@ impl ConeColumns {
         let blocks = |(k, capsule): &&(usize, VelocityObstacle)| {
             !owners.contains(k) && capsule.depth(velocity) > CANDIDATE_DEPTH
         };
-        let capsule = self.capsules.iter().find(blocks).map_or(usize::MAX, |(k, _)| *k);
-        let cone = self.first_cone(simd, velocity, owners).unwrap_or(usize::MAX);
-        let first = capsule.min(cone);
-        (first != usize::MAX).then_some(first)
+        let capsule = self.capsules.iter().find(blocks).map(|(k, _)| *k);
+        // Rows of capsules block nothing, and those behind the first that blocks come too late.
+        self.first_cone(simd, capsule.unwrap_or(self.cones.len()), velocity, owners).or(capsule)
     }
 
+    /// The same of the cones before `end`.
     #[inline(always)]
-    fn first_cone<S: Simd>(&self, simd: S, velocity: Vec2, owners: [usize; 2]) -> Option<usize> {
+    fn first_cone<S: Simd>(&self, simd: S, end: usize, velocity: Vec2, owners: [usize; 2]) -> Option<usize> {
         let velocity = Pairs::splat(simd, velocity);
-        for first in (0..self.cones.len()).step_by(WORD) {
-            let count = (self.cones.len() - first).min(WORD);
+        for first in (0..end).step_by(WORD) {
+            let count = (end - first).min(WORD);
             let mut bits = 0;
             for shift in (0..count).step_by(width::<S>()) {
                 bits |= self.blocking(simd, first + shift, velocity).to_bitmask() << shift;

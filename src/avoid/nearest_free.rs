@@ -13,7 +13,7 @@ use super::{
 use crate::geometry::{
     clamp_length,
     cone::VelocityObstacle,
-    lanes::{Pairs, Simd, prelude::*, width, WIDEST},
+    lanes::{Pairs, Simd, WIDEST, prelude::*, width},
 };
 
 /// Stands for the owner of a velocity that lies on no boundary.
@@ -34,7 +34,7 @@ pub(super) struct SearchMemory {
 
 /// What the search found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Found {
+pub(super) enum OutsideChoice {
     /// The velocity to start from is free.
     Start,
     /// The nearest candidate that is free.
@@ -47,17 +47,17 @@ pub(super) enum Found {
 
 /// A candidate, and where it stands in the order of trying.
 #[derive(Clone, Copy)]
-struct Tried {
+struct TriedVelocity {
     distance_sq: f32,
     turn: u64,
     velocity: Vec2,
 }
 
-impl Tried {
+impl TriedVelocity {
     /// Whether it goes before another one: it is nearer, or as near and tried first. Distances are numbers in all
     /// candidates or in none.
     #[inline(always)]
-    fn before(&self, other: &Tried) -> bool {
+    fn before(&self, other: &TriedVelocity) -> bool {
         let as_near = !(self.distance_sq > other.distance_sq);
         self.distance_sq < other.distance_sq || (as_near && self.turn < other.turn)
     }
@@ -71,14 +71,22 @@ pub(super) fn search<S: Simd>(
     max_speed: f32,
     obstacles: &[VelocityObstacle],
     memory: &mut SearchMemory,
-) -> Found {
+) -> OutsideChoice {
     let SearchMemory { cones, pieces, by_distance, passed } = memory;
     cones.fill(obstacles);
     let max_speed_sq = max_speed * max_speed * (1.0 + 1e-5);
-    let mut search = Search { preferred, max_speed, max_speed_sq, cones, best: None, deepest: None, least: f32::INFINITY };
+    let mut search = OutsideSearch {
+        preferred,
+        max_speed,
+        max_speed_sq,
+        cones,
+        best: None,
+        deepest: None,
+        least: f32::INFINITY,
+    };
     search.try_velocity(simd, clamp_length(preferred, max_speed), [NO_OWNER; 2], 0);
     if search.best.is_some() {
-        return Found::Start;
+        return OutsideChoice::Start;
     }
     collect_pieces(obstacles, pieces);
     let slack = rank(preferred, max_speed, pieces, by_distance);
@@ -93,9 +101,9 @@ pub(super) fn search<S: Simd>(
         search.try_piece(simd, place, pieces, passed);
     }
     match (search.best, search.deepest) {
-        (Some(best), _) => Found::Free(best.velocity),
-        (None, Some((_, deepest))) => Found::Blocked(deepest.velocity),
-        (None, None) => Found::Nothing,
+        (Some(best), _) => OutsideChoice::Free(best.velocity),
+        (None, Some((_, deepest))) => OutsideChoice::Blocked(deepest.velocity),
+        (None, None) => OutsideChoice::Nothing,
     }
 }
 
@@ -115,22 +123,28 @@ fn rank(preferred: Vec2, max_speed: f32, pieces: &[OwnedPiece], by_distance: &mu
     ROUNDING * (extent + max_speed + preferred.length())
 }
 
-struct Search<'a> {
+struct OutsideSearch<'a> {
     preferred: Vec2,
     max_speed: f32,
     max_speed_sq: f32,
     cones: &'a ConeColumns,
-    best: Option<Tried>,
+    best: Option<TriedVelocity>,
     /// The best of the blocked, and which obstacle blocks it first.
-    deepest: Option<(usize, Tried)>,
+    deepest: Option<(usize, TriedVelocity)>,
     /// Squared distance of the best, infinite if there is none.
     least: f32,
 }
 
-impl Search<'_> {
+impl OutsideSearch<'_> {
     /// Tries the candidates that a piece adds to those before it.
     #[inline(always)]
-    fn try_piece<S: Simd>(&mut self, simd: S, place: usize, pieces: &[OwnedPiece], passed: &mut PieceColumns) {
+    fn try_piece<S: Simd>(
+        &mut self,
+        simd: S,
+        place: usize,
+        pieces: &[OwnedPiece],
+        passed: &mut PieceColumns,
+    ) {
         let owned = pieces[place];
         let OwnedPiece { owner, piece } = owned;
         let turn = turn_of(place, 0);
@@ -183,7 +197,7 @@ impl Search<'_> {
             return;
         }
         let distance_sq = (velocity - self.preferred).length_squared();
-        let tried = Tried { distance_sq, turn, velocity };
+        let tried = TriedVelocity { distance_sq, turn, velocity };
         if self.best.is_some_and(|best| !tried.before(&best)) {
             return;
         }
@@ -194,7 +208,9 @@ impl Search<'_> {
                 self.least = if distance_sq.is_nan() { f32::INFINITY } else { distance_sq };
             }
             Some(by) => {
-                let deeper = |(known, deepest): (usize, Tried)| by > known || (by == known && tried.before(&deepest));
+                let deeper = |(known, deepest): (usize, TriedVelocity)| {
+                    by > known || (by == known && tried.before(&deepest))
+                };
                 if self.deepest.is_none_or(deeper) {
                     self.deepest = Some((by, tried));
                 }

@@ -4,7 +4,7 @@
 
 use super::{
     boundary::{OwnedPiece, Piece},
-    columns::Columns,
+    columns::RowColumns,
 };
 use crate::geometry::{
     lanes::{Lanes, Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
@@ -15,9 +15,9 @@ use crate::geometry::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct PieceColumns {
     /// Place, owner, origin, direction, length.
-    rays: Columns<7>,
+    rays: RowColumns<7>,
     /// Place, owner, center, radius, first and last normal.
-    arcs: Columns<9>,
+    arcs: RowColumns<9>,
 }
 
 const PLACE: usize = 0;
@@ -68,7 +68,8 @@ impl PieceColumns {
             let ray = RayLanes::load(simd, &self.rays, first);
             match LanePiece::splat(simd, piece) {
                 LanePiece::Ray(new) => {
-                    let [a, b] = [RayLanes::pick(others.earlier, ray, new), RayLanes::pick(others.earlier, new, ray)];
+                    let [a, b] =
+                        [RayLanes::pick(others.earlier, ray, new), RayLanes::pick(others.earlier, new, ray)];
                     let velocity = two_lines(simd, a, b);
                     visit(others.crossings(0, velocity, ray.contains(velocity) & new.contains(velocity)));
                 }
@@ -81,9 +82,14 @@ impl PieceColumns {
             match LanePiece::splat(simd, piece) {
                 LanePiece::Ray(new) => others.mixed(new, arc, &mut visit),
                 LanePiece::Arc(new) => {
-                    let [a, b] = [ArcLanes::pick(others.earlier, arc, new), ArcLanes::pick(others.earlier, new, arc)];
+                    let [a, b] =
+                        [ArcLanes::pick(others.earlier, arc, new), ArcLanes::pick(others.earlier, new, arc)];
                     for (which, velocity) in two_circles(simd, a, b).into_iter().enumerate() {
-                        visit(others.crossings(which, velocity, arc.contains(velocity) & new.contains(velocity)));
+                        visit(others.crossings(
+                            which,
+                            velocity,
+                            arc.contains(velocity) & new.contains(velocity),
+                        ));
                     }
                 }
             }
@@ -105,7 +111,7 @@ impl<'a, S: Simd> Others<'a, S> {
     #[inline(always)]
     fn at<const N: usize>(
         simd: S,
-        columns: &'a Columns<N>,
+        columns: &'a RowColumns<N>,
         first: usize,
         place: usize,
         owner: usize,
@@ -168,7 +174,7 @@ struct RayLanes<S: Simd> {
 
 impl<S: Simd> RayLanes<S> {
     #[inline(always)]
-    fn load(simd: S, rays: &Columns<7>, first: usize) -> RayLanes<S> {
+    fn load(simd: S, rays: &RowColumns<7>, first: usize) -> RayLanes<S> {
         RayLanes {
             origin: rays.pairs(simd, first, 2),
             direction: rays.pairs(simd, first, 4),
@@ -202,7 +208,7 @@ struct ArcLanes<S: Simd> {
 
 impl<S: Simd> ArcLanes<S> {
     #[inline(always)]
-    fn load(simd: S, arcs: &Columns<9>, first: usize) -> ArcLanes<S> {
+    fn load(simd: S, arcs: &RowColumns<9>, first: usize) -> ArcLanes<S> {
         ArcLanes {
             center: arcs.pairs(simd, first, 2),
             radius: arcs.lanes(simd, first, 4),

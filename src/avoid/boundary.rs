@@ -8,6 +8,14 @@ use crate::geometry::{
     unit,
 };
 
+/// Stands for the owner of a velocity that lies on no boundary.
+pub(super) const NO_OWNER: usize = usize::MAX;
+
+/// The largest square of a candidate's speed: a crossing with the speed circle lies beyond it by a rounding error.
+pub(super) fn speed_limit_sq(max_speed: f32) -> f32 {
+    max_speed * max_speed * (1.0 + 1e-5)
+}
+
 /// A smooth piece of an obstacle's boundary.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Piece {

@@ -7,16 +7,13 @@
 use glam::Vec2;
 
 use super::{
-    boundary::{OwnedPiece, collect_pieces},
+    boundary::{NO_OWNER, OwnedPiece, collect_pieces, speed_limit_sq},
     cone_scratch::ConeScratch,
     cone_trace::{Candidate, ConeTrace},
     nearest_free::{self, OutsideChoice},
     situation::Outcome,
 };
 use crate::geometry::{clamp_length, cone::VelocityObstacle, lanes::dispatch, tolerance::CANDIDATE_DEPTH};
-
-/// Stands for the owner of a velocity that lies on no boundary.
-const NO_OWNER: usize = usize::MAX;
 
 /// Nearest velocity to `preferred` within the speed circle and outside every obstacle of `trace`, which takes the
 /// result; if the obstacles cover the circle, the candidate that is blocked by the farthest neighbor only.
@@ -58,7 +55,7 @@ fn list(
     let ConeTrace { obstacles, candidates, .. } = trace;
     let mut search = CandidateSearch {
         preferred,
-        max_speed_sq: max_speed * max_speed * (1.0 + 1e-5),
+        max_speed_sq: speed_limit_sq(max_speed),
         obstacles,
         kept: candidates,
         best: None,

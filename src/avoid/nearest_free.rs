@@ -3,10 +3,12 @@
 //! Pieces of the boundary come by their distance from the preferred velocity. A candidate lies on each of its pieces, and
 //! so is no nearer than they are: once a free one is nearer than the next piece, it is the nearest of all.
 
+use std::cmp::Ordering;
+
 use glam::Vec2;
 
 use super::{
-    boundary::{OwnedPiece, collect_pieces},
+    boundary::{NO_OWNER, OwnedPiece, collect_pieces, speed_limit_sq},
     cone_columns::ConeColumns,
     piece_columns::{Crossings, PieceColumns},
 };
@@ -14,10 +16,8 @@ use crate::geometry::{
     clamp_length,
     cone::VelocityObstacle,
     lanes::{Pairs, Simd, WIDEST, prelude::*, width},
+    tolerance::CANDIDATE_DEPTH,
 };
-
-/// Stands for the owner of a velocity that lies on no boundary.
-const NO_OWNER: usize = usize::MAX;
 
 /// By how much a candidate may be nearer than its pieces, as a part of all lengths involved: its rounding.
 const ROUNDING: f32 = 1e-5;
@@ -58,8 +58,8 @@ impl TriedVelocity {
     /// candidates or in none.
     #[inline(always)]
     fn before(&self, other: &TriedVelocity) -> bool {
-        let as_near = !(self.distance_sq > other.distance_sq);
-        self.distance_sq < other.distance_sq || (as_near && self.turn < other.turn)
+        let by_distance = self.distance_sq.partial_cmp(&other.distance_sq);
+        by_distance.unwrap_or(Ordering::Equal).then(self.turn.cmp(&other.turn)).is_lt()
     }
 }
 
@@ -72,22 +72,20 @@ pub(super) fn search<S: Simd>(
     obstacles: &[VelocityObstacle],
     memory: &mut SearchMemory,
 ) -> OutsideChoice {
-    let SearchMemory { cones, pieces, by_distance, passed } = memory;
-    cones.fill(obstacles);
-    let max_speed_sq = max_speed * max_speed * (1.0 + 1e-5);
-    let mut search = OutsideSearch {
-        preferred,
-        max_speed,
-        max_speed_sq,
-        cones,
-        best: None,
-        deepest: None,
-        least: f32::INFINITY,
-    };
-    search.try_velocity(simd, clamp_length(preferred, max_speed), [NO_OWNER; 2], 0);
-    if search.best.is_some() {
+    let start = clamp_length(preferred, max_speed);
+    // Most of those who meet few are free to go: nothing is laid out for them.
+    let blocked = obstacles.iter().position(|obstacle| obstacle.depth(start) > CANDIDATE_DEPTH);
+    let max_speed_sq = speed_limit_sq(max_speed);
+    let within_speed = start.dot(start) <= max_speed_sq;
+    if blocked.is_none() && within_speed {
         return OutsideChoice::Start;
     }
+    let SearchMemory { cones, pieces, by_distance, passed } = memory;
+    cones.fill(obstacles);
+    let least = f32::INFINITY;
+    let mut search =
+        OutsideSearch { preferred, max_speed, max_speed_sq, cones, best: None, deepest: None, least };
+    search.try_velocity(simd, start, [NO_OWNER; 2], 0);
     collect_pieces(obstacles, pieces);
     let slack = rank(preferred, max_speed, pieces, by_distance);
     passed.clear();

@@ -22,7 +22,7 @@ use crate::{
     lp::lanes::{Block, Blocks, Lines, Relaxing, least_violation, nearest_inside, same, within_speed},
     model::World,
     neighbors::{
-        Grid, Nearest,
+        Grid, Nearest, Ranked,
         edges::{NearEdge, visible},
     },
 };
@@ -43,9 +43,7 @@ pub struct Gang<'a> {
 /// Working memory.
 #[derive(Clone, Debug, Default)]
 pub struct GangScratch {
-    /// Slots of the neighbors: the nearest of each agent, then the second …
-    near: Vec<u32>,
-    /// How many each agent has.
+    /// How many neighbors each agent has.
     counts: [i32; WIDEST],
     walls: Walls,
     /// The kth lines of all agents in the kth block: the rigid ones first.
@@ -118,10 +116,11 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(agents.into());
-        let most = self.rank(simd, here, nearest, scratch, decided.len());
+        let neighbors = self.grid.ranked(simd, self.member, nearest);
+        scratch.counts = *neighbors.counts;
         meter.end(Phase::Query);
         let rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch, decided.len()) } else { 0 };
-        self.add_lines(simd, most, scratch);
+        self.add_lines(simd, neighbors, scratch);
         meter.end(Phase::Lines);
         meter.runs(2, agents);
         let wishes = self.own.wishes(simd, self.at.offset);
@@ -175,43 +174,6 @@ impl Gang<'_> {
         not_finite
     }
 
-    /// Finds the neighbors of each, nearest first, and returns how many there are at most.
-    #[inline(always)]
-    fn rank<S: Simd>(
-        &self,
-        simd: S,
-        here: impl Fn(usize) -> bool,
-        nearest: &mut Nearest,
-        scratch: &mut GangScratch,
-        agents: usize,
-    ) -> usize {
-        let GangScratch { near, counts, .. } = scratch;
-        let width = width::<S>();
-        let mut most = 0;
-        for lane in 0..width {
-            if lane >= agents || !here(lane) {
-                counts[lane] = 0;
-                continue;
-            }
-            let found = self.grid.ranked(simd, self.member + lane, nearest);
-            if near.len() < found.count * width {
-                near.resize(found.count * width, 0);
-            }
-            for (slot, place) in found.slots().iter().zip(near[..found.count * width].chunks_exact_mut(width))
-            {
-                place[lane] = *slot;
-            }
-            counts[lane] = found.count as i32;
-            most = most.max(found.count);
-        }
-        for lane in 0..width {
-            let rows = near[..most * width].chunks_exact_mut(width);
-            // Anybody: lines that nobody has are taken off again.
-            rows.skip(counts[lane] as usize).for_each(|place| place[lane] = self.at.slot as u32);
-        }
-        most
-    }
-
     /// Starts the lines with those of edges and pillars, and returns how many each agent has at most.
     #[inline(always)]
     fn add_walls<S: Simd>(
@@ -240,14 +202,14 @@ impl Gang<'_> {
 
     /// Adds the lines of the neighbors.
     #[inline(always)]
-    fn add_lines<S: Simd>(&self, simd: S, most: usize, scratch: &mut GangScratch) {
-        let GangScratch { near, counts, lines, .. } = scratch;
+    fn add_lines<S: Simd>(&self, simd: S, neighbors: Ranked, scratch: &mut GangScratch) {
+        let lines = &mut scratch.lines;
         if !self.lanes.obstacles {
             lines.clear();
         }
-        let counts = Whole::<S>::from_slice(simd, &counts[..width::<S>()]);
+        let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
         let me = self.deciders(simd);
-        for (k, slots) in near[..most * width::<S>()].chunks_exact(width::<S>()).enumerate() {
+        for (k, slots) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
             let (mut block, parted) = me.way_out(simd, &self.discs(simd, slots));
             let real = counts.simd_gt(k as i32);
             if (real & !parted).any_true() {
@@ -260,10 +222,9 @@ impl Gang<'_> {
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
     fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
-        let last = self.lanes.seen.len() - 1;
         let mut slots = [0; WIDEST];
         for (lane, slot) in slots.iter_mut().enumerate() {
-            *slot = (self.at.slot + lane).min(last) as u32;
+            *slot = (self.at.slot + lane) as i32;
         }
         let [inverse_horizon, responsibility] = self.own.shares(simd, self.at.offset);
         Deciders {
@@ -274,11 +235,14 @@ impl Gang<'_> {
         }
     }
 
-    /// What others see of the agents in some slots.
+    /// What others see of the agents in some slots; of anyone where a slot is nobody's.
     #[inline(always)]
-    fn discs<S: Simd>(&self, simd: S, slots: &[u32]) -> Discs<S> {
-        let part =
-            |of: fn(&Seen) -> f32| Lanes::<S>::from_fn(simd, |lane| of(&self.lanes.seen[slots[lane] as usize]));
+    fn discs<S: Simd>(&self, simd: S, slots: &[i32]) -> Discs<S> {
+        let seen = &self.lanes.seen;
+        let last = seen.len() - 1;
+        let part = |of: fn(&Seen) -> f32| {
+            Lanes::<S>::from_fn(simd, |lane| of(&seen[(slots[lane] as usize).min(last)]))
+        };
         Discs {
             position: Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) },
             velocity: Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) },
@@ -289,7 +253,7 @@ impl Gang<'_> {
     /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
     /// that they should have after one step.
     #[inline(always)]
-    fn overlapping<S: Simd>(&self, simd: S, slots: &[u32], lost: Mask<S>, block: Block<S>) -> Block<S> {
+    fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
         let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
         for (lane, line) in lines[..width::<S>()].iter_mut().enumerate() {
             *line = block.line(lane);
@@ -301,7 +265,7 @@ impl Gang<'_> {
     /// Replaces the lines of those with a bit by those of [`orca::way_out`].
     #[cold]
     #[inline(never)]
-    fn part(&self, slots: &[u32], lost: u64, lines: &mut [HalfPlane]) {
+    fn part(&self, slots: &[i32], lost: u64, lines: &mut [HalfPlane]) {
         let Gang { world, grid, .. } = *self;
         for lane in (0..slots.len()).filter(|lane| lost >> lane & 1 != 0) {
             let [me, them] = [self.at.slot + lane, slots[lane] as usize].map(|slot| grid.order()[slot]);

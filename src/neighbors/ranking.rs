@@ -7,7 +7,7 @@ use super::{
     grid::Grid,
     search::{BATCH, Hits, MAX_HITS, Nearest, Query},
 };
-use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, splat, width};
+use crate::geometry::lanes::{Lanes, Simd, WIDEST, Whole, prelude::*, splat, width};
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +22,9 @@ impl Grid {
     /// The slots of the neighbors that `query` asks for: the same agents as by [`Grid::nearest`], ties by index.
     #[inline(always)]
     pub fn nearest_slots<'a, S: Simd>(&self, simd: S, query: Query, memory: &'a mut Nearest) -> &'a [u32] {
-        self.search(simd, query, 0, memory);
-        (1..width::<S>()).for_each(|member| self.search_nobody(member, memory));
+        let mut queries = [None; WIDEST];
+        queries[0] = Some(query);
+        self.search_gang(simd, &queries[..width::<S>()], 0, memory);
         self.ranked(simd, 0, memory);
         let Nearest { rows, counts, alone, .. } = memory;
         alone.clear();
@@ -37,9 +38,9 @@ impl Grid {
     pub fn ranked<'a, S: Simd>(&self, simd: S, first: usize, memory: &'a mut Nearest) -> Ranked<'a> {
         let width = width::<S>();
         let Nearest { batch, rows, counts, .. } = &mut *memory;
-        let gang = &batch[first..][..width];
+        let gang = &mut batch[first..][..width];
         let (mut hits, mut most, mut many) = (0, 0, false);
-        for (count, found) in counts.iter_mut().zip(gang) {
+        for (count, found) in counts.iter_mut().zip(&*gang) {
             many |= found.count.is_none();
             let found_hits = found.count.unwrap_or_default();
             hits = hits.max(found_hits);
@@ -49,21 +50,10 @@ impl Grid {
         }
         let places = rows.first_chunk_mut().expect("room for all ranks");
         let distances_sq = abreast(simd, gang, hits);
-        let distances = |other: usize, one: usize| (distances_sq[other], distances_sq[one]);
-        let nearer = |other, one| {
-            let (theirs, own) = distances(other, one);
-            theirs.simd_lt(own)
-        };
-        let as_near = |other, one| {
-            let (theirs, own) = distances(other, one);
-            theirs.simd_le(own)
-        };
-        if self.is_in_order() {
-            rank(simd, gang, hits, as_near, nearer, places);
-        } else if !rank(simd, gang, hits, nearer, nearer, places) {
-            rank(simd, gang, hits, as_near, nearer, places);
-            self.order_ties(width, gang, places);
+        if !self.is_in_order() {
+            self.order_ties::<S>(&distances_sq[..hits], gang);
         }
+        rank(simd, gang, &distances_sq[..hits], places);
         if many {
             most = self.add_crowded(width, first, most, memory);
         }
@@ -71,27 +61,33 @@ impl Grid {
         Ranked { rows: &rows[..most * width], counts }
     }
 
-    /// Puts neighbors at equal distances in the order of their indices.
-    #[cold]
+    /// Puts hits at equal distances in the order of their indices.
+    #[inline(always)]
+    fn order_ties<S: Simd>(&self, distances_sq: &[Lanes<S>], gang: &mut [Hits]) {
+        for (k, distance_sq) in distances_sq.iter().enumerate() {
+            let mut equal = distance_sq.simd_lt(f32::NEG_INFINITY);
+            for other in &distances_sq[k + 1..] {
+                equal |= distance_sq.simd_eq(*other);
+            }
+            equal &= distance_sq.simd_lt(f32::INFINITY);
+            if equal.any_true() {
+                self.least_index_first(k, equal.to_bitmask(), gang);
+            }
+        }
+    }
+
+    /// Puts the least index of those that are as near as the `k`th hit there, for the agents with a bit.
     #[inline(never)]
-    fn order_ties(&self, width: usize, gang: &[Hits], rows: &mut [i32; MAX_HITS * WIDEST]) {
-        for (lane, found) in gang.iter().enumerate() {
-            let center = self.position(found.query.me);
-            let key = |slot: i32| {
-                let offset = center - self.position(slot as usize);
-                (offset.dot(offset), self.order()[slot as usize])
-            };
-            let mut before = None;
-            for k in 0..found.count.unwrap_or_default() {
-                let here = key(rows[k * width + lane]);
-                let mut at = k;
-                // Few are equal: mostly two.
-                while at > 0 && before.is_some_and(|before| before > here) {
-                    rows.swap((at - 1) * width + lane, at * width + lane);
-                    at -= 1;
-                    before = (at > 0).then(|| key(rows[(at - 1) * width + lane]));
+    fn least_index_first(&self, k: usize, agents: u64, gang: &mut [Hits]) {
+        let index = |slot: i32| self.order()[slot as usize];
+        for (lane, Hits { distances_sq, slots, count, .. }) in gang.iter_mut().enumerate() {
+            if agents >> lane & 1 == 0 {
+                continue;
+            }
+            for other in k + 1..count.unwrap_or_default() {
+                if distances_sq[other] == distances_sq[k] && index(slots[other]) < index(slots[k]) {
+                    slots.swap(k, other);
                 }
-                before = Some(key(rows[k * width + lane]));
             }
         }
     }
@@ -134,38 +130,27 @@ fn abreast<S: Simd>(simd: S, gang: &[Hits], hits: usize) -> [Lanes<S>; MAX_HITS]
     rows
 }
 
-/// Puts the slots of the hits of each agent into the rows of their ranks: the number of hits that are before them, as the
-/// `earlier` and the `later` ones may be. False if two of an agent have the same rank.
+/// Puts the slots of the hits of each agent into the rows of their ranks: the number of hits that are nearer, or as near and
+/// earlier.
 #[inline(always)]
 fn rank<S: Simd>(
     simd: S,
     gang: &[Hits],
-    hits: usize,
-    earlier: impl Fn(usize, usize) -> Mask<S>,
-    later: impl Fn(usize, usize) -> Mask<S>,
+    distances_sq: &[Lanes<S>],
     rows: &mut [i32; MAX_HITS * WIDEST],
-) -> bool {
-    let width = width::<S>();
-    let mut sum = Whole::<S>::splat(simd, 0);
-    for k in 0..hits {
+) {
+    for (k, distance_sq) in distances_sq.iter().enumerate() {
         let mut ranks = Whole::<S>::splat(simd, 0);
-        for other in 0..k {
-            ranks -= earlier(other, k).to_vector();
+        for earlier in &distances_sq[..k] {
+            ranks -= earlier.simd_le(*distance_sq).to_vector();
         }
-        for other in k + 1..hits {
-            ranks -= later(other, k).to_vector();
+        for later in &distances_sq[k + 1..] {
+            ranks -= later.simd_lt(*distance_sq).to_vector();
         }
-        sum += ranks;
         for (lane, rank) in ranks.as_slice().iter().enumerate() {
-            rows[(*rank as usize % MAX_HITS) * width + lane] = gang[lane].slots[k];
+            rows[(*rank as usize % MAX_HITS) * width::<S>() + lane] = gang[lane].slots[k];
         }
     }
-    // Each of those that fill up the rows has all hits before it.
-    let distinct = Whole::<S>::from_fn(simd, |lane| {
-        let own = gang[lane].count.unwrap_or_default().min(hits);
-        (own * own.saturating_sub(1) / 2 + (hits - own) * own) as i32
-    });
-    sum.simd_eq(distinct).all_true()
 }
 
 const _: () = assert!(BATCH.is_multiple_of(WIDEST), "a gang lies within a batch");

@@ -54,6 +54,28 @@ pub struct Query {
     pub max_neighbors: usize,
 }
 
+impl Query {
+    /// The neighbor distance, if it is one.
+    #[inline(always)]
+    fn reach(&self) -> f32 {
+        self.range.max(0.0)
+    }
+
+    /// Whether so many hits within the reach that was `tried` are enough, or all there are.
+    #[inline(always)]
+    fn is_answered(&self, hits: usize, tried: f32) -> bool {
+        hits >= self.max_neighbors || tried == self.reach()
+    }
+
+    /// Shortens the reach for the next search where this one held more than enough.
+    #[inline(always)]
+    fn learn(&self, hits: usize, tried: f32, reach: &mut f32) {
+        if hits >= COMFORTABLE.max(self.max_neighbors + self.max_neighbors / 2) {
+            *reach = tried * 0.9;
+        }
+    }
+}
+
 /// The agents in reach of an agent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hits {
@@ -72,6 +94,15 @@ impl Hits {
         slots: [0; ROOM],
         count: Some(0),
     };
+
+    /// Nobody.
+    #[inline(always)]
+    fn clear(&mut self) {
+        // Mostly it is clear.
+        if self.count != Some(0) {
+            *self = Hits::NOTHING;
+        }
+    }
 
     #[inline(always)]
     fn begin(&mut self, query: Query) {
@@ -132,30 +163,39 @@ impl Default for Candidates {
 }
 
 impl Grid {
-    /// Finds the agents in reach of a gang, members of a batch from `first` on: as [`Grid::search`] does for each, but those
-    /// around are read once for all.
+    /// Finds the agents within a reach that holds enough of them, or all in range, for a gang: the members of a batch from
+    /// `first` on. `None` asks for nobody.
+    ///
+    /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. The
+    /// reach that served the agents before is tried first: they are neighbors. Those around are read once for the whole
+    /// gang, and by each agent alone where that reach was not enough.
     #[inline(always)]
-    pub fn search_gang<S: Simd>(&self, simd: S, queries: &[Query], first: usize, memory: &mut Nearest) {
+    pub fn search_gang<S: Simd>(
+        &self,
+        simd: S,
+        queries: &[Option<Query>],
+        first: usize,
+        memory: &mut Nearest,
+    ) {
+        let Nearest { batch, reach, candidates, .. } = memory;
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-        for query in queries {
-            let (center, reach) = (self.position(query.me), query.range.max(0.0).min(memory.reach));
-            (low, high) = (low.min(center - reach), high.max(center + reach));
+        for query in queries.iter().flatten() {
+            let (center, tried) = (self.position(query.me), query.reach().min(*reach));
+            (low, high) = (low.min(center - tried), high.max(center + tried));
         }
-        if !self.collect(simd, corners_on(simd, low, high, self.per_meter), &mut memory.candidates) {
-            for (member, query) in queries.iter().enumerate() {
-                self.search(simd, *query, first + member, memory);
+        let near = self.collect(simd, corners_on(simd, low, high, self.per_meter), candidates);
+        for (query, found) in queries.iter().zip(&mut batch[first..]) {
+            let Some(query) = query else {
+                found.clear();
+                continue;
+            };
+            let tried = query.reach().min(*reach);
+            if near {
+                self.find_among(simd, candidates, query, tried, found);
             }
-            return;
-        }
-        for (member, query) in queries.iter().enumerate() {
-            let Nearest { batch, reach, candidates, .. } = &mut *memory;
-            let found = &mut batch[first + member];
-            let Query { range, max_neighbors, .. } = *query;
-            let (range, tried) = (range.max(0.0), range.max(0.0).min(*reach));
-            self.find_among(simd, candidates, query, tried, found);
             match found.count {
-                Some(hits) if hits >= max_neighbors || tried == range => *reach = shorter(*reach, tried, hits, max_neighbors),
-                _ => self.search(simd, *query, first + member, memory),
+                Some(hits) if near && query.is_answered(hits, tried) => query.learn(hits, tried, reach),
+                _ => self.search(simd, query, found, reach),
             }
         }
     }
@@ -210,26 +250,14 @@ impl Grid {
         found.end(hits);
     }
 
-    /// Finds the agents within a reach of the `member`th of a batch, below [`BATCH`], that holds enough of them, or all in
-    /// range.
-    ///
-    /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. The
-    /// reach that served the agent before is tried first: it is a neighbor.
+    /// Finds the agents within a reach that holds enough of them, or all in range.
     #[inline(always)]
-    pub fn search<S: Simd>(&self, simd: S, query: Query, member: usize, memory: &mut Nearest) {
-        let Nearest { batch, reach, .. } = memory;
-        let found = &mut batch[member];
-        found.query = query;
-        let Query { me, range, max_neighbors } = query;
-        let range = range.max(0.0);
+    fn search<S: Simd>(&self, simd: S, query: &Query, found: &mut Hits, reach: &mut f32) {
         for _ in 0..MAX_TRIES {
-            let tried = range.min(*reach);
-            self.find(simd, me, tried, found);
+            let tried = query.reach().min(*reach);
+            self.find(simd, query, tried, found);
             match found.count {
-                Some(hits) if hits >= max_neighbors || tried == range => {
-                    *reach = shorter(*reach, tried, hits, max_neighbors);
-                    return;
-                }
+                Some(hits) if query.is_answered(hits, tried) => return query.learn(hits, tried, reach),
                 Some(_) => *reach = tried * 1.25,
                 // Once around a cell is a start where the range has no end.
                 None => *reach = if tried.is_finite() { tried * 0.75 } else { 1.0 / self.per_meter },
@@ -238,21 +266,15 @@ impl Grid {
         found.count = None;
     }
 
-    /// Nobody in reach of the `member`th of a batch.
+    /// Finds those in reach among all agents.
     #[inline(always)]
-    pub fn search_nobody(&self, member: usize, memory: &mut Nearest) {
-        memory.batch[member] = Hits::NOTHING;
-    }
-
-    /// Finds the agents in range of the one in slot `me`.
-    #[inline(always)]
-    fn find<S: Simd>(&self, simd: S, me: usize, range: f32, found: &mut Hits) {
-        let center = self.position(me);
-        let seeker = Seeker::new(simd, center, me, range);
+    fn find<S: Simd>(&self, simd: S, query: &Query, reach: f32, found: &mut Hits) {
         let width = width::<S>();
-        found.begin(found.query);
+        let center = self.position(query.me);
+        found.begin(*query);
+        let seeker = Seeker::new(simd, center, query.me, reach);
         let mut hits = 0;
-        for run in self.runs(corners_on(simd, center - range, center + range, self.per_meter)) {
+        for run in self.runs(corners_on(simd, center - reach, center + reach, self.per_meter)) {
             let end = Whole::<S>::splat(simd, run.end as i32);
             let mut slots = numbered(simd) + run.start as i32;
             let mut at = run.start;
@@ -267,12 +289,6 @@ impl Grid {
         }
         found.end(hits);
     }
-}
-
-/// The reach for the next search: a shorter one where this one held more than enough.
-#[inline(always)]
-fn shorter(reach: f32, tried: f32, hits: usize, max_neighbors: usize) -> f32 {
-    if hits >= COMFORTABLE.max(max_neighbors + max_neighbors / 2) { tried * 0.9 } else { reach }
 }
 
 /// The agent that looks around, in every lane.

@@ -19,7 +19,7 @@ use crate::{
         half_plane::HalfPlane,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     },
-    lp::lanes::{Block, Blocks, Lines, Relaxing, least_violation, nearest_inside, same, within_speed},
+    lp::lanes::{Block, Blocks, Lines, Relaxing, Tally, least_violation, nearest_inside, same, within_speed},
     model::World,
     neighbors::{
         Grid, Nearest, Ranked,
@@ -46,6 +46,8 @@ pub struct GangScratch {
     /// How many neighbors each agent has.
     counts: [i32; WIDEST],
     walls: Walls,
+    /// How many rigid lines anyone has at most.
+    rigid: usize,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     lines: Blocks,
     /// The lines of one agent.
@@ -64,37 +66,59 @@ struct Walls {
 }
 
 impl Walls {
-    fn clear(&mut self) {
-        self.lines.clear();
-        self.ends = [0; WIDEST];
-    }
-
     #[inline(always)]
     fn of(&self, lane: usize) -> &[HalfPlane] {
         let start = if lane == 0 { 0 } else { self.ends[lane - 1] };
         &self.lines[start..self.ends[lane]]
     }
+}
 
-    fn most(&self) -> usize {
-        (0..WIDEST).map(|lane| self.of(lane).len()).max().unwrap_or_default()
+impl GangScratch {
+    /// The rigid lines of the agent in a lane.
+    #[inline(always)]
+    fn walls_of(&self, lane: usize) -> &[HalfPlane] {
+        if self.rigid > 0 { self.walls.of(lane) } else { &[] }
     }
 
-    /// Adds the lines of edges and pillars for an agent.
-    #[inline(never)]
-    fn add(&mut self, world: &World, me: u32) {
-        let Walls { edges, lines, .. } = self;
-        let agent = &world.agents[me as usize];
-        let start = lines.len();
-        edges.clear();
-        if !world.obstacles.tree.is_empty() {
-            visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
+    /// Program 3 for the agent in a lane: its velocity, and by how much that violates the worst line, both m/s.
+    #[inline(always)]
+    fn relax<S: Simd>(
+        &mut self,
+        simd: S,
+        lane: usize,
+        mut relaxing: Relaxing,
+        tally: &mut impl Tally,
+    ) -> (Vec2, f32) {
+        let rigid = if self.rigid > 0 { self.walls.of(lane) } else { &[] };
+        let GangScratch { counts, lines, alone, relaxed, .. } = self;
+        alone.begin(simd, rigid);
+        if relaxing.failed_line >= self.rigid {
+            relaxing.failed_line += alone.end_of_rigid::<S>() - self.rigid;
         }
-        for near in edges {
-            let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, &lines[start..]);
-            lines.extend(verdict.half_plane);
+        let count = counts[lane] as usize;
+        for first in (0..count).step_by(width::<S>()) {
+            let some = (count - first).min(width::<S>());
+            alone.push(simd, lines.lane(simd, lane, self.rigid + first, some), some);
         }
-        orca::pillars(agent, world, |_, _, line| lines.push(line));
+        let velocity = within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
+        (velocity, alone.worst_violation(simd, velocity))
     }
+}
+
+/// Adds the lines of edges and pillars for an agent.
+#[inline(never)]
+fn add_rigid(world: &World, me: u32, edges: &mut Vec<NearEdge>, lines: &mut Vec<HalfPlane>) {
+    let agent = &world.agents[me as usize];
+    let start = lines.len();
+    edges.clear();
+    if !world.obstacles.tree.is_empty() {
+        visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
+    }
+    for near in edges {
+        let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, &lines[start..]);
+        lines.extend(verdict.half_plane);
+    }
+    orca::pillars(agent, world, |_, _, line| lines.push(line));
 }
 
 impl Gang<'_> {
@@ -110,89 +134,87 @@ impl Gang<'_> {
         meter: &mut impl Meter,
         decided: &mut [MethodOutput],
     ) -> u32 {
-        let here = |lane: usize| left >> lane & 1 == 0;
-        let agents = (0..decided.len()).filter(|lane| here(*lane)).count() as u32;
-        if agents == 0 {
+        let here = !left & ((1 << decided.len()) - 1);
+        if here == 0 {
             return 0;
         }
-        meter.begin(agents.into());
+        meter.begin(here.count_ones().into());
         let neighbors = self.grid.ranked(simd, self.member, nearest);
         scratch.counts = *neighbors.counts;
         meter.end(Phase::Query);
-        let rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch, decided.len()) } else { 0 };
-        self.add_lines(simd, neighbors, scratch);
+        scratch.lines.clear();
+        scratch.rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch) } else { 0 };
+        self.add_lines(simd, neighbors, &mut scratch.lines);
         meter.end(Phase::Lines);
-        meter.runs(2, agents);
+        meter.runs(2, here.count_ones());
         let wishes = self.own.wishes(simd, self.at.offset);
         let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
-        let adjusted = !same(ends.velocity, wishes.start).to_bitmask();
-        let (xs, ys) = (ends.velocity.x.as_slice(), ends.velocity.y.as_slice());
-        let failed_lines = ends.failed_line.as_slice();
+        let free = same(ends.velocity, wishes.start).to_bitmask();
         let mut not_finite = 0;
-        for lane in 0..decided.len() {
-            if !here(lane) {
-                continue;
-            }
-            let offset = self.at.offset + lane;
-            let (preferred, max_speed) = (self.own.preferred(offset), self.own.max_speed(offset));
-            let count = scratch.counts[lane] as usize;
-            let walls = if self.lanes.obstacles { scratch.walls.of(lane).len() } else { 0 };
-            meter.saw(count, walls + count);
-            let mut velocity = Vec2::new(xs[lane], ys[lane]);
-            let (mut outcome, mut violation) = (Outcome::Free, 0.0);
-            if failed_lines[lane] >= 0 {
-                let relaxing = Relaxing {
-                    max_speed,
-                    len: self.world.params.orca_len,
-                    failed_line: failed_lines[lane] as usize,
-                    velocity,
-                };
-                velocity = relax(simd, lane, rigid, relaxing, scratch, meter);
-                violation = scratch.alone.worst_violation(simd, velocity);
-                outcome = Outcome::Relaxed;
-            } else {
-                velocity = within_speed(velocity, max_speed);
-                if adjusted >> lane & 1 != 0 {
-                    outcome = Outcome::Adjusted;
-                }
-            }
-            if !(velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite() {
-                not_finite |= 1 << lane;
-                continue;
-            }
-            decided[lane] = MethodOutput {
-                velocity,
-                preferred,
-                wander: None,
-                violation,
-                neighbors: count as u16,
-                walls: walls.min(255) as u8,
-                outcome,
+        for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| here >> lane & 1 != 0) {
+            let velocity = Vec2::new(ends.velocity.x.as_slice()[lane], ends.velocity.y.as_slice()[lane]);
+            let failed_line = ends.failed_line.as_slice()[lane];
+            let outcome = match free >> lane & 1 {
+                _ if failed_line >= 0 => Outcome::Relaxed,
+                0 => Outcome::Adjusted,
+                _ => Outcome::Free,
             };
+            match self.answer(simd, lane, (velocity, outcome, failed_line), scratch, meter) {
+                Some(answer) => *decided = answer,
+                None => not_finite |= 1 << lane,
+            }
         }
         meter.end(Phase::Programs);
         not_finite
     }
 
-    /// Starts the lines with those of edges and pillars, and returns how many each agent has at most.
+    /// The answer for the agent in a lane after program 2; `None` if it is not finite.
     #[inline(always)]
-    fn add_walls<S: Simd>(
+    fn answer<S: Simd>(
         &self,
         simd: S,
-        here: impl Fn(usize) -> bool,
+        lane: usize,
+        (velocity, outcome, failed_line): (Vec2, Outcome, i32),
         scratch: &mut GangScratch,
-        agents: usize,
-    ) -> usize {
-        let GangScratch { walls, lines, .. } = scratch;
-        walls.clear();
-        for lane in 0..WIDEST {
-            if lane < agents && here(lane) {
-                walls.add(self.world, self.grid.order()[self.at.slot + lane]);
+        meter: &mut impl Meter,
+    ) -> Option<MethodOutput> {
+        let at = self.at.offset + lane;
+        let (preferred, max_speed) = (self.own.preferred(at), self.own.max_speed(at));
+        let (walls, neighbors) = (scratch.walls_of(lane).len(), scratch.counts[lane] as usize);
+        meter.saw(neighbors, walls + neighbors);
+        let (velocity, violation) = match outcome {
+            Outcome::Free | Outcome::Adjusted => (within_speed(velocity, max_speed), 0.0),
+            Outcome::Relaxed => {
+                let len = self.world.params.orca_len;
+                let failed_line = failed_line as usize;
+                scratch.relax(simd, lane, Relaxing { max_speed, len, failed_line, velocity }, meter)
             }
-            walls.ends[lane] = walls.lines.len();
+        };
+        let finite = (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite();
+        finite.then_some(MethodOutput {
+            velocity,
+            preferred,
+            wander: None,
+            violation,
+            neighbors: neighbors as u16,
+            walls: walls.min(255) as u8,
+            outcome,
+        })
+    }
+
+    /// Starts the lines with those of edges and pillars, and returns how many each agent has at most.
+    #[inline(always)]
+    fn add_walls<S: Simd>(&self, simd: S, here: u32, scratch: &mut GangScratch) -> usize {
+        let GangScratch { walls, lines, .. } = scratch;
+        walls.lines.clear();
+        for (lane, end) in walls.ends.iter_mut().enumerate() {
+            if here >> lane & 1 != 0 {
+                let me = self.grid.order()[self.at.slot + lane];
+                add_rigid(self.world, me, &mut walls.edges, &mut walls.lines);
+            }
+            *end = walls.lines.len();
         }
-        lines.clear();
-        let most = walls.most();
+        let most = (0..WIDEST).map(|lane| walls.of(lane).len()).max().unwrap_or_default();
         for k in 0..most {
             const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
             lines.push(Block::from_lines(simd, |lane| walls.of(lane).get(k).copied().unwrap_or(NONE)));
@@ -202,18 +224,15 @@ impl Gang<'_> {
 
     /// Adds the lines of the neighbors.
     #[inline(always)]
-    fn add_lines<S: Simd>(&self, simd: S, neighbors: Ranked, scratch: &mut GangScratch) {
-        let lines = &mut scratch.lines;
-        if !self.lanes.obstacles {
-            lines.clear();
-        }
+    fn add_lines<S: Simd>(&self, simd: S, neighbors: Ranked, lines: &mut Blocks) {
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
         let me = self.deciders(simd);
         for (k, slots) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
             let (mut block, parted) = me.way_out(simd, &self.discs(simd, slots));
             let real = counts.simd_gt(k as i32);
-            if (real & !parted).any_true() {
-                block = self.overlapping(simd, slots, real & !parted, block);
+            let lost = real & !parted;
+            if lost.any_true() {
+                block = self.overlapping(simd, slots, lost, block);
             }
             lines.push(block.only(real));
         }
@@ -277,27 +296,4 @@ impl Gang<'_> {
             lines[lane] = way_out.half_plane(agent.velocity, agent.settings.responsibility);
         }
     }
-}
-
-/// Program 3 for the agent in a lane, whose lines are then alone in the scratch.
-#[inline(always)]
-fn relax<S: Simd>(
-    simd: S,
-    lane: usize,
-    rigid: usize,
-    mut relaxing: Relaxing,
-    scratch: &mut GangScratch,
-    meter: &mut impl Meter,
-) -> Vec2 {
-    let GangScratch { counts, walls, lines, alone, relaxed, .. } = scratch;
-    alone.begin(simd, if rigid > 0 { walls.of(lane) } else { &[] });
-    if relaxing.failed_line >= rigid {
-        relaxing.failed_line += alone.end_of_rigid::<S>() - rigid;
-    }
-    let count = counts[lane] as usize;
-    for first in (0..count).step_by(width::<S>()) {
-        let some = (count - first).min(width::<S>());
-        alone.push(simd, lines.lane(simd, lane, rigid + first, some), some);
-    }
-    within_speed(least_violation(simd, alone, relaxing, relaxed, meter), relaxing.max_speed)
 }

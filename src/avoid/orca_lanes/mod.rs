@@ -9,12 +9,15 @@ mod gang;
 mod own;
 mod way_out;
 
-use super::{choice::MethodOutput, meter::Meter, meter::Phase};
+use super::{
+    choice::MethodOutput,
+    meter::{Meter, Phase},
+};
 use crate::{
     geometry::lanes::{Simd, WIDEST, width},
     lp::Arithmetic,
     model::{World, params::Breaker},
-    neighbors::{BATCH, Grid, Nearest, Query},
+    neighbors::{BATCH, Grid, Nearest},
 };
 use gang::{Gang, GangScratch};
 use own::Own;
@@ -106,25 +109,12 @@ impl OrcaLanes {
         if left.count_ones() as usize == decided.len() {
             return left;
         }
-        let query = |member: usize| {
-            let at = first.plus(member);
-            Query { me: at.slot, range: own.range[at.offset], max_neighbors: own.max_neighbors[at.offset] as usize }
-        };
-        for gang in (0..decided.len()).step_by(width::<S>()) {
-            let end = (gang + width::<S>()).min(decided.len());
-            let mut queries = [Query::default(); WIDEST];
-            if left >> gang & ((1 << (end - gang)) - 1) == 0 {
-                queries.iter_mut().zip(gang..end).for_each(|(of, member)| *of = query(member));
-                grid.search_gang(simd, &queries[..end - gang], gang, nearest);
-            } else {
-                for member in gang..end {
-                    match left >> member & 1 {
-                        0 => grid.search(simd, query(member), member, nearest),
-                        _ => grid.search_nobody(member, nearest),
-                    }
-                }
+        for member in (0..decided.len()).step_by(width::<S>()) {
+            let mut queries = [None; WIDEST];
+            for (lane, query) in queries[..width::<S>()].iter_mut().enumerate() {
+                *query = own.query(first.plus(member + lane));
             }
-            (end..gang + width::<S>()).for_each(|member| grid.search_nobody(member, nearest));
+            grid.search_gang(simd, &queries[..width::<S>()], member, nearest);
         }
         meter.end(Phase::Query);
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {

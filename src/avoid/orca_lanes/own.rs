@@ -1,6 +1,8 @@
 //! The part of agents that they alone read, a column for each number, for a block of slots.
 
-use super::BLOCK;
+use glam::Vec2;
+
+use super::{BLOCK, BlockSlot};
 use crate::{
     geometry::{
         clamp_length,
@@ -8,6 +10,7 @@ use crate::{
     },
     lp::lanes::Wishes,
     model::{Method, World},
+    neighbors::Query,
     steer,
 };
 
@@ -25,9 +28,9 @@ pub struct Own {
     inverse_horizon: Column,
     responsibility: Column,
     /// Neighbor distance, m.
-    pub range: Column,
-    /// Most neighbors looked at; [`NOT_ELIGIBLE`] for an agent that does not decide on lanes.
-    pub max_neighbors: [u32; BLOCK + WIDEST],
+    range: Column,
+    /// Most neighbors looked at; [`NOT_ELIGIBLE`] for an agent that does not decide on lanes, and behind the last.
+    max_neighbors: [u32; BLOCK + WIDEST],
 }
 
 /// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
@@ -69,6 +72,15 @@ impl Own {
             self.range[at] = settings.neighbor_distance;
             self.max_neighbors[at] = if straight.is_some() { settings.max_neighbors } else { NOT_ELIGIBLE };
         }
+        self.max_neighbors[slots.len()..][..WIDEST].fill(NOT_ELIGIBLE);
+    }
+
+    /// The neighbors that an agent asks for; `None` if it is not eligible for the lanes.
+    #[inline(always)]
+    pub fn query(&self, BlockSlot { slot, offset }: BlockSlot) -> Option<Query> {
+        let max_neighbors = self.max_neighbors[offset];
+        let query = Query { me: slot, range: self.range[offset], max_neighbors: max_neighbors as usize };
+        (max_neighbors != NOT_ELIGIBLE).then_some(query)
     }
 
     /// Who of `count` agents from `first` on is not eligible for the lanes, a bit each.
@@ -97,8 +109,8 @@ impl Own {
 
     /// Preferred velocity of the agent at an offset, m/s.
     #[inline(always)]
-    pub fn preferred(&self, at: usize) -> glam::Vec2 {
-        glam::Vec2::new(self.preferred[0][at], self.preferred[1][at])
+    pub fn preferred(&self, at: usize) -> Vec2 {
+        Vec2::new(self.preferred[0][at], self.preferred[1][at])
     }
 
     /// Largest speed of the agent at an offset, m/s.

@@ -5,7 +5,10 @@ use std::io::Write;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::help::{program, unknown_command};
+use super::{
+    help::{program, unknown_command},
+    translation::framed,
+};
 
 #[derive(Args)]
 pub struct CompletionsArgs {
@@ -43,6 +46,6 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;
-    std::io::stdout().write_all(&text)?;
+    std::io::stdout().write_all(framed(String::from_utf8(text)?).as_bytes())?;
     Ok(())
 }

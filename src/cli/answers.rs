@@ -42,6 +42,16 @@ messages! {
     not_measured();
     switch(key: String);
 
+    keys_page();
+    keys_of_agents();
+    keys_of_world();
+    keys_columns();
+    metrics_page();
+    metrics_columns();
+    metrics_yes();
+    presets_page();
+    presets_columns();
+
     preset_source(source: String);
     preset_secondary(cited: String);
     preset_unsaid(name: String, says: String);

@@ -4,6 +4,7 @@
 //! refusals for its own users, and modules of these names have the same as messages.
 
 pub mod breaks;
+pub mod called;
 pub mod catalog;
 pub mod commands;
 pub mod language;

@@ -35,9 +35,15 @@ pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
 
 /// Prints a page of the manual.
 pub fn man(args: &ManArgs) -> anyhow::Result<()> {
+    std::io::stdout().write_all(framed(page(args.command.as_deref())?).as_bytes())?;
+    Ok(())
+}
+
+/// A page of a command, or of the program, with clap's own words in English.
+pub fn page(command: Option<&str>) -> anyhow::Result<String> {
     let mut program = program();
     program.build();
-    let page = match &args.command {
+    let page = match command {
         None => program,
         Some(name) => {
             let found = program.find_subcommand(name).cloned();
@@ -46,6 +52,5 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;
-    std::io::stdout().write_all(framed(String::from_utf8(text)?).as_bytes())?;
-    Ok(())
+    Ok(String::from_utf8(text)?)
 }

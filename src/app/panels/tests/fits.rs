@@ -10,6 +10,9 @@ use crate::app::{
     ui::{Finder, MuseumVisit},
 };
 
+/// Height of a row of text with the gap below it, points.
+const ROW: f32 = 20.0;
+
 const SMALL: (f32, f32) = (1024.0, 640.0);
 
 /// Scenarios whose panels have different things in them.
@@ -41,13 +44,20 @@ fn faults(widgets: &[Placed], bounds: Rect) -> Vec<String> {
         beyond.map(|(rect, words)| format!("{words:?} at {rect} reaches beyond {bounds}")).collect();
     for (place, (a, first)) in widgets.iter().enumerate() {
         for (b, second) in &widgets[place + 1..] {
-            let common = a.intersect(*b);
-            if common.width() > 1.5 && common.height() > 1.5 && a != b {
+            let common = own(*a).intersect(own(*b));
+            // A word of a sentence can be a widget of its own, in its place in the sentence.
+            let is_part = first.contains(second) || second.contains(first);
+            if common.width() > 1.5 && common.height() > 1.5 && !is_part {
                 faults.push(format!("{first:?} at {a} lies over {second:?} at {b}"));
             }
         }
     }
     faults
+}
+
+/// What a widget has for itself: the first and the last row of a long text may be shared with what stands before and after.
+fn own(rect: Rect) -> Rect {
+    if rect.height() < 1.5 * ROW { rect } else { rect.shrink2(Vec2::new(0.0, ROW)) }
 }
 
 /// Does `hold` in each language, which tells what is wrong.
@@ -104,11 +114,17 @@ fn the_bars_fit() {
 /// Without the side panels, whose contents may be scrolled out of sight behind the bars.
 fn bar_faults(scene: &str) -> Vec<String> {
     let mut panels = opened(scene, SMALL);
-    for panel in [Panel::Left, Panel::Right, Panel::Plots] {
+    for panel in [Panel::Left, Panel::Right] {
         panels.state_mut().app.act(UiAction::TogglePanel(panel));
     }
     panels.run_steps(20);
-    let found = faults(&all_placed(&panels), Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL)));
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL));
+    let bars = faults(&all_placed(&panels), window);
+    panels.state_mut().app.act(UiAction::TogglePanel(Panel::Plots));
+    panels.run_steps(20);
+    // Rows of the table are scrolled out of sight behind the timeline.
+    let above = all_placed(&panels).into_iter().filter(|(rect, _)| rect.bottom() < SMALL.1 - 42.0);
+    let found = [bars, faults(&above.collect::<Vec<_>>(), window)].concat();
     found.into_iter().map(|fault| format!("{scene}: {fault}")).collect()
 }
 
@@ -144,9 +160,10 @@ fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
     panels.run_steps(20);
     let new: Vec<Placed> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
-    assert!(new.len() > 2, "{name}: {new:?}");
-    let found = faults(&new, Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL)));
-    found.into_iter().map(|fault| format!("{name}: {fault}")).collect()
+    assert!(new.len() > 1, "{name}: {new:?}");
+    // Lists are scrolled.
+    let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
+    faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
 }
 
 #[test]
@@ -171,6 +188,7 @@ fn menu_faults(name: String) -> Vec<String> {
     let new: Vec<Placed> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
     assert!(new.len() > 2, "{name}: {new:?}");
-    let found = faults(&new, Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL)));
-    found.into_iter().map(|fault| format!("{name}: {fault}")).collect()
+    // Lists are scrolled.
+    let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
+    faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
 }

@@ -20,13 +20,13 @@ const HELP: &str = "Print this, or the help of a command";
 
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 6] = [
-    ("Pictures", &["record", "figure"]),
-    ("Measure", &["run", "sweep", "bench"]),
-    ("Understand", &["why", "doctor", "museum"]),
-    ("Your own agents", &["audit", "diff"]),
-    ("Files", &["check", "code", "replay"]),
+    ("Pictures:", &["record", "figure"]),
+    ("Measure:", &["run", "sweep", "bench"]),
+    ("Understand:", &["why", "doctor", "museum"]),
+    ("Your own agents:", &["audit", "diff"]),
+    ("Files:", &["check", "code", "replay"]),
     (
-        "Reference",
+        "Reference:",
         &["list", "keys", "presets", "metrics", "overlays", "schema", "completions", "man", "help"],
     ),
 ];
@@ -144,7 +144,7 @@ pub fn program() -> Command {
     EXAMPLES.iter().fold(program, |program, (command, lines)| {
         let lines: Vec<String> = lines.iter().map(|line| format!("  sidestep {line}")).collect();
         program.mut_subcommand(command, |known| {
-            known.after_help(format!("{}:\n{}", translated("Examples"), lines.join("\n")))
+            known.after_help(format!("{}\n{}", translated("Examples:"), lines.join("\n")))
         })
     })
 }
@@ -153,7 +153,7 @@ pub fn program() -> Command {
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
-        _ = write!(page, "\n{}:\n", translated(task));
+        _ = write!(page, "\n{}\n", translated(task));
         for name in names {
             let command = program.find_subcommand(name);
             let about = command.and_then(Command::get_about).map(ToString::to_string);
@@ -167,7 +167,7 @@ fn page(program: &Command) -> String {
 /// Words of the pages that stand beside no command and no argument.
 #[cfg(test)]
 pub fn headings() -> impl Iterator<Item = &'static str> {
-    TASKS.iter().map(|(task, _)| *task).chain(["Examples", HELP])
+    TASKS.iter().map(|(task, _)| *task).chain(["Examples:", HELP])
 }
 
 /// What is wrong with a first word that names neither a command nor a scenario, if it looks like a command.

@@ -140,7 +140,7 @@ mod tests {
                 let both = [command.render_help().to_string(), command.render_long_help().to_string()];
                 pages += &both.concat();
                 for page in both.map(framed) {
-                    let (page, _) = page.split_once("例子:\n").expect("examples");
+                    let (page, _) = page.split_once("例子：\n").expect("examples");
                     assert_eq!(english(page), [""; 0], "{page}");
                 }
             }

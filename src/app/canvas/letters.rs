@@ -6,10 +6,7 @@ use egui_macroquad::macroquad::{
     color,
     prelude::{FilterMode, Font, TextParams, draw_text_ex, load_ttf_font_from_bytes},
 };
-use sidestep::{
-    draw::{Color, chinese_of, shape::HALO, text},
-    text::{catalog::letters_of, language::Language},
-};
+use sidestep::draw::{Color, chinese_of, shape::HALO, text};
 
 use super::picture::TextRun;
 
@@ -32,7 +29,8 @@ const HALO_STEPS: [[f32; 2]; 12] = [
 /// The fonts of words, with the textures in which their letters lie.
 pub struct CanvasLetters {
     latin: FontPair,
-    chinese: Option<ChineseFonts>,
+    /// Of letters that were missed together: to load all that the catalogs have would hold up the first picture.
+    chinese: Vec<ChineseFonts>,
 }
 
 struct FontPair {
@@ -47,13 +45,17 @@ struct ChineseFonts {
     letters: BTreeSet<char>,
 }
 
+/// Most fonts of Chinese letters, which are draw calls, too; then one font gets all their letters.
+const MOST: usize = 4;
+
 /// A part of a line in one font.
 struct LetterPiece<'a> {
     run: &'a TextRun,
     text: String,
     /// From the beginning of the line, points.
     x: f32,
-    is_chinese: bool,
+    /// The place of its font.
+    font: usize,
 }
 
 impl FontPair {
@@ -67,72 +69,77 @@ impl FontPair {
 impl CanvasLetters {
     /// Loads the font of most words.
     pub fn new() -> anyhow::Result<CanvasLetters> {
-        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, chinese: None })
+        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, chinese: Vec::new() })
     }
 
     /// All halos, then all letters; the number of draw calls, as all letters of a font lie in one texture.
     pub fn write(&mut self, words: &[TextRun]) -> usize {
-        let pieces: Vec<LetterPiece> = words.iter().flat_map(pieces).collect();
-        self.load_chinese(&pieces);
+        self.load_chinese(words);
+        let pieces: Vec<LetterPiece> = words.iter().flat_map(|run| self.pieces(run)).collect();
         let mut calls = 0;
-        for is_chinese in [false, true] {
-            let Some(FontPair { halo: font, .. }) = self.fonts(is_chinese) else { continue };
-            let halos = pieces.iter().filter(|piece| piece.is_chinese == is_chinese);
+        for (place, FontPair { halo: font, .. }) in self.fonts().enumerate() {
+            let halos = pieces.iter().filter(|piece| piece.font == place);
             let halos = halos.filter_map(|piece| Some((piece, piece.run.halo?)));
             let written = halos.map(|(piece, halo)| {
                 HALO_STEPS.iter().for_each(|[x, y]| piece.write(font, halo, (x * HALO, y * HALO)));
             });
             calls += written.count().min(1);
         }
-        for is_chinese in [false, true] {
-            let Some(FontPair { plain: font, .. }) = self.fonts(is_chinese) else { continue };
-            let letters = pieces.iter().filter(|piece| piece.is_chinese == is_chinese);
+        for (place, FontPair { plain: font, .. }) in self.fonts().enumerate() {
+            let letters = pieces.iter().filter(|piece| piece.font == place);
             calls += letters.map(|piece| piece.write(font, piece.run.color, (0.0, 0.0))).count().min(1);
         }
         calls
     }
 
-    fn fonts(&self, is_chinese: bool) -> Option<&FontPair> {
-        match is_chinese {
-            false => Some(&self.latin),
-            true => self.chinese.as_ref().map(|chinese| &chinese.fonts),
+    fn fonts(&self) -> impl Iterator<Item = &FontPair> {
+        std::iter::once(&self.latin).chain(self.chinese.iter().map(|chinese| &chinese.fonts))
+    }
+
+    /// The place of a letter's font; behind the last one if it has none.
+    fn font_of(&self, letter: char) -> usize {
+        let has = |chinese: &ChineseFonts| chinese.letters.contains(&letter);
+        match text::is_chinese(letter) {
+            false => 0,
+            true => 1 + self.chinese.iter().position(has).unwrap_or(self.chinese.len()),
         }
     }
 
-    /// Loads the characters of the catalogs at the first Chinese word, and others when they come.
-    fn load_chinese(&mut self, pieces: &[LetterPiece]) {
+    /// Loads the Chinese letters that have no font yet.
+    fn load_chinese(&mut self, words: &[TextRun]) {
+        let is_missing = |letter: &char| self.font_of(*letter) > self.chinese.len();
         let mut letters: BTreeSet<char> =
-            pieces.iter().filter(|piece| piece.is_chinese).flat_map(|piece| piece.text.chars()).collect();
-        let known = self.chinese.as_ref().map(|chinese| &chinese.letters);
-        if letters.is_empty() || known.is_some_and(|known| known.is_superset(&letters)) {
+            words.iter().flat_map(|run| run.text.chars()).filter(is_missing).collect();
+        if letters.is_empty() {
             return;
         }
-        match known {
-            Some(known) => letters.extend(known),
-            None => letters.extend(letters_of(Language::Chinese)),
+        let is_full = self.chinese.len() == MOST;
+        if is_full {
+            letters.extend(self.chinese.iter().flat_map(|chinese| &chinese.letters));
         }
-        // A driver that refuses it leaves these words out.
+        // A driver that refuses it leaves these letters out.
         if let Ok(fonts) = FontPair::load(&chinese_of(&letters)) {
-            self.chinese = Some(ChineseFonts { fonts, letters });
+            self.chinese.drain(..if is_full { MOST } else { 0 });
+            self.chinese.push(ChineseFonts { fonts, letters });
         }
     }
-}
 
-/// A line by the fonts of its characters.
-fn pieces(run: &TextRun) -> Vec<LetterPiece<'_>> {
-    if !run.text.contains(text::is_chinese) {
-        return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, is_chinese: false }];
+    /// A line by the fonts of its characters.
+    fn pieces<'a>(&self, run: &'a TextRun) -> Vec<LetterPiece<'a>> {
+        if !run.text.contains(text::is_chinese) {
+            return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, font: 0 }];
+        }
+        let (placed, _) = text::layout(&run.text, run.size);
+        let font = |placed: &text::Placed| self.font_of(placed.character);
+        let pieces = placed.chunk_by(|a, b| font(a) == font(b));
+        let piece = |placed: &[text::Placed]| LetterPiece {
+            run,
+            text: placed.iter().map(|placed| placed.character).collect(),
+            x: placed[0].x,
+            font: font(&placed[0]),
+        };
+        pieces.map(piece).collect()
     }
-    let (placed, _) = text::layout(&run.text, run.size);
-    let font = |placed: &text::Placed| text::is_chinese(placed.character);
-    let pieces = placed.chunk_by(|a, b| font(a) == font(b));
-    let piece = |placed: &[text::Placed]| LetterPiece {
-        run,
-        text: placed.iter().map(|placed| placed.character).collect(),
-        x: placed[0].x,
-        is_chinese: font(&placed[0]),
-    };
-    pieces.map(piece).collect()
 }
 
 impl LetterPiece<'_> {

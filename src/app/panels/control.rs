@@ -265,8 +265,8 @@ fn with_default(told: Message, key: Key, default: Value) -> Message {
 const PRESETS_OF_LEN: [(&str, f32); 7] =
     [("0", 0.0), ("0.1", 0.1), ("0.5", 0.5), ("1", 1.0), ("5", 5.0), ("10", 10.0), ("∞", f32::INFINITY)];
 
-/// Room for a number with its unit, a dot and a choice of values, points.
-const NUMBER: f32 = 110.0;
+/// Room for a number with its unit and a dot, points.
+const NUMBER: f32 = 84.0;
 
 /// Share of a slider that each of the ends 0 and ∞ takes.
 const END: f32 = 0.05;

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sidestep::{
     model::{Key, tunable::Domain},
-    text::{called::called, numbers::unit_after_number, tooltips},
+    text::{called::called, formulas::worded, numbers::unit_after_number, tooltips},
 };
 
 use super::{
@@ -112,7 +112,7 @@ fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Resu
             "| {} | {default}{unit} | {accepts} | {} | {} |",
             name(key),
             cell(&about),
-            cell(key.formula)
+            cell(worded(key.formula))
         )?;
     }
     Ok(())

@@ -7,6 +7,7 @@ pub mod breaks;
 pub mod called;
 pub mod catalog;
 pub mod commands;
+pub mod formulas;
 pub mod language;
 pub mod marked;
 pub mod message;

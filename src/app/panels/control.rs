@@ -13,6 +13,7 @@ use sidestep::{
     sim::command::Scope,
     text::{
         called::called,
+        formulas::worded,
         message::{Message, SettingValue},
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{NumberForm, UnitNumber},
@@ -247,7 +248,7 @@ fn key_beside(ui: &mut Ui, key: Key) {
 
 /// What a tunable is, its formula and its key.
 pub fn told(key: Key) -> Message {
-    said::told(tooltips::about(key), key.formula.to_string(), key)
+    said::told(tooltips::about(key), worded(key.formula).to_string(), key)
 }
 
 /// The same with the value that a double click gives back.

@@ -95,8 +95,8 @@ mod tests {
 
     use clap::CommandFactory;
 
+    use super::super::{Cli, help, manual};
     use super::*;
-    use crate::cli::{Cli, help, manual};
 
     /// What stands in the help of a command and of those below it.
     fn all_words(command: &Command, words: &mut BTreeSet<String>, values: &mut BTreeSet<String>) {

@@ -106,8 +106,8 @@ mod tests {
     use clap::CommandFactory;
     use sidestep::text::language::Language;
 
+    use super::super::{Cli, help, translation::english};
     use super::*;
-    use crate::cli::{Cli, help};
 
     /// Words of the command line, and the kind of what is wrong with them.
     const WRONG: &[(&[&str], ErrorKind)] = &[
@@ -164,7 +164,7 @@ mod tests {
                 let text = told(&error_of(arguments)).expect("a known kind");
                 let (wrong, _) = text.split_once("\n\n").expect("paragraphs");
                 assert!(text.starts_with("错误："), "{text}");
-                assert_eq!(crate::cli::translation::english(wrong), [""; 0], "{arguments:?}: {text}");
+                assert_eq!(english(wrong), [""; 0], "{arguments:?}: {text}");
                 assert!(!text.contains("Usage") && !text.contains("OPTIONS"), "{text}");
             }
         });

@@ -122,7 +122,11 @@ fn in_english_too(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) ->
     }
     let english = Language::English.speaking(|| entries::all(view, &keys::table(), repairs));
     let both = all.into_iter().zip(english);
-    both.map(|(entry, english)| entry.found_by(&format!("{} {}", english.title, english.words))).collect()
+    let found_by = |(entry, english): (PaletteEntry, PaletteEntry)| PaletteEntry {
+        english: english.title,
+        ..entry.found_by(&english.words)
+    };
+    both.map(found_by).collect()
 }
 
 /// The titles of the files and folders that are offered to be opened, best first.

@@ -19,9 +19,9 @@ const SMALL: (f32, f32) = (1024.0, 640.0);
 const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "blocks"];
 
 /// A widget: where it is, and what people read on it.
-type Placed = (Rect, String);
+type PlacedWidget = (Rect, String);
 
-fn all_placed(panels: &Panels) -> Vec<Placed> {
+fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
     let roles = [
         Role::Label,
         Role::Button,
@@ -38,7 +38,7 @@ fn all_placed(panels: &Panels) -> Vec<Placed> {
 }
 
 /// What is wrong with widgets that have these bounds: those that reach beyond, and pairs of which one lies over the other.
-fn faults(widgets: &[Placed], bounds: Rect) -> Vec<String> {
+fn faults(widgets: &[PlacedWidget], bounds: Rect) -> Vec<String> {
     let beyond = widgets.iter().filter(|(rect, _)| !bounds.expand(0.5).contains_rect(*rect));
     let mut faults: Vec<String> =
         beyond.map(|(rect, words)| format!("{words:?} at {rect} reaches beyond {bounds}")).collect();
@@ -96,10 +96,11 @@ fn side_faults((scene, mode): (&str, LensMode)) -> Vec<String> {
     let mut panels = opened(scene, (width, height));
     panels.state_mut().app.act(LensAction::SetMode(mode));
     panels.run_steps(4);
-    let between = |(rect, _): &Placed| rect.top() > 32.0 && rect.bottom() < height - 50.0;
-    let (left, right): (Vec<Placed>, Vec<Placed>) =
+    let between = |(rect, _): &PlacedWidget| rect.top() > 32.0 && rect.bottom() < height - 50.0;
+    let (left, right): (Vec<PlacedWidget>, Vec<PlacedWidget>) =
         all_placed(&panels).into_iter().filter(between).partition(|(rect, _)| rect.left() < 264.0);
-    let right: Vec<Placed> = right.into_iter().filter(|(rect, _)| rect.left() > width - 320.0).collect();
+    let right: Vec<PlacedWidget> =
+        right.into_iter().filter(|(rect, _)| rect.left() > width - 320.0).collect();
     assert!(left.len() > 10 && right.len() > 3, "{scene}: {} and {}", left.len(), right.len());
     let wall = |from: f32, to: f32| Rect::from_x_y_ranges(from..=to, 0.0..=height);
     let found = [faults(&left, wall(0.0, 260.0)), faults(&right, wall(width - 320.0, width))].concat();
@@ -158,7 +159,7 @@ fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
     let before = all_placed(&panels);
     panels.state_mut().app.act(open);
     panels.run_steps(20);
-    let new: Vec<Placed> =
+    let new: Vec<PlacedWidget> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
     assert!(new.len() > 1, "{name}: {new:?}");
     // Lists are scrolled.
@@ -185,7 +186,7 @@ fn menu_faults(name: String) -> Vec<String> {
     let at = rect(&button.expect("a button")).center();
     click_at(&mut panels, at);
     panels.run_steps(20);
-    let new: Vec<Placed> =
+    let new: Vec<PlacedWidget> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
     assert!(new.len() > 2, "{name}: {new:?}");
     // Lists are scrolled.

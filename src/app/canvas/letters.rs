@@ -1,12 +1,13 @@
-//! Words on the pictures: macroquad writes them in Ubuntu Light, and Chinese ones in a font of their own once there are any.
+//! Words on the pictures: macroquad writes them in Ubuntu Light, and the letters that it lacks, such as Chinese ones, in
+//! fonts that are loaded once there are any.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui_macroquad::macroquad::{
     color,
     prelude::{FilterMode, Font, TextParams, draw_text_ex, load_ttf_font_from_bytes},
 };
-use sidestep::draw::{Color, chinese_of, shape::HALO, text};
+use sidestep::draw::{Color, fonts_of, shape::HALO, text};
 
 use super::picture::TextRun;
 
@@ -30,22 +31,26 @@ const HALO_STEPS: [[f32; 2]; 12] = [
 pub struct CanvasLetters {
     latin: FontPair,
     /// Of letters that were missed together: to load all that the catalogs have would hold up the first picture.
-    chinese: Vec<ChineseFonts>,
+    others: Vec<LetterFonts>,
 }
 
+#[derive(Clone)]
 struct FontPair {
     plain: Font,
     /// The same for halos: smoothed, the letters of many copies would show the edges of their places in the texture.
     halo: Font,
 }
 
-/// Every outline that a font has is kept ready, so that only those that may be needed are loaded.
-struct ChineseFonts {
+/// Letters that the font of most words lacks. Every outline that a font has is kept ready, so that only those that are
+/// needed are loaded.
+struct LetterFonts {
+    /// The place of their font in `text`.
+    place: usize,
     fonts: FontPair,
     letters: BTreeSet<char>,
 }
 
-/// Most fonts of Chinese letters, which are draw calls, too; then one font gets all their letters.
+/// Most of one place, which are draw calls, too; then one gets all their letters.
 const MOST: usize = 4;
 
 /// A part of a line in one font.
@@ -69,12 +74,12 @@ impl FontPair {
 impl CanvasLetters {
     /// Loads the font of most words.
     pub fn new() -> anyhow::Result<CanvasLetters> {
-        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, chinese: Vec::new() })
+        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, others: Vec::new() })
     }
 
     /// All halos, then all letters; the number of draw calls, as all letters of a font lie in one texture.
     pub fn write(&mut self, words: &[TextRun]) -> usize {
-        self.load_chinese(words);
+        self.load_missing(words);
         let pieces: Vec<LetterPiece> = words.iter().flat_map(|run| self.pieces(run)).collect();
         let mut calls = 0;
         for (place, FontPair { halo: font, .. }) in self.fonts().enumerate() {
@@ -93,40 +98,46 @@ impl CanvasLetters {
     }
 
     fn fonts(&self) -> impl Iterator<Item = &FontPair> {
-        std::iter::once(&self.latin).chain(self.chinese.iter().map(|chinese| &chinese.fonts))
+        std::iter::once(&self.latin).chain(self.others.iter().map(|others| &others.fonts))
     }
 
-    /// The place of a letter's font; behind the last one if it has none.
+    /// The place of a letter's font in [`CanvasLetters::fonts`]; behind the last one if it has none.
     fn font_of(&self, letter: char) -> usize {
-        let has = |chinese: &ChineseFonts| chinese.letters.contains(&letter);
-        match text::is_chinese(letter) {
-            false => 0,
-            true => 1 + self.chinese.iter().position(has).unwrap_or(self.chinese.len()),
+        let has = |others: &LetterFonts| others.letters.contains(&letter);
+        match text::font_of(letter) {
+            0 => 0,
+            _ => 1 + self.others.iter().position(has).unwrap_or(self.others.len()),
         }
     }
 
-    /// Loads the Chinese letters that have no font yet.
-    fn load_chinese(&mut self, words: &[TextRun]) {
-        let is_missing = |letter: &char| self.font_of(*letter) > self.chinese.len();
-        let mut letters: BTreeSet<char> =
-            words.iter().flat_map(|run| run.text.chars()).filter(is_missing).collect();
-        if letters.is_empty() {
-            return;
+    /// Loads the letters that have no font yet.
+    fn load_missing(&mut self, words: &[TextRun]) {
+        let is_missing = |letter: &char| self.font_of(*letter) > self.others.len();
+        let letters = words.iter().flat_map(|run| run.text.chars()).filter(is_missing);
+        let mut missing: BTreeMap<usize, BTreeSet<char>> = BTreeMap::new();
+        for letter in letters {
+            missing.entry(text::font_of(letter)).or_default().insert(letter);
         }
-        let is_full = self.chinese.len() == MOST;
-        if is_full {
-            letters.extend(self.chinese.iter().flat_map(|chinese| &chinese.letters));
+        missing.into_iter().for_each(|(place, letters)| self.load(place, letters));
+    }
+
+    fn load(&mut self, place: usize, mut letters: BTreeSet<char>) {
+        let is_same = |others: &LetterFonts| others.place == place;
+        if self.others.iter().filter(|others| is_same(others)).count() == MOST {
+            letters
+                .extend(self.others.iter().filter(|others| is_same(others)).flat_map(|same| &same.letters));
+            self.others.retain(|others| !is_same(others));
         }
-        // A driver that refuses it leaves these letters out.
-        if let Ok(fonts) = FontPair::load(&chinese_of(&letters)) {
-            self.chinese.drain(..if is_full { MOST } else { 0 });
-            self.chinese.push(ChineseFonts { fonts, letters });
+        for (place, bytes) in fonts_of(&letters) {
+            // A driver that refuses it has signs in place of these letters.
+            let fonts = FontPair::load(&bytes).unwrap_or_else(|_| self.latin.clone());
+            self.others.push(LetterFonts { place, fonts, letters: letters.clone() });
         }
     }
 
     /// A line by the fonts of its characters.
     fn pieces<'a>(&self, run: &'a TextRun) -> Vec<LetterPiece<'a>> {
-        if !run.text.contains(text::is_chinese) {
+        if run.text.chars().all(|letter| text::font_of(letter) == 0) {
             return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, font: 0 }];
         }
         let (placed, _) = text::layout(&run.text, run.size);

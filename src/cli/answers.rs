@@ -42,6 +42,9 @@ messages! {
     not_measured();
     switch(key: String);
 
+    files(first: String, last: String, pictures: usize);
+    time_left(eta: String);
+
     keys_page();
     keys_of_agents();
     keys_of_world();

@@ -286,7 +286,7 @@ pub fn main() -> ExitCode {
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
         for path in sidestep::record::remove_unfinished() {
-            eprintln!("sidestep: stopped: {} is not written", shown(&path));
+            eprintln!("sidestep: {}", said::stopped(shown(&path)));
         }
         std::process::exit(130);
     });

@@ -40,6 +40,9 @@ messages! {
     want_tolerance();
     live();
     want_camera();
+    even_sides(asked: String, even: String);
+    gif_rate(most: usize, asked: usize);
+    stopped(file: String);
     want_slow();
     want_text();
     lens_of_nobody();

@@ -89,7 +89,8 @@ fn every_preset_has_chinese_words() {
 }
 
 /// Code, whose words are of its language.
-const CODE: [&str; 2] = ["targets as Circle", "targets[i] as Circle"];
+const CODE: [&str; 3] =
+    ["targets as Circle", "targets[i] as Circle", "targets as Circle | targets[i] as Circle"];
 
 /// Two words one after the other are said; names stand between signs.
 fn has_words(formula: &str) -> bool {

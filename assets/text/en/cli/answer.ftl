@@ -139,3 +139,8 @@ answer-presets_page =
 
     Written by `sidestep presets` from `assets/presets.toml`. `--preset ID` sets one for every agent, before `--method` and `--set`; in the window the command palette lists them as Values, and shows what changes before it does. Lengths are in the preset's own unit. In a scene that is read in that unit (`unit` and `meters_per_unit` in `[view]`) they are that scene's; elsewhere a unit has the size given here. What a preset does not name stays as it is.
 answer-presets_columns = | preset | what | values | source | not said here |
+
+# Files that are written
+
+answer-files = { $first } … { $last } ({ $pictures } pictures)
+answer-time_left = { $eta } left

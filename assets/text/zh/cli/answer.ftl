@@ -135,3 +135,8 @@ answer-presets_page =
 
     由 `sidestep presets` 按 `assets/presets.toml` 写出。`--preset ID` 为所有智能体设置一组，先于 `--method` 和 `--set`；在窗口的命令面板中它们列为“值”，设置之前先显示会改什么。长度用预设自己的单位。在以该单位读取的场景中（`[view]` 中的 `unit` 和 `meters_per_unit`）按那个场景的单位；在别处，单位的大小见这里。预设没有提到的保持不变。
 answer-presets_columns = | 预设 | 说明 | 值 | 出处 | 这里没有写的 |
+
+# Files that are written
+
+answer-files = { $first } … { $last }（{ $pictures } 幅）
+answer-time_left = 还剩 { $eta }

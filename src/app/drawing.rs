@@ -22,6 +22,13 @@ pub struct PaneDrawing {
     pub legend: Option<LabelBox>,
 }
 
+impl PaneDrawing {
+    /// Makes its lines this many times as thick.
+    pub fn thicken(&mut self, share: f32) {
+        self.shapes.iter_mut().filter(|_| share != 1.0).for_each(|shape| shape.thicken(share));
+    }
+}
+
 /// What stays in sight while one overlay is shown alone.
 const GROUND: [OverlayId; 8] = [
     OverlayId::Grid,

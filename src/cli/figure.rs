@@ -151,7 +151,7 @@ fn pixels(args: &FigureArgs) -> (u16, u16) {
 }
 
 fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) -> anyhow::Result<Page> {
-    let (width, height) = match args.print.paper.paper() {
+    let (width, height) = match args.print.paper()? {
         Some((_, width, height)) => (width, height),
         None => {
             let (width, height) = pixels(args);

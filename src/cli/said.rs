@@ -36,6 +36,7 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_text_size();
     want_unit();
     want_tolerance();
     live();

@@ -6,15 +6,52 @@ use super::{
     viridis,
 };
 
-/// Dark or light.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+/// Dark, light, or for a room.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// Light on dark, for screens.
     #[default]
     Dark,
-    /// Dark on light, for paper and projectors.
+    /// Dark on light, for paper.
     Light,
+    /// Strong colors on white, thick lines and large words, for the last row of a lecture hall.
+    Projector,
+}
+
+impl Theme {
+    /// All of them, in the order of the switch.
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::Projector];
+
+    /// Its name in files and on the command line.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::Projector => "projector",
+        }
+    }
+
+    /// The next one of the switch.
+    pub fn next(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::Projector,
+            Theme::Projector => Theme::Dark,
+        }
+    }
+
+    /// How large everything measured in points is, as a multiple of what is usual.
+    pub fn scale(self) -> f32 {
+        if self == Theme::Projector { 1.25 } else { 1.0 }
+    }
+
+    /// How thick lines are beside that. A projector blurs a line of two pixels away.
+    pub fn thickness(self) -> f32 {
+        if self == Theme::Projector { 1.4 } else { 1.0 }
+    }
 }
 
 /// The colors of one theme.
@@ -77,6 +114,18 @@ const VERMILION: Color = Color::hex(0xD55E00);
 const TINTS: [Color; 4] =
     [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5F9883), Color::hex(0xB08AA0)];
 
+/// The hues of neighbors on a light ground.
+const ON_PAPER: [Color; 8] = [
+    Color::hex(0x3348D8),
+    Color::hex(0xA03020),
+    Color::hex(0x3E7A00),
+    Color::hex(0x7A2FC0),
+    Color::hex(0x007F8C),
+    Color::hex(0xB0007A),
+    Color::hex(0x7A5A35),
+    Color::hex(0x1B2C6B),
+];
+
 /// Opacity of a body and of what is in its color.
 const OPACITY: f32 = 0.85;
 /// The same while constructions are shown.
@@ -119,6 +168,7 @@ impl Palette {
                     Color::hex(0xA9A83A),
                 ],
             },
+            Theme::Projector => Palette::of_projector(),
             Theme::Light => Palette {
                 background: Color::hex(0xFAFAF7),
                 panel: Color::hex(0xF0F0EC),
@@ -141,17 +191,36 @@ impl Palette {
                 obstacle: Color::hex(0xD6D6CF),
                 obstacle_edge: Color::hex(0x8A8F98),
                 obstacle_outline: Color::hex(0x6B7280),
-                neighbors: [
-                    Color::hex(0x3348D8),
-                    Color::hex(0xA03020),
-                    Color::hex(0x3E7A00),
-                    Color::hex(0x7A2FC0),
-                    Color::hex(0x007F8C),
-                    Color::hex(0xB0007A),
-                    Color::hex(0x7A5A35),
-                    Color::hex(0x1B2C6B),
-                ],
+                neighbors: ON_PAPER,
             },
+        }
+    }
+
+    /// Nothing pale on white: words and arrows have a contrast of 3 and more where a projector lights a lit room.
+    fn of_projector() -> Palette {
+        Palette {
+            background: Color::hex(0xFFFFFF),
+            panel: Color::hex(0xF2F2F2),
+            grid: Color::hex(0xD6D6D6),
+            text: Color::hex(0x000000),
+            muted: Color::hex(0x4A4A4A),
+            bodies: TINTS,
+            ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
+            body_rim: Color::hex(0x000000),
+            selected: Color::hex(0x000000),
+            velocity: Color::hex(0x000000),
+            preferred: Color::hex(0xD07800),
+            chosen: Color::hex(0x007A56),
+            logged: Color::hex(0x0054A6),
+            force: Color::hex(0x6E6300),
+            wander: Color::hex(0x0054A6),
+            forbidden: Color::hex(0xB83200),
+            relaxed: Color::hex(0xA8447F),
+            forbidden_opacity: 0.16,
+            obstacle: Color::hex(0xC4C4C0),
+            obstacle_edge: Color::hex(0x4A4A4A),
+            obstacle_outline: Color::hex(0x4A4A4A),
+            neighbors: ON_PAPER,
         }
     }
 

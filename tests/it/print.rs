@@ -6,7 +6,7 @@ use crate::common::program::sidestep;
 use roxmltree::{Document, Node};
 use sidestep::{
     Scenario, Vec2, World,
-    draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, Theme, svg::Lettering, text},
+    draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, TextSize, Theme, svg::Lettering, text},
     metrics::Metrics,
     overlay::{Look, Source},
     record::figure::{Figure, FigureView, Ground, Page, Paper, Print},
@@ -217,6 +217,7 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
         caption: None,
         print: Print {
             theme,
+            text_size: TextSize::USUAL,
             ground: Ground::OfTheme,
             paper,
             lettering: Lettering::Plain,

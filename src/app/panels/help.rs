@@ -23,7 +23,8 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
         .show(ctx, |ui| {
             let height = (ctx.screen_rect().height() - 72.0).clamp(200.0, TABLE_HEIGHT);
             // Without the least height it would stay at a window's usual size and scroll.
-            let scrolled = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            let scrolled = egui::ScrollArea::both().max_height(height).min_scrolled_height(height);
+            let scrolled = scrolled.max_width(ctx.screen_rect().width() - 48.0);
             scrolled.show(ui, |ui| table(ui, bindings));
         });
     if !open {

@@ -24,6 +24,7 @@ mod palette;
 mod parameters;
 mod performance;
 mod plots;
+mod presenter;
 mod presets;
 mod pressed;
 mod record;
@@ -45,22 +46,27 @@ use super::{
 };
 use kit::scrolled;
 use sides::SideBar;
+pub use sides::have_room_for_one;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    if view.ui.presenting {
+        return presenter::show(ctx, view, bindings, out);
+    }
     egui::TopBottomPanel::top("top").frame(framed(ctx, 8, 6)).show(ctx, |ui| top::ui(ui, view, out));
     edit::strip(ctx, view, out);
     if view.settings.bottom {
         bottom(ctx, view, out);
     }
-    if view.settings.left {
+    let (left, right) = sides::in_sight(ctx, view);
+    if left {
         SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
             scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
         });
     }
     lens::forget_area(ctx);
-    if view.settings.right {
-        right(ctx, view, out);
+    if right {
+        self::right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
@@ -157,7 +163,8 @@ fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 
 /// The keys for a start; fades after the first input.
 fn hint(ctx: &egui::Context, view: &PanelView) {
-    let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, 0.8);
+    let fade = if view.settings.is_still() { 0.0 } else { 0.8 };
+    let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, fade);
     if opacity <= 0.0 {
         return;
     }

@@ -1,0 +1,103 @@
+//! Presenter mode: the worlds alone, what they show in large words, and every key as it is pressed.
+//!
+//! ```text
+//!   Circle of 10 · ORCA   12.5 s
+//!   Watch the selected agent ...
+//!                    (worlds)
+//!              [ Space ]  [ Tab ]
+//! ```
+
+use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, Order, RichText, Ui, vec2};
+use sidestep::{
+    World,
+    record::describe,
+    text::quantity::{NumberForm, seconds},
+};
+
+use super::{browser, help, lens, lens_beside, palette, pressed};
+use crate::app::{action::Action, keys::Binding, said::presenter as said, view::PanelView};
+
+/// Heights of the letters of the caption, of what there is to watch, and of pressed keys, points.
+const CAPTION: f32 = 30.0;
+const WATCH: f32 = 20.0;
+const KEYS: f32 = 30.0;
+
+/// From the edges of the window, points.
+const MARGIN: f32 = 20.0;
+
+/// Largest share of the width that the words take: the picture shows beside them.
+const MOST: f32 = 0.6;
+
+/// How long the way back is told, s.
+const TOLD: f64 = 5.0;
+
+/// Everything over the worlds; palette, lists and the table of keys open as ever.
+pub fn show(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    lens::forget_area(ctx);
+    lens_beside(ctx, view, out);
+    caption(ctx, view);
+    browser::window(ctx, view, out);
+    palette::window(ctx, view, bindings, out);
+    if view.ui.help_open {
+        help::window(ctx, bindings, out);
+    }
+    pressed::pills(ctx, KEYS);
+    way_back(ctx, view);
+    super::record::closing(ctx, view, out);
+    super::show_grip(ctx, &view.ui.pointer);
+}
+
+/// What is shown, and what there is to watch.
+fn caption(ctx: &Context, view: &PanelView) {
+    let world = ctx.available_rect();
+    let area = Area::new(Id::new("presenter caption")).order(Order::Background).interactable(false);
+    area.fixed_pos(world.min + vec2(MARGIN, MARGIN)).show(ctx, |ui| {
+        ui.set_max_width(MOST * world.width());
+        let time = seconds(tenths(view.world().time)).form(NumberForm::Tenths);
+        large(ui, &said::caption(subject(view), time).to_string(), CAPTION);
+        let (watch, _) = view.document.scenario.watch_and_try();
+        large(ui, &watch.to_string(), WATCH);
+    });
+}
+
+/// Title, method and unusual values of the worlds on screen.
+fn subject(view: &PanelView) -> String {
+    let worlds: Vec<&World> = view.document.panes.list.iter().map(|pane| pane.machine.run().world()).collect();
+    describe(&view.document.scenario.title, &worlds)
+}
+
+/// Words of this size on a ground of their own, if there are any.
+fn large(ui: &mut Ui, words: &str, size: f32) {
+    if words.is_empty() {
+        return;
+    }
+    let ground = ui.visuals().panel_fill.gamma_multiply(0.85);
+    Frame::NONE.fill(ground).corner_radius(6.0).inner_margin(vec2(10.0, 4.0)).show(ui, |ui| {
+        ui.add(Label::new(RichText::new(words).size(size)).wrap().selectable(false));
+    });
+}
+
+/// The way back, for a while after the panels went.
+fn way_back(ctx: &Context, view: &PanelView) {
+    let (id, now) = (Id::new("presenter since"), ctx.input(|input| input.time));
+    let since = ctx.data_mut(|data| *data.get_temp_mut_or(id, (view.ui.presented, now)));
+    // Another time than the one before.
+    let since = if since.0 == view.ui.presented { since.1 } else { now };
+    ctx.data_mut(|data| data.insert_temp(id, (view.ui.presented, since)));
+    if now - since > TOLD {
+        return;
+    }
+    let corner = ctx.screen_rect().right_top() + vec2(-MARGIN, MARGIN);
+    let area = Area::new(Id::new("presenter way back")).pivot(Align2::RIGHT_TOP).interactable(false);
+    area.fixed_pos(corner).show(ctx, |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.add(Label::new(said::leave().to_string()).extend());
+        });
+    });
+    ctx.request_repaint_after_secs((TOLD - (now - since)) as f32 + 0.05);
+}
+
+/// Tenths of a second are enough for a room, and stand still long enough to be read.
+fn tenths(time: f64) -> f32 {
+    ((10.0 * time).round() / 10.0) as f32
+}

@@ -37,6 +37,8 @@ messages! {
     want_agent();
     want_margin();
     want_text_size();
+    slides_of_stages();
+    slides_need_number(file: String);
     want_unit();
     want_tolerance();
     live();

@@ -112,16 +112,16 @@ const VERMILION: Color = Color::hex(0xD55E00);
 
 /// Okabe and Ito's sky blue, orange, bluish green and reddish purple, each half gray.
 const TINTS: [Color; 4] =
-    [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5F9883), Color::hex(0xB08AA0)];
+    [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5C8C7A), Color::hex(0xA67291)];
 
 /// The hues of neighbors on a light ground.
 const ON_PAPER: [Color; 8] = [
-    Color::hex(0x3348D8),
-    Color::hex(0xA03020),
-    Color::hex(0x3E7A00),
-    Color::hex(0x7A2FC0),
+    Color::hex(0x1849E0),
+    Color::hex(0x721106),
+    Color::hex(0x386B00),
+    Color::hex(0x7C33B9),
     Color::hex(0x007F8C),
-    Color::hex(0xB0007A),
+    Color::hex(0xB71674),
     Color::hex(0x7A5A35),
     Color::hex(0x1B2C6B),
 ];
@@ -158,14 +158,14 @@ impl Palette {
                 obstacle_edge: Color::hex(0x5A6472),
                 obstacle_outline: Color::hex(0x8A93A1),
                 neighbors: [
-                    Color::hex(0x6C95FF),
-                    Color::hex(0xFFB199),
+                    Color::hex(0x9EB3FF),
+                    Color::hex(0xFFB39E),
                     Color::hex(0xA5E65A),
                     Color::hex(0xBE85FF),
-                    Color::hex(0x3FE0C8),
-                    Color::hex(0xFF45A8),
+                    Color::hex(0x23D7C4),
+                    Color::hex(0xF449A2),
                     Color::hex(0xF3E3C3),
-                    Color::hex(0xA9A83A),
+                    Color::hex(0xB0AF61),
                 ],
             },
             Theme::Projector => Palette::of_projector(),
@@ -174,7 +174,7 @@ impl Palette {
                 panel: Color::hex(0xF0F0EC),
                 grid: Color::hex(0xE2E2DC),
                 text: Color::hex(0x22262C),
-                muted: Color::hex(0x6B7280),
+                muted: Color::hex(0x656C79),
                 bodies: TINTS,
                 ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
                 body_rim: Color::hex(0x22262C),

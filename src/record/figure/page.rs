@@ -108,6 +108,15 @@ impl Page {
         (scale != 1.0).then(|| Vec2::new(self.width, height()))
     }
 
+    /// How many stages or steps the view of its first panel has; one for views that have none.
+    ///
+    /// # Errors
+    /// A view that is not there.
+    pub fn stages(&self, progress: impl FnMut(u64)) -> Result<usize, FigureError> {
+        let panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
+        Ok(panels.first().map_or(1, FigurePanel::stages))
+    }
+
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
     /// the page.
     fn strip(&self, panels: &mut [FigurePanel], cell: Vec2) -> LegendStrip {

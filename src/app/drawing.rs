@@ -11,8 +11,8 @@ use super::{document::Document, settings::Settings, viewport::Viewport};
 /// Most agents of a world whose old future is shown beside the new one.
 const MAX_GHOSTS: usize = 2_000;
 
-/// Least height of a picture that has room for a legend, points.
-const MIN_FOR_LEGEND: f32 = 400.0;
+/// Least width and height of a picture that has room for a legend, points.
+const MIN_FOR_LEGEND: Vec2 = Vec2::new(420.0, 400.0);
 
 /// Shapes, and the camera that looks at them.
 pub struct PaneDrawing {
@@ -62,7 +62,7 @@ pub fn of_worlds(
         look.shown = alone(look.shown, lit);
     }
     let (several, active) = (panes.several(), panes.active);
-    if several || viewport.camera.size.y < MIN_FOR_LEGEND {
+    if several || viewport.camera.size.cmplt(MIN_FOR_LEGEND).any() {
         // It would cover what it speaks of.
         look.shown.set(OverlayId::Legend, false);
     }

@@ -198,10 +198,14 @@ impl Palette {
 
     /// Nothing pale on white: words and arrows have a contrast of 3 and more where a projector lights a lit room.
     fn of_projector() -> Palette {
+        let [first, second, third, fourth, _, rest @ ..] = ON_PAPER;
+        // A little farther from the green of what is chosen.
+        let fifth = Color::hex(0x048291);
+        let [sixth, seventh, eighth] = rest;
         Palette {
             background: Color::hex(0xFFFFFF),
             panel: Color::hex(0xF2F2F2),
-            grid: Color::hex(0xD6D6D6),
+            grid: Color::hex(0xE4E4E4),
             text: Color::hex(0x000000),
             muted: Color::hex(0x4A4A4A),
             bodies: TINTS,
@@ -220,7 +224,7 @@ impl Palette {
             obstacle: Color::hex(0xC4C4C0),
             obstacle_edge: Color::hex(0x4A4A4A),
             obstacle_outline: Color::hex(0x4A4A4A),
-            neighbors: ON_PAPER,
+            neighbors: [first, second, third, fourth, fifth, sixth, seventh, eighth],
         }
     }
 

@@ -59,8 +59,9 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         bottom(ctx, view, out);
     }
     let (left, right) = sides::in_sight(ctx, view);
+    let alone = have_room_for_one(ctx, view.settings);
     if left {
-        SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
+        SideBar::left(view.settings).show(ctx, alone, framed(ctx, 10, 8), out, |ui, out| {
             scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
         });
     }
@@ -126,7 +127,8 @@ fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let side = SideBar::right(view.settings, ctx.screen_rect().width());
     // The lens lets the picture behind it through.
-    side.show(ctx, Frame::NONE, out, |ui, out| {
+    let alone = have_room_for_one(ctx, view.settings);
+    side.show(ctx, alone, Frame::NONE, out, |ui, out| {
         // No gap between the lens and what is under it.
         ui.spacing_mut().item_spacing.y = 0.0;
         if lens::dock(view) == Dock::Right {

@@ -1,16 +1,16 @@
 //! Presenter mode: the worlds alone, what they show in large words, and every key as it is pressed.
 //!
 //! ```text
-//!   Circle of 10 · ORCA   12.5 s
+//!   Circle of 10 · ORCA · 12.5 s
 //!   Watch the selected agent ...
+//! ------------------------------------
 //!                    (worlds)
 //!              [ Space ]  [ Tab ]
 //! ```
 
-use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, Order, RichText, Ui, vec2};
+use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, TopBottomPanel, vec2};
 use sidestep::{
-    World,
-    record::describe,
+    scenario::translated,
     text::quantity::{NumberForm, seconds},
 };
 
@@ -25,17 +25,17 @@ const KEYS: f32 = 30.0;
 /// From the edges of the window, points.
 const MARGIN: f32 = 20.0;
 
-/// Largest share of the width that the words take: the picture shows beside them.
-const MOST: f32 = 0.6;
+/// Least height of a window that has room for more than the caption, points.
+const LEAST_FOR_WATCH: f32 = 400.0;
 
 /// How long the way back is told, s.
 const TOLD: f64 = 5.0;
 
 /// Everything over the worlds; palette, lists and the table of keys open as ever.
 pub fn show(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    caption(ctx, view);
     lens::forget_area(ctx);
     lens_beside(ctx, view, out);
-    caption(ctx, view);
     browser::window(ctx, view, out);
     palette::window(ctx, view, bindings, out);
     if view.ui.help_open {
@@ -47,33 +47,20 @@ pub fn show(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec
     super::show_grip(ctx, &view.ui.pointer);
 }
 
-/// What is shown, and what there is to watch.
+/// What is shown, and what there is to watch where that leaves room for the worlds.
 fn caption(ctx: &Context, view: &PanelView) {
-    let world = ctx.available_rect();
-    let area = Area::new(Id::new("presenter caption")).order(Order::Background).interactable(false);
-    area.fixed_pos(world.min + vec2(MARGIN, MARGIN)).show(ctx, |ui| {
-        ui.set_max_width(MOST * world.width());
+    let has_room = ctx.screen_rect().height() >= LEAST_FOR_WATCH;
+    TopBottomPanel::top("presenter").frame(super::framed(ctx, 20, 8)).show(ctx, |ui| {
         let time = seconds(tenths(view.world().time)).form(NumberForm::Tenths);
-        large(ui, &said::caption(subject(view), time).to_string(), CAPTION);
+        let method = view.document.method().map_or_else(said::several_methods, |method| said::method(method.label().into()));
+        let title = translated(&view.document.scenario.title).to_string();
+        let words = said::caption(title, method, time).to_string();
+        ui.add(Label::new(RichText::new(words).size(CAPTION)).truncate().selectable(false));
         let (watch, _) = view.document.scenario.watch_and_try();
-        large(ui, &watch.to_string(), WATCH);
-    });
-}
-
-/// Title, method and unusual values of the worlds on screen.
-fn subject(view: &PanelView) -> String {
-    let worlds: Vec<&World> = view.document.panes.list.iter().map(|pane| pane.machine.run().world()).collect();
-    describe(&view.document.scenario.title, &worlds)
-}
-
-/// Words of this size on a ground of their own, if there are any.
-fn large(ui: &mut Ui, words: &str, size: f32) {
-    if words.is_empty() {
-        return;
-    }
-    let ground = ui.visuals().panel_fill.gamma_multiply(0.85);
-    Frame::NONE.fill(ground).corner_radius(6.0).inner_margin(vec2(10.0, 4.0)).show(ui, |ui| {
-        ui.add(Label::new(RichText::new(words).size(size)).wrap().selectable(false));
+        let watch = watch.to_string();
+        if has_room && !watch.is_empty() {
+            ui.add(Label::new(RichText::new(watch).size(WATCH)).wrap().selectable(false));
+        }
     });
 }
 
@@ -87,7 +74,7 @@ fn way_back(ctx: &Context, view: &PanelView) {
     if now - since > TOLD {
         return;
     }
-    let corner = ctx.screen_rect().right_top() + vec2(-MARGIN, MARGIN);
+    let corner = ctx.available_rect().right_top() + vec2(-MARGIN, MARGIN);
     let area = Area::new(Id::new("presenter way back")).pivot(Align2::RIGHT_TOP).interactable(false);
     area.fixed_pos(corner).show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {

@@ -71,15 +71,17 @@ impl SideBar {
     }
 
     /// Shows it. What is in it never makes it wider; its edge does, which is remembered.
+    /// A panel that is `alone` may be wider.
     pub fn show(
         self,
         ctx: &Context,
+        alone: bool,
         frame: Frame,
         out: &mut Vec<Action>,
         add: impl FnOnce(&mut Ui, &mut Vec<Action>),
     ) {
         let (id, window) = (Id::new(self.name), ctx.screen_rect().width());
-        let most = most(window);
+        let most = if alone { (window - LEFT_FOR_WORLDS).max(LEAST) } else { most(window) };
         if let Some(mut state) = PanelState::load(ctx, id) {
             // egui would keep the width that the panel had in the last frame.
             state.rect.max.x = state.rect.min.x + self.width.clamp(LEAST, most);

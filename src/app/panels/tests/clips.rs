@@ -143,7 +143,7 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
                 hold: 0.5,
                 margin: 0.05,
                 looped: ending == "gif",
-                text_size: TextSize::new(125).expect("a size"),
+                text_size: TextSize::new(80).expect("a size"),
             },
             quality: 80,
             ..ClipSettings::default()

@@ -324,7 +324,10 @@ impl LensState {
             }
             LensMode::Construction => {
                 let source = self.source(lens.watched());
-                (lens::ground(lens), source.map(|source| construction::draw(lens, source, self.drawn_stage())))
+                (
+                    lens::ground(lens),
+                    source.map(|source| construction::draw(lens, source, self.drawn_stage())),
+                )
             }
             LensMode::Programs => {
                 let step = orca(lens).zip(self.step(lens));

@@ -80,8 +80,11 @@ const UNFOLDS: f32 = 1.0 / 12.0;
 pub fn still(ctx: &egui::Context, still: bool) {
     ctx.style_mut(|style| {
         style.animation_time = if still { 0.0 } else { UNFOLDS };
-        style.scroll_animation =
-            if still { egui::style::ScrollAnimation::none() } else { egui::style::ScrollAnimation::default() };
+        style.scroll_animation = if still {
+            egui::style::ScrollAnimation::none()
+        } else {
+            egui::style::ScrollAnimation::default()
+        };
     });
 }
 

@@ -294,7 +294,8 @@ impl Ui {
     /// Folds a side panel or brings it back; where one hides the other, it comes to the front.
     fn toggle_side(&mut self, side: Panel, settings: &mut Settings) {
         let is_right = side == Panel::Right;
-        let hidden = self.front.is_alone && settings.left && settings.right && self.front.is_right != is_right;
+        let hidden =
+            self.front.is_alone && settings.left && settings.right && self.front.is_right != is_right;
         let open = if is_right { &mut settings.right } else { &mut settings.left };
         *open = hidden || !*open;
         self.front.is_right = if *open { is_right } else { !is_right };

@@ -54,12 +54,18 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
             "--set",
             "--out",
         ],
-        "figure" => {
-            &[
-                "--step", "--agent", "--view", "--overlays", "--size", "--theme", "--text-size", "--caption",
-                "--set", "--out",
-            ]
-        }
+        "figure" => &[
+            "--step",
+            "--agent",
+            "--view",
+            "--overlays",
+            "--size",
+            "--theme",
+            "--text-size",
+            "--caption",
+            "--set",
+            "--out",
+        ],
         "why" => &["--step", "--agent", "--method", "--set", "--json"],
         "code" => &["--for", "--set", "--method", "--seed"],
         "bench" => &["--scene", "--agents", "--steps"],

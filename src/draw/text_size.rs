@@ -114,7 +114,10 @@ mod tests {
     #[test]
     fn a_settings_file_may_say_anything() {
         let read = |text: &str| serde_json::from_str::<TextSize>(text).map(TextSize::percent).ok();
-        assert_eq!([read("150"), read("1e99"), read("-3"), read("\"big\"")], [Some(150), Some(250), Some(80), None]);
+        assert_eq!(
+            [read("150"), read("1e99"), read("-3"), read("\"big\"")],
+            [Some(150), Some(250), Some(80), None]
+        );
         assert_eq!(serde_json::to_string(&TextSize(175)).ok().as_deref(), Some("175"));
     }
 }

@@ -68,7 +68,7 @@ pub fn too_large_legend(clip: &Clip) -> Option<f32> {
 
 /// Pixels for each point of a clip's pictures.
 fn points_scale(clip: &Clip) -> f32 {
-    let dense = (clip.size.0.min(clip.size.1) as f32 / REFERENCE).max(1.0);
+    let dense = (f32::from(clip.size.0.min(clip.size.1)) / REFERENCE).max(1.0);
     dense * clip.staging.text_size.scale(clip.theme)
 }
 

@@ -13,11 +13,7 @@ const EYES: [(&str, Matrix); 4] = [
     ("usual eyes", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "protanopia",
-        [
-            [0.152286, 1.052583, -0.204868],
-            [0.114503, 0.786281, 0.099216],
-            [-0.003882, -0.048116, 1.051998],
-        ],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     ),
     (
         "deuteranopia",
@@ -25,11 +21,7 @@ const EYES: [(&str, Matrix); 4] = [
     ),
     (
         "tritanopia",
-        [
-            [1.255528, -0.076749, -0.178779],
-            [-0.078411, 0.930809, 0.147602],
-            [0.004733, 0.691367, 0.303900],
-        ],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
     ),
 ];
 
@@ -193,9 +185,8 @@ fn groups_stay_apart_for_every_kind_of_eyes() {
 
 /// Source: WCAG 2.2, contrast ratio.
 fn contrast(one: Color, other: Color) -> f64 {
-    let luminance = |color: Color| {
-        0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b) + 0.05
-    };
+    let luminance =
+        |color: Color| 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b) + 0.05;
     let (one, other) = (luminance(one), luminance(other));
     one.max(other) / one.min(other)
 }
@@ -229,7 +220,8 @@ fn every_text_has_a_contrast_of_four_and_a_half_on_its_ground() {
 fn arrows_and_edges_stand_out_where_a_projector_lights_a_room() {
     let palette = Palette::of(Theme::Projector);
     let Palette { velocity, preferred, chosen, logged, force, wander, forbidden, relaxed, .. } = palette;
-    let marks = [velocity, preferred, chosen, logged, force, wander, forbidden, relaxed, palette.obstacle_edge];
+    let marks =
+        [velocity, preferred, chosen, logged, force, wander, forbidden, relaxed, palette.obstacle_edge];
     for mark in marks {
         let found = contrast(mark, palette.background);
         assert!(found >= 3.0, "{mark:?}: {found:.2}");

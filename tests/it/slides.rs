@@ -37,8 +37,12 @@ fn sizes(file: &Path) -> ([f32; 2], Vec<(String, f32)>) {
     let root = document.root_element();
     let number = |name: &str| root.attribute(name).and_then(|value| value.parse().ok()).expect("a number");
     let shown: [f32; 2] = [number("width"), number("height")];
-    let units: Vec<f32> =
-        root.attribute("viewBox").expect("a box").split(' ').map(|side| side.parse().expect("units")).collect();
+    let units: Vec<f32> = root
+        .attribute("viewBox")
+        .expect("a box")
+        .split(' ')
+        .map(|side| side.parse().expect("units"))
+        .collect();
     let scale = shown[0] / units[2];
     let words = document.descendants().filter(|node| node.has_tag_name("text"));
     let size = |node: roxmltree::Node| {
@@ -54,7 +58,10 @@ fn words_of_a_figure_are_as_much_larger_as_was_asked_for_and_the_picture_is_as_l
     let folder = TempDir::new().expect("a folder");
     let mut usual = None;
     for (percent, share) in [(100, 1.0), (150, 1.5), (175, 1.75), (250, 2.5), (80, 0.8)] {
-        run(folder.path(), &format!("figure four-balls --step 3 --view lens --text-size {percent}% -o x.svg"));
+        run(
+            folder.path(),
+            &format!("figure four-balls --step 3 --view lens --text-size {percent}% -o x.svg"),
+        );
         let (shown, words) = sizes(&folder.path().join("x.svg"));
         assert_eq!(shown, [800.0, 800.0], "{percent} %");
         let smallest = words.iter().map(|(_, size)| *size).fold(f32::INFINITY, f32::min);
@@ -83,7 +90,10 @@ fn pixels_of_an_enlarged_figure_are_those_that_were_asked_for() {
 fn words_on_paper_grow_unless_their_size_is_given() {
     let folder = TempDir::new().expect("a folder");
     let points = |arguments: &str| {
-        run(folder.path(), &format!("figure four-balls --step 3 --view lens --width 120mm {arguments} -o x.svg"));
+        run(
+            folder.path(),
+            &format!("figure four-balls --step 3 --view lens --width 120mm {arguments} -o x.svg"),
+        );
         let text = fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
         let document = Document::parse(&text).expect("XML");
         let sides = document.root_element().attribute("viewBox").expect("a box").split(' ');
@@ -92,7 +102,8 @@ fn words_on_paper_grow_unless_their_size_is_given() {
     // The layout of the same paper has half as many pixels, each twice as large.
     let (usual, large) = (points(""), points("--text-size 200%"));
     assert!((usual / large - 2.0).abs() < 0.02, "{usual} and {large}");
-    let said = refused(folder.path(), "figure four-balls --width 120mm --font-size 9pt --text-size 150% -o x.svg");
+    let said =
+        refused(folder.path(), "figure four-balls --width 120mm --font-size 9pt --text-size 150% -o x.svg");
     assert!(said.contains("--text-size") && said.contains("--font-size"), "{said}");
 }
 

@@ -5,14 +5,11 @@
 
 use egui_macroquad::{
     egui::epaint::{Mesh, Vertex},
-    macroquad::{
-        miniquad::{
-            Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
-            BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta,
-            ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
-            VertexFormat, VertexStep,
-            window::screen_size,
-        },
+    macroquad::miniquad::{
+        Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
+        BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta,
+        ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+        VertexFormat, VertexStep, window::screen_size,
     },
 };
 

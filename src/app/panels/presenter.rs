@@ -52,7 +52,10 @@ fn caption(ctx: &Context, view: &PanelView) {
     let has_room = ctx.screen_rect().height() >= LEAST_FOR_WATCH;
     TopBottomPanel::top("presenter").frame(super::framed(ctx, 20, 8)).show(ctx, |ui| {
         let time = seconds(tenths(view.world().time)).form(NumberForm::Tenths);
-        let method = view.document.method().map_or_else(said::several_methods, |method| said::method(method.label().into()));
+        let method = view
+            .document
+            .method()
+            .map_or_else(said::several_methods, |method| said::method(method.label().into()));
         let title = translated(&view.document.scenario.title).to_string();
         let words = said::caption(title, method, time).to_string();
         ui.add(Label::new(RichText::new(words).size(CAPTION)).truncate().selectable(false));

@@ -90,14 +90,15 @@ impl<'a> FigurePanel<'a> {
         let Some(me) = world.agents.get(agent as usize) else { return 1 };
         let palette = Palette::of(self.figure.theme);
         let (camera, look) = (lens::camera_on(me, Vec2::splat(800.0)), self.figure.look);
-        let lens =
-            Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
+        let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
         match self.figure.view {
             FigureView::Construction(source, _) => construction::stages(&lens, source).len(),
-            FigureView::Program(_) => match (lens.watched().map(|watched| &watched.trace), Setting::of(&lens)) {
-                (Some(Trace::Orca(trace)), Some(setting)) => lp_steps::steps(trace, setting).len(),
-                _ => 0,
-            },
+            FigureView::Program(_) => {
+                match (lens.watched().map(|watched| &watched.trace), Setting::of(&lens)) {
+                    (Some(Trace::Orca(trace)), Some(setting)) => lp_steps::steps(trace, setting).len(),
+                    _ => 0,
+                }
+            }
             _ => 1,
         }
     }

@@ -66,18 +66,18 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25.0_f64.powi(7))).sqrt();
     let g = 1.5 - 0.5 * seventh(0.5 * (a1.hypot(b1) + a2.hypot(b2)));
     let (c1, c2) = ((g * a1).hypot(b1), (g * a2).hypot(b2));
-    let hue = |a: f64, b: f64| b.atan2(g * a).to_degrees().rem_euclid(360.0);
+    let hue = |a: f64, b: f64| libm::atan2(b, g * a).to_degrees().rem_euclid(360.0);
     let (h1, h2) = (hue(a1, b1), hue(a2, b2));
     let gray = c1 * c2 == 0.0;
     let turn = if gray { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
     let middle = if gray { h1 + h2 } else { h1 + 0.5 * turn };
-    let cos = |times: f64, from: f64| (times * middle - from).to_radians().cos();
+    let cos = |times: f64, from: f64| libm::cos((times * middle - from).to_radians());
     let t = 1.0 - 0.17 * cos(1.0, 30.0) + 0.24 * cos(2.0, 0.0) + 0.32 * cos(3.0, -6.0) - 0.2 * cos(4.0, 63.0);
     let (l, c) = (0.5 * (l1 + l2) - 50.0, 0.5 * (c1 + c2));
     let lightness = (l2 - l1) / (1.0 + 0.015 * l * l / (20.0 + l * l).sqrt());
     let chroma = (c2 - c1) / (1.0 + 0.045 * c);
-    let hue = 2.0 * (c1 * c2).sqrt() * (0.5 * turn).to_radians().sin() / (1.0 + 0.015 * c * t);
-    let blue = (60.0 * (-((middle.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp()).to_radians().sin();
+    let hue = 2.0 * (c1 * c2).sqrt() * libm::sin((0.5 * turn).to_radians()) / (1.0 + 0.015 * c * t);
+    let blue = libm::sin((60.0 * (-((middle.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp()).to_radians());
     (lightness * lightness + chroma * chroma + hue * hue - 2.0 * seventh(c) * blue * chroma * hue).sqrt()
 }
 

@@ -51,7 +51,7 @@ pub use sides::have_room_for_one;
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     if view.ui.presenting {
-        return presenter::show(ctx, view, bindings, out);
+        return before_audience(ctx, view, bindings, out);
     }
     egui::TopBottomPanel::top("top").frame(framed(ctx, 8, 6)).show(ctx, |ui| top::ui(ui, view, out));
     edit::strip(ctx, view, out);
@@ -91,6 +91,25 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     edit::pointer(ctx, view);
     show_grip(ctx, &view.ui.pointer);
     tips::settle(ctx);
+}
+
+/// Height of the letters of pressed keys before an audience, points.
+const LARGE_KEYS: f32 = 30.0;
+
+/// The worlds under a caption, and every key that is pressed; palette, lists and the table of keys open as ever.
+fn before_audience(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    presenter::caption(ctx, view, framed(ctx, 20, 8));
+    lens::forget_area(ctx);
+    lens_beside(ctx, view, out);
+    browser::window(ctx, view, out);
+    palette::window(ctx, view, bindings, out);
+    if view.ui.help_open {
+        help::window(ctx, bindings, out);
+    }
+    pressed::pills(ctx, LARGE_KEYS);
+    presenter::way_back(ctx, view);
+    record::closing(ctx, view, out);
+    show_grip(ctx, &view.ui.pointer);
 }
 
 /// The pointer takes another shape over what it can grip, and another while it drags. The window library has no grabbing hand.

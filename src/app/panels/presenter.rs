@@ -14,13 +14,11 @@ use sidestep::{
     text::quantity::{NumberForm, seconds},
 };
 
-use super::{browser, help, lens, lens_beside, palette, pressed};
-use crate::app::{action::Action, keys::Binding, said::presenter as said, view::PanelView};
+use crate::app::{said::presenter as said, view::PanelView};
 
-/// Heights of the letters of the caption, of what there is to watch, and of pressed keys, points.
+/// Heights of the letters of the caption, and of what there is to watch, points.
 const CAPTION: f32 = 30.0;
 const WATCH: f32 = 20.0;
-const KEYS: f32 = 30.0;
 
 /// From the edges of the window, points.
 const MARGIN: f32 = 20.0;
@@ -31,26 +29,10 @@ const LEAST_FOR_WATCH: f32 = 400.0;
 /// How long the way back is told, s.
 const TOLD: f64 = 5.0;
 
-/// Everything over the worlds; palette, lists and the table of keys open as ever.
-pub fn show(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
-    caption(ctx, view);
-    lens::forget_area(ctx);
-    lens_beside(ctx, view, out);
-    browser::window(ctx, view, out);
-    palette::window(ctx, view, bindings, out);
-    if view.ui.help_open {
-        help::window(ctx, bindings, out);
-    }
-    pressed::pills(ctx, KEYS);
-    way_back(ctx, view);
-    super::record::closing(ctx, view, out);
-    super::show_grip(ctx, &view.ui.pointer);
-}
-
 /// What is shown, and what there is to watch where that leaves room for the worlds.
-fn caption(ctx: &Context, view: &PanelView) {
+pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
     let has_room = ctx.screen_rect().height() >= LEAST_FOR_WATCH;
-    TopBottomPanel::top("presenter").frame(super::framed(ctx, 20, 8)).show(ctx, |ui| {
+    TopBottomPanel::top("presenter").frame(frame).show(ctx, |ui| {
         let time = seconds(tenths(view.world().time)).form(NumberForm::Tenths);
         let method = view
             .document
@@ -68,7 +50,7 @@ fn caption(ctx: &Context, view: &PanelView) {
 }
 
 /// The way back, for a while after the panels went.
-fn way_back(ctx: &Context, view: &PanelView) {
+pub fn way_back(ctx: &Context, view: &PanelView) {
     let (id, now) = (Id::new("presenter since"), ctx.input(|input| input.time));
     let since = ctx.data_mut(|data| *data.get_temp_mut_or(id, (view.ui.presented, now)));
     // Another time than the one before.

@@ -174,7 +174,7 @@ impl Palette {
                 panel: Color::hex(0xF0F0EC),
                 grid: Color::hex(0xE2E2DC),
                 text: Color::hex(0x22262C),
-                muted: Color::hex(0x656C79),
+                muted: Color::hex(0x5F6672),
                 bodies: TINTS,
                 ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
                 body_rim: Color::hex(0x22262C),

@@ -64,6 +64,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "figure four-balls --step 3 --view lens -o lens.svg",
             "figure four-balls --view lens --view lp:3 --width 170mm -o four.pdf",
+            "figure four-balls --step 3 --view lp:0 --steps -o slide-%02d.svg",
             "figure circle-10 --at 5s --format svg -o - > world.svg",
         ],
     ),
@@ -101,6 +102,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "bench --scene crowd --agents 250 --steps 20",
             "bench --scene circle --agents 50 --steps 20 --json",
+            "bench --scene crowd --agents 100 --method hrvo --steps 20",
         ],
     ),
     ("list", &["list", "list --json"]),

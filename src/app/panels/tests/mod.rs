@@ -66,6 +66,7 @@ mod palette;
 mod parameters;
 mod presets;
 mod questions;
+mod room;
 mod scenes;
 mod selection;
 mod slow;

@@ -19,7 +19,7 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, keep_apart,
+    Tuning, answers, keep_apart,
     length::Moments,
     output::{Destination, full_name, progress, tell},
     parts::PartArgs,
@@ -149,7 +149,9 @@ fn slides(
         names.push(full_name(&name));
     }
     match &names[..] {
-        [first, .., last] => tell(&format!("{first} … {last} ({} pictures)", names.len())),
+        [first, .., last] => {
+            tell(&answers::files(first.clone(), last.clone(), names.len()).to_string());
+        }
         names => names.iter().for_each(|name| tell(name)),
     }
     Ok(())

@@ -13,6 +13,7 @@ use sidestep::{
         write_whole,
     },
     scenario::translated,
+    time::Run,
 };
 
 use super::{
@@ -75,22 +76,9 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         bail!(said::unknown_ending(path.display().to_string()));
     };
     keep_apart(&args.scenario, &[("--out", Some(path))])?;
-    let scenario = args.tuning.load(&args.scenario)?;
-    let world = args.tuning.world(&scenario)?;
-    if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
-        bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
-    }
-    for id in args.overlays.iter().flatten() {
-        overlay::find(id)?;
-    }
-    let steps = args.moments.steps(world.params.time_step);
-    let last = steps.iter().copied().max().unwrap_or(0);
-    let figures = panels(args, &scenario, &world, &steps)?;
-    let (pane, _) = filmed(&scenario, "", &args.tuning.commands(&scenario)?, Span::Steps(last, last))?;
-    let page = page(args, &pane, &world, figures)?;
-    let bar = progress(last);
-    let written =
-        write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, [&pane.scenario], out));
+    let plan = FigurePlan::of(args)?;
+    let bar = progress(plan.last());
+    let written = write_whole(path, |out| plan.write(format, out, |_| bar.inc(1)));
     bar.finish_and_clear();
     match written {
         // It names the file itself.
@@ -99,6 +87,63 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     }
     let full = full_name(path);
     target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
+}
+
+/// A figure that is asked for, before its run is made.
+pub struct FigurePlan {
+    page: Page,
+    pane: ClipPane,
+}
+
+impl FigurePlan {
+    /// What these arguments ask for.
+    pub fn of(args: &FigureArgs) -> anyhow::Result<FigurePlan> {
+        let scenario = args.tuning.load(&args.scenario)?;
+        let world = args.tuning.world(&scenario)?;
+        if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
+            bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
+        }
+        for id in args.overlays.iter().flatten() {
+            overlay::find(id)?;
+        }
+        let steps = args.moments.steps(world.params.time_step);
+        let last = steps.iter().copied().max().unwrap_or(0);
+        let figures = panels(args, &scenario, &world, &steps)?;
+        let commands = args.tuning.commands(&scenario)?;
+        let (pane, _) = filmed(&scenario, "", &commands, Span::Steps(last, last))?;
+        Ok(FigurePlan { page: page(args, &pane, &world, figures)?, pane })
+    }
+
+    /// The step of its last panel.
+    pub fn last(&self) -> u64 {
+        self.page.panels.iter().map(|panel| panel.step).max().unwrap_or(0)
+    }
+
+    /// Whose decision it shows at first, and at which step.
+    pub fn subject(&self) -> Option<(u32, u64)> {
+        let first = self.page.panels.first()?;
+        Some((first.look.selected?, first.step))
+    }
+
+    /// The run that it shows.
+    pub fn scenario(&self) -> &Scenario {
+        &self.pane.scenario
+    }
+
+    /// The same from its start.
+    pub fn run(&self) -> Run {
+        Run::new(self.page.start.world.clone(), self.page.start.log.clone())
+    }
+
+    /// Makes the run, and writes it; `progress` is told each step.
+    pub fn write(
+        &self,
+        format: FigureFormat,
+        out: impl Write,
+        progress: impl FnMut(u64),
+    ) -> Result<(), FigureError> {
+        self.page.laid_out(progress)?.write(format, [&self.pane.scenario], out)
+    }
 }
 
 /// A panel for each view at each step.

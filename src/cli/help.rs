@@ -16,7 +16,7 @@ use super::{Cli, said};
 const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures", &["record", "figure"]),
     ("Measure", &["run", "sweep", "bench"]),
-    ("Understand", &["why", "doctor", "museum"]),
+    ("Understand", &["why", "doctor", "museum", "book"]),
     ("Your own agents", &["audit", "diff"]),
     ("Files", &["check", "code", "replay"]),
     (
@@ -72,6 +72,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
+    ("book", &["book --out book", "book --out shu --lang zh"]),
     ("check", &["check circle-10", "check - < my.toml"]),
     (
         "code",

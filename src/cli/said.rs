@@ -79,6 +79,7 @@ use sidestep::phrasebook::PhraseRoom;
 pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "cli", declared: DECLARED },
     PhraseRoom { name: "answer", declared: super::answers::DECLARED },
+    PhraseRoom { name: "book", declared: super::book::said::DECLARED },
 ];
 
 #[test]

@@ -19,6 +19,7 @@ use super::{
     lens::LensAction,
     look::LookAction,
     menu,
+    reading::ReadingAction,
     said::keys as said,
     time::TimeAction,
     ui::{Finder, Panel, UiAction},
@@ -218,7 +219,8 @@ fn record() -> Vec<Binding> {
 
 fn program() -> Vec<Binding> {
     vec![
-        char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
+        char(KeySection::Program, '?', said::help(), UiAction::Explain),
+        key(KeySection::Program, Key::F12, "F12", said::page(), UiAction::Read(ReadingAction::Toggle)),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
         command(KeySection::Program, Key::N, said::new(), SceneAction::New),
         command(KeySection::Program, Key::O, said::open(), UiAction::Find(Some(Finder::Files))),

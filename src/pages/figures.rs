@@ -44,7 +44,7 @@ pub enum PageFigure {
 }
 
 /// How a figure is read; `None` where the agent has none.
-type Reading = fn(&Reader) -> Option<Argument>;
+type FigureOf = fn(&Reader) -> Option<Argument>;
 
 impl PageFigure {
     /// The figure of this name.
@@ -233,7 +233,7 @@ fn count(count: usize) -> Option<Argument> {
 }
 
 /// The figures that are no keys.
-const NAMED: &[(&str, Reading)] = &[
+const NAMED: &[(&str, FigureOf)] = &[
     ("method", |me| Some(Argument::Name(me.agent.method.label().to_string()))),
     ("speed", |me| one(me.agent.velocity.length(), "m/s")),
     ("velocity", |me| both(me.agent.velocity, "m/s")),

@@ -10,6 +10,7 @@ use sidestep::{
         tunable::{Domain, Value},
     },
     museum,
+    pages::PageKind,
     sim::command::Scope,
     text::{
         message::{Message, SettingValue},
@@ -20,6 +21,7 @@ use sidestep::{
     },
 };
 
+use super::reading;
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -42,7 +44,7 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
         mixed: value.is_none(),
         default: common(values(key, &view.document.initial, &scopes)),
     };
-    if let Some(value) = control.show(ui, view, key, name) {
+    if let Some(value) = control.show(ui, view, (key, name), out) {
         out.push(set(view, key, value));
     }
 }
@@ -89,7 +91,13 @@ struct Control {
 
 impl Control {
     /// Shows it and returns the new value if it was changed.
-    fn show(&self, ui: &mut Ui, view: &PanelView, key: Key, name: &str) -> Option<Value> {
+    fn show(
+        &self,
+        ui: &mut Ui,
+        view: &PanelView,
+        (key, name): (Key, &str),
+        out: &mut Vec<Action>,
+    ) -> Option<Value> {
         let idle = idle(key.name(), view.document.method(), view);
         let name = name.replace(['_', '.'], " ");
         let is_idle = idle.is_some();
@@ -99,7 +107,8 @@ impl Control {
         ui.add_enabled_ui(!is_idle, |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
-                explained(label, key, &hover);
+                explained(label.clone(), key, &hover);
+                reading::mark(ui, &label, PageKind::Tunable, key.name(), out);
                 if self.mixed {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {

@@ -26,6 +26,7 @@ mod performance;
 mod plots;
 mod presets;
 mod pressed;
+mod reading;
 mod record;
 mod sections;
 mod sides;
@@ -39,6 +40,8 @@ mod top;
 mod tests;
 
 use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin};
+
+use sidestep::pages::PageKind;
 
 use super::{
     action::Action, keys::Binding, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
@@ -59,9 +62,11 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         });
     }
     lens::forget_area(ctx);
-    if view.settings.right {
+    let no_right = reading::replaces_right(ctx, view);
+    if view.settings.right && !no_right {
         right(ctx, view, out);
     }
+    reading::panel(ctx, view, framed(ctx, 10, 8), out);
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
@@ -102,9 +107,10 @@ fn framed(ctx: &egui::Context, x: i8, y: i8) -> Frame {
 
 /// The timeline, and plots above it.
 fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
-    egui::TopBottomPanel::bottom("timeline")
+    let shown = egui::TopBottomPanel::bottom("timeline")
         .frame(framed(ctx, 8, 4))
         .show(ctx, |ui| timeline::ui(ui, view, out));
+    reading::note(&shown.response, PageKind::Panel, "timeline", out);
     if view.settings.plots {
         let most = (ctx.available_rect().height() - 160.0).max(80.0);
         egui::TopBottomPanel::bottom("plots")

@@ -61,6 +61,7 @@ messages! {
     screenshot();
     window_clip();
     help();
+    page();
     scenes();
     palette();
     open();

@@ -7,13 +7,13 @@ use sidestep::{
     text::{language::Language, said::OneAgent},
 };
 
-use super::{super::answers, html::Html, picture::Picture, said};
+use super::{super::answers, html::Html, picture::PagePicture, said};
 
 /// The way from a page to the folder of the book.
 const ROOT: &str = "../";
 
 /// The whole file.
-pub fn html(page: &BookPage, picture: Option<&Picture>) -> String {
+pub fn html(page: &BookPage, picture: Option<&PagePicture>) -> String {
     let subject = picture.and_then(|picture| picture.shown.as_ref()).map(|shown| shown.subject());
     let title = format!("{} · {}", page.title, said::title());
     Html::document(Language::current().tag(), &title, ROOT, |html| {
@@ -62,7 +62,7 @@ fn measured(html: &mut Html, page: &BookPage) {
     }
 }
 
-fn picture(html: &mut Html, page: &BookPage, picture: &Picture) {
+fn picture(html: &mut Html, page: &BookPage, picture: &PagePicture) {
     html.element("figure", &[], |html| {
         let (file, words) = (format!("{ROOT}{}.svg", page.address), said::picture(page.title.clone()));
         html.empty("img", &[("src", &file), ("alt", &words.to_string())]);

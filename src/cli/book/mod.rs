@@ -26,7 +26,7 @@ use sidestep::{
 };
 
 use super::output::{full_name, progress};
-use picture::Picture;
+use picture::PagePicture;
 
 #[derive(Args)]
 pub struct BookArgs {
@@ -69,7 +69,7 @@ fn check_folder(path: &Path) -> anyhow::Result<()> {
 
 /// A page and its picture.
 fn write(folder: &Path, page: &BookPage) -> anyhow::Result<()> {
-    let picture = page.figure.as_ref().map(Picture::of).transpose()?;
+    let picture = page.figure.as_ref().map(PagePicture::of).transpose()?;
     let html = chapter::html(page, picture.as_ref());
     put(&folder.join(format!("{}.html", page.address)), html.as_bytes())?;
     if let Some(picture) = picture {

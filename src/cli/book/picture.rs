@@ -19,13 +19,13 @@ use super::super::{
 
 /// The arguments of a figure as a page has them.
 #[derive(Parser)]
-struct Arguments {
+struct FigureWords {
     #[command(flatten)]
     figure: FigureArgs,
 }
 
 /// A picture, and whose it is.
-pub struct Picture {
+pub struct PagePicture {
     /// The file.
     pub svg: Vec<u8>,
     /// The command that makes it.
@@ -33,11 +33,11 @@ pub struct Picture {
     /// The title of its scenario.
     pub scenario: String,
     /// The agent whose decision it shows.
-    pub shown: Option<Shown>,
+    pub shown: Option<PictureAgent>,
 }
 
 /// An agent at a step of a run.
-pub struct Shown {
+pub struct PictureAgent {
     pub agent: u32,
     pub step: u64,
     world: World,
@@ -46,40 +46,40 @@ pub struct Shown {
     findings: Vec<Finding>,
 }
 
-impl Picture {
+impl PagePicture {
     /// Makes the picture of a page.
     ///
     /// # Errors
     /// What `sidestep figure` says against its arguments.
-    pub fn of(line: &FigureLine) -> anyhow::Result<Picture> {
+    pub fn of(line: &FigureLine) -> anyhow::Result<PagePicture> {
         let command = format!("sidestep figure {}", line.words().collect::<Vec<_>>().join(" "));
-        Picture::made(line, command.clone()).context(command)
+        PagePicture::made(line, command.clone()).context(command)
     }
 
-    fn made(line: &FigureLine, command: String) -> anyhow::Result<Picture> {
+    fn made(line: &FigureLine, command: String) -> anyhow::Result<PagePicture> {
         let words = ["figure"].into_iter().chain(line.words()).chain(["--out", "page.svg"]);
-        let plan = FigurePlan::of(&Arguments::try_parse_from(words)?.figure)?;
+        let plan = FigurePlan::of(&FigureWords::try_parse_from(words)?.figure)?;
         let mut svg = Vec::new();
         plan.write(FigureFormat::Svg, &mut svg, |_| {})?;
-        let shown = plan.subject().map(|(agent, step)| Shown::at(&plan, agent, step));
+        let shown = plan.subject().map(|(agent, step)| PictureAgent::at(&plan, agent, step));
         let scenario = translated(&plan.scenario().title).to_string();
-        Ok(Picture { svg, command, scenario, shown })
+        Ok(PagePicture { svg, command, scenario, shown })
     }
 }
 
-impl Shown {
-    fn at(plan: &FigurePlan, agent: u32, step: u64) -> Shown {
+impl PictureAgent {
+    fn at(plan: &FigurePlan, agent: u32, step: u64) -> PictureAgent {
         let mut run = plan.run();
         let memory = watched_until(&mut run, agent, step);
         let (world, decisions) = run.state();
         let findings = doctor::diagnose(world, decisions, agent, &memory);
         let (world, decisions, unit) = (world.clone(), decisions.clone(), plan.scenario().view.unit);
-        Shown { agent, step, world, decisions, unit, findings }
+        PictureAgent { agent, step, world, decisions, unit, findings }
     }
 
     /// As pages read it.
     pub fn subject(&self) -> PageSubject<'_> {
-        let Shown { agent, world, decisions, unit, findings, .. } = self;
+        let PictureAgent { agent, world, decisions, unit, findings, .. } = self;
         PageSubject { world, decisions, agent: *agent, unit: *unit, findings }
     }
 }

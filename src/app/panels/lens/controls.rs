@@ -12,11 +12,12 @@ use sidestep::{
     },
     model::{Key, tunable::Value},
     overlay::Source,
+    pages::PageKind,
     sim::command::Scope,
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::speech;
+use super::super::{reading, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
@@ -53,7 +54,7 @@ const DOCKS: [(Dock, Says, Says); 4] = [
 
 /// Modes, and where the lens is.
 pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
-    frame.show(ui, |ui| {
+    let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
@@ -77,6 +78,7 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
             });
         });
     });
+    reading::note(&shown.response, PageKind::Panel, "lens", out);
 }
 
 /// The pictures to choose from; that of steering is there for vehicles alone.

@@ -10,6 +10,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
+    pages::{self, BookPage},
     sim::command::Scope,
     text::{language::Language, message::Message},
 };
@@ -32,7 +33,8 @@ use crate::app::{
     lens::LensAction,
     library,
     look::LookAction,
-    said::{edit, logged, palette as said, recording},
+    reading::ReadingAction,
+    said::{edit, logged, palette as said, reading, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -58,6 +60,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
+    all.extend(pages::all().iter().map(page));
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
@@ -159,6 +162,14 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))
         .found_by(&format!("{:?}", scene.ailment))
+}
+
+/// A page to read.
+fn page(page: &'static BookPage) -> PaletteEntry {
+    let open = UiAction::Read(ReadingAction::Open(page.address));
+    PaletteEntry::act(reading::page(), reading::entry(page.title.clone()), open)
+        .about(page.kind.heading())
+        .found_by(&format!("{} {}", page.id, page.keywords.join(" ")))
 }
 
 /// What happens at which moments of clips.

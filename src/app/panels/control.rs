@@ -104,7 +104,7 @@ impl Control {
         let unit = view.document.look.unit;
         let hover = self.tooltip(key, idle).in_unit(unit).to_string();
         let mut changed = None;
-        ui.add_enabled_ui(!is_idle, |ui| {
+        let row = ui.add_enabled_ui(!is_idle, |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
                 explained(label.clone(), key, &hover);
@@ -129,6 +129,7 @@ impl Control {
             });
             changed = self.slider(ui, key, unit, &hover).or(changed);
         });
+        reading::note(&row.response, PageKind::Tunable, key.name(), out);
         changed
     }
 

@@ -10,7 +10,10 @@ use crate::app::{
 };
 
 /// Room for the longest column, points; its rules between the columns are as long.
-const TABLE_HEIGHT: f32 = 564.0;
+const TABLE_HEIGHT: f32 = 600.0;
+
+/// Least height of a row, points: the table fits a window that is 640 points high.
+const ROW: f32 = 18.0;
 
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
@@ -42,7 +45,8 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
             for section in sections {
                 let name = section.name().to_string();
                 ui.label(RichText::new(&name).strong());
-                Grid::new(name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
+                let grid = Grid::new(name).num_columns(2).spacing([12.0, 0.0]).min_row_height(ROW);
+                grid.show(ui, |ui| {
                     for binding in bindings.iter().filter(|binding| binding.section == *section) {
                         ui.monospace(&binding.keys);
                         ui.label(&binding.about);

@@ -65,6 +65,7 @@ mod palette;
 mod parameters;
 mod presets;
 mod questions;
+mod reading;
 mod scenes;
 mod selection;
 mod slow;

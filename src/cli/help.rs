@@ -72,7 +72,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
-    ("book", &["book --out book", "book --out shu --lang zh"]),
+    ("book", &["book --out book"]),
     ("check", &["check circle-10", "check - < my.toml"]),
     (
         "code",

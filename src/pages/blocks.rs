@@ -104,10 +104,10 @@ pub(super) fn read(body: &str, first_line: usize) -> Result<Vec<PageBlock>, (usi
 }
 
 /// A fault, and how many lines below the start of its event it lies.
-type Fault = (usize, PageFault);
+type FaultBelow = (usize, PageFault);
 
 impl BlockReader {
-    fn take(&mut self, event: Event) -> Result<(), Fault> {
+    fn take(&mut self, event: Event) -> Result<(), FaultBelow> {
         match event {
             Event::Start(tag) => return self.open(tag),
             Event::End(tag) => return self.close(tag),
@@ -124,7 +124,7 @@ impl BlockReader {
         Ok(())
     }
 
-    fn open(&mut self, tag: Tag) -> Result<(), Fault> {
+    fn open(&mut self, tag: Tag) -> Result<(), FaultBelow> {
         match tag {
             Tag::Paragraph | Tag::Item => {}
             Tag::Heading { level: HeadingLevel::H2, .. } => self.is_heading = true,
@@ -148,7 +148,7 @@ impl BlockReader {
         Ok(())
     }
 
-    fn close(&mut self, tag: TagEnd) -> Result<(), Fault> {
+    fn close(&mut self, tag: TagEnd) -> Result<(), FaultBelow> {
         match tag {
             TagEnd::Paragraph if self.items.is_none() => {
                 let spans = std::mem::take(&mut self.spans);
@@ -176,7 +176,7 @@ impl BlockReader {
         Ok(())
     }
 
-    fn close_formula(&mut self) -> Result<(), Fault> {
+    fn close_formula(&mut self) -> Result<(), FaultBelow> {
         let text = self.formula.take().unwrap_or_default();
         let rows = text.lines().enumerate().map(|(row, line)| {
             // The fence is the line above.
@@ -187,7 +187,7 @@ impl BlockReader {
     }
 
     /// Words, with what stands in braces as figures.
-    fn text(&mut self, text: &str) -> Result<(), Fault> {
+    fn text(&mut self, text: &str) -> Result<(), FaultBelow> {
         for words in figures::in_braces(text).map_err(|fault| (0, fault))? {
             self.span(words, false);
         }
@@ -230,6 +230,6 @@ impl PageSpan {
     }
 }
 
-fn not_in_pages(what: &'static str) -> Fault {
+fn not_in_pages(what: &'static str) -> FaultBelow {
     (0, PageFault::Markup(what))
 }

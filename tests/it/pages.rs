@@ -9,6 +9,7 @@ use std::{
 use sidestep::{
     Agent, Method, Objective, Vec2, World,
     doctor::Ailment,
+    draw::text,
     metrics::METRICS,
     model::Key,
     museum, overlay,
@@ -132,6 +133,20 @@ fn every_link_of_a_page_leads_to_a_page() {
                 assert_ne!(&link, address, "{}/{address} leads to itself", language.tag());
             }
         }
+    }
+}
+
+#[test]
+fn every_character_of_the_pages_has_a_glyph() {
+    let lacking = text::outline("?", 20.0);
+    for language in Language::ALL {
+        let letters: BTreeSet<char> = texts(language).values().flat_map(|text| text.chars()).collect();
+        let has_glyph = |c: &char| {
+            let outline = text::outline(&c.to_string(), 20.0);
+            c.is_whitespace() || c.is_ascii() || !outline.is_empty() && outline != lacking
+        };
+        let without: Vec<&char> = letters.iter().filter(|c| !has_glyph(c)).collect();
+        assert!(without.is_empty(), "{}: run assets/fonts/make-cjk.py: {without:?}", language.tag());
     }
 }
 

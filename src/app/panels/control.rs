@@ -21,7 +21,7 @@ use sidestep::{
     },
 };
 
-use super::reading;
+use super::page_mark;
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -108,7 +108,7 @@ impl Control {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
                 explained(label.clone(), key, &hover);
-                reading::mark(ui, &label, PageKind::Tunable, key.name(), out);
+                page_mark::mark(ui, &label, PageKind::Tunable, key.name(), out);
                 if self.mixed {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -129,7 +129,7 @@ impl Control {
             });
             changed = self.slider(ui, key, unit, &hover).or(changed);
         });
-        reading::note(&row.response, PageKind::Tunable, key.name(), out);
+        page_mark::note(&row.response, PageKind::Tunable, key.name(), out);
         changed
     }
 

@@ -6,7 +6,7 @@ use sidestep::{
     pages::PageKind,
 };
 
-use super::{kit::section, reading, speech};
+use super::{kit::section, page_mark, speech};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -49,7 +49,7 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.colored_label(paint(color), "•");
         let said = speech::small(ui, view, &finding.sentence, out);
-        reading::mark(ui, &said, PageKind::Ailment, finding.ailment.name(), out);
+        page_mark::mark(ui, &said, PageKind::Ailment, finding.ailment.name(), out);
         said.on_hover_text(finding.remedy.message().to_string());
     });
 }

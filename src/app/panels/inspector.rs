@@ -22,7 +22,7 @@ use sidestep::{
 use super::{
     doctor, edit,
     kit::{chip, section, table},
-    logged, reading, speech, steering,
+    logged, page_mark, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -42,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     None => ui.heading(said::agent(selected as usize).to_string()),
                 };
                 let method = ui.weak(agent.method.label());
-                reading::mark(ui, &method, PageKind::Panel, "inspector", out);
+                page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);
             doctor::findings(ui, view, false, out);

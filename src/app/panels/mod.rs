@@ -20,6 +20,7 @@ mod moments;
 mod museum;
 mod over;
 mod overlays;
+mod page_mark;
 mod palette;
 mod parameters;
 mod performance;
@@ -110,7 +111,7 @@ fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let shown = egui::TopBottomPanel::bottom("timeline")
         .frame(framed(ctx, 8, 4))
         .show(ctx, |ui| timeline::ui(ui, view, out));
-    reading::note(&shown.response, PageKind::Panel, "timeline", out);
+    page_mark::note(&shown.response, PageKind::Panel, "timeline", out);
     if view.settings.plots {
         let most = (ctx.available_rect().height() - 160.0).max(80.0);
         egui::TopBottomPanel::bottom("plots")

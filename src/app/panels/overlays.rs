@@ -7,7 +7,7 @@ use sidestep::{
     text::quantity::{NumberForm, meters, speed},
 };
 
-use super::reading;
+use super::page_mark;
 use crate::app::{
     action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
 };
@@ -24,7 +24,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
             }
-            reading::mark(ui, &row, PageKind::Overlay, overlay.slug, out);
+            page_mark::mark(ui, &row, PageKind::Overlay, overlay.slug, out);
         });
     }
     color_by(ui, view, out);

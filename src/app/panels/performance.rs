@@ -8,7 +8,7 @@ use sidestep::{
     text::{message::Message, numbers::three_digits},
 };
 
-use super::{kit::table, reading};
+use super::{kit::table, page_mark};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -32,7 +32,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         .default_pos(corner)
         .show(ctx, |ui| contents(ui, view));
     if let Some(shown) = shown {
-        reading::note(&shown.response, PageKind::Panel, "performance", out);
+        page_mark::note(&shown.response, PageKind::Panel, "performance", out);
     }
     if !open {
         out.push(UiAction::TogglePanel(Panel::Performance).into());

@@ -15,7 +15,7 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::{kit, reading};
+use super::{kit, page_mark};
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
     said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
@@ -55,7 +55,7 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
             })
             .response
             .on_hover_text(definition(figure).to_string());
-        reading::mark(ui, &choice, PageKind::Metric, figure.id, out);
+        page_mark::mark(ui, &choice, PageKind::Metric, figure.id, out);
         if let Some(selected) = view.selected().filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
             let words = said::agent(OneAgent(selected)).to_string();

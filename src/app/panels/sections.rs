@@ -11,7 +11,7 @@ use sidestep::{
 
 use super::{
     control::{self, row},
-    museum, presets, reading,
+    museum, page_mark, presets,
 };
 use crate::app::{
     action::Action,
@@ -134,7 +134,7 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
         .default_open((section.in_play)(view))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
     if let Some(idea) = section.idea {
-        reading::note(&shown.header_response, PageKind::Idea, idea, out);
+        page_mark::note(&shown.header_response, PageKind::Idea, idea, out);
     }
 }
 

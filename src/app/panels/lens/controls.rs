@@ -17,7 +17,7 @@ use sidestep::{
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::{reading, speech};
+use super::super::{page_mark, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
@@ -78,7 +78,7 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
             });
         });
     });
-    reading::note(&shown.response, PageKind::Panel, "lens", out);
+    page_mark::note(&shown.response, PageKind::Panel, "lens", out);
 }
 
 /// The pictures to choose from; that of steering is there for vehicles alone.

@@ -16,7 +16,7 @@ use sidestep::{
 };
 
 use super::{
-    super::reading,
+    super::page_mark,
     card::{formula, measured},
     duel::Duel,
 };
@@ -64,7 +64,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
             });
         });
     if let Some(shown) = shown {
-        reading::note(&shown.response, PageKind::Panel, "museum", out);
+        page_mark::note(&shown.response, PageKind::Panel, "museum", out);
     }
     let after = open.then_some(visit);
     if after != Some(before) {
@@ -101,7 +101,7 @@ fn list(ui: &mut Ui, height: f32, visit: &mut MuseumVisit) {
 fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let title = ui.heading(slip.title().to_string());
-        reading::mark(ui, &title, PageKind::Slip, slip.id, out);
+        page_mark::mark(ui, &title, PageKind::Slip, slip.id, out);
     });
     ui.weak(said::from(slip.room.name()).to_string());
     ui.label(slip.about().to_string());

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 use sidestep::pages::{self, BookPage, PageKind};
 
-use super::link;
+use super::link::link;
 use crate::app::{action::Action, said::reading as said};
 
 /// A heading for each kind; the ideas stand open.

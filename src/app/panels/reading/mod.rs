@@ -2,7 +2,7 @@
 
 mod contents;
 mod extras;
-mod mark;
+mod link;
 mod picture;
 mod text;
 
@@ -14,10 +14,9 @@ use sidestep::{
 
 use super::kit::scrolled;
 use crate::app::{
-    action::Action, direction::Direction, reading::ReadingAction, said::reading as said, ui::UiAction,
-    view::PanelView,
+    action::Action, direction::Direction, reading::ReadingAction, said::reading as said, view::PanelView,
 };
-pub use mark::{mark, note};
+use link::{link, read};
 
 /// From this width of the window on, the page stands beside the right panel and not in its place, points.
 const WIDE: f32 = 1500.0;
@@ -51,10 +50,6 @@ pub fn panel(ctx: &Context, view: &PanelView, frame: Frame, out: &mut Vec<Action
             None => contents::ui(ui, out),
         });
     });
-}
-
-fn read(action: ReadingAction) -> Action {
-    UiAction::Read(action).into()
 }
 
 /// Back, forward, all pages, and the way out.
@@ -100,13 +95,6 @@ fn show(ui: &mut Ui, view: &PanelView, page: &'static BookPage, out: &mut Vec<Ac
         ui.add_space(8.0);
         ui.strong(said::see().to_string());
         known.into_iter().for_each(|page| link(ui, page, out));
-    }
-}
-
-/// A page by its title; a click opens it.
-fn link(ui: &mut Ui, page: &BookPage, out: &mut Vec<Action>) {
-    if ui.link(&page.title).clicked() {
-        out.push(read(ReadingAction::Open(page.address)));
     }
 }
 

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::pages::{self, FormulaPart, FormulaStyle, PageBlock, PageSpan, PageSubject, SpanWords};
 
-use super::read;
+use super::link::read;
 use crate::app::{action::Action, reading::ReadingAction, style, view::PanelView};
 
 /// Size of a formula's letters, and of those that are lowered or raised, points.

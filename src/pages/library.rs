@@ -26,7 +26,7 @@ impl Shelf {
         &SHELVES[usize::from(language == Language::Chinese)]
     }
 
-    /// By kind, then as the program lists what they are about, ideas and panels by their ids.
+    /// By kind, then as the program lists what they are about, ideas and panels by their titles.
     fn new(language: Language) -> Shelf {
         let folder = match language {
             Language::English => &ENGLISH,
@@ -44,7 +44,7 @@ impl Shelf {
         }
         let subjects = PageKind::ALL.iter().map(|kind| kind.subjects()).collect::<Vec<_>>();
         let place = |page: &BookPage| subjects[page.kind as usize].iter().position(|id| *id == page.id);
-        pages.sort_by_cached_key(|page| (page.kind, place(page), page.id));
+        pages.sort_by_cached_key(|page| (page.kind, place(page), page.title.clone()));
         Shelf { pages, faults }
     }
 }

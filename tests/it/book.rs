@@ -109,7 +109,7 @@ fn the_book_has_every_page_and_every_link_in_it_leads_somewhere() {
 }
 
 #[test]
-fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_no_gap_for_a_number() {
+fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_the_numbers_of_its_agent() {
     // Elements of HTML that have no end; no other may be closed at once.
     let void = ["meta", "link", "img"];
     for language in Language::ALL {
@@ -126,8 +126,14 @@ fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_no_gap_for
             let titles: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("h1")).collect();
             let [title] = titles[..] else { panic!("{name}: {} titles", titles.len()) };
             assert!(!words(title).is_empty(), "{name}");
-            let text = words(root);
-            assert!(!text.contains(['{', '}']) || text.contains("{ "), "{name} has a name for a number");
+            // Where a page has a picture, its agent has most of the numbers.
+            let numbers: Vec<String> = document
+                .descendants()
+                .filter(|node| node.attribute("class") == Some("number"))
+                .map(words)
+                .collect();
+            let gaps = numbers.iter().filter(|number| *number == "–").count();
+            assert!(gaps == 0 || 2 * gaps <= numbers.len() + 1, "{name}: {numbers:?}");
         });
     }
 }
@@ -138,10 +144,18 @@ fn every_figure_of_the_book_shows_something_and_carries_its_run() {
         for (name, bytes) in book(language).iter().filter(|(name, _)| name.ends_with(".svg")) {
             let text = std::str::from_utf8(bytes).expect("UTF-8");
             let document = Document::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let drawn = ["path", "circle", "polygon", "line", "polyline", "use", "rect"];
-            let shapes = document.descendants().filter(|node| drawn.contains(&node.tag_name().name()));
-            assert!(shapes.count() > 5, "{name} shows next to nothing");
-            assert!(document.descendants().any(|node| node.has_tag_name("metadata")), "{name} has no run");
+            let drawn = ["path", "circle", "polygon", "line", "polyline", "use"];
+            let shapes =
+                document.descendants().filter(|node| drawn.contains(&node.tag_name().name())).count();
+            if name.ends_with(".sign.svg") {
+                assert!(shapes > 0, "{name} is empty");
+                continue;
+            }
+            assert!(shapes > 5, "{name} shows next to nothing");
+            assert!(
+                document.descendants().any(|node| node.tag_name().name() == "metadata"),
+                "{name} has no run"
+            );
             let title = document.descendants().find(|node| node.tag_name().name() == "title");
             assert!(title.and_then(|title| title.text()).is_some_and(|title| !title.is_empty()), "{name}");
         }

@@ -7,7 +7,12 @@ use sidestep::{
     text::{language::Language, said::OneAgent},
 };
 
-use super::{super::answers, html::Html, picture::PagePicture, said};
+use super::{
+    super::answers,
+    html::Html,
+    picture::{self, PagePicture},
+    said,
+};
 
 /// The way from a page to the folder of the book.
 const ROOT: &str = "../";
@@ -18,7 +23,10 @@ pub fn html(page: &BookPage, picture: Option<&PagePicture>) -> String {
     let title = format!("{} · {}", page.title, said::title());
     Html::document(Language::current().tag(), &title, ROOT, |html| {
         way_back(html, page);
-        html.worded("h1", &[], &page.title);
+        html.element("h1", &[], |html| {
+            html.text(&page.title);
+            sign(html, page);
+        });
         facts(html, &pages::facts(page, subject.as_ref()));
         measured(html, page);
         if let Some(picture) = picture {
@@ -53,6 +61,15 @@ fn facts(html: &mut Html, facts: &[PageFact]) {
             });
         }
     });
+}
+
+/// The sign of an overlay in the legend.
+fn sign(html: &mut Html, page: &BookPage) {
+    if picture::sign(page).is_some() {
+        let (file, words) =
+            (format!("{ROOT}{}.sign.svg", page.address), said::sign(page.title.clone()).to_string());
+        html.empty("img", &[("class", "sign"), ("src", &file), ("alt", &words)]);
+    }
 }
 
 /// The effect of a slip, measured now.

@@ -1,7 +1,7 @@
 //! `sidestep book`: the pages as a folder of HTML that needs no program and no script.
 //!
 //! ```text
-//!   index.html, style.css, KIND/ID.html, KIND/ID.svg
+//!   index.html, style.css, KIND/ID.html, KIND/ID.svg, overlay/ID.sign.svg
 //! ```
 //! The same pages give the same bytes. The folder is there when it is complete, and not before.
 
@@ -74,6 +74,9 @@ fn write(folder: &Path, page: &BookPage) -> anyhow::Result<()> {
     put(&folder.join(format!("{}.html", page.address)), html.as_bytes())?;
     if let Some(picture) = picture {
         put(&folder.join(format!("{}.svg", page.address)), &picture.svg)?;
+    }
+    if let Some(sign) = picture::sign(page) {
+        put(&folder.join(format!("{}.sign.svg", page.address)), sign.as_bytes())?;
     }
     Ok(())
 }

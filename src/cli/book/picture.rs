@@ -5,7 +5,8 @@ use clap::Parser;
 use sidestep::{
     World,
     doctor::{self, Finding},
-    pages::{FigureLine, PageSubject},
+    draw::{Canvas, Palette, Svg, Theme},
+    pages::{BookPage, FigureLine, PageSubject},
     record::figure::FigureFormat,
     scenario::translated,
     sim::Decisions,
@@ -44,6 +45,15 @@ pub struct PictureAgent {
     decisions: Decisions,
     unit: SceneUnit,
     findings: Vec<Finding>,
+}
+
+/// The sign of an overlay in the legend, as a picture.
+pub fn sign(page: &BookPage) -> Option<String> {
+    let palette = Palette::of(Theme::Light);
+    let (camera, shapes) = page.overlay()?.sign(&palette)?;
+    let mut svg = Svg::new(camera, palette.background);
+    shapes.into_iter().for_each(|shape| svg.draw(shape));
+    Some(svg.finish())
 }
 
 impl PagePicture {

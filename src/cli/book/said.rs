@@ -11,6 +11,7 @@ messages! {
     see();
     numbers(agent: OneAgent, step: usize, scenario: String);
     picture(title: String);
+    sign(title: String);
     folder_taken(folder: String);
     no_folder(folder: String);
 }

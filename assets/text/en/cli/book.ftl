@@ -6,5 +6,6 @@ book-contents = Contents
 book-see = See also
 book-numbers = The numbers are those of { $agent } at step { $step } of “{ $scenario }”.
 book-picture = Figure: { $title }
+book-sign = In the legend: { $title }
 book-folder_taken = { $folder }: the folder is not empty; name a new or an empty one
 book-no_folder = { $folder }: is not a folder; name a new or an empty one

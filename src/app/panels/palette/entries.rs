@@ -10,7 +10,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
-    pages::{self, BookPage},
+    pages,
     sim::command::Scope,
     text::{language::Language, message::Message},
 };
@@ -60,7 +60,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches());
-    all.extend(pages::all().iter().map(page));
+    all.extend(pages_to_read());
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
@@ -164,12 +164,15 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
         .found_by(&format!("{:?}", scene.ailment))
 }
 
-/// A page to read.
-fn page(page: &'static BookPage) -> PaletteEntry {
-    let open = UiAction::Read(ReadingAction::Open(page.address));
-    PaletteEntry::act(reading::page(), reading::entry(page.title.clone()), open)
-        .about(page.kind.heading())
-        .found_by(&format!("{} {}", page.id, page.keywords.join(" ")))
+/// The pages; each is found in every language as what it is.
+fn pages_to_read() -> impl Iterator<Item = PaletteEntry> {
+    let in_all = Language::ALL.map(|spoken| spoken.speaking(|| reading::page().to_string())).join(" ");
+    pages::all().iter().map(move |page| {
+        let open = UiAction::Read(ReadingAction::Open(page.address));
+        PaletteEntry::act(reading::page(), reading::entry(page.title.clone()), open)
+            .about(page.kind.heading())
+            .found_by(&format!("{in_all} {} {}", page.id, page.keywords.join(" ")))
+    })
 }
 
 /// What happens at which moments of clips.

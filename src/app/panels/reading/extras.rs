@@ -9,6 +9,7 @@ use sidestep::{
 };
 
 use super::super::{control, museum, palette::ailments};
+use super::picture;
 use crate::app::{
     action::Action,
     library,
@@ -56,9 +57,12 @@ pub fn controls(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Ac
 fn overlay(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>) {
     let Some(overlay) = page.overlay() else { return };
     let mut on = view.document.look.shown.is_on(overlay.id);
-    if ui.checkbox(&mut on, overlay.name().to_string()).changed() {
-        out.push(LookAction::ToggleOverlay(overlay.id).into());
-    }
+    ui.horizontal(|ui| {
+        picture::sign(ui, view, overlay);
+        if ui.checkbox(&mut on, overlay.name().to_string()).changed() {
+            out.push(LookAction::ToggleOverlay(overlay.id).into());
+        }
+    });
 }
 
 fn metric(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>) {

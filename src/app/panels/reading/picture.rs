@@ -7,7 +7,7 @@ use sidestep::{
     Vec2,
     draw::{Camera, Canvas, Raster, Shape, Theme},
     lens,
-    overlay::{self, Frame, Look, OF_VELOCITIES, OverlayId, Plane, Shown},
+    overlay::{self, Frame, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Shown},
     pages::BookPage,
     record::figure::FigureView,
     time::Scene,
@@ -17,6 +17,9 @@ use crate::app::view::PanelView;
 
 /// Height of a picture, of its width.
 const ASPECT: f32 = 0.72;
+
+/// How far a picture of the world reaches around the agent, in its radii.
+const RADII: f32 = 8.0;
 
 /// Least time between two pictures, s.
 const EVERY: f64 = 0.08;
@@ -93,13 +96,37 @@ fn texture(ctx: &Context, view: &PanelView, page: &BookPage, of: PictureSubject)
     texture
 }
 
+/// The sign that an overlay has in the legend.
+pub fn sign(ui: &mut Ui, view: &PanelView, overlay: &Overlay) {
+    let (palette, scale) = (view.palette(), ui.ctx().pixels_per_point());
+    let Some((camera, shapes)) = overlay.sign(&palette) else { return };
+    let id = Id::new(("sign", overlay.slug, view.settings.theme == Theme::Dark, scale.to_bits()));
+    let known: Option<TextureHandle> = ui.ctx().data(|data| data.get_temp(id));
+    let make = || {
+        let meters_per_pixel = camera.meters_per_pixel / scale;
+        let dense = Camera { size: camera.size * scale, meters_per_pixel, ..camera };
+        let mut raster = Raster::scaled(dense, scale, palette.background).ok()?;
+        shapes.into_iter().for_each(|shape| raster.draw(shape));
+        let texture = ui.ctx().load_texture("sign", pixels(&raster), TextureOptions::LINEAR);
+        ui.ctx().data_mut(|data| data.insert_temp(id, texture.clone()));
+        Some(texture)
+    };
+    if let Some(texture) = known.or_else(make) {
+        ui.image((texture.id(), vec2(camera.size.x, camera.size.y)));
+    }
+}
+
 fn image(view: &PanelView, page: &BookPage, of: &PictureSubject) -> Option<ColorImage> {
     let size = Vec2::new(of.size.0 as f32, of.size.1 as f32);
     let (camera, shapes) = shapes(view, page, of.agent, size)?;
     let mut raster = Raster::new(camera, view.palette().background).ok()?;
     shapes.into_iter().for_each(|shape| raster.draw(shape));
+    Some(pixels(&raster))
+}
+
+fn pixels(raster: &Raster) -> ColorImage {
     let (width, height) = raster.size();
-    Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
+    ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels())
 }
 
 /// The plane of velocities, or the world around the agent.
@@ -113,9 +140,15 @@ fn shapes(view: &PanelView, page: &BookPage, agent: u32, size: Vec2) -> Option<(
         let lens = lens::Lens { camera: lens::camera_on(me, size), look, ..lens };
         return Some((lens.camera, lens::draw(&lens)));
     }
-    let look = Look { selected: Some(agent), shown: shown?, everyone: false, ..view.document.look };
-    let reach = 1.6 * me.settings.max_speed * look.velocity_scale.unwrap_or(1.0);
-    let reach = Vec2::splat(reach.max(6.0 * me.settings.radius));
+    // Velocities in a scale that fits the small picture.
+    let look = Look {
+        selected: Some(agent),
+        shown: shown?,
+        everyone: false,
+        velocity_scale: None,
+        ..view.document.look
+    };
+    let reach = Vec2::splat(RADII * me.settings.radius);
     let camera = Camera::fit(me.position - reach, me.position + reach, size);
     let frame = Frame {
         scene: Scene::of(view.world(), view.decisions()),

@@ -19,6 +19,7 @@ pub mod panes;
 pub mod parameters;
 pub mod performance;
 pub mod plots;
+pub mod presenter;
 pub mod reading;
 pub mod recording;
 pub mod scene;
@@ -54,6 +55,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "parameters", declared: parameters::DECLARED },
     PhraseRoom { name: "performance", declared: performance::DECLARED },
     PhraseRoom { name: "plots", declared: plots::DECLARED },
+    PhraseRoom { name: "presenter", declared: presenter::DECLARED },
     PhraseRoom { name: "reading", declared: reading::DECLARED },
     PhraseRoom { name: "recording", declared: recording::DECLARED },
     PhraseRoom { name: "scene", declared: scene::DECLARED },

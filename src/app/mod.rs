@@ -30,6 +30,7 @@ mod panels;
 mod panes;
 mod performance;
 mod pointing;
+mod reading;
 mod rest;
 mod said;
 mod server;

@@ -30,6 +30,7 @@ use super::{
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
+    reading::ReadingAction,
     said::notices as said,
     settings::{Keeper, Settings},
     time::{Goal, StepContext, Time, TimeAction},
@@ -109,8 +110,7 @@ impl App {
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
         // To point at something is no input yet.
-        self.settings.hint_seen |=
-            !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
+        self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
@@ -210,6 +210,8 @@ impl App {
             self.ui.comparing = false;
         } else if self.ui.museum.is_some() {
             self.ui.museum = None;
+        } else if self.ui.reading.is_open() {
+            self.act(UiAction::Read(ReadingAction::Close));
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {
@@ -219,8 +221,9 @@ impl App {
 
     /// Whether something lies over the worlds that Escape closes.
     pub fn has_something_open(&self) -> bool {
-        let Ui { exit, help_open, comparing, museum, preset, .. } = &self.ui;
-        *exit != Exit::No || *help_open || *comparing || museum.is_some() || preset.is_some()
+        let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
+        let over_worlds = *exit != Exit::No || *help_open || *comparing;
+        over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.

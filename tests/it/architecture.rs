@@ -29,6 +29,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("report", &["text", "why", "doctor"]),
     ("draw", &["geometry", "text"]),
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
+    ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
@@ -40,7 +41,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code", "recorded", "audit", "presets", "import",
+            "doctor", "pages", "lens", "code", "recorded", "audit", "presets", "import",
         ],
     ),
 ];

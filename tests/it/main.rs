@@ -39,6 +39,8 @@ mod background;
 #[cfg(feature = "lab")]
 mod bad_input;
 #[cfg(feature = "lab")]
+mod book;
+#[cfg(feature = "lab")]
 mod campaign;
 #[cfg(feature = "lab")]
 mod chinese;
@@ -104,6 +106,8 @@ mod notices;
 mod openings;
 #[cfg(feature = "lab")]
 mod overlays;
+#[cfg(feature = "lab")]
+mod pages;
 #[cfg(feature = "lab")]
 mod past;
 #[cfg(feature = "lab")]

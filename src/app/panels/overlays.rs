@@ -3,9 +3,11 @@
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::{
     overlay::{self, Quantity},
+    pages::PageKind,
     text::quantity::{NumberForm, meters, speed},
 };
 
+use super::page_mark;
 use crate::app::{
     action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
 };
@@ -16,12 +18,13 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             let row = ui.checkbox(&mut on, overlay.name().to_string());
-            if row.on_hover_text(overlay.about().to_string()).changed() {
+            if row.clone().on_hover_text(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
             }
+            page_mark::mark(ui, &row, PageKind::Overlay, overlay.slug, out);
         });
     }
     color_by(ui, view, out);

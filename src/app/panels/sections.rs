@@ -5,12 +5,13 @@ use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
     Objective,
     model::{Key, agent::Steering, tunable::Value},
+    pages::PageKind,
     text::{called::called, message::Message},
 };
 
 use super::{
     control::{self, row},
-    museum, presets,
+    museum, page_mark, presets,
 };
 use crate::app::{
     action::Action,
@@ -22,6 +23,8 @@ use crate::app::{
 /// A heading, the keys under it, and the part of them that the heading says already.
 struct Section {
     name: fn() -> Message,
+    /// The page about its subject.
+    idea: Option<&'static str>,
     prefix: &'static str,
     holds: fn(&str) -> bool,
     /// Whether its subject is in play at the start of the scenario.
@@ -33,6 +36,7 @@ struct Section {
 const SECTIONS: &[Section] = &[
     Section {
         name: said::steering,
+        idea: Some("steering-forces"),
         prefix: "",
         holds: |key| {
             matches!(key, "steering" | "mass" | "max_force" | "steering.response" | "evade.distance")
@@ -42,6 +46,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::wander,
+        idea: Some("wander"),
         prefix: "wander.",
         holds: |key| key.starts_with("wander."),
         in_play: strolls,
@@ -49,6 +54,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::detection_box,
+        idea: Some("detection-box"),
         prefix: "detection_box.",
         holds: |key| key.starts_with("detection_box."),
         in_play: |view| steers(view, |steering| steering == Steering::DetectionBox),
@@ -56,6 +62,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::feeler,
+        idea: Some("feeler"),
         prefix: "feeler.",
         holds: |key| key.starts_with("feeler."),
         in_play: |view| steers(view, |steering| steering == Steering::Feeler),
@@ -63,6 +70,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::wall_feelers,
+        idea: Some("wall-feeler"),
         prefix: "wall_feeler.",
         holds: |key| key.starts_with("wall_feeler."),
         in_play: |_| false,
@@ -70,6 +78,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::limits,
+        idea: Some("acceleration-limits"),
         prefix: "",
         holds: |key| {
             key.starts_with("deadlock.") || matches!(key, "max_acceleration" | "max_turn_rate" | "update")
@@ -79,13 +88,14 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::museum,
+        idea: None,
         prefix: "museum.",
         holds: |key| key.starts_with("museum."),
         in_play: |_| false,
         end: |ui, _, out| museum::told(ui, out),
     },
     // Whatever no heading above holds.
-    Section { name: said::more, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
+    Section { name: said::more, idea: None, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
 ];
 
 fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
@@ -118,11 +128,14 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
 /// A section under its heading, which is open where its subject is in play.
 fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
     let section = &SECTIONS[index];
-    CollapsingHeader::new((section.name)().to_string())
+    let shown = CollapsingHeader::new((section.name)().to_string())
         // Another scenario opens its own headings.
         .id_salt((index, view.document.source.as_str()))
         .default_open((section.in_play)(view))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
+    if let Some(idea) = section.idea {
+        page_mark::note(&shown.header_response, PageKind::Idea, idea, out);
+    }
 }
 
 /// The keys of a section that none above holds, and its end.

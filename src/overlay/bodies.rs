@@ -18,9 +18,14 @@ const SELECTED: f32 = 0.4;
 const MIN_FOR_HEADING: f32 = 2.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    canvas.draw(Shape::Bodies(all(frame)));
+    draw_marks(frame, canvas);
+}
+
+/// The rings around the selected agent and its neighbors.
+pub fn draw_marks(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
-    canvas.draw(Shape::Bodies(all(frame)));
     if let Some(watched) = watched.filter(|_| !frame.look.hidden.selection) {
         let hues = Hues::of(palette, Some(watched));
         for neighbor in &watched.neighbors {

@@ -110,15 +110,23 @@ impl Frame<'_> {
     /// The agents for which this holds, in their order; asked on all cores where there are many.
     pub(super) fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
         let agents = &self.scene.world.agents;
-        let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
-            let indexed = agents.iter().enumerate().map(|(i, agent)| (k * CHUNK + i, agent));
-            indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
-        };
-        if agents.len() <= CHUNK {
-            return part((0, agents));
+        those_that(0, agents, holds)
+    }
+
+    /// The same, unless there are more than `most`: then no more are looked at than tell so.
+    pub(super) fn few_that(
+        &self,
+        most: usize,
+        holds: impl Fn(usize, &Agent) -> bool + Sync,
+    ) -> Option<Vec<usize>> {
+        let mut found = Vec::new();
+        for (k, agents) in self.scene.world.agents.chunks(8 * CHUNK).enumerate() {
+            found.extend(those_that(k * 8 * CHUNK, agents, &holds));
+            if found.len() > most {
+                return None;
+            }
         }
-        let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
-        parts.concat()
+        Some(found)
     }
 
     /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,
@@ -175,6 +183,19 @@ impl Frame<'_> {
     pub(super) fn is_pointed(&self, source: Option<Source>) -> bool {
         self.pointed.is_some() && self.pointed == source
     }
+}
+
+/// Which of these agents, the first of them with the index `first`, it holds for.
+fn those_that(first: usize, agents: &[Agent], holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
+    let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
+        let indexed = agents.iter().enumerate().map(|(i, agent)| (first + k * CHUNK + i, agent));
+        indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
+    };
+    if agents.len() <= CHUNK {
+        return part((0, agents));
+    }
+    let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
+    parts.concat()
 }
 
 /// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.

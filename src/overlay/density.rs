@@ -1,0 +1,191 @@
+//! Where bodies are smaller than a pixel: how many there are on a square meter, in place of specks.
+//!
+//! ```text
+//!   each agent: a share for each of the four cells around it, by how near their middles are
+//!   each cell:  agents / area  ->  color, by multiples from SPAN of the densest packing to that packing
+//! ```
+
+use glam::{IVec2, Vec2};
+use rayon::prelude::*;
+
+use super::{CHUNK, Frame, OverlayId, Plane, Quantity, quantity, rounds::nice, said};
+use crate::{
+    draw::{Canvas, Color, Mosaic, Palette, Shape},
+    model::Agent,
+    text::{
+        message::Message,
+        quantity::{NumberForm, UnitNumber, number},
+        unit::SceneUnit,
+    },
+};
+
+/// Fewer agents are specks, however small they are: each of them can be seen.
+const LEAST_AGENTS: usize = 5_000;
+
+/// A body whose radius on the screen (pixels) is smaller is less than a pixel wide.
+const SPECK: f32 = 0.5;
+
+/// Side of a cell, pixels: small enough for the shape of a crowd, large enough for some agents in each.
+const CELL: f32 = 2.0;
+
+/// Most cells along a side of the picture: beyond the widest display.
+const MOST_CELLS: f32 = 8192.0;
+
+/// Start of the scale as a share of its end.
+const SPAN: f32 = 0.01;
+
+/// Opacity of the cells.
+const OPACITY: f32 = 0.9;
+
+/// An agent is so many parts, which the cells around it share: whole numbers, whose sum is the same in any order.
+const PARTS: f32 = 16.0;
+
+/// Number of colors of the ramp that the legend shows.
+pub const STEPS: usize = quantity::STEPS;
+
+/// What would be one carpet over the cells.
+pub const COVERED: [OverlayId; 3] = [OverlayId::Trails, OverlayId::Vehicles, OverlayId::Goals];
+
+/// The density of a crowd in view.
+pub struct Density {
+    mosaic: Mosaic,
+    /// The end of the scale, agents on a square meter.
+    end: f32,
+}
+
+impl Density {
+    /// Of a picture whose bodies are specks, and would be colored by their groups.
+    pub fn of(frame: &Frame) -> Option<Density> {
+        let (agents, look, per_pixel) =
+            (&frame.scene.world.agents, frame.look, frame.camera.meters_per_pixel);
+        let speck = |agent: &Agent| agent.settings.radius < SPECK * per_pixel;
+        let shown = look.shown.is_on(OverlayId::Bodies) && look.color_by == Quantity::Group;
+        let world = frame.plane == Plane::World && per_pixel.is_finite();
+        if !(shown && world && agents.len() >= LEAST_AGENTS && agents.first().is_some_and(speck)) {
+            return None;
+        }
+        let cells = Cells::of(frame);
+        let counted = Counted::of(frame, &cells, SPECK * per_pixel)?;
+        let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * counted.largest * counted.largest);
+        let end = nice(packed);
+        let colors = cells.colors(&counted.parts, end, frame.palette);
+        Some(Density {
+            mosaic: Mosaic { corner: cells.corner(), side: cells.side, columns: cells.columns, colors },
+            end,
+        })
+    }
+
+    /// Draws it.
+    pub fn draw(&self, canvas: &mut dyn Canvas) {
+        canvas.draw(Shape::Mosaic(self.mosaic.clone()));
+    }
+
+    /// The words of the legend: both ends of the scale, and the area that they are for.
+    pub fn words(&self, unit: SceneUnit) -> Message {
+        // One of the scene's own areas, so that the numbers are for it.
+        let (area, symbol) = unit.of("m²");
+        let shown = |density: f32| number(density / area).form(NumberForm::Figure);
+        said::ramp_density(shown(SPAN * self.end), shown(self.end), UnitNumber::new(1.0, symbol))
+    }
+}
+
+/// The cells of a picture. They stand still in the world while the camera moves over it.
+struct Cells {
+    /// Column and row of the lowest one, counted from the origin of the world; rows upwards.
+    first: IVec2,
+    columns: usize,
+    rows: usize,
+    /// Side of a cell, m.
+    side: f32,
+}
+
+impl Cells {
+    fn of(frame: &Frame) -> Cells {
+        let camera = &frame.camera;
+        let side = CELL * camera.meters_per_pixel;
+        let half = camera.size * (0.5 * camera.meters_per_pixel);
+        // Half a cell more: an agent outside has a share of a cell inside.
+        let first = ((camera.center - half) / side - 0.5).floor().as_ivec2();
+        let count = (camera.size / CELL).ceil().min(Vec2::splat(MOST_CELLS)).as_ivec2() + 2;
+        Cells { first, columns: count.x as usize, rows: count.y as usize, side }
+    }
+
+    /// The top left corner, m.
+    fn corner(&self) -> Vec2 {
+        Vec2::new(self.first.x as f32, (self.first.y + self.rows as i32) as f32) * self.side
+    }
+
+    /// The colors from the top row on.
+    fn colors(&self, parts: &[u32], end: f32, palette: &Palette) -> Vec<Color> {
+        let whole = PARTS * PARTS * self.side * self.side;
+        let color = |parts: &u32| match *parts {
+            0 => Color { r: 0, g: 0, b: 0, a: 0 },
+            parts => palette.ramp_at(share(parts as f32 / whole, end)).at(OPACITY),
+        };
+        parts.par_chunks(self.columns).rev().flat_map_iter(|row| row.iter().map(color)).collect()
+    }
+}
+
+/// The position of a density on the ramp, 0 … 1: equal multiples are equally far apart.
+fn share(density: f32, end: f32) -> f32 {
+    (1.0 - (density / end).ln() / SPAN.ln()).clamp(0.0, 1.0)
+}
+
+/// What one pass over the agents counts.
+struct Counted {
+    /// Parts of agents in each cell, from the lowest row on.
+    parts: Vec<u32>,
+    /// The largest radius, m.
+    largest: f32,
+}
+
+impl Counted {
+    /// Of all agents; `None` where one of them is no smaller than `speck`, m.
+    fn of(frame: &Frame, cells: &Cells, speck: f32) -> Option<Counted> {
+        let agents = &frame.scene.world.agents;
+        let none = || Some(Counted { parts: vec![0; cells.columns * cells.rows], largest: 0.0 });
+        // As few pieces as there are threads: each has cells of its own.
+        let piece = agents.len().div_ceil(rayon::current_num_threads()).max(CHUNK);
+        let pieces = agents.par_chunks(piece).enumerate();
+        pieces
+            .map(|(k, agents)| {
+                let mut counted = none()?;
+                for (index, agent) in (k * piece..).zip(agents) {
+                    if agent.settings.radius >= speck {
+                        return None;
+                    }
+                    counted.largest = counted.largest.max(agent.settings.radius);
+                    counted.add(cells, frame.position(index));
+                }
+                Some(counted)
+            })
+            .try_reduce_with(|a, b| Some(a.plus(&b)))?
+    }
+
+    /// Shares an agent out among the four cells whose middles are around it.
+    #[inline]
+    fn add(&mut self, cells: &Cells, position: Vec2) {
+        let at = position / cells.side - cells.first.as_vec2() - 0.5;
+        let (inside, last) =
+            (at.cmpge(Vec2::ZERO).all(), Vec2::new(cells.columns as f32, cells.rows as f32) - 1.0);
+        if !(inside && at.cmplt(last).all()) {
+            return;
+        }
+        let (column, row) = (at.x as usize, at.y as usize);
+        let parts = |share: f32| (share * PARTS + 0.5) as u32;
+        let (right, up) = (parts(at.x - column as f32), parts(at.y - row as f32));
+        let (left, down) = (PARTS as u32 - right, PARTS as u32 - up);
+        let low = row * cells.columns + column;
+        let high = low + cells.columns;
+        for (cell, share) in
+            [(low, left * down), (low + 1, right * down), (high, left * up), (high + 1, right * up)]
+        {
+            self.parts[cell] += share;
+        }
+    }
+
+    fn plus(mut self, other: &Counted) -> Counted {
+        self.parts.iter_mut().zip(&other.parts).for_each(|(sum, parts)| *sum += parts);
+        Counted { largest: self.largest.max(other.largest), ..self }
+    }
+}

@@ -43,8 +43,24 @@ const PARTS: f32 = 16.0;
 /// Number of colors of the ramp that the legend shows.
 pub const STEPS: usize = quantity::STEPS;
 
-/// What would be one carpet over the cells.
-pub const COVERED: [OverlayId; 3] = [OverlayId::Trails, OverlayId::Vehicles, OverlayId::Goals];
+/// A step that no agent leaves a cell in by more than this share of it is drawn where it begins: nobody sees the way.
+const STILL: f32 = 0.25;
+
+/// What is drawn beside a density: marks of agents would be one carpet, and constructions larger than the crowd.
+const BESIDE: [OverlayId; 7] = [
+    OverlayId::Grid,
+    OverlayId::Obstacles,
+    OverlayId::Gate,
+    OverlayId::Aim,
+    OverlayId::Bodies,
+    OverlayId::Scale,
+    OverlayId::Legend,
+];
+
+/// Whether an overlay is drawn in a picture with or without a density.
+pub fn is_drawn(id: OverlayId, density: Option<&Density>) -> bool {
+    density.is_none() || BESIDE.contains(&id)
+}
 
 /// The density of a crowd in view.
 pub struct Density {
@@ -58,17 +74,26 @@ impl Density {
     pub fn of(frame: &Frame) -> Option<Density> {
         let (agents, look, per_pixel) =
             (&frame.scene.world.agents, frame.look, frame.camera.meters_per_pixel);
-        let speck = |agent: &Agent| agent.settings.radius < SPECK * per_pixel;
+        let speck = |agent: &Agent| radius(agent) < SPECK * per_pixel;
         let shown = look.shown.is_on(OverlayId::Bodies) && look.color_by == Quantity::Group;
         let world = frame.plane == Plane::World && per_pixel.is_finite();
         if !(shown && world && agents.len() >= LEAST_AGENTS && agents.first().is_some_and(speck)) {
             return None;
         }
+        let crowd = frame.crowd();
+        let of_all = || agents.par_iter().with_min_len(CHUNK).map(radius).reduce(|| 0.0, f32::max);
+        let largest = crowd.map_or_else(of_all, |crowd| crowd.largest.radius);
+        if largest >= SPECK * per_pixel {
+            return None;
+        }
         let cells = Cells::of(frame);
-        let counted = Counted::of(frame, &cells, SPECK * per_pixel)?;
-        let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * counted.largest * counted.largest);
+        let parts = match crowd.filter(|crowd| frame.stride(*crowd) < STILL * cells.side) {
+            Some(crowd) => cells.count(agents.len(), |index| crowd.positions[index]),
+            None => cells.count(agents.len(), |index| frame.position(index)),
+        };
+        let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * largest * largest);
         let end = nice(packed);
-        let colors = cells.colors(&counted.parts, end, frame.palette);
+        let colors = cells.colors(&parts, end, frame.palette);
         Some(Density {
             mosaic: Mosaic { corner: cells.corner(), side: cells.side, columns: cells.columns, colors },
             end,
@@ -115,6 +140,41 @@ impl Cells {
         Vec2::new(self.first.x as f32, (self.first.y + self.rows as i32) as f32) * self.side
     }
 
+    /// The parts of agents in each cell, from the lowest row on.
+    fn count(&self, agents: usize, position: impl Fn(usize) -> Vec2 + Sync) -> Vec<u32> {
+        let none = || vec![0; self.columns * self.rows];
+        // As few pieces as there are threads: each has cells of its own.
+        let piece = agents.div_ceil(rayon::current_num_threads()).max(CHUNK);
+        let counted = (0..agents.div_ceil(piece)).into_par_iter().map(|k| {
+            let mut parts = none();
+            (k * piece..agents.min((k + 1) * piece)).for_each(|index| self.add(position(index), &mut parts));
+            parts
+        });
+        let sum = |mut a: Vec<u32>, b: Vec<u32>| {
+            a.iter_mut().zip(b).for_each(|(sum, parts)| *sum += parts);
+            a
+        };
+        counted.reduce_with(sum).unwrap_or_else(none)
+    }
+
+    /// Shares an agent out among the four cells whose middles are around it.
+    #[inline]
+    fn add(&self, position: Vec2, counted: &mut [u32]) {
+        let at = position / self.side - self.first.as_vec2() - 0.5;
+        let last = Vec2::new(self.columns as f32, self.rows as f32) - 1.0;
+        if !(at.cmpge(Vec2::ZERO) & at.cmplt(last)).all() {
+            return;
+        }
+        let (column, row) = (at.x as usize, at.y as usize);
+        let parts = |share: f32| (share * PARTS + 0.5) as u32;
+        let (right, up) = (parts(at.x - column as f32), parts(at.y - row as f32));
+        let (left, down) = (PARTS as u32 - right, PARTS as u32 - up);
+        let low = row * self.columns + column;
+        let high = low + self.columns;
+        let shares = [(low, left * down), (low + 1, right * down), (high, left * up), (high + 1, right * up)];
+        shares.into_iter().for_each(|(cell, share)| counted[cell] += share);
+    }
+
     /// The colors from the top row on.
     fn colors(&self, parts: &[u32], end: f32, palette: &Palette) -> Vec<Color> {
         let whole = PARTS * PARTS * self.side * self.side;
@@ -126,66 +186,11 @@ impl Cells {
     }
 }
 
+fn radius(agent: &Agent) -> f32 {
+    agent.settings.radius
+}
+
 /// The position of a density on the ramp, 0 … 1: equal multiples are equally far apart.
 fn share(density: f32, end: f32) -> f32 {
     (1.0 - (density / end).ln() / SPAN.ln()).clamp(0.0, 1.0)
-}
-
-/// What one pass over the agents counts.
-struct Counted {
-    /// Parts of agents in each cell, from the lowest row on.
-    parts: Vec<u32>,
-    /// The largest radius, m.
-    largest: f32,
-}
-
-impl Counted {
-    /// Of all agents; `None` where one of them is no smaller than `speck`, m.
-    fn of(frame: &Frame, cells: &Cells, speck: f32) -> Option<Counted> {
-        let agents = &frame.scene.world.agents;
-        let none = || Some(Counted { parts: vec![0; cells.columns * cells.rows], largest: 0.0 });
-        // As few pieces as there are threads: each has cells of its own.
-        let piece = agents.len().div_ceil(rayon::current_num_threads()).max(CHUNK);
-        let pieces = agents.par_chunks(piece).enumerate();
-        pieces
-            .map(|(k, agents)| {
-                let mut counted = none()?;
-                for (index, agent) in (k * piece..).zip(agents) {
-                    if agent.settings.radius >= speck {
-                        return None;
-                    }
-                    counted.largest = counted.largest.max(agent.settings.radius);
-                    counted.add(cells, frame.position(index));
-                }
-                Some(counted)
-            })
-            .try_reduce_with(|a, b| Some(a.plus(&b)))?
-    }
-
-    /// Shares an agent out among the four cells whose middles are around it.
-    #[inline]
-    fn add(&mut self, cells: &Cells, position: Vec2) {
-        let at = position / cells.side - cells.first.as_vec2() - 0.5;
-        let (inside, last) =
-            (at.cmpge(Vec2::ZERO).all(), Vec2::new(cells.columns as f32, cells.rows as f32) - 1.0);
-        if !(inside && at.cmplt(last).all()) {
-            return;
-        }
-        let (column, row) = (at.x as usize, at.y as usize);
-        let parts = |share: f32| (share * PARTS + 0.5) as u32;
-        let (right, up) = (parts(at.x - column as f32), parts(at.y - row as f32));
-        let (left, down) = (PARTS as u32 - right, PARTS as u32 - up);
-        let low = row * cells.columns + column;
-        let high = low + cells.columns;
-        for (cell, share) in
-            [(low, left * down), (low + 1, right * down), (high, left * up), (high + 1, right * up)]
-        {
-            self.parts[cell] += share;
-        }
-    }
-
-    fn plus(mut self, other: &Counted) -> Counted {
-        self.parts.iter_mut().zip(&other.parts).for_each(|(sum, parts)| *sum += parts);
-        Counted { largest: self.largest.max(other.largest), ..self }
-    }
 }

@@ -8,7 +8,10 @@ use crate::{
     avoid::{Source, Trace, Watched},
     draw::{Camera, Color, Palette, Stroke},
     model::{Agent, World},
-    time::Scene,
+    time::{
+        Scene,
+        trails::{Crowd, Largest},
+    },
 };
 
 /// Agents that a thread looks at in one go.
@@ -108,9 +111,36 @@ impl Frame<'_> {
     }
 
     /// The agents for which this holds, in their order; asked on all cores where there are many.
-    pub(super) fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
-        let agents = &self.scene.world.agents;
-        those_that(0, agents, holds)
+    ///
+    /// It holds for none that is farther out of sight than `within` of the largest radius and speed, m.
+    pub(super) fn agents_that(
+        &self,
+        within: impl Fn(Largest) -> f32,
+        holds: impl Fn(usize, &Agent) -> bool + Sync,
+    ) -> Vec<usize> {
+        let near = self.near(within);
+        those_that(0, &self.scene.world.agents, |index, agent| near(index) && holds(index, agent))
+    }
+
+    /// A quick answer whether an agent may be within that of what is in sight, without a look at the agent itself.
+    pub(super) fn near(&self, within: impl Fn(Largest) -> f32) -> impl Fn(usize) -> bool + Sync {
+        let crowd = self.crowd();
+        let margin = crowd.map_or(0.0, |crowd| within(crowd.largest) + self.stride(crowd));
+        let camera = self.camera;
+        move |index| crowd.is_none_or(|crowd| camera.sees(crowd.positions[index], margin))
+    }
+
+    /// All agents of the world, where they are known side by side.
+    pub(super) fn crowd(&self) -> Option<Crowd<'_>> {
+        let Scene { world, trails, logged, .. } = self.scene;
+        // Who follows a log goes to where it has it, however far.
+        let simple = self.plane == Plane::World && logged.is_empty();
+        trails.crowd().filter(|crowd| simple && crowd.positions.len() == world.agents.len())
+    }
+
+    /// No agent is drawn farther than this from its position, m.
+    pub(super) fn stride(&self, crowd: Crowd) -> f32 {
+        crowd.largest.speed * self.scene.world.params.time_step * self.blend
     }
 
     /// The same, unless there are more than `most`: then no more are looked at than tell so.
@@ -183,6 +213,11 @@ impl Frame<'_> {
     pub(super) fn is_pointed(&self, source: Option<Source>) -> bool {
         self.pointed.is_some() && self.pointed == source
     }
+}
+
+/// For agents of which nothing reaches beyond the disc.
+pub(super) fn by_radius(largest: Largest) -> f32 {
+    largest.radius
 }
 
 /// Which of these agents, the first of them with the index `first`, it holds for.

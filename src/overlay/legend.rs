@@ -183,10 +183,11 @@ pub(super) fn lines(frame: &Frame, density: Option<&Density>) -> Vec<LegendLine>
     if frame.look.legend_folded {
         return Vec::new();
     }
-    let covered = |id| density.is_some() && density::COVERED.contains(&id);
-    let shown = frame.look.shown.ids().filter(|id| !covered(*id) && says_something(frame, *id));
+    let drawn = |id: &OverlayId| density::is_drawn(*id, density) && says_something(frame, *id);
+    let shown = frame.look.shown.ids().filter(drawn);
     let entries = shown.map(OverlayId::overlay).filter_map(|overlay| line_of(frame, overlay, density));
-    let scales = scales(frame).map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
+    let constructions = density.is_none().then(|| scales(frame)).into_iter().flatten();
+    let scales = constructions.map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
     entries.chain(scales).collect()
 }
 

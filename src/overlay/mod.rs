@@ -97,7 +97,7 @@ fn drawn(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
         match (id, &legend, &density) {
             // Laid out once: labels keep off it, too.
             (OverlayId::Legend, Some(legend), _) => legend.draw(frame, &mut shapes),
-            (id, _, Some(_)) if density::COVERED.contains(&id) => {}
+            (id, _, density) if !density::is_drawn(id, density.as_ref()) => {}
             (OverlayId::Bodies, _, Some(density)) => {
                 density.draw(&mut shapes);
                 bodies::draw_marks(frame, &mut shapes);

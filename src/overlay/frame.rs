@@ -132,15 +132,12 @@ impl Frame<'_> {
 
     /// All agents of the world, where they are known side by side.
     pub(super) fn crowd(&self) -> Option<Crowd<'_>> {
-        let Scene { world, trails, logged, .. } = self.scene;
-        // Who follows a log goes to where it has it, however far.
-        let simple = self.plane == Plane::World && logged.is_empty();
-        trails.crowd().filter(|crowd| simple && crowd.positions.len() == world.agents.len())
+        self.scene.crowd().filter(|_| self.plane == Plane::World)
     }
 
     /// No agent is drawn farther than this from its position, m.
     pub(super) fn stride(&self, crowd: Crowd) -> f32 {
-        crowd.largest.speed * self.scene.world.params.time_step * self.blend
+        self.scene.stride(crowd, self.blend)
     }
 
     /// The same, unless there are more than `most`: then no more are looked at than tell so.

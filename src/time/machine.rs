@@ -22,6 +22,9 @@ use crate::{
     text::{commands, message::Message},
 };
 
+/// Agents of a world whose fingerprint takes long enough to be worth a thread beside the decisions.
+const MANY: usize = 50_000;
+
 /// A run with its past.
 #[derive(Debug)]
 pub struct TimeMachine {
@@ -81,10 +84,21 @@ impl Step {
             time_step = run.world().params.time_step;
             keyframe = keep.then(|| run.keyframe());
         });
-        let row = row_of(run);
-        run.refresh();
+        let row = row_while_deciding(run);
         Step { positions, largest, ids, time_step, record: Record { keyframe, arrival, row } }
     }
+}
+
+/// The row of the present step, and the decisions for the next one: a fingerprint is one long chain, on one thread.
+fn row_while_deciding(run: &mut Run) -> Row {
+    if run.world().agents.len() < MANY {
+        let row = row_of(run);
+        run.refresh();
+        return row;
+    }
+    let (world, sample) = (run.share_world(), run.sample());
+    let (fingerprint, ()) = rayon::join(|| fingerprint(&world), || run.refresh());
+    Row { fingerprint, sample }
 }
 
 fn row_of(run: &Run) -> Row {

@@ -182,3 +182,42 @@ impl Trails {
         self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_trails_of_very_many_agents_have_fewer_places_as_far_apart() {
+        const AGENTS: usize = 500_000;
+        let mut world = World::new(0.25);
+        world.agents = vec![Agent::new(Vec2::ZERO); AGENTS];
+        let mut trails = Trails::default();
+        for step in 0..30 {
+            world.agents[7].position = Vec2::new(step as f32, 0.0);
+            trails.observe(&world);
+            let places: Vec<f32> = trails.of(7).map(|place| place.x).collect();
+            assert!(places.len() * AGENTS <= MOST_POSITIONS, "{} places", places.len());
+            assert_eq!(places.last(), Some(&(step as f32)), "the newest is the present one");
+            let before = &places[..places.len() - 1];
+            assert!(before.windows(2).all(|pair| pair[1] - pair[0] == 2.0), "every second one: {before:?}");
+            // Three seconds are twelve steps; a trail that is whole ends within one of the steps left out.
+            assert!(step < 12 || step as f32 - places[0] >= 10.0, "{places:?}");
+        }
+    }
+
+    #[test]
+    fn a_crowd_is_known_until_the_world_changes() {
+        let mut world = World::new(0.25);
+        world.agents = (0..3).map(|k| Agent::new(Vec2::splat(k as f32))).collect();
+        world.agents[1].settings.radius = 4.0;
+        world.agents[2].settings.max_speed = 9.0;
+        let mut trails = Trails::default();
+        trails.observe(&world);
+        let crowd = trails.crowd().expect("they were seen");
+        assert_eq!(crowd.positions, [Vec2::ZERO, Vec2::ONE, Vec2::splat(2.0)]);
+        assert_eq!(crowd.largest, Largest { radius: 4.0, speed: 9.0 });
+        trails.outdate();
+        assert!(trails.crowd().is_none() && trails.len(0) == 1);
+    }
+}

@@ -38,7 +38,7 @@ const SPAN: f32 = 0.01;
 const OPACITY: f32 = 0.9;
 
 /// An agent is so many parts, which the cells around it share: whole numbers, whose sum is the same in any order.
-const PARTS: f32 = 16.0;
+const PARTS: u32 = 16;
 
 /// Number of colors of the ramp that the legend shows.
 pub const STEPS: usize = quantity::STEPS;
@@ -160,24 +160,26 @@ impl Cells {
     /// Shares an agent out among the four cells whose middles are around it.
     #[inline]
     fn add(&self, position: Vec2, counted: &mut [u32]) {
-        let at = position / self.side - self.first.as_vec2() - 0.5;
-        let last = Vec2::new(self.columns as f32, self.rows as f32) - 1.0;
-        if !(at.cmpge(Vec2::ZERO) & at.cmplt(last)).all() {
+        // In parts of a cell from the middle of the first one; whatever lies outside is large as a natural number.
+        let at = (position * (1.0 / self.side) - self.first.as_vec2() - 0.5) * PARTS as f32;
+        let (x, y) = (at.x as i32 as u32, at.y as i32 as u32);
+        let (column, row) = ((x / PARTS) as usize, (y / PARTS) as usize);
+        if column + 1 >= self.columns || row + 1 >= self.rows {
             return;
         }
-        let (column, row) = (at.x as usize, at.y as usize);
-        let parts = |share: f32| (share * PARTS + 0.5) as u32;
-        let (right, up) = (parts(at.x - column as f32), parts(at.y - row as f32));
-        let (left, down) = (PARTS as u32 - right, PARTS as u32 - up);
+        let (right, up) = (x % PARTS, y % PARTS);
         let low = row * self.columns + column;
-        let high = low + self.columns;
-        let shares = [(low, left * down), (low + 1, right * down), (high, left * up), (high + 1, right * up)];
-        shares.into_iter().for_each(|(cell, share)| counted[cell] += share);
+        for (cell, share) in [(low, PARTS - up), (low + self.columns, up)] {
+            if let Some([one, next]) = counted.get_mut(cell..cell + 2) {
+                *one += share * (PARTS - right);
+                *next += share * right;
+            }
+        }
     }
 
     /// The colors from the top row on.
     fn colors(&self, parts: &[u32], end: f32, palette: &Palette) -> Vec<Color> {
-        let whole = PARTS * PARTS * self.side * self.side;
+        let whole = (PARTS * PARTS) as f32 * self.side * self.side;
         let color = |parts: &u32| match *parts {
             0 => Color { r: 0, g: 0, b: 0, a: 0 },
             parts => palette.ramp_at(share(parts as f32 / whole, end)).at(OPACITY),

@@ -26,7 +26,7 @@ use glam::Vec2;
 use agent::Cohort;
 use gaps::GapScratch;
 use observe::Observation;
-use part::Parts;
+use part::FigureParts;
 use tally::AgentTally;
 use world::Totals;
 
@@ -68,7 +68,7 @@ pub struct Metrics {
     decided: Vec<Vec2>,
     events: Vec<Event>,
     scratch: GapScratch,
-    parts: Parts,
+    parts: FigureParts,
 }
 
 impl Default for Metrics {
@@ -89,7 +89,7 @@ impl Default for Metrics {
             decided: Vec::new(),
             events: Vec::new(),
             scratch: GapScratch::default(),
-            parts: Parts::default(),
+            parts: FigureParts::default(),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     agent::{Cohort, cohort},
     event::{EventKind, Found},
     gate::Crossing,
-    part::{Part, on_all},
+    part::{FigurePart, on_all},
     tally::{AgentTally, Errand},
 };
 use crate::{
@@ -105,7 +105,7 @@ impl Metrics {
         let took = (world.time - last.time) as f32;
         let moved = if world.step != last.step && took > 0.0 { old } else { 0 };
         let late = world.params.update == Update::NextStep;
-        let pass = Pass { took, rate: 1.0 / took, moved, late, gate: *gate, decided };
+        let pass = SteppedAgents { took, rate: 1.0 / took, moved, late, gate: *gate, decided };
         let parts = on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
             for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
                 pass.observe(index, agent, tally, part);
@@ -141,7 +141,7 @@ impl Metrics {
 
 /// What every agent is observed with.
 #[derive(Clone, Copy)]
-struct Pass<'a> {
+struct SteppedAgents<'a> {
     /// How long the step took, s.
     took: f32,
     /// One over that.
@@ -154,9 +154,9 @@ struct Pass<'a> {
     decided: &'a [Vec2],
 }
 
-impl Pass<'_> {
+impl SteppedAgents<'_> {
     #[inline]
-    fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut Part) {
+    fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut FigurePart) {
         let took = if (index as usize) < self.moved { self.took } else { 0.0 };
         if took > 0.0 {
             // The agent may have been moved by hand after the step; its decision is what it did.

@@ -11,7 +11,7 @@ const CHUNK: usize = 4096;
 
 /// What a thread has seen of some agents: counts, and what must be added up in the order of the agents.
 #[derive(Debug, Default)]
-pub(super) struct Part {
+pub(super) struct FigurePart {
     pub relaxed: u64,
     /// Those whose programs were relaxed for the first time.
     pub first_relaxed: Found,
@@ -29,23 +29,23 @@ pub(super) struct Part {
     pub backwards: u64,
 }
 
-/// Parts are working memory, and no state.
+/// FigureParts are working memory, and no state.
 #[derive(Debug, Default)]
-pub(super) struct Parts(Vec<Part>);
+pub(super) struct FigureParts(Vec<FigurePart>);
 
 /// All scratch is the same: what it holds does not matter.
-impl PartialEq for Parts {
-    fn eq(&self, _: &Parts) -> bool {
+impl PartialEq for FigureParts {
+    fn eq(&self, _: &FigureParts) -> bool {
         true
     }
 }
 
-impl Part {
+impl FigurePart {
     /// Begins anew with the memory that there is.
     fn clear(&mut self) {
-        let Part { mut jerks, mut stood, mut arrived, .. } = std::mem::take(self);
+        let FigurePart { mut jerks, mut stood, mut arrived, .. } = std::mem::take(self);
         (jerks.clear(), stood.clear(), arrived.clear());
-        *self = Part { jerks, stood, arrived, ..Part::default() };
+        *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 
     /// Adds a decision that was relaxed.
@@ -62,18 +62,18 @@ impl Part {
 }
 
 /// Tallies, and velocities beside them if there are any.
-type Observed<'a> = (&'a mut [AgentTally], &'a mut [Vec2]);
+type TallyColumns<'a> = (&'a mut [AgentTally], &'a mut [Vec2]);
 
 /// Looks at items and the tallies beside them: chunk by chunk with the index of the first, on all threads where there are
 /// many. Returns what was seen of each chunk, in order.
 pub(super) fn on_all<'a, T: Sync>(
-    Parts(parts): &'a mut Parts,
+    FigureParts(parts): &'a mut FigureParts,
     items: &[T],
-    (tallies, velocities): Observed,
-    look: impl Fn(u32, &[T], Observed, &mut Part) + Sync,
-) -> &'a [Part] {
-    parts.resize_with(items.len().div_ceil(CHUNK), Part::default);
-    let look = |(k, (part, (items, observed))): (usize, (&mut Part, (&[T], Observed)))| {
+    (tallies, velocities): TallyColumns,
+    look: impl Fn(u32, &[T], TallyColumns, &mut FigurePart) + Sync,
+) -> &'a [FigurePart] {
+    parts.resize_with(items.len().div_ceil(CHUNK), FigurePart::default);
+    let look = |(k, (part, (items, observed))): (usize, (&mut FigurePart, (&[T], TallyColumns)))| {
         part.clear();
         look((k * CHUNK) as u32, items, observed, part);
     };

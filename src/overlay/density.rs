@@ -86,7 +86,7 @@ impl Density {
         if largest >= SPECK * per_pixel {
             return None;
         }
-        let cells = Cells::of(frame);
+        let cells = DensityCells::of(frame);
         let parts = match crowd.filter(|crowd| frame.stride(*crowd) < STILL * cells.side) {
             Some(crowd) => cells.count(agents.len(), |index| crowd.positions[index]),
             None => cells.count(agents.len(), |index| frame.position(index)),
@@ -115,7 +115,7 @@ impl Density {
 }
 
 /// The cells of a picture. They stand still in the world while the camera moves over it.
-struct Cells {
+struct DensityCells {
     /// Column and row of the lowest one, counted from the origin of the world; rows upwards.
     first: IVec2,
     columns: usize,
@@ -124,15 +124,15 @@ struct Cells {
     side: f32,
 }
 
-impl Cells {
-    fn of(frame: &Frame) -> Cells {
+impl DensityCells {
+    fn of(frame: &Frame) -> DensityCells {
         let camera = &frame.camera;
         let side = CELL * camera.meters_per_pixel;
         let half = camera.size * (0.5 * camera.meters_per_pixel);
         // Half a cell more: an agent outside has a share of a cell inside.
         let first = ((camera.center - half) / side - 0.5).floor().as_ivec2();
         let count = (camera.size / CELL).ceil().min(Vec2::splat(MOST_CELLS)).as_ivec2() + 2;
-        Cells { first, columns: count.x as usize, rows: count.y as usize, side }
+        DensityCells { first, columns: count.x as usize, rows: count.y as usize, side }
     }
 
     /// The top left corner, m.

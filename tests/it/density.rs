@@ -75,7 +75,7 @@ fn a_crowd_of_specks_has_the_color_of_its_density() {
     assert!(
         [280.0, 500.0, -280.0].iter().all(|x| cells.color_at(Vec2::new(*x, 0.0)).expect("a cell").a == 0)
     );
-    assert!(words(&shapes).contains(&"agents on 1 m²: 0.002 to 0.2"), "{:?}", words(&shapes));
+    assert!(words(&shapes).contains(&"agents on 1 m²: 0.002 to 0.20"), "{:?}", words(&shapes));
 }
 
 #[test]

@@ -133,12 +133,7 @@ fn abreast<S: Simd>(simd: S, gang: &[Hits], hits: usize) -> [Lanes<S>; MAX_HITS]
 /// Puts the slots of the hits of each agent into the rows of their ranks: the number of hits that are nearer, or as near and
 /// earlier.
 #[inline(always)]
-fn rank<S: Simd>(
-    simd: S,
-    gang: &[Hits],
-    distances_sq: &[Lanes<S>],
-    rows: &mut [i32; MAX_HITS * WIDEST],
-) {
+fn rank<S: Simd>(simd: S, gang: &[Hits], distances_sq: &[Lanes<S>], rows: &mut [i32; MAX_HITS * WIDEST]) {
     for (k, distance_sq) in distances_sq.iter().enumerate() {
         let mut ranks = Whole::<S>::splat(simd, 0);
         for earlier in &distances_sq[..k] {

@@ -232,7 +232,14 @@ impl Grid {
 
     /// Finds those in reach among the candidates.
     #[inline(always)]
-    fn find_among<S: Simd>(&self, simd: S, candidates: &Candidates, query: &Query, reach: f32, found: &mut Hits) {
+    fn find_among<S: Simd>(
+        &self,
+        simd: S,
+        candidates: &Candidates,
+        query: &Query,
+        reach: f32,
+        found: &mut Hits,
+    ) {
         let width = width::<S>();
         found.begin(*query);
         let seeker = Seeker::new(simd, self.position(query.me), query.me, reach);

@@ -122,3 +122,25 @@ fn a_density_is_the_same_for_any_number_of_threads_and_however_positions_are_rea
     let one = on(1, Trails::EMPTY);
     assert!(one == on(3, Trails::EMPTY) && one == on(2, &trails));
 }
+
+#[test]
+fn who_is_under_the_pointer_is_found_whether_positions_are_side_by_side_or_not() {
+    let mut world = block(100);
+    world.agents[4040].settings.radius = 30.0;
+    let mut trails = Trails::default();
+    trails.observe(&world);
+    let decisions = Decisions::default();
+    let alone = Scene::of(&world, &decisions);
+    let seen = Scene { trails: &trails, ..alone };
+    for (place, least) in [(Vec2::ZERO, 0.0), (Vec2::new(33.0, -71.0), 12.0), (Vec2::new(900.0, 0.0), 40.0)] {
+        let near = |found: &[(u32, Vec2)]| -> Vec<u32> {
+            let reach = |agent: u32| world.agents[agent as usize].settings.radius.max(least);
+            let near = found.iter().filter(|(agent, at)| at.distance(place) <= reach(*agent));
+            near.map(|(agent, _)| *agent).collect()
+        };
+        let (all, some) = (alone.drawn_around(place, least, 0.5), seen.drawn_around(place, least, 0.5));
+        assert_eq!(all.len(), world.agents.len());
+        assert!(some.len() < 600, "{} are looked at", some.len());
+        assert_eq!(near(&some), near(&all));
+    }
+}

@@ -100,7 +100,8 @@ impl GangScratch {
             let some = (count - first).min(width::<S>());
             alone.push(simd, lines.lane(simd, lane, self.rigid + first, some), some);
         }
-        let velocity = within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
+        let velocity =
+            within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
         (velocity, alone.worst_violation(simd, velocity))
     }
 }

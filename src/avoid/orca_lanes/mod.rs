@@ -82,13 +82,7 @@ impl OrcaLanes {
 
     /// Prepares to decide for the agents in at most [`BLOCK`] slots, but for those that are to be `left` to the scalar
     /// path. They lie scattered in memory: read together they arrive sooner than one by one.
-    pub fn fetch(
-        &self,
-        world: &World,
-        slots: &[u32],
-        left: impl Fn(u32) -> bool,
-        scratch: &mut LaneScratch,
-    ) {
+    pub fn fetch(&self, world: &World, slots: &[u32], left: impl Fn(u32) -> bool, scratch: &mut LaneScratch) {
         scratch.own.fetch(world, slots, |index| self.any_eligible && !left(index));
     }
 

@@ -44,7 +44,9 @@ impl FigurePart {
     /// Begins anew with the memory that there is.
     fn clear(&mut self) {
         let FigurePart { mut jerks, mut stood, mut arrived, .. } = std::mem::take(self);
-        (jerks.clear(), stood.clear(), arrived.clear());
+        jerks.clear();
+        stood.clear();
+        arrived.clear();
         *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 

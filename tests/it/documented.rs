@@ -20,7 +20,7 @@ const NOT_RUN: [(&str, &str); 14] = [
     ("sidestep doctor --table --agents", "all built-in scenarios, minutes; the table of two is run"),
     ("sidestep million.toml", "a million agents; tests/it/density.rs looks at ten thousand"),
     ("sidestep figure million.toml", "a million agents, half a minute without optimization"),
-    ("sidestep record million.toml", "sixty steps of a million agents, minutes"),
+    ("sidestep record million.toml", "thirty steps of a million agents, minutes"),
     ("g++ ", "it needs RVO2's sources; tests/it/code.rs compiles the program against a stub"),
     ("./scene", "it is what the line before compiles"),
     ("pip ", "it installs a package; tests/it/code.rs runs the program against a stub"),

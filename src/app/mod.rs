@@ -22,6 +22,7 @@ mod library;
 mod live;
 mod look;
 mod menu;
+mod motion;
 mod mouse;
 mod notices;
 mod opened;

@@ -38,6 +38,7 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
             "--speed",
             "--size",
             "--theme",
+            "--text-size",
             "--select",
             "--follow",
             "--overlays",
@@ -53,12 +54,21 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
             "--set",
             "--out",
         ],
-        "figure" => {
-            &["--step", "--agent", "--view", "--overlays", "--size", "--theme", "--caption", "--set", "--out"]
-        }
+        "figure" => &[
+            "--step",
+            "--agent",
+            "--view",
+            "--overlays",
+            "--size",
+            "--theme",
+            "--text-size",
+            "--caption",
+            "--set",
+            "--out",
+        ],
         "why" => &["--step", "--agent", "--method", "--set", "--json"],
         "code" => &["--for", "--set", "--method", "--seed"],
-        "bench" => &["--scene", "--agents", "--steps"],
+        "bench" => &["--scene", "--agents", "--steps", "--method"],
         _ => &["--set", "--method"],
     }
 }
@@ -164,7 +174,8 @@ fn value(c: &mut Choices, flag: &str, wanted: &mut u64) -> String {
         "--for" => c.pick(&["rvo2-cpp", "godot", "rust", "rvo3"]).to_string(),
         "--metric" => c.pick(&["arrivals", "overlaps,arrivals", "arival"]).to_string(),
         "--size" => c.pick(&["16x16", "7680x7680", "7681x1", "x"]).to_string(),
-        "--theme" => c.pick(&["dark", "light", "gray"]).to_string(),
+        "--theme" => c.pick(&["dark", "light", "projector", "gray"]).to_string(),
+        "--text-size" => c.pick(&["80%", "250", "150 %", "79%", "x"]).to_string(),
         "--view" => c.pick(&["world", "lens", "lp:0", "construction:agent-0:6", "lp:", "len"]).to_string(),
         "--overlays" => c.pick(&["trails,grid", "grid", ",", "trial"]).to_string(),
         "--scene" => c.pick(&["crowd", "circle", "heap"]).to_string(),

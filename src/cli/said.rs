@@ -36,10 +36,16 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_text_size();
+    slides_of_stages();
+    slides_need_number(file: String);
     want_unit();
     want_tolerance();
     live();
     want_camera();
+    even_sides(asked: String, even: String);
+    gif_rate(most: usize, asked: usize);
+    stopped(file: String);
     want_slow();
     want_text();
     lens_of_nobody();
@@ -79,6 +85,7 @@ use sidestep::phrasebook::PhraseRoom;
 pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "cli", declared: DECLARED },
     PhraseRoom { name: "answer", declared: super::answers::DECLARED },
+    PhraseRoom { name: "usage", declared: super::usage::DECLARED },
 ];
 
 #[test]

@@ -14,15 +14,17 @@ pub(crate) mod said;
 pub mod shape;
 pub mod svg;
 pub mod text;
+mod text_size;
 pub mod viridis;
 
 pub use camera::Camera;
-pub use font::chinese_of;
+pub use font::fonts_of;
 pub use mosaic::Mosaic;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Plate, Shape, Streak, Stroke};
 pub use svg::Svg;
+pub use text_size::TextSize;
 
 /// Takes shapes in the order in which they cover each other.
 pub trait Canvas {

@@ -247,6 +247,7 @@ impl Task<'_> {
     fn decide_scalar(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
         let index = grid.order()[slot];
+        scratch.use_level(self.level);
         if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
         }

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
     Objective,
     model::{Key, agent::Steering, tunable::Value},
-    text::message::Message,
+    text::{called::called, message::Message},
 };
 
 use super::{
@@ -134,7 +134,8 @@ fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mu
     });
     for key in mine {
         let name = key.name();
-        row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
+        let rest = name.strip_prefix(section.prefix).unwrap_or(name);
+        row(ui, view, key, called(key).unwrap_or(rest), out);
         if key == WANDER_SIDE {
             wander_presets(ui, view, out);
         }

@@ -3,6 +3,7 @@
 use sidestep::{
     Command,
     code::CodeTarget,
+    draw::{TextSize, Theme},
     lens::heat::Heat,
     model::{
         Key,
@@ -11,7 +12,7 @@ use sidestep::{
     museum::{self, Slip},
     overlay::{self, Quantity},
     sim::command::Scope,
-    text::{language::Language, message::Message},
+    text::{called::called, language::Language, message::Message},
 };
 
 use super::{
@@ -57,7 +58,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(moments(view));
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
-    all.extend(switches());
+    all.extend(switches(view));
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
@@ -120,9 +121,8 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
 fn parameter(view: &PanelView, key: Key) -> PaletteEntry {
     let step = PaletteStep::Type(format!("{} ", key.name()));
     let now = parameters::shown_value(view, key).unwrap_or_default();
-    PaletteEntry::new(said::parameter(), key.name().to_string(), step)
-        .about(said::now(now))
-        .found_by(&values::spoken(key))
+    let title = called(key).map_or(key.name().to_string(), |called| format!("{called}  {}", key.name()));
+    PaletteEntry::new(said::parameter(), title, step).about(said::now(now)).found_by(&values::spoken(key))
 }
 
 fn scenes() -> impl Iterator<Item = PaletteEntry> {
@@ -225,8 +225,31 @@ pub fn language_entry(language: Language) -> Message {
     said::language(language.name().into())
 }
 
+/// Sizes of words, themes, and less motion.
+fn for_a_room(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let theme = |theme: Theme| {
+        PaletteEntry::act(said::command(), theme_entry(theme), UiAction::SetTheme(theme))
+            .found_by(theme.slug())
+    };
+    let size = |size: TextSize| {
+        PaletteEntry::act(said::command(), said::text_size(size.to_string()), UiAction::SetTextSize(size))
+    };
+    let words = if view.settings.is_still() { said::let_move() } else { said::keep_still() };
+    let still = PaletteEntry::act(said::command(), words, UiAction::ToggleStill).about(said::about_still());
+    Theme::ALL.into_iter().map(theme).chain(TextSize::stops().map(size)).chain([still])
+}
+
+/// `Colors: dark`.
+fn theme_entry(theme: Theme) -> Message {
+    match theme {
+        Theme::Dark => said::theme_dark(),
+        Theme::Light => said::theme_light(),
+        Theme::Projector => said::theme_projector(),
+    }
+}
+
 /// What has a switch somewhere and no key.
-fn switches() -> Vec<PaletteEntry> {
+fn switches(view: &PanelView) -> Vec<PaletteEntry> {
     let speed =
         |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));
     let color = |quantity: Quantity| {
@@ -249,5 +272,6 @@ fn switches() -> Vec<PaletteEntry> {
         PaletteEntry::act(said::command(), said::export(), FileAction::ExportFigures),
     ]);
     found.extend(languages());
+    found.extend(for_a_room(view));
     found
 }

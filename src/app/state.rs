@@ -411,6 +411,12 @@ impl App {
         self.document.drawn_positions(blend)
     }
 
+    /// The agents that may be drawn no farther than `least` from a place, m.
+    pub fn drawn_around(&mut self, place: Vec2, least: f32) -> Vec<(u32, Vec2)> {
+        let blend = self.blend();
+        self.document.drawn_around(place, least, blend)
+    }
+
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
         self.call_agents();

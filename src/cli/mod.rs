@@ -21,6 +21,7 @@ mod length;
 mod list;
 mod log_args;
 mod manual;
+mod memory;
 mod metrics;
 mod museum;
 mod output;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Overlay, Swatch, quantity::Scale};
+use super::{Overlay, Swatch};
 use crate::draw::{Camera, Canvas, Fill, Head, Palette, Shape};
 
 /// Width of a swatch, pixels.
@@ -25,10 +25,11 @@ impl Overlay {
     }
 }
 
-/// The colors of bodies from the start of their scale to its end.
-pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
-    let width = WIDTH / scale.steps().len() as f32;
-    for (k, share) in scale.steps().enumerate() {
+/// So many colors of a ramp, from its start to its end.
+pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, steps: usize, left: Vec2) {
+    let width = WIDTH / steps as f32;
+    for k in 0..steps {
+        let share = k as f32 / (steps - 1).max(1) as f32;
         // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
         let start = k as f32 * width;
         let corners = [(start, -6.0), (WIDTH, -6.0), (WIDTH, 6.0), (start, 6.0)];

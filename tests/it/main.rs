@@ -55,6 +55,8 @@ mod command_line;
 #[cfg(feature = "lab")]
 mod commands;
 #[cfg(feature = "lab")]
+mod density;
+#[cfg(feature = "lab")]
 mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;

@@ -76,6 +76,9 @@ pub mod overlay;
 pub mod lens;
 
 #[cfg(feature = "lab")]
+pub mod lesson;
+
+#[cfg(feature = "lab")]
 pub mod record;
 
 #[cfg(feature = "lab")]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sidestep::{draw::Theme, overlay::Quantity, record::NewName, text::language::Language, time::BUDGET};
 
-use super::{clips::format::ClipSettings, said::notices as said};
+use super::{clips::format::ClipSettings, lesson::LessonProgress, said::notices as said};
 use crate::terminal;
 
 /// Where the lens is shown.
@@ -85,6 +85,8 @@ pub struct Settings {
     pub legend_folded: bool,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
+    /// How far the lessons are.
+    pub lessons: LessonProgress,
 }
 
 impl Default for Settings {
@@ -110,6 +112,7 @@ impl Default for Settings {
             color_by: Quantity::default(),
             legend_folded: false,
             hint_seen: false,
+            lessons: LessonProgress::default(),
         }
     }
 }

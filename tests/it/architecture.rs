@@ -30,6 +30,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("draw", &["geometry", "text"]),
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
+    ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "lens"]),
     ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
@@ -40,7 +41,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code", "recorded", "audit", "presets", "import",
+            "doctor", "lens", "code", "recorded", "audit", "presets", "import", "lesson",
         ],
     ),
 ];

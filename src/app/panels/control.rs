@@ -4,6 +4,7 @@
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep::{
     Method, World,
+    lesson::Lit,
     model::{
         Key,
         params::{Breaker, Form, WanderShape},
@@ -20,6 +21,7 @@ use sidestep::{
     },
 };
 
+use super::lit;
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -42,7 +44,9 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
         mixed: value.is_none(),
         default: common(values(key, &view.document.initial, &scopes)),
     };
-    if let Some(value) = control.show(ui, view, key, name) {
+    let shown = ui.scope(|ui| control.show(ui, view, key, name));
+    lit::frame(ui, view, Lit::Key(key), shown.response.rect);
+    if let Some(value) = shown.inner {
         out.push(set(view, key, value));
     }
 }

@@ -6,6 +6,7 @@ use sidestep::{
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
     geometry::cone::Region,
     lens::construction::case_name,
+    lesson::Lit,
     lp::{LpOutcome, LpStep},
     overlay::Source,
     report::near,
@@ -21,7 +22,7 @@ use sidestep::{
 use super::{
     doctor, edit,
     kit::{chip, section, table},
-    logged, speech, steering,
+    lit, logged, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -43,7 +44,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 ui.weak(agent.method.label());
             });
             steering::behavior(ui, view, selected, agent, out);
-            doctor::findings(ui, view, false, out);
+            let found = ui.scope(|ui| doctor::findings(ui, view, false, out)).response.rect;
+            lit::frame(ui, view, Lit::Doctor, found);
             numbers(ui, view, selected, agent);
             logged::buttons(ui, view, Some(selected), out);
             if let Some(watched) = view.decisions().watched(selected) {

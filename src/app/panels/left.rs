@@ -4,14 +4,14 @@ use egui_macroquad::egui::{CollapsingHeader, Ui};
 
 use sidestep::{scenario::translated, text::quantity::seconds};
 
-use super::{edit, kit::section, overlays, parameters, speech};
+use super::{edit, kit::section, lesson, overlays, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if view.editor.on {
         edit::scene(ui, view, out);
-    } else {
+    } else if view.lessons.open.is_none() {
         told(ui, view, out);
     }
     section(ui, &said::parameters());
@@ -31,6 +31,7 @@ fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         speech::told_by_file(ui, view, attempt, true, out);
     }
     opening(ui, view, out);
+    lesson::waiting(ui, view, out);
 }
 
 /// The moment that a scenario opens at, and the way to its start.

@@ -14,6 +14,8 @@ mod left;
 mod legend;
 mod length;
 pub mod lens;
+mod lesson;
+mod lit;
 mod logged;
 mod marks;
 mod moments;
@@ -53,9 +55,12 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     if view.settings.bottom {
         bottom(ctx, view, out);
     }
-    if view.settings.left {
+    if view.settings.left || view.lessons.open.is_some() {
         SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
-            scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
+            lesson::card(ui, view, out);
+            if view.settings.left {
+                scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
+            }
         });
     }
     lens::forget_area(ctx);
@@ -76,6 +81,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         over::chip(ctx, view, out);
     }
     edit::chips(ctx, view, out);
+    lesson::offer(ctx, view, out);
     pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);

@@ -10,13 +10,14 @@ use sidestep::{
         lp_steps::Labelled,
         vehicle,
     },
+    lesson::Lit,
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::speech;
+use super::super::{lit, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
@@ -92,6 +93,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
         let chosen = ui.selectable_label(shown == mode, plain(name));
+        lit::frame(ui, view, Lit::Face(mode.face()), chosen.rect);
         if chosen.on_hover_text(plain(about)).clicked() {
             out.push(LensAction::SetMode(mode).into());
         }
@@ -189,7 +191,7 @@ fn name(source: Source) -> Message {
 fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         if ui.button("⏴").on_hover_text(plain(said::one_back)).clicked() {
             out.push(LensAction::Step(-1).into());
         }
@@ -211,6 +213,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
         }
         ui.weak(count.to_string());
     });
+    lit::frame(ui, view, Lit::Stages, row.response.rect);
 }
 
 /// The answers of the factors; a click takes one.

@@ -56,6 +56,7 @@ mod import;
 mod inspector;
 mod layout;
 mod lens;
+mod lessons;
 mod logged;
 mod look;
 mod museum;

@@ -26,6 +26,9 @@ use super::{
     viewport::Viewport,
 };
 
+/// Frames within which time may still be on its way to the moment of a step.
+const GETTING_THERE: u32 = 600;
+
 impl App {
     /// Carries out an action of a lesson.
     pub fn act_on_lesson(&mut self, action: LessonAction) {
@@ -218,7 +221,8 @@ impl App {
     }
 
     fn answer(&mut self, given: Given) {
-        let Some(open) = self.lessons.open.as_ref().filter(|open| open.waits()) else { return };
+        let is_there = self.time.goal.is_none();
+        let Some(open) = self.lessons.open.as_ref().filter(|open| open.waits() && is_there) else { return };
         let Some(ask) = open.now().and_then(|step| step.ask.as_ref()) else { return };
         let agent = self.document.selected().unwrap_or_default();
         let Some(truth) = ask.truth(self.document.world(), agent) else {
@@ -254,9 +258,14 @@ impl App {
         if self.lessons.open.is_none() {
             return;
         }
-        let done = self.is_step_done();
+        let (on_its_way, now) = (self.time.goal.is_some(), self.document.world().time);
+        let done = !on_its_way && self.is_step_done();
         let Some(open) = &mut self.lessons.open else { return };
         open.frames += 1;
+        if on_its_way && open.frames < GETTING_THERE {
+            // The step begins where time is going.
+            open.began = now;
+        }
         if done && !mem::replace(&mut open.done, true) {
             let line = format!("lesson {} step {} done", open.lesson.id, open.step + 1);
             self.log(&line);
@@ -292,11 +301,12 @@ impl App {
         step.until.iter().all(|condition| condition.holds(&attempt))
     }
 
-    fn face_of_lens(&mut self) -> Option<(sidestep::scenario::LensFace, f32)> {
+    fn face_of_lens(&mut self) -> Option<(sidestep::scenario::LensFace, f32, f32)> {
         let view = self.view();
         let palette = view.palette();
-        let shown = view.lens.shown(&view.lens_on(&palette)?);
-        Some((shown.face(), view.lens.at.stage))
+        let lens = view.lens_on(&palette)?;
+        let (shown, last) = (view.lens.shown(&lens), view.lens.last_stage(&lens));
+        Some((shown.face(), view.lens.at.stage.min(last), last))
     }
 
     fn note_score(&mut self) {

@@ -21,8 +21,8 @@ pub struct Attempt<'a> {
     pub sample: Sample,
     /// Selection and overlays.
     pub look: Look,
-    /// The face of the lens and its stage, while it is in sight.
-    pub lens: Option<(LensFace, f32)>,
+    /// The face of the lens, its stage and the last one, while it is in sight.
+    pub lens: Option<(LensFace, f32, f32)>,
     /// What was changed since the step began.
     pub made: &'a [Command],
     /// Simulated time at which the step began, s.

@@ -87,8 +87,8 @@ pub enum Condition {
     Lens {
         /// The face.
         face: LensFace,
-        /// The least stage, from 0.
-        stage: f32,
+        /// The least stage, from 0; `None` is the last one.
+        stage: Option<f32>,
     },
     /// This agent is selected.
     Selected(u32),
@@ -106,6 +106,8 @@ pub enum Condition {
     Relaxed(bool),
     /// A figure of the run lies between two values.
     Figure(&'static str, [f64; 2]),
+    /// The selected agent stands in a rectangle, from its lower left corner to its upper right one, m.
+    Inside([Vec2; 2]),
     /// Simulated time lies between two, s.
     Clock([f64; 2]),
     /// Time ran as long since the step began, s.
@@ -125,9 +127,9 @@ impl Condition {
     pub fn holds(&self, attempt: &Attempt) -> bool {
         let within = |number: f64, [least, most]: [f64; 2]| least <= number && number <= most;
         match self {
-            Condition::Lens { face, stage } => {
-                attempt.lens.is_some_and(|(shown, at)| shown == *face && at.round() >= *stage)
-            }
+            Condition::Lens { face, stage } => attempt
+                .lens
+                .is_some_and(|(shown, at, last)| shown == *face && at.round() >= stage.unwrap_or(last)),
             Condition::Selected(agent) => attempt.look.selected == Some(*agent),
             Condition::Overlay(id, on) => attempt.look.shown.is_on(*id) == *on,
             Condition::Made(what) => attempt.made.iter().any(|command| what.is_made_by(command)),
@@ -138,6 +140,9 @@ impl Condition {
             Condition::Figure(id, range) => {
                 Metric::find(id).is_some_and(|metric| within((metric.world)(&attempt.sample), *range))
             }
+            Condition::Inside([low, high]) => attempt
+                .me()
+                .is_some_and(|me| me.position.cmpge(*low).all() && me.position.cmple(*high).all()),
             Condition::Clock(range) => within(attempt.world.time, *range),
             Condition::RunFor(seconds) => attempt.world.time >= attempt.began + seconds,
             Condition::Worlds(count) => attempt.worlds >= *count,

@@ -5,6 +5,7 @@ use glam::Vec2;
 use crate::{
     avoid::{OrcaTrace, Source, Trace, orca::Origin},
     doctor::{self, Memory},
+    geometry::polygon::{distance_sq_to_segment, sides},
     lp::LpStep,
     metrics::{Metrics, metric::Metric},
     model::World,
@@ -31,6 +32,8 @@ pub enum LessonMeasure {
     Free,
     /// How many lines program 2 moves the velocity onto.
     Moves,
+    /// 1 where it touched a pillar or a wall on its way, else 0.
+    Touches,
     /// 1 where it is left of its way straight on at the end, −1 right of it, 0 on it.
     Side,
     /// Where it is at the end, m.
@@ -59,7 +62,7 @@ pub enum Measured {
 }
 
 /// The words of files for all but the figures.
-pub const NAMED: [(&str, LessonMeasure); 13] = [
+pub const NAMED: [(&str, LessonMeasure); 14] = [
     ("relaxed", LessonMeasure::Relaxed),
     ("violation", LessonMeasure::Violation),
     ("lines", LessonMeasure::Lines),
@@ -67,6 +70,7 @@ pub const NAMED: [(&str, LessonMeasure); 13] = [
     ("share", LessonMeasure::Share),
     ("free", LessonMeasure::Free),
     ("moves", LessonMeasure::Moves),
+    ("touches", LessonMeasure::Touches),
     ("side", LessonMeasure::Side),
     ("place", LessonMeasure::Place),
     ("choice", LessonMeasure::Choice),
@@ -88,6 +92,8 @@ pub struct MeasuredRun {
     agent: u32,
     /// Where the agent began, and in which direction it wanted to go.
     from: (Vec2, Vec2),
+    /// Whether its disc overlapped a pillar or a wall.
+    touched: bool,
 }
 
 impl MeasuredRun {
@@ -102,7 +108,7 @@ impl MeasuredRun {
         run.refresh();
         let me = run.world().agents.get(agent as usize)?;
         let from = (me.position, run.decided().choices.get(agent as usize)?.preferred);
-        let mut measured = MeasuredRun { run, memory: Memory::default(), agent, from };
+        let mut measured = MeasuredRun { run, memory: Memory::default(), agent, from, touched: false };
         measured.look();
         (0..steps).for_each(|_| measured.step());
         Some(measured)
@@ -116,6 +122,7 @@ impl MeasuredRun {
     fn look(&mut self) {
         self.run.refresh();
         self.memory.observe(self.run.world(), self.run.decided(), self.agent);
+        self.touched |= is_touching(self.run.world(), self.agent);
     }
 
     fn trace(&self) -> Option<&Trace> {
@@ -148,6 +155,7 @@ impl MeasuredRun {
             LessonMeasure::Share => share(self.orca()?).map(|share| Measured::Number(share.into())),
             LessonMeasure::Free => yes(is_outside(self.trace()?, me.velocity)),
             LessonMeasure::Moves => count(moves(self.orca()?)),
+            LessonMeasure::Touches => yes(self.touched),
             LessonMeasure::Side => Some(Measured::Number(self.side(me.position))),
             LessonMeasure::Place => Some(Measured::Vector(me.position)),
             LessonMeasure::Choice => Some(Measured::Vector(self.trace()?.chosen()?)),
@@ -171,6 +179,16 @@ impl MeasuredRun {
 
 fn is_known(measured: &Measured) -> bool {
     !matches!(measured, Measured::Number(number) if number.is_nan())
+}
+
+/// Whether an agent's disc overlaps a pillar or a wall.
+fn is_touching(world: &World, agent: u32) -> bool {
+    let Some(me) = world.agents.get(agent as usize) else { return false };
+    let (at, radius) = (me.position, me.settings.radius);
+    let pillars = world.obstacles.circles().iter();
+    let mut sides = world.obstacles.polygons().iter().flat_map(|polygon| sides(polygon));
+    pillars.map(|pillar| pillar.center.distance(at) - pillar.radius).any(|gap| gap < radius)
+        || sides.any(|(a, b)| distance_sq_to_segment(a, b, at) < radius * radius)
 }
 
 /// Whether no cone or line forbids a velocity.

@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// The kinds, by their keys.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 17] = [
     "lens", "selected", "overlay", "made", "key", "method", "free", "forbidden", "relaxed", "metric", "clock",
-    "run_for", "worlds", "branches", "clips",
+    "run_for", "inside", "worlds", "branches", "clips", "ails",
 ];
 
 /// Most of anything that is counted.
@@ -33,7 +33,9 @@ pub fn read(node: &Node) -> ReadResult<Condition> {
 fn of(table: &mut Table) -> ReadResult<Condition> {
     if let Some(node) = table.get("lens") {
         let face = chosen(node, "lens", &LensFace::ALL.map(|face| (face.name(), face)))?;
-        return Ok(Condition::Lens { face, stage: table.real("stage", 0.0..=1e4)?.unwrap_or(0.0) });
+        let stage = table.real("stage", 0.0..=1e4)?.unwrap_or(0.0);
+        let end = table.get("end").map_or(Ok(false), |node| yes_or_no(node, "end"))?;
+        return Ok(Condition::Lens { face, stage: (!end).then_some(stage) });
     }
     if let Some(node) = table.get("overlay") {
         let found = overlay::find(node.text("overlay", wanted::a_text)?);
@@ -86,6 +88,12 @@ fn numbers(table: &mut Table) -> ReadResult<Condition> {
         let ends = node.vector("clock")?;
         return Ok(Condition::Clock([ends.x.into(), ends.y.into()]));
     }
+    if let Some(node) = table.get("inside") {
+        let [low, high] = node.list("inside", wanted::two_points)? else {
+            return Err(node.wrong_type("inside", wanted::two_points()));
+        };
+        return Ok(Condition::Inside([low.vector("inside")?, high.vector("inside")?]));
+    }
     if let Some(count) = table.count("worlds", 2..=MANY)? {
         return Ok(Condition::Worlds(count));
     }
@@ -94,7 +102,7 @@ fn numbers(table: &mut Table) -> ReadResult<Condition> {
     }
     match table.count("clips", 1..=MANY)? {
         Some(count) => Ok(Condition::Clips(count)),
-        None => Err(table.fault(said::no_condition(format!("{}, ails", KINDS.join(", "))))),
+        None => Err(table.fault(said::no_condition(KINDS.join(", ")))),
     }
 }
 

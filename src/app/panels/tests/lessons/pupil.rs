@@ -24,6 +24,8 @@ pub enum Deed {
     DragVelocity(u32, f32, f32),
     /// A drag in the world, m.
     Drag([f32; 2], [f32; 2]),
+    /// A drag of an agent to a place in the world, m.
+    DragAgent(u32, f32, f32),
     /// A click in the world, m.
     Click(f32, f32),
     /// A click on an agent.
@@ -39,6 +41,8 @@ pub enum Deed {
 /// Somebody who does a lesson in a window of 1280 × 800.
 pub struct Pupil {
     pub hand: Hand,
+    /// Where clips go.
+    _folder: tempfile::TempDir,
 }
 
 impl Pupil {
@@ -47,7 +51,9 @@ impl Pupil {
         let mut hand = Hand::over("circle-10");
         let lesson = library::find(id).expect("a lesson");
         hand.app().act(LessonAction::Begin(&lesson.id));
-        let mut pupil = Pupil { hand };
+        let folder = tempfile::tempdir().expect("a folder");
+        hand.app().files.folder = folder.path().to_path_buf();
+        let mut pupil = Pupil { hand, _folder: folder };
         pupil.frame();
         pupil
     }
@@ -64,7 +70,11 @@ impl Pupil {
     pub fn frame(&mut self) {
         self.hand.panels.run_steps(2);
         let app = self.app();
+        while app.time.goal.is_some() {
+            app.advance_clock(std::time::Duration::from_millis(10));
+        }
         app.camera_follows_viewport(std::time::Duration::ZERO);
+        app.document.examination.examine_now();
         app.document.examine();
         app.see_to_lesson();
     }
@@ -115,6 +125,10 @@ impl Pupil {
                 self.drag_in_lens(velocity, Place::new(x, y));
             }
             Deed::Drag(from, to) => self.hand.drag(from.into(), to.into()),
+            Deed::DragAgent(agent, x, y) => {
+                let from = self.hand.world().agents[agent as usize].position;
+                self.hand.drag(from, Place::new(x, y));
+            }
             Deed::Click(x, y) => self.hand.click(Place::new(x, y)),
             Deed::ClickAgent(agent) => {
                 let at = self.hand.world().agents[agent as usize].position;
@@ -144,7 +158,8 @@ impl Pupil {
         assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
         deeds.iter().for_each(|deed| self.act(deed));
         let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
-        assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?}", step + 1);
+        let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
+        assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {told:?}", step + 1);
         self.act(&Deed::Press(egui::Key::Enter));
         assert_eq!(self.open().step, step + 1, "{id}: Enter goes on");
     }

@@ -31,6 +31,7 @@ mod panels;
 mod panes;
 mod performance;
 mod pointing;
+mod progress;
 mod rest;
 mod said;
 mod server;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sidestep::{draw::Theme, overlay::Quantity, record::NewName, text::language::Language, time::BUDGET};
 
-use super::{clips::format::ClipSettings, lesson::LessonProgress, said::notices as said};
+use super::{clips::format::ClipSettings, progress::LessonProgress, said::notices as said};
 use crate::terminal;
 
 /// Where the lens is shown.

@@ -137,6 +137,7 @@ impl Truth {
 
 fn words(measured: &Measured) -> String {
     match measured {
+        Measured::Number(number) if number.fract() == 0.0 => number.to_string(),
         Measured::Number(number) => three_digits(rounded(*number as f32)),
         Measured::Agent(agent) => agent.to_string(),
         Measured::Vector(vector) => {

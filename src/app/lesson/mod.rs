@@ -4,12 +4,10 @@ pub mod keys;
 mod kept;
 pub mod marks;
 
-use serde::{Deserialize, Serialize};
 use sidestep::{
     Command,
     lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth},
 };
-use std::collections::{BTreeMap, BTreeSet};
 
 pub use kept::{KeptScene, SceneSettings};
 
@@ -36,20 +34,6 @@ pub enum LessonAction {
     Answer(Given),
     /// Do not offer the tour any more.
     DeclineTour,
-}
-
-/// How far one has come with the lessons; it outlives the program.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LessonProgress {
-    /// Whether the tour was offered once.
-    pub offered: bool,
-    /// The lessons that were done to their end.
-    pub done: BTreeSet<String>,
-    /// The step at which a lesson was left, from 0.
-    pub at: BTreeMap<String, usize>,
-    /// The best score of a lesson.
-    pub best: BTreeMap<String, f32>,
 }
 
 /// An answer, and what the solver says.

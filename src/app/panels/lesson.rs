@@ -1,7 +1,8 @@
 //! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
 
 use egui_macroquad::egui::{
-    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Ui, pos2,
+    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Sense, Stroke, Ui,
+    pos2, vec2,
 };
 use sidestep::{
     lesson::{Answers, Lesson, library},
@@ -47,12 +48,26 @@ fn head(ui: &mut Ui, open: &Attended) {
     }
     if open.step < steps.len() {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            for place in 0..steps.len() {
-                ui.label(RichText::new(if place <= open.step { "●" } else { "○" }).small().weak());
-            }
+            dots(ui, open.step, steps.len());
             ui.label(RichText::new(said::count(open.step + 1, steps.len()).to_string()).small().weak());
         });
+    }
+}
+
+/// Distance of the dots that stand for the steps, points.
+const DOTS: f32 = 10.0;
+
+/// A dot for each step: full up to the present one.
+fn dots(ui: &mut Ui, step: usize, steps: usize) {
+    let (rect, _) = ui.allocate_exact_size(vec2(DOTS * steps as f32, DOTS), Sense::hover());
+    for place in 0..steps {
+        let at = pos2(rect.left() + DOTS * (place as f32 + 0.5), rect.center().y);
+        let color = ui.visuals().weak_text_color();
+        if place <= step {
+            ui.painter().circle_filled(at, 3.5, color);
+        } else {
+            ui.painter().circle_stroke(at, 3.0, Stroke::new(1.0, color));
+        }
     }
 }
 
@@ -143,7 +158,7 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
         let mut button = |ui: &mut Ui, on: bool, words: Message, about: Message, action: LessonAction| {
             let mut button = Button::new(words.to_string());
             if action == LessonAction::Next && open.done {
-                let words = RichText::new(format!("{words} ⏎")).color(Color32::WHITE);
+                let words = RichText::new(words.to_string()).color(Color32::WHITE);
                 button = Button::new(words).fill(style::accent(view.settings.theme));
             }
             if ui.add_enabled(on, button).on_hover_text(about.to_string()).clicked() {

@@ -21,6 +21,7 @@ use super::super::{lit, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
+    lesson::Attended,
     menu,
     said::lens as said,
     settings::Dock,
@@ -114,6 +115,10 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
+    }
+    if view.lessons.open.as_ref().is_some_and(Attended::waits) {
+        // It would give the answer away.
+        return;
     }
     let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
     if let Some(title) = title {

@@ -68,8 +68,8 @@ fn choosing() -> Vec<Vec<Deed>> {
         vec![Type("1")],
         (0..60).map(|_| on()).collect(),
         vec![],
-        (0..3).map(|_| on()).collect(),
-        vec![DragWish(-0.1, 0.9)],
+        (0..5).map(|_| on()).collect(),
+        vec![DragWish(0.6, 0.8)],
     ]
 }
 

@@ -78,8 +78,8 @@ pub struct Attended {
     pub frames: u32,
 }
 
-/// Frames in which what is lit up is scrolled to: panels find their places first.
-const SETTLING: u32 = 4;
+/// Frames in which what is lit up is unfolded and scrolled to: panels find their places first.
+const SETTLING: u32 = 16;
 
 impl Attended {
     /// A lesson at a step, before the window shows it.

@@ -2,9 +2,9 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use sidestep::{scenario::translated, text::quantity::seconds};
+use sidestep::{lesson::Lit, overlay, scenario::translated, text::quantity::seconds};
 
-use super::{edit, kit::section, lesson, overlays, parameters, speech};
+use super::{edit, kit::section, lesson, lit, overlays, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
@@ -17,7 +17,10 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     section(ui, &said::parameters());
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
-    let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
+    let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
+    let overlays = CollapsingHeader::new(said::overlays().to_string())
+        .default_open(true)
+        .open((lit::is_fresh(view) && lights).then_some(true));
     overlays.show(ui, |ui| overlays::ui(ui, view, out));
 }
 

@@ -1,5 +1,6 @@
 //! Every lesson is done to its end by a hand that follows a script, and leaving one brings everything back.
 
+mod leaving;
 mod pupil;
 mod scripts;
 

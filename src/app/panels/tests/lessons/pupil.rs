@@ -1,6 +1,10 @@
 //! A hand that does the steps of a lesson by keys and by the pointer.
 
-use sidestep::{Vec2 as Place, lesson::library};
+use sidestep::{
+    Vec2 as Place,
+    draw::Shape,
+    lesson::{Lit, library},
+};
 
 use super::{
     super::{
@@ -9,7 +13,7 @@ use super::{
     },
     *,
 };
-use crate::app::lesson::Attended;
+use crate::app::{lesson::Attended, panels::lit::framed_since};
 
 /// Something that is done by hand.
 #[derive(Clone, Debug)]
@@ -26,8 +30,6 @@ pub enum Deed {
     Drag([f32; 2], [f32; 2]),
     /// A drag of an agent to a place in the world, m.
     DragAgent(u32, f32, f32),
-    /// A click in the world, m.
-    Click(f32, f32),
     /// A click on an agent.
     ClickAgent(u32),
     /// A click in the lens, m/s.
@@ -129,7 +131,6 @@ impl Pupil {
                 let from = self.hand.world().agents[agent as usize].position;
                 self.hand.drag(from, Place::new(x, y));
             }
-            Deed::Click(x, y) => self.hand.click(Place::new(x, y)),
             Deed::ClickAgent(agent) => {
                 let at = self.hand.world().agents[agent as usize].position;
                 self.hand.click(at);
@@ -149,6 +150,29 @@ impl Pupil {
         self.frame();
     }
 
+    /// Whatever the step lights up has a frame in sight, or is somebody in the picture.
+    fn see_what_is_lit(&mut self) {
+        let lit = &self.open().now().expect("a step").lit;
+        (0..40).for_each(|_| self.frame());
+        lit.iter().for_each(|lit| _ = framed_since(&self.hand.panels.ctx, *lit));
+        self.frame();
+        let screen = self.hand.panels.ctx.screen_rect();
+        for lit in lit {
+            let framed = framed_since(&self.hand.panels.ctx, *lit);
+            let at = format!("{} {}: {lit:?}", self.open().lesson.id, self.open().step + 1);
+            match lit {
+                Lit::Agent(agent) => {
+                    let place = self.hand.world().agents[*agent as usize].position;
+                    let palette = sidestep::draw::Palette::of(sidestep::draw::Theme::Dark);
+                    let rings = self.app().marks_of_lesson(&palette);
+                    let is_ring = |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);
+                    assert!(rings.iter().any(is_ring), "{at}");
+                }
+                _ => assert!(framed.is_some_and(|rect| screen.contains(rect.center())), "{at}: {framed:?}"),
+            }
+        }
+    }
+
     /// Does a step, which is not done before, and goes on.
     pub fn do_step(&mut self, step: usize, deeds: &[Deed]) {
         let id = self.open().lesson.id.clone();
@@ -156,6 +180,7 @@ impl Pupil {
         self.frame();
         let tells = self.open().now().expect("a step").only_tells();
         assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
+        self.see_what_is_lit();
         deeds.iter().for_each(|deed| self.act(deed));
         let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
         let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();

@@ -215,9 +215,9 @@ pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// Distance of the offer from the lower edge of the worlds, points.
 const BOTTOM: f32 = 44.0;
 
-/// A quiet chip over the worlds at the very first start.
+/// A quiet chip over the worlds at the very first start; it goes with the hint, after the first input.
 pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    if !view.lessons.offer || view.lessons.open.is_some() || view.draft.offered || view.editor.on {
+    if !view.lessons.offer || view.settings.hint_seen || view.lessons.open.is_some() || view.draft.offered || view.editor.on {
         return;
     }
     let world = ctx.available_rect();

@@ -13,8 +13,8 @@ use kd_tree::{KdTree, LEAF, Search};
 use scenes::median;
 use sidestep::{
     World,
-    geometry::lanes::{Simd, best, dispatch},
-    neighbors::{BATCH, Grid, Nearest, Query},
+    geometry::lanes::{Simd, best, dispatch, width},
+    neighbors::{BATCH, Grid, Nearest, Query, Ranked},
 };
 
 /// Steps before the first that is searched; after some more the circle of 250 is jammed in the middle.
@@ -165,13 +165,24 @@ fn by_the_grid<S: Simd>(
     nearest: &mut Nearest,
     mut see: impl FnMut(u32, &[u32]),
 ) {
+    let (width, mut slots) = (width::<S>(), Vec::new());
     for (batch, agents) in grid.order().chunks(BATCH).enumerate() {
-        for (place, me) in agents.iter().enumerate() {
-            let (range, max_neighbors) = wanted[*me as usize];
-            grid.search(simd, Query { me: batch * BATCH + place, range, max_neighbors }, place, nearest);
+        for first in (0..agents.len()).step_by(width) {
+            let query = |lane: usize| {
+                let (range, max_neighbors) = wanted[*agents.get(first + lane)? as usize];
+                Some(Query { me: batch * BATCH + first + lane, range, max_neighbors })
+            };
+            let queries: Vec<Option<Query>> = (0..width).map(query).collect();
+            grid.search_gang(simd, &queries, first, nearest);
         }
-        for (place, me) in agents.iter().enumerate() {
-            see(*me, grid.ranked(simd, place, nearest).slots());
+        for (gang, members) in agents.chunks(width).enumerate() {
+            let Ranked { rows, counts } = grid.ranked(simd, gang * width, nearest);
+            for (lane, me) in members.iter().enumerate() {
+                slots.clear();
+                let of_lane = rows.iter().skip(lane).step_by(width).take(counts[lane] as usize);
+                slots.extend(of_lane.map(|slot| *slot as u32));
+                see(*me, &slots);
+            }
         }
     }
 }

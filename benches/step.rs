@@ -297,7 +297,7 @@ impl Dodgy {
         let max_neighbors = settings.max_neighbors as usize;
         let query = Query { me: slot, range: settings.neighbor_distance, max_neighbors };
         let found = dispatch!(best(), simd => self.grid.nearest_slots(simd, query, nearest));
-        neighbors.extend(found.slots().iter().map(|slot| {
+        neighbors.extend(found.iter().map(|slot| {
             let index = self.grid.order()[*slot as usize];
             Cow::Borrowed(&self.agents[index as usize])
         }));

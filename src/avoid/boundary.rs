@@ -8,6 +8,14 @@ use crate::geometry::{
     unit,
 };
 
+/// Stands for the owner of a velocity that lies on no boundary.
+pub(super) const NO_OWNER: usize = usize::MAX;
+
+/// The largest square of a candidate's speed: a crossing with the speed circle lies beyond it by a rounding error.
+pub(super) fn speed_limit_sq(max_speed: f32) -> f32 {
+    max_speed * max_speed * (1.0 + 1e-5)
+}
+
 /// A smooth piece of an obstacle's boundary.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Piece {
@@ -49,6 +57,23 @@ impl Piece {
             Piece::Arc { center, radius, .. } => center + unit(velocity - center)? * radius,
         };
         self.contains(foot).then_some(foot)
+    }
+
+    /// A lower bound of the squared distance of its points from `velocity`, and the lengths that its rounding goes by.
+    pub fn distance(&self, velocity: Vec2) -> (f32, f32) {
+        match *self {
+            Piece::Ray { origin, direction, length } => {
+                let w = velocity - origin;
+                let along = direction.dot(w);
+                let beyond = along - along.max(0.0).min(length);
+                let across = direction.perp_dot(w);
+                (across * across + beyond * beyond, origin.x.abs() + origin.y.abs())
+            }
+            Piece::Arc { center, radius, .. } => {
+                let off = (velocity - center).length() - radius;
+                (off * off, center.x.abs() + center.y.abs() + radius)
+            }
+        }
     }
 
     /// Where the piece meets the circle of this radius around standstill.

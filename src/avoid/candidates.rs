@@ -7,60 +7,78 @@
 use glam::Vec2;
 
 use super::{
-    boundary::{OwnedPiece, collect_pieces},
+    boundary::{NO_OWNER, OwnedPiece, collect_pieces, speed_limit_sq},
+    cone_scratch::ConeScratch,
     cone_trace::{Candidate, ConeTrace},
+    nearest_free::{self, OutsideChoice},
     situation::Outcome,
 };
-use crate::geometry::{clamp_length, cone::VelocityObstacle, tolerance::CANDIDATE_DEPTH};
-
-/// Stands for the owner of a velocity that lies on no boundary.
-const NO_OWNER: usize = usize::MAX;
+use crate::geometry::{clamp_length, cone::VelocityObstacle, lanes::dispatch, tolerance::CANDIDATE_DEPTH};
 
 /// Nearest velocity to `preferred` within the speed circle and outside every obstacle of `trace`, which takes the
 /// result; if the obstacles cover the circle, the candidate that is blocked by the farthest neighbor only.
 ///
 /// O(n³) for n obstacles. Ties go to the candidate tried first: right legs before left legs. With `watching` the
-/// candidates are kept.
+/// candidates are kept; else most of them are left out, and the result is the same to the bit.
 pub(super) fn choose_outside(
     preferred: Vec2,
     max_speed: f32,
     trace: &mut ConeTrace,
-    pieces: &mut Vec<OwnedPiece>,
+    scratch: &mut ConeScratch,
     watching: bool,
 ) -> (Vec2, Outcome) {
-    let start = clamp_length(preferred, max_speed);
-    let mut search = CandidateSearch {
-        preferred,
-        max_speed_sq: max_speed * max_speed * (1.0 + 1e-5),
-        obstacles: &trace.obstacles,
-        kept: watching.then_some(&mut trace.candidates),
-        best: None,
-        deepest: None,
+    let ConeScratch { pieces, search, level, .. } = scratch;
+    let found = if watching {
+        list(preferred, max_speed, trace, pieces)
+    } else {
+        dispatch!(*level, simd => nearest_free::search(simd, preferred, max_speed, &trace.obstacles, search))
     };
-    search.try_velocity(start, [NO_OWNER; 2]);
-    // If the preferred velocity itself is free nothing can be better; for a watched agent the others are listed too.
-    let free = search.best.is_some();
-    if !free || watching {
-        collect_pieces(search.obstacles, pieces);
-        search.try_pieces(pieces, max_speed);
-    }
-    let (velocity, outcome) = match (search.best, search.deepest) {
-        _ if free => (start, Outcome::Free),
+    let (velocity, outcome) = match found {
+        OutsideChoice::Start => (clamp_length(preferred, max_speed), Outcome::Free),
         // A candidate is let through a rounding error beyond the speed circle.
-        (Some(best), _) => (clamp_length(best.velocity, max_speed), Outcome::Adjusted),
-        (None, Some(deepest)) => (clamp_length(deepest.velocity, max_speed), Outcome::Relaxed),
+        OutsideChoice::Free(velocity) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
+        OutsideChoice::Blocked(velocity) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
         // A speed limit whose square vanishes lets nothing through, not even the preferred velocity.
-        (None, None) => (start, Outcome::Relaxed),
+        OutsideChoice::Nothing => (clamp_length(preferred, max_speed), Outcome::Relaxed),
     };
     trace.chosen = velocity;
     (velocity, outcome)
+}
+
+/// Tries all candidates and keeps them.
+fn list(
+    preferred: Vec2,
+    max_speed: f32,
+    trace: &mut ConeTrace,
+    pieces: &mut Vec<OwnedPiece>,
+) -> OutsideChoice {
+    let ConeTrace { obstacles, candidates, .. } = trace;
+    let mut search = CandidateSearch {
+        preferred,
+        max_speed_sq: speed_limit_sq(max_speed),
+        obstacles,
+        kept: candidates,
+        best: None,
+        deepest: None,
+    };
+    search.try_velocity(clamp_length(preferred, max_speed), [NO_OWNER; 2]);
+    let free = search.best.is_some();
+    collect_pieces(search.obstacles, pieces);
+    search.try_pieces(pieces, max_speed);
+    match (search.best, search.deepest) {
+        // If the preferred velocity itself is free nothing can be better.
+        _ if free => OutsideChoice::Start,
+        (Some(best), _) => OutsideChoice::Free(best.velocity),
+        (None, Some(deepest)) => OutsideChoice::Blocked(deepest.velocity),
+        (None, None) => OutsideChoice::Nothing,
+    }
 }
 
 struct CandidateSearch<'a> {
     preferred: Vec2,
     max_speed_sq: f32,
     obstacles: &'a [VelocityObstacle],
-    kept: Option<&'a mut Vec<Candidate>>,
+    kept: &'a mut Vec<Candidate>,
     best: Option<FreeVelocity>,
     deepest: Option<BlockedVelocity>,
 }
@@ -107,16 +125,11 @@ impl CandidateSearch<'_> {
         }
         let distance_sq = (velocity - self.preferred).length_squared();
         let nearer = self.best.is_none_or(|best| distance_sq < best.distance_sq);
-        if !nearer && self.kept.is_none() {
-            return;
-        }
         let blocks = |(k, obstacle): (usize, &VelocityObstacle)| {
             !owners.contains(&k) && obstacle.depth(velocity) > CANDIDATE_DEPTH
         };
         let blocked = self.obstacles.iter().enumerate().position(blocks);
-        if let Some(kept) = &mut self.kept {
-            kept.push(Candidate { velocity, blocked_by: blocked.map(|k| k as u32) });
-        }
+        self.kept.push(Candidate { velocity, blocked_by: blocked.map(|k| k as u32) });
         match blocked {
             None if nearer => self.best = Some(FreeVelocity { distance_sq, velocity }),
             None => {}

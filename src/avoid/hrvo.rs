@@ -72,7 +72,7 @@ pub(super) fn solve(
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
         hrvo_library::choose(preferred, agent.settings.max_speed, trace, &mut scratch.listed, watching)
     } else {
-        choose_outside(preferred, agent.settings.max_speed, trace, &mut scratch.pieces, watching)
+        choose_outside(preferred, agent.settings.max_speed, trace, scratch, watching)
     }
 }
 

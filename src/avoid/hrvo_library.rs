@@ -5,6 +5,7 @@
 use glam::Vec2;
 
 use super::{
+    boundary::NO_OWNER,
     cone_trace::{Candidate, ConeTrace},
     situation::Outcome,
 };
@@ -17,9 +18,6 @@ pub(super) struct ListedCandidate {
     velocity: Vec2,
     owners: [usize; 2],
 }
-
-/// Stands for the owner of a velocity that lies on no side.
-const NO_OWNER: usize = usize::MAX;
 
 /// An obstacle with straight sides: inside is left of the first and right of the second.
 #[derive(Clone, Copy)]

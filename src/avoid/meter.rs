@@ -1,6 +1,6 @@
 //! The cost of deciding, counted on request.
 //!
-//! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs agent by agent.
+//! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs gang by gang.
 //! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
 //! stand for all. The counts are of all agents. The library has no clock: the caller brings one.
 
@@ -25,13 +25,13 @@ pub trait Meter: Tally {
     /// The search for a batch of agents begins.
     #[inline(always)]
     fn begin_batch(&mut self) {}
-    /// An agent begins to decide.
+    /// So many agents begin to decide.
     #[inline(always)]
-    fn begin(&mut self) {}
+    fn begin(&mut self, _agents: u64) {}
     /// A phase of it has ended.
     #[inline(always)]
     fn end(&mut self, _phase: Phase) {}
-    /// It had this many neighbors and lines.
+    /// One of them had this many neighbors and lines.
     #[inline(always)]
     fn saw(&mut self, _neighbors: usize, _lines: usize) {}
     /// An agent decided on the scalar path, with this many neighbors: its lines and programs are not counted.
@@ -147,8 +147,8 @@ impl Probe {
 }
 
 impl Tally for Probe {
-    fn runs(&mut self, program: usize) {
-        self.counters.programs[program - 1] += 1;
+    fn runs(&mut self, program: usize, times: u32) {
+        self.counters.programs[program - 1] += u64::from(times);
     }
 
     fn falls_back(&mut self) {
@@ -163,10 +163,10 @@ impl Meter for Probe {
         self.since = self.timed.then(|| (self.clock)());
     }
 
-    fn begin(&mut self) {
+    fn begin(&mut self, agents: u64) {
         self.since = self.timed.then(|| (self.clock)());
-        self.agents += u64::from(self.timed);
-        self.counters.agents += 1;
+        self.agents += u64::from(self.timed) * agents;
+        self.counters.agents += agents;
     }
 
     fn end(&mut self, phase: Phase) {

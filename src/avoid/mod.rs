@@ -6,6 +6,8 @@
 mod boundary;
 mod candidates;
 mod choice;
+mod columns;
+mod cone_columns;
 mod cone_scratch;
 mod cone_trace;
 pub mod deadlock;
@@ -15,10 +17,12 @@ mod hrvo_library;
 pub mod limits;
 pub mod lone;
 pub mod meter;
+mod nearest_free;
 pub mod orca;
 pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
 mod parting;
+mod piece_columns;
 pub mod rvo;
 mod situation;
 mod source;
@@ -31,7 +35,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use crate::{
-    geometry::{clamp_length, finite_or, half_plane::HalfPlane},
+    geometry::{clamp_length, finite_or, half_plane::HalfPlane, lanes::Level},
     lp::LpStep,
     model::{Method, Obstacles, Params, World},
     neighbors::{
@@ -61,6 +65,13 @@ pub struct Scratch {
     neighbors: Vec<Neighbor>,
     steering: SteerTrace,
     method: MethodScratch,
+}
+
+impl Scratch {
+    /// Decides with these instructions from now on; the bits are the same with all.
+    pub(crate) fn use_level(&mut self, level: Level) {
+        self.method.of_cones.level = level;
+    }
 }
 
 /// Traces and working memory of the methods.

@@ -75,9 +75,7 @@ pub(super) fn solve(
         trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), share, horizon));
     }
     match selection {
-        Selection::Union => {
-            choose_outside(preferred, agent.settings.max_speed, trace, &mut scratch.pieces, watching)
-        }
+        Selection::Union => choose_outside(preferred, agent.settings.max_speed, trace, scratch, watching),
         Selection::Shift => shift(situation, share, horizon, trace),
     }
 }

@@ -42,6 +42,19 @@ messages! {
     not_measured();
     switch(key: String);
 
+    files(first: String, last: String, pictures: usize);
+    time_left(eta: String);
+
+    keys_page();
+    keys_of_agents();
+    keys_of_world();
+    keys_columns();
+    metrics_page();
+    metrics_columns();
+    metrics_yes();
+    presets_page();
+    presets_columns();
+
     preset_source(source: String);
     preset_secondary(cited: String);
     preset_unsaid(name: String, says: String);

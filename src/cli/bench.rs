@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use sidestep::{
-    Scenario, Simulation,
+    Command, Scenario, Simulation, World,
     avoid::meter::Counters,
     geometry::lanes::{Level, levels},
     scenario::benchmark::BenchScene,
@@ -27,8 +27,11 @@ pub struct BenchArgs {
     agents: Option<u32>,
     /// The scenario, by name or file, whose picture --scene frame builds instead of a circle
     #[cfg(feature = "app")]
-    #[arg(long, value_name = "SCENARIO", conflicts_with = "agents")]
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["agents", "method"])]
     scenario: Option<String>,
+    /// Method of every agent: none, vo, rvo, hrvo or orca
+    #[arg(long, value_name = "M")]
+    method: Option<String>,
     /// How many steps are timed
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     steps: u32,
@@ -46,28 +49,38 @@ pub struct BenchArgs {
     json: bool,
 }
 
+impl BenchArgs {
+    /// The circle of this many agents.
+    fn circle(&self, agents: u32) -> anyhow::Result<World> {
+        self.avoiding(BenchScene::Circle.world(agents as usize))
+    }
+
+    /// A world whose agents avoid by the method asked for.
+    fn avoiding(&self, mut world: World) -> anyhow::Result<World> {
+        if let Some(method) = &self.method {
+            Command::parse_set(&format!("method={method}"))?.apply(&mut world)?;
+        }
+        Ok(world)
+    }
+}
+
 /// Prints one line.
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agents = args.agents.unwrap_or_default();
     let world = match args.scene {
-        SceneName::Crowd => BenchScene::Crowd.world(agents as usize),
-        SceneName::Circle => BenchScene::Circle.world(agents as usize),
-        SceneName::Blocks => Scenario::load("blocks")?.world(),
+        SceneName::Crowd => args.avoiding(BenchScene::Crowd.world(agents as usize))?,
+        SceneName::Circle => args.circle(agents)?,
+        SceneName::Blocks => args.avoiding(Scenario::load("blocks")?.world())?,
         SceneName::Timeline => {
-            let world = BenchScene::Circle.world(agents as usize);
-            return bench_time::timeline(&world, args.warmup, args.steps, args.threads.into());
+            return bench_time::timeline(&args.circle(agents)?, args.warmup, args.steps, args.threads.into());
         }
         SceneName::Seek => {
-            return bench_time::seek(
-                &BenchScene::Circle.world(agents as usize),
-                args.steps,
-                args.threads.into(),
-            );
+            return bench_time::seek(&args.circle(agents)?, args.steps, args.threads.into());
         }
         #[cfg(feature = "app")]
         SceneName::Frame => return frame(args),
         #[cfg(feature = "app")]
-        SceneName::Drag => return drag(args, agents),
+        SceneName::Drag => return drag(args, &args.circle(agents)?),
     };
     let n = world.agents.len();
     if args.agents.is_some_and(|asked| asked as usize != n) {
@@ -167,7 +180,7 @@ fn report(
 fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     let scenario = match (&args.scenario, args.agents) {
         (Some(scenario), _) => Scenario::load(scenario)?,
-        (None, Some(agents)) => Scenario::of_world(&BenchScene::Circle.world(agents as usize), "circle", ""),
+        (None, Some(agents)) => Scenario::of_world(&args.circle(agents)?, "circle", ""),
         (None, None) => anyhow::bail!(said::frame_needs()),
     };
     let (took, size) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
@@ -179,9 +192,8 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
 
 /// A drag in the lens on the circle, on one thread: what a frame costs.
 #[cfg(feature = "app")]
-fn drag(args: &BenchArgs, agents: u32) -> anyhow::Result<()> {
-    let world = BenchScene::Circle.world(agents as usize);
-    let scenario = Scenario::of_world(&world, "circle", "");
+fn drag(args: &BenchArgs, world: &World) -> anyhow::Result<()> {
+    let scenario = Scenario::of_world(world, "circle", "");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
     let took = pool.install(|| crate::app::drag_frames(scenario, args.warmup, args.steps))?;
     let milliseconds = took.as_secs_f64() * 1e3 / f64::from(args.steps);

@@ -58,7 +58,7 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
         }
         "why" => &["--step", "--agent", "--method", "--set", "--json"],
         "code" => &["--for", "--set", "--method", "--seed"],
-        "bench" => &["--scene", "--agents", "--steps"],
+        "bench" => &["--scene", "--agents", "--steps", "--method"],
         _ => &["--set", "--method"],
     }
 }

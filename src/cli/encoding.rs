@@ -6,7 +6,7 @@ use sidestep::{
     text::message::Message,
 };
 
-use super::said;
+use super::{output::aside, said};
 
 #[derive(Args, Clone, Copy)]
 pub struct EncodingArgs {
@@ -28,12 +28,13 @@ fn quality(text: &str) -> Result<Quality, Message> {
 
 /// Says on standard error what a format cannot give as asked for.
 pub fn tell_limits(format: Format, clip: &Clip) {
-    let ((width, height), even) = (clip.size, even_size(format, clip.size));
+    let even = even_size(format, clip.size);
     if even != clip.size {
-        eprintln!("sidestep: MP4 wants even sides: {width}x{height} becomes {}x{}", even.0, even.1);
+        let sides = |(width, height): (u16, u16)| format!("{width}x{height}");
+        aside(&said::even_sides(sides(clip.size), sides(even)).to_string());
     }
     let (asked, most) = (clip.frame_rate, format.frame_rate(clip.frame_rate));
     if most != asked {
-        eprintln!("sidestep: a GIF plays at most {most} pictures a second: {asked} becomes {most}");
+        aside(&said::gif_rate(most.into(), asked.into()).to_string());
     }
 }

@@ -10,17 +10,23 @@ use sidestep::{
     text::message::Message,
 };
 
-use super::{Cli, said};
+use super::{
+    Cli, said,
+    translation::{in_words, translated},
+};
+
+/// About the command that clap adds.
+const HELP: &str = "Print this, or the help of a command";
 
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 6] = [
-    ("Pictures", &["record", "figure"]),
-    ("Measure", &["run", "sweep", "bench"]),
-    ("Understand", &["why", "doctor", "museum"]),
-    ("Your own agents", &["audit", "diff"]),
-    ("Files", &["check", "code", "replay"]),
+    ("Pictures:", &["record", "figure"]),
+    ("Measure:", &["run", "sweep", "bench"]),
+    ("Understand:", &["why", "doctor", "museum"]),
+    ("Your own agents:", &["audit", "diff"]),
+    ("Files:", &["check", "code", "replay"]),
     (
-        "Reference",
+        "Reference:",
         &["list", "keys", "presets", "metrics", "overlays", "schema", "completions", "man", "help"],
     ),
 ];
@@ -95,6 +101,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "bench --scene crowd --agents 250 --steps 20",
             "bench --scene circle --agents 50 --steps 20 --json",
+            "bench --scene crowd --agents 100 --method hrvo --steps 20",
         ],
     ),
     ("list", &["list", "list --json"]),
@@ -130,14 +137,16 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// The command line with its pages of help.
+/// The command line with its pages of help, in the language that is spoken.
 pub fn program() -> Command {
-    let program = Cli::command();
+    let program = in_words(Cli::command());
     let page = page(&program);
     let program = program.help_template(page).long_version(VERSION.as_str());
     EXAMPLES.iter().fold(program, |program, (command, lines)| {
         let lines: Vec<String> = lines.iter().map(|line| format!("  sidestep {line}")).collect();
-        program.mut_subcommand(command, |known| known.after_help(format!("Examples:\n{}", lines.join("\n"))))
+        program.mut_subcommand(command, |known| {
+            known.after_help(format!("{}\n{}", translated("Examples:"), lines.join("\n")))
+        })
     })
 }
 
@@ -145,15 +154,21 @@ pub fn program() -> Command {
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
-        _ = write!(page, "\n{task}:\n");
+        _ = write!(page, "\n{}\n", translated(task));
         for name in names {
             let command = program.find_subcommand(name);
             let about = command.and_then(Command::get_about).map(ToString::to_string);
-            let about = about.unwrap_or_else(|| "Print this, or the help of a command".into());
+            let about = about.unwrap_or_else(|| translated(HELP).into_owned());
             _ = writeln!(page, "  {name:<12} {about}");
         }
     }
     page + "\nArguments:\n{positionals}\n\nOptions:\n{options}{after-help}"
+}
+
+/// Words of the pages that stand beside no command and no argument.
+#[cfg(test)]
+pub fn headings() -> impl Iterator<Item = &'static str> {
+    TASKS.iter().map(|(task, _)| *task).chain(["Examples:", HELP])
 }
 
 /// What is wrong with a first word that names neither a command nor a scenario, if it looks like a command.

@@ -6,10 +6,11 @@ use clap::Args;
 use serde_json::{Value, json};
 use sidestep::{
     model::{Key, tunable::Domain},
-    text::{numbers::unit_after_number, tooltips},
+    text::{called::called, formulas::worded, numbers::unit_after_number, tooltips},
 };
 
 use super::{
+    answers,
     columns::{aligned, wrapped},
     output::{is_terminal, print_json},
 };
@@ -63,18 +64,27 @@ fn accepts(key: Key) -> String {
     }
 }
 
-/// Key, default and meaning.
+/// The key, and what it is called in another language.
+fn name(key: Key) -> String {
+    let called = called(key).map(|called| format!(" {called}"));
+    format!("`{}`{}", key.name(), called.unwrap_or_default())
+}
+
+/// Key, what it is called in another language, default and meaning.
 fn print_lines() -> anyhow::Result<()> {
     let mut rows: Vec<Vec<String>> = Vec::new();
+    let is_called = Key::all().any(|key| called(key).is_some());
     for key in Key::all() {
         let default = format!("{}{}", key.show(key.default_value()), unit_after_number(key.unit));
         for (nth, line) in wrapped(&tooltips::about(key).to_string(), 70).into_iter().enumerate() {
-            let (name, default) = if nth == 0 { (key.name(), default.as_str()) } else { ("", "") };
-            rows.push(vec![name.into(), default.into(), line]);
+            let first = [key.name(), called(key).unwrap_or_default(), default.as_str()];
+            let first = if nth == 0 { first } else { [""; 3] };
+            let cells = first.into_iter().enumerate().filter(|(place, _)| *place != 1 || is_called);
+            rows.push(cells.map(|(_, cell)| cell.to_string()).chain([line]).collect());
         }
     }
     let mut out = std::io::stdout().lock();
-    for line in aligned(&rows, 3) {
+    for line in aligned(&rows, 4) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -82,20 +92,15 @@ fn print_lines() -> anyhow::Result<()> {
 
 fn print_page() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "# Everything that can be tuned\n")?;
-    writeln!(
-        out,
-        "Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set key=value`, and as a slider or choice in the window.\n"
-    )?;
-    writeln!(out, "## Of each agent\n\nIn `[defaults]`, `[[agents]]` and `[[groups]]`.\n")?;
+    writeln!(out, "{}\n\n{}\n", answers::keys_page(), answers::keys_of_agents())?;
     table(&mut out, Key::all().filter(|key| matches!(key, Key::Agent(_))))?;
-    writeln!(out, "\n## Of the world\n\nIn `[params]`; `time_step` stands at the top of a file.\n")?;
+    writeln!(out, "\n{}\n", answers::keys_of_world())?;
     table(&mut out, Key::all().filter(|key| matches!(key, Key::World(_))))?;
     Ok(())
 }
 
 fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Result<()> {
-    writeln!(out, "| key | default | accepts | meaning | formula |\n|---|---|---|---|---|")?;
+    writeln!(out, "{}\n|---|---|---|---|---|", answers::keys_columns())?;
     for key in keys {
         let default = key.show(key.default_value());
         let (accepts, about, unit) =
@@ -104,10 +109,10 @@ fn table(out: &mut impl Write, keys: impl Iterator<Item = Key>) -> std::io::Resu
         let cell = |text: &str| text.replace('|', "\\|");
         writeln!(
             out,
-            "| `{}` | {default}{unit} | {accepts} | {} | {} |",
-            key.name(),
+            "| {} | {default}{unit} | {accepts} | {} | {} |",
+            name(key),
             cell(&about),
-            cell(key.formula)
+            cell(worded(key.formula))
         )?;
     }
     Ok(())

@@ -5,7 +5,10 @@ use std::io::Write;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::help::{program, unknown_command};
+use super::{
+    help::{program, unknown_command},
+    translation::framed,
+};
 
 #[derive(Args)]
 pub struct CompletionsArgs {
@@ -32,9 +35,15 @@ pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
 
 /// Prints a page of the manual.
 pub fn man(args: &ManArgs) -> anyhow::Result<()> {
+    std::io::stdout().write_all(framed(page(args.command.as_deref())?).as_bytes())?;
+    Ok(())
+}
+
+/// A page of a command, or of the program, with clap's own words in English.
+pub fn page(command: Option<&str>) -> anyhow::Result<String> {
     let mut program = program();
     program.build();
-    let page = match &args.command {
+    let page = match command {
         None => program,
         Some(name) => {
             let found = program.find_subcommand(name).cloned();
@@ -43,6 +52,5 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;
-    std::io::stdout().write_all(&text)?;
-    Ok(())
+    Ok(String::from_utf8(text)?)
 }

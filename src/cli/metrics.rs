@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sidestep::{metrics::METRICS, text::message::Message};
 
 use super::{
+    answers,
     columns::{aligned, wrapped},
     output::{is_terminal, print_json},
     plot::{self, PlotArgs},
@@ -65,20 +66,13 @@ fn print_lines() -> anyhow::Result<()> {
 
 fn print_page() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "# Every figure of a run\n\n\
-         Written by `sidestep metrics` from the declarations in the code. They are columns of `sidestep run --csv`, of\n\
-         `sidestep run --agents-csv` where an agent has one of its own, and of `sidestep sweep`; a cell is empty where a\n\
-         figure is not defined, such as the time to goal before anyone has arrived. Agent i has position p, velocity v,\n\
-         radius r, goal g and preferred speed s*; a step takes dt. The first arrival of an agent is the one that counts,\n\
-         and its path ends there. A gate is set in a scenario by `gate = [[x, y], [x, y]]` in `[view]`.\n"
-    )?;
-    writeln!(out, "| id | unit | of an agent | meaning | definition | source |\n|---|---|---|---|---|---|")?;
+    let (page, columns) = (answers::metrics_page(), answers::metrics_columns());
+    writeln!(out, "{page}\n\n{columns}\n|---|---|---|---|---|---|")?;
+    let yes = answers::metrics_yes().to_string();
     for figure in METRICS {
         // A bar would end the cell.
         let cell = |text: Message| text.to_string().replace('|', "\\|");
-        let of_agents = if figure.agent.is_some() { "yes" } else { "" };
+        let of_agents = if figure.agent.is_some() { yes.as_str() } else { "" };
         let (about, formula, source) = (cell(figure.about()), cell(figure.formula()), cell(figure.source()));
         writeln!(
             out,

@@ -36,6 +36,8 @@ mod said;
 mod schema;
 mod staging;
 mod sweep;
+mod translation;
+mod usage;
 mod view;
 mod why;
 mod why_text;
@@ -47,7 +49,7 @@ use std::{
     time::Instant,
 };
 
-use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     import::Imported,
@@ -276,7 +278,7 @@ fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Resu
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
     output::language_of(std::env::args_os()).unwrap_or_else(Language::of_system).set();
-    let cli = match read(std::env::args_os()) {
+    let cli = match read(Cli::command(), std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refused(error),
     };
@@ -284,7 +286,7 @@ pub fn main() -> ExitCode {
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
         for path in sidestep::record::remove_unfinished() {
-            eprintln!("sidestep: stopped: {} is not written", shown(&path));
+            eprintln!("sidestep: {}", said::stopped(shown(&path)));
         }
         std::process::exit(130);
     });
@@ -332,15 +334,15 @@ fn of_comparison(same: bool) -> ExitCode {
 #[cfg(all(test, feature = "app"))]
 pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
     let out = ["-o".into(), out.as_os_str().to_os_string()];
-    let cli = read(words.iter().map(OsString::from).chain(out))?;
+    let cli = read(Cli::command(), words.iter().map(OsString::from).chain(out))?;
     match cli.subcommand {
         Some(Sub::Record(args)) => record::main(&args),
         _ => anyhow::bail!("the words are of another command"),
     }
 }
 
-fn read(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let matches = help::program().try_get_matches_from(arguments)?;
+fn read(program: clap::Command, arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let matches = program.try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)
 }
 
@@ -352,7 +354,7 @@ fn refused(error: clap::Error) -> ExitCode {
     }
     // Said of arguments that are spelled out, so that none of them steers the terminal.
     let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into());
-    read(spelled).err().unwrap_or(error).exit()
+    usage::show(&read(help::program(), spelled).err().unwrap_or(error))
 }
 
 fn refuse(reason: &str) -> ExitCode {

@@ -10,7 +10,7 @@ use sidestep::{
         spelling::{nearest, quoted},
     },
     museum,
-    text::{language::Language, message::Message},
+    text::{formulas::worded, language::Language, message::Message},
 };
 
 use super::{answers, columns::padded, output::print_json, said};
@@ -47,8 +47,8 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
     for slip in chosen {
         let effect = slip.measure.map(|measure| measure());
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title())?;
-        writeln!(out, "  {} {}", padded(&answers::printed().to_string(), 9), slip.printed)?;
-        writeln!(out, "  {} {}", padded(&answers::repaired().to_string(), 9), slip.repaired)?;
+        writeln!(out, "  {} {}", padded(&answers::printed().to_string(), 9), worded(slip.printed))?;
+        writeln!(out, "  {} {}", padded(&answers::repaired().to_string(), 9), worded(slip.repaired))?;
         writeln!(out, "  {}", answers::explanation(slip.about()))?;
         let measured = effect.map(|effect| answers::measured(effect.sentence));
         writeln!(out, "  {}", measured.unwrap_or_else(answers::not_measured))?;

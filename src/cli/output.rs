@@ -15,7 +15,7 @@ use serde_json::Value;
 use sidestep::text::{language::Language, message::Message};
 use tempfile::TempDir;
 
-use super::{columns::padded, said, shown};
+use super::{answers, columns::padded, said, shown};
 
 /// How much is told beside the answer, and in which language.
 #[derive(Args, Clone, Copy)]
@@ -152,6 +152,7 @@ pub fn progress(steps: u64) -> ProgressBar {
     if QUIET.load(Ordering::Relaxed) || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {elapsed}  {eta} left");
+    let left = answers::time_left("{eta}".into());
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}}  {{elapsed}}  {left}"));
     ProgressBar::new(steps).with_style(style.expect("the template is well formed"))
 }

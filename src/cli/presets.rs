@@ -102,12 +102,8 @@ fn remarks(preset: &Preset) -> Vec<String> {
 
 fn print_page(chosen: &[&Preset]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "# Values that belong together\n")?;
-    writeln!(
-        out,
-        "Written by `sidestep presets` from `assets/presets.toml`. `--preset ID` sets one for every agent, before `--method` and `--set`; in the window the command palette lists them as Values, and shows what changes before it does. Lengths are in the preset's own unit. In a scene that is read in that unit (`unit` and `meters_per_unit` in `[view]`) they are that scene's; elsewhere a unit has the size given here. What a preset does not name stays as it is.\n"
-    )?;
-    writeln!(out, "| preset | what | values | source | not said here |\n|---|---|---|---|---|")?;
+    let (page, columns) = (answers::presets_page(), answers::presets_columns());
+    writeln!(out, "{page}\n\n{columns}\n|---|---|---|---|---|")?;
     for preset in chosen {
         let cell = |text: &str| text.replace('|', "\\|");
         let values = preset.values()?;

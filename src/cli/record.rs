@@ -25,7 +25,7 @@ use sidestep::{
 };
 
 use super::{
-    Tuning,
+    Tuning, answers,
     encoding::{EncodingArgs, tell_limits},
     keep_apart,
     length::{time, whole_steps},
@@ -370,7 +370,9 @@ fn tell(clip: &Clip, path: &Path) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     match files_of(path, pictures) {
         (first, last) if first == last => writeln!(out, "{}", full_name(&first))?,
-        (first, last) => writeln!(out, "{} … {} ({pictures} pictures)", full_name(&first), full_name(&last))?,
+        (first, last) => {
+            writeln!(out, "{}", answers::files(full_name(&first), full_name(&last), pictures as usize))?;
+        }
     }
     Ok(())
 }

@@ -40,6 +40,9 @@ messages! {
     want_tolerance();
     live();
     want_camera();
+    even_sides(asked: String, even: String);
+    gif_rate(most: usize, asked: usize);
+    stopped(file: String);
     want_slow();
     want_text();
     lens_of_nobody();
@@ -79,6 +82,7 @@ use sidestep::phrasebook::PhraseRoom;
 pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "cli", declared: DECLARED },
     PhraseRoom { name: "answer", declared: super::answers::DECLARED },
+    PhraseRoom { name: "usage", declared: super::usage::DECLARED },
 ];
 
 #[test]

@@ -25,9 +25,10 @@ pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; text::FONTS] {
     faces
 }
 
-/// The font of Chinese characters with no outlines but those of these.
-pub fn chinese_of(letters: &BTreeSet<char>) -> Vec<u8> {
-    faces(letters)[text::CHINESE_PLACE].web_font()
+/// Fonts with no outlines but those of these characters, by their places: those that have some of them.
+pub fn fonts_of(letters: &BTreeSet<char>) -> Vec<(usize, Vec<u8>)> {
+    let faces = faces(letters).into_iter().enumerate();
+    faces.filter(|(_, face)| !face.letters.is_empty()).map(|(place, face)| (place, face.web_font())).collect()
 }
 
 impl FontFace {

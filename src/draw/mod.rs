@@ -16,7 +16,7 @@ pub mod text;
 pub mod viridis;
 
 pub use camera::Camera;
-pub use font::chinese_of;
+pub use font::fonts_of;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Plate, Shape, Streak, Stroke};

@@ -144,13 +144,10 @@ pub(super) fn glyph_of(character: char) -> (usize, u16) {
 /// The font of Chinese characters, made by `assets/fonts/make-cjk.py`.
 pub const CHINESE: &[u8] = include_bytes!("../../assets/fonts/NotoSansSC-sidestep.ttf");
 
-/// Whether a character comes from that font.
-pub fn is_chinese(character: char) -> bool {
-    !character.is_ascii() && Face::of(character).font == CHINESE_PLACE
+/// The place of the font that a character comes from; 0 is that of most letters.
+pub fn font_of(character: char) -> usize {
+    if character.is_ascii() { 0 } else { Face::of(character).font }
 }
-
-/// Its place among the fonts: before the icons, which have some of its marks.
-pub(super) const CHINESE_PLACE: usize = 3;
 
 /// How many fonts there are.
 pub(super) const FONTS: usize = 5;
@@ -161,6 +158,7 @@ pub(super) fn files() -> [&'static [u8]; FONTS] {
         font_bytes(),
         epaint_default_fonts::HACK_REGULAR,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
+        // Before the icons, which have some of its marks.
         CHINESE,
         epaint_default_fonts::EMOJI_ICON,
     ]

@@ -39,7 +39,7 @@ pub fn solve(
 /// The chord of a line through a far-away point has few digits left in `f32`: nearly parallel lines in program 3, or
 /// two discs that should part within a very short step, can yield several times the maximum speed.
 #[inline(always)]
-pub(super) fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
+pub fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
     let most = max_speed * (1.0 + SPEED_EXCESS);
     if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }

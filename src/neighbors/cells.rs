@@ -56,10 +56,9 @@ pub(super) fn corners(center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
     [floor(low.x), floor(low.y), floor(high.x), floor(high.y)]
 }
 
-/// The same on lanes.
+/// Column and row of the cells with two corners of a box, on lanes.
 #[inline(always)]
-pub(super) fn corners_on<S: Simd>(simd: S, center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
-    let (low, high) = (center - range, center + range);
+pub(super) fn corners_on<S: Simd>(simd: S, low: Vec2, high: Vec2, per_meter: f32) -> [i64; 4] {
     let corners = f32x4::from_slice(simd, &[low.x, low.y, high.x, high.y]) * per_meter;
     let cells: i32x4<S> = corners.max(-OUTERMOST).min(OUTERMOST).floor().to_int();
     cells.to_array().map(i64::from)

@@ -6,7 +6,9 @@ mod cells;
 pub mod edges;
 mod grid;
 mod ranking;
+mod search;
 
 pub use cells::{Cells, cell_width};
 pub use grid::{Grid, Neighbor};
-pub use ranking::{BATCH, Nearest, Query, Ranked};
+pub use ranking::Ranked;
+pub use search::{BATCH, Nearest, Query};

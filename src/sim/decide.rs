@@ -11,7 +11,7 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BlockSlot, OrcaLanes},
+        orca_lanes::{BLOCK, BlockSlot, OrcaLanes},
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -134,9 +134,6 @@ struct Worker {
     probe: Option<Probe>,
 }
 
-/// Agents that a thread takes at a time.
-pub(super) const BLOCK: usize = 128;
-
 /// Choices that a thread writes at a time.
 const SPREAD: usize = 1024;
 
@@ -230,26 +227,18 @@ impl Task<'_> {
         meter: &mut impl Meter,
     ) {
         let Task { world, watch, grid, lanes, .. } = self;
-        lanes.fetch(world, &grid.order()[first..][..block.len()], &mut scratch.lanes);
-        for (offset, decided) in block.iter_mut().enumerate() {
-            let slot = first + offset;
-            let at = BlockSlot { slot, offset };
-            if offset.is_multiple_of(BATCH) {
-                lanes.search(simd, grid, at, &mut scratch.lanes, meter);
+        let watched = |agent: u32| *watch != Watch::Nobody && watch.includes(world, agent);
+        lanes.fetch(world, &grid.order()[first..][..block.len()], watched, &mut scratch.lanes);
+        for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
+            let offset = batch * BATCH;
+            let at = BlockSlot { slot: first + offset, offset };
+            let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
+            while left != 0 {
+                let member = left.trailing_zeros() as usize;
+                left &= left - 1;
+                decided[member] = self.decide_scalar(at.slot + member, scratch);
+                meter.scalar(decided[member].neighbors.into());
             }
-            let watched = *watch != Watch::Nobody && watch.includes(world, grid.order()[slot]);
-            let quickly = match watched {
-                true => None,
-                false => lanes.decide(simd, world, grid, at, &mut scratch.lanes, meter),
-            };
-            *decided = match quickly {
-                Some(decided) => decided,
-                None => {
-                    let decided = self.decide_scalar(slot, scratch);
-                    meter.scalar(decided.neighbors.into());
-                    decided
-                }
-            };
         }
     }
 
@@ -258,6 +247,7 @@ impl Task<'_> {
     fn decide_scalar(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
         let index = grid.order()[slot];
+        scratch.use_level(self.level);
         if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
         }

@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use super::{
     Command, CommandError, advance,
-    decide::{BLOCK, Decisions, Watch, Workspace, decide_into},
+    decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::{make_unique, unique_to_overwrite},
 };
 use crate::{
-    avoid::meter::{Clock, Counters},
+    avoid::{
+        meter::{Clock, Counters},
+        orca_lanes::BLOCK,
+    },
     geometry::{
         lanes::Level,
         threads::{self, Threads, ThreadsError},

@@ -6,7 +6,7 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     fmt,
     sync::{Arc, OnceLock, PoisonError, RwLock},
 };
@@ -317,15 +317,6 @@ fn texts(folder: &'static Dir) -> impl Iterator<Item = &'static str> {
     let rooms = folder.dirs().flat_map(Dir::files).chain(folder.files());
     let rooms = rooms.filter(|file| file.path().extension().is_some_and(|end| end == "ftl"));
     rooms.filter_map(|file| file.contents_utf8())
-}
-
-/// Every character in the catalogs of a language.
-pub fn letters_of(language: Language) -> BTreeSet<char> {
-    let folder = match language {
-        Language::English => &ENGLISH,
-        Language::Chinese => &CHINESE,
-    };
-    texts(folder).flat_map(str::chars).collect()
 }
 
 /// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which stands elsewhere in the words.

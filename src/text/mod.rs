@@ -4,8 +4,10 @@
 //! refusals for its own users, and modules of these names have the same as messages.
 
 pub mod breaks;
+pub mod called;
 pub mod catalog;
 pub mod commands;
+pub mod formulas;
 pub mod language;
 pub mod marked;
 pub mod message;

@@ -7,8 +7,9 @@ use sidestep::{
     Scenario,
     draw::text,
     model::Key,
+    museum,
     scenario::{builtin, translated},
-    text::{language::Language, marked, message::Argument, numbers::unit_after_number},
+    text::{formulas::worded, language::Language, marked, message::Argument, numbers::unit_after_number},
 };
 
 fn read(name: &str) -> String {
@@ -87,6 +88,37 @@ fn every_preset_has_chinese_words() {
     assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
 }
 
+/// Code, whose words are of its language.
+const CODE: [&str; 3] =
+    ["targets as Circle", "targets[i] as Circle", "targets as Circle | targets[i] as Circle"];
+
+/// Two words one after the other are said; names stand between signs.
+fn has_words(formula: &str) -> bool {
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+    let words: Vec<&str> = formula.split([' ', ';', ':']).map(|word| word.trim_end_matches(',')).collect();
+    words.windows(2).any(|pair| pair.iter().all(|word| is_word(word))) && !CODE.contains(&formula)
+}
+
+#[test]
+fn every_formula_with_words_has_a_chinese_one_and_none_is_left_over() {
+    let table = table("assets/text/zh/formulas.toml");
+    let slips = museum::all().flat_map(|slip| [slip.printed, slip.repaired]);
+    let formulas: BTreeSet<&str> = Key::all().map(|key| key.formula).chain(slips).collect();
+    for formula in formulas.iter().filter(|formula| has_words(formula)) {
+        assert!(table.contains_key(*formula), "{formula}");
+    }
+    for (english, chinese) in &table {
+        let chinese = chinese.as_str().expect("text");
+        assert!(formulas.contains(english.as_str()), "nobody has {english}");
+        assert!(!has_words(chinese), "{chinese}");
+        assert_eq!(Language::Chinese.speaking(|| worded(english)), chinese);
+    }
+    assert!(
+        formulas.iter().all(|formula| worded(formula) == *formula),
+        "in English as they stand in the code"
+    );
+}
+
 #[test]
 fn every_character_of_the_chinese_words_has_a_glyph() {
     let folders = ["assets/text/zh", "assets/text/zh/window", "assets/text/zh/cli"];
@@ -141,6 +173,13 @@ fn the_language_is_the_one_asked_for_else_that_of_the_system() {
     let other = on_system("C", &["list", "--lang", "fr"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("want en or zh"));
+}
+
+#[test]
+fn cargo_asks_for_english_whatever_the_system_speaks() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    let output = command.env("LC_ALL", "zh_CN.UTF-8").arg("list").output().expect("it starts");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains(is_han), "`[env]` of .cargo/config.toml");
 }
 
 #[test]

@@ -12,7 +12,6 @@ use crate::{
 };
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
-    avoid::Outcome,
     geometry::lanes::{best, levels},
     model::{
         params::{PARAMS, Selection},
@@ -125,60 +124,85 @@ fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
     assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
 }
 
-/// Nobody's decision is watched: most go the short way, on lanes. Everybody's is: all go the long way.
+/// A crowd with company on the very spot, agents on a line, and some at rest; beside walls every other round.
+fn awkward_world(random: &mut Random, round: usize, method: Method, most_neighbors: u32) -> World {
+    let mut world = World::new([0.25, 0.05, 1e-3][round % 3]);
+    world.params.orca_len = [1.0, 0.5, 2.0, 0.0, f32::INFINITY][round % 5];
+    let half = [3.0, 8.0, 20.0, 60.0][round % 4];
+    for k in 0..80 {
+        let mut agent = Agent { method, ..Agent::new(random.in_square(half)) };
+        match k % 9 {
+            0 if k > 0 => agent.position = world.agents[k - 1].position,
+            1 => agent.position.y = 0.0,
+            2 => agent.velocity = Vec2::ZERO,
+            _ => agent.velocity = random.in_square(2.0),
+        }
+        agent.settings.radius = random.real32(0.2, 2.5);
+        agent.settings.max_neighbors = random.pick(&[10, 0, 1, 4, 7, most_neighbors]);
+        agent.settings.neighbor_distance = random.real32(0.0, 30.0);
+        agent.settings.time_horizon = random.real32(0.1, 10.0);
+        agent.settings.responsibility = random.pick(&[0.5, 0.0, 1.0]);
+        agent.settings.max_speed = random.pick(&[2.0, 0.0, 0.7]);
+        agent.objective = match k % 4 {
+            0 => Objective::Velocity(random.in_square(3.0)),
+            1 => Objective::Hold,
+            _ => Objective::Goal(random.in_square(half)),
+        };
+        world.agents.push(agent);
+    }
+    if round % 2 == 1 {
+        let wall = vec![Vec2::new(-half, -1.0), Vec2::new(half, -1.0), Vec2::new(half, 1.0)];
+        world.obstacles = standing(vec![wall], &[(Vec2::new(0.0, half / 2.0), 1.0)]);
+    }
+    world
+}
+
+/// Compares the decisions of a world that nobody watches, which most make the short way on lanes, with those where
+/// everybody is watched, which all go the long way. Counts the outcomes.
+fn compare_both_ways(world: &World, place: &str, outcomes: &mut [u32; 3]) {
+    let long = decide(world, &Watch::Everybody);
+    let mut shorts = Vec::new();
+    for (_, level) in levels() {
+        let (mut workspace, mut short) = (Workspace::default(), Decisions::default());
+        workspace.use_level(level);
+        decide_into(world, &Watch::Nobody, &mut workspace, &mut short);
+        shorts.extend(short.choices.into_iter().zip(&long.choices).enumerate().map(|pair| (level, pair)));
+    }
+    for (level, (agent, (short, long))) in shorts {
+        let place = format!("{place}, agent {agent}, {level:?}: {short:?} {long:?}");
+        assert_eq!(bits(short.velocity), bits(long.velocity), "{place}");
+        assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
+        assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
+        assert_eq!((short.outcome, short.neighbors), (long.outcome, long.neighbors), "{place}");
+        assert_eq!(short.walls, long.walls, "{place}");
+        outcomes[short.outcome as usize] += 1;
+    }
+}
+
 #[test]
 fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
     let mut random = Random::new(71);
-    let mut relaxed = 0;
+    let mut outcomes = [0; 3];
     for round in 0..60 {
-        let mut world = World::new([0.25, 0.05, 1e-3][round % 3]);
-        world.params.orca_len = [1.0, 0.5, 2.0, 0.0, f32::INFINITY][round % 5];
-        let half = [3.0, 8.0, 20.0, 60.0][round % 4];
-        for k in 0..80 {
-            let mut agent = Agent::new(random.in_square(half));
-            match k % 9 {
-                // Company on the very spot, agents on a line, and some at rest.
-                0 if k > 0 => agent.position = world.agents[k - 1].position,
-                1 => agent.position.y = 0.0,
-                2 => agent.velocity = Vec2::ZERO,
-                _ => agent.velocity = random.in_square(2.0),
-            }
-            agent.settings.radius = random.real32(0.2, 2.5);
-            agent.settings.max_neighbors = random.pick(&[10, 0, 1, 4, 7, 40]);
-            agent.settings.neighbor_distance = random.real32(0.0, 30.0);
-            agent.settings.time_horizon = random.real32(0.1, 10.0);
-            agent.settings.responsibility = random.pick(&[0.5, 0.0, 1.0]);
-            agent.settings.max_speed = random.pick(&[2.0, 0.0, 0.7]);
-            agent.objective = match k % 4 {
-                0 => Objective::Velocity(random.in_square(3.0)),
-                1 => Objective::Hold,
-                _ => Objective::Goal(random.in_square(half)),
-            };
-            world.agents.push(agent);
-        }
-        if round % 2 == 1 {
-            let wall = vec![Vec2::new(-half, -1.0), Vec2::new(half, -1.0), Vec2::new(half, 1.0)];
-            world.obstacles = standing(vec![wall], &[(Vec2::new(0.0, half / 2.0), 1.0)]);
-        }
-        let long = decide(&world, &Watch::Everybody);
-        let mut shorts = Vec::new();
-        for (_, level) in levels() {
-            let (mut workspace, mut short) = (Workspace::default(), Decisions::default());
-            workspace.use_level(level);
-            decide_into(&world, &Watch::Nobody, &mut workspace, &mut short);
-            shorts.extend(short.choices.into_iter().zip(&long.choices).enumerate().map(|pair| (level, pair)));
-        }
-        for (level, (agent, (short, long))) in shorts {
-            let place = format!("round {round}, agent {agent}, {level:?}: {short:?} {long:?}");
-            assert_eq!(bits(short.velocity), bits(long.velocity), "{place}");
-            assert_eq!(bits(short.preferred), bits(long.preferred), "{place}");
-            assert_eq!(short.violation.to_bits(), long.violation.to_bits(), "{place}");
-            assert_eq!((short.outcome, short.neighbors), (long.outcome, long.neighbors), "{place}");
-            assert_eq!(short.walls, long.walls, "{place}");
-            relaxed += u32::from(short.outcome == Outcome::Relaxed);
-        }
+        let world = awkward_world(&mut random, round, Method::Orca, 40);
+        compare_both_ways(&world, &format!("round {round}"), &mut outcomes);
     }
-    assert!(relaxed > 500, "only {relaxed} decisions reached program 3");
+    assert!(outcomes[2] > 500, "only {} decisions reached program 3", outcomes[2]);
+}
+
+/// More neighbors than the widest lanes; the long way tries every pair of their legs and arcs.
+#[test]
+fn cones_on_lanes_decide_as_every_candidate_tried_in_turn_does_to_the_bit() {
+    for method in [Method::Vo, Method::Rvo, Method::Hrvo] {
+        let mut random = Random::new(72);
+        let mut outcomes = [0; 3];
+        for round in 0..24 {
+            let mut world = awkward_world(&mut random, round, method, 18);
+            world.params.hrvo_uncertainty = [0.0, 0.3][round % 2];
+            compare_both_ways(&world, &format!("{}, round {round}", method.name()), &mut outcomes);
+        }
+        assert!(outcomes.iter().all(|count| *count > 300), "{}: {outcomes:?}", method.name());
+    }
 }
 
 #[test]

@@ -42,10 +42,7 @@ fn ranked(
 ) -> Vec<u32> {
     let query = Query { me: slot, range, max_neighbors };
     let found = dispatch!(level, simd => grid.nearest_slots(simd, query, memory));
-    // What fills up the last lanes is read like the others.
-    let mut indices: Vec<u32> = found.padded.iter().map(|slot| grid.order()[*slot as usize]).collect();
-    indices.truncate(found.count);
-    indices
+    found.iter().map(|slot| grid.order()[*slot as usize]).collect()
 }
 
 /// Compares every agent's list for several caps; returns how many neighbors were compared.

@@ -1,15 +1,13 @@
-//! Words on the pictures: macroquad writes them in Ubuntu Light, and Chinese ones in a font of their own once there are any.
+//! Words on the pictures: macroquad writes them in Ubuntu Light, and the letters that it lacks, such as Chinese ones, in
+//! fonts that are loaded once there are any.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui_macroquad::macroquad::{
     color,
     prelude::{FilterMode, Font, TextParams, draw_text_ex, load_ttf_font_from_bytes},
 };
-use sidestep::{
-    draw::{Color, chinese_of, shape::HALO, text},
-    text::{catalog::letters_of, language::Language},
-};
+use sidestep::draw::{Color, fonts_of, shape::HALO, text};
 
 use super::picture::TextRun;
 
@@ -32,20 +30,28 @@ const HALO_STEPS: [[f32; 2]; 12] = [
 /// The fonts of words, with the textures in which their letters lie.
 pub struct CanvasLetters {
     latin: FontPair,
-    chinese: Option<ChineseFonts>,
+    /// Of letters that were missed together: to load all that the catalogs have would hold up the first picture.
+    others: Vec<LetterFonts>,
 }
 
+#[derive(Clone)]
 struct FontPair {
     plain: Font,
     /// The same for halos: smoothed, the letters of many copies would show the edges of their places in the texture.
     halo: Font,
 }
 
-/// Every outline that a font has is kept ready, so that only those that may be needed are loaded.
-struct ChineseFonts {
+/// Letters that the font of most words lacks. Every outline that a font has is kept ready, so that only those that are
+/// needed are loaded.
+struct LetterFonts {
+    /// The place of their font in `text`.
+    place: usize,
     fonts: FontPair,
     letters: BTreeSet<char>,
 }
+
+/// Most of one place, which are draw calls, too; then one gets all their letters.
+const MOST: usize = 4;
 
 /// A part of a line in one font.
 struct LetterPiece<'a> {
@@ -53,7 +59,8 @@ struct LetterPiece<'a> {
     text: String,
     /// From the beginning of the line, points.
     x: f32,
-    is_chinese: bool,
+    /// The place of its font.
+    font: usize,
 }
 
 impl FontPair {
@@ -67,72 +74,83 @@ impl FontPair {
 impl CanvasLetters {
     /// Loads the font of most words.
     pub fn new() -> anyhow::Result<CanvasLetters> {
-        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, chinese: None })
+        Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, others: Vec::new() })
     }
 
     /// All halos, then all letters; the number of draw calls, as all letters of a font lie in one texture.
     pub fn write(&mut self, words: &[TextRun]) -> usize {
-        let pieces: Vec<LetterPiece> = words.iter().flat_map(pieces).collect();
-        self.load_chinese(&pieces);
+        self.load_missing(words);
+        let pieces: Vec<LetterPiece> = words.iter().flat_map(|run| self.pieces(run)).collect();
         let mut calls = 0;
-        for is_chinese in [false, true] {
-            let Some(FontPair { halo: font, .. }) = self.fonts(is_chinese) else { continue };
-            let halos = pieces.iter().filter(|piece| piece.is_chinese == is_chinese);
+        for (place, FontPair { halo: font, .. }) in self.fonts().enumerate() {
+            let halos = pieces.iter().filter(|piece| piece.font == place);
             let halos = halos.filter_map(|piece| Some((piece, piece.run.halo?)));
             let written = halos.map(|(piece, halo)| {
                 HALO_STEPS.iter().for_each(|[x, y]| piece.write(font, halo, (x * HALO, y * HALO)));
             });
             calls += written.count().min(1);
         }
-        for is_chinese in [false, true] {
-            let Some(FontPair { plain: font, .. }) = self.fonts(is_chinese) else { continue };
-            let letters = pieces.iter().filter(|piece| piece.is_chinese == is_chinese);
+        for (place, FontPair { plain: font, .. }) in self.fonts().enumerate() {
+            let letters = pieces.iter().filter(|piece| piece.font == place);
             calls += letters.map(|piece| piece.write(font, piece.run.color, (0.0, 0.0))).count().min(1);
         }
         calls
     }
 
-    fn fonts(&self, is_chinese: bool) -> Option<&FontPair> {
-        match is_chinese {
-            false => Some(&self.latin),
-            true => self.chinese.as_ref().map(|chinese| &chinese.fonts),
+    fn fonts(&self) -> impl Iterator<Item = &FontPair> {
+        std::iter::once(&self.latin).chain(self.others.iter().map(|others| &others.fonts))
+    }
+
+    /// The place of a letter's font in [`CanvasLetters::fonts`]; behind the last one if it has none.
+    fn font_of(&self, letter: char) -> usize {
+        let has = |others: &LetterFonts| others.letters.contains(&letter);
+        match text::font_of(letter) {
+            0 => 0,
+            _ => 1 + self.others.iter().position(has).unwrap_or(self.others.len()),
         }
     }
 
-    /// Loads the characters of the catalogs at the first Chinese word, and others when they come.
-    fn load_chinese(&mut self, pieces: &[LetterPiece]) {
-        let mut letters: BTreeSet<char> =
-            pieces.iter().filter(|piece| piece.is_chinese).flat_map(|piece| piece.text.chars()).collect();
-        let known = self.chinese.as_ref().map(|chinese| &chinese.letters);
-        if letters.is_empty() || known.is_some_and(|known| known.is_superset(&letters)) {
-            return;
+    /// Loads the letters that have no font yet.
+    fn load_missing(&mut self, words: &[TextRun]) {
+        let is_missing = |letter: &char| self.font_of(*letter) > self.others.len();
+        let letters = words.iter().flat_map(|run| run.text.chars()).filter(is_missing);
+        let mut missing: BTreeMap<usize, BTreeSet<char>> = BTreeMap::new();
+        for letter in letters {
+            missing.entry(text::font_of(letter)).or_default().insert(letter);
         }
-        match known {
-            Some(known) => letters.extend(known),
-            None => letters.extend(letters_of(Language::Chinese)),
-        }
-        // A driver that refuses it leaves these words out.
-        if let Ok(fonts) = FontPair::load(&chinese_of(&letters)) {
-            self.chinese = Some(ChineseFonts { fonts, letters });
-        }
+        missing.into_iter().for_each(|(place, letters)| self.load(place, letters));
     }
-}
 
-/// A line by the fonts of its characters.
-fn pieces(run: &TextRun) -> Vec<LetterPiece<'_>> {
-    if !run.text.contains(text::is_chinese) {
-        return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, is_chinese: false }];
+    fn load(&mut self, place: usize, mut letters: BTreeSet<char>) {
+        let is_same = |others: &LetterFonts| others.place == place;
+        if self.others.iter().filter(|others| is_same(others)).count() == MOST {
+            letters
+                .extend(self.others.iter().filter(|others| is_same(others)).flat_map(|same| &same.letters));
+            self.others.retain(|others| !is_same(others));
+        }
+        for (place, bytes) in fonts_of(&letters) {
+            // A driver that refuses it has signs in place of these letters.
+            let fonts = FontPair::load(&bytes).unwrap_or_else(|_| self.latin.clone());
+            self.others.push(LetterFonts { place, fonts, letters: letters.clone() });
+        }
     }
-    let (placed, _) = text::layout(&run.text, run.size);
-    let font = |placed: &text::Placed| text::is_chinese(placed.character);
-    let pieces = placed.chunk_by(|a, b| font(a) == font(b));
-    let piece = |placed: &[text::Placed]| LetterPiece {
-        run,
-        text: placed.iter().map(|placed| placed.character).collect(),
-        x: placed[0].x,
-        is_chinese: font(&placed[0]),
-    };
-    pieces.map(piece).collect()
+
+    /// A line by the fonts of its characters.
+    fn pieces<'a>(&self, run: &'a TextRun) -> Vec<LetterPiece<'a>> {
+        if run.text.chars().all(|letter| text::font_of(letter) == 0) {
+            return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, font: 0 }];
+        }
+        let (placed, _) = text::layout(&run.text, run.size);
+        let font = |placed: &text::Placed| self.font_of(placed.character);
+        let pieces = placed.chunk_by(|a, b| font(a) == font(b));
+        let piece = |placed: &[text::Placed]| LetterPiece {
+            run,
+            text: placed.iter().map(|placed| placed.character).collect(),
+            x: placed[0].x,
+            font: font(&placed[0]),
+        };
+        pieces.map(piece).collect()
+    }
 }
 
 impl LetterPiece<'_> {

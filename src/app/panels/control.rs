@@ -13,6 +13,8 @@ use sidestep::{
     museum,
     sim::command::Scope,
     text::{
+        called::called,
+        formulas::worded,
         message::{Message, SettingValue},
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{NumberForm, UnitNumber},
@@ -104,6 +106,9 @@ impl Control {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
                 explained(label, key, &hover);
+                if called(key).is_some() {
+                    key_beside(ui, key);
+                }
                 if self.mixed {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -233,9 +238,21 @@ impl Control {
     }
 }
 
+/// The key as it is typed, beside a name in another language, where both and the number fit.
+fn key_beside(ui: &mut Ui, key: Key) {
+    let text = RichText::new(key.name()).small().weak();
+    let label = egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend);
+    let galley = egui::WidgetText::from(RichText::new(key.name()).small());
+    let galley =
+        galley.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body);
+    if galley.size().x + NUMBER < ui.available_width() {
+        ui.add(label);
+    }
+}
+
 /// What a tunable is, its formula and its key.
 pub fn told(key: Key) -> Message {
-    said::told(tooltips::about(key), key.formula.to_string(), key)
+    said::told(tooltips::about(key), worded(key.formula).to_string(), key)
 }
 
 /// The same with the value that a double click gives back.
@@ -252,6 +269,9 @@ fn with_default(told: Message, key: Key, default: Value) -> Message {
 /// Factors `len`: the third program with the nearest lines kept, with all giving way equally, with the last one kept.
 const PRESETS_OF_LEN: [(&str, f32); 7] =
     [("0", 0.0), ("0.1", 0.1), ("0.5", 0.5), ("1", 1.0), ("5", 5.0), ("10", 10.0), ("∞", f32::INFINITY)];
+
+/// Room for a number with its unit and a dot, points.
+const NUMBER: f32 = 84.0;
 
 /// Share of a slider that each of the ends 0 and ∞ takes.
 const END: f32 = 0.05;

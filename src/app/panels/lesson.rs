@@ -259,7 +259,7 @@ pub fn found_by(lesson: &Lesson) -> String {
     let in_all = Language::ALL.map(|language| {
         language.speaking(|| {
             let told = lesson.told();
-            format!("{} {}", told.title, told.question)
+            format!("{} {}", said::entry(told.title.clone()), told.question)
         })
     });
     in_all.join(" ")

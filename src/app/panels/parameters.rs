@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText, Ui};
 use sidestep::{
     Method,
     model::Key,
-    text::{message::Message, numbers::unit_after_number, said::OneAgent},
+    text::{called::called, message::Message, numbers::unit_after_number, said::OneAgent},
 };
 
 use super::{control, sections};
@@ -65,7 +65,7 @@ fn plain_name(key: Key) -> String {
     match key.name() {
         "orca.len" => said::len().to_string(),
         "responsibility" => said::share().to_string(),
-        name => name.to_string(),
+        name => called(key).unwrap_or(name).to_string(),
     }
 }
 

@@ -6,7 +6,7 @@ use sidestep::{
     Objective,
     lesson::Lit,
     model::{Key, agent::Steering, tunable::Value},
-    text::message::Message,
+    text::{called::called, message::Message},
 };
 
 use super::{
@@ -147,7 +147,8 @@ fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mu
     let section = &SECTIONS[index];
     for key in keys_of(index, in_sight) {
         let name = key.name();
-        row(ui, view, key, name.strip_prefix(section.prefix).unwrap_or(name), out);
+        let rest = name.strip_prefix(section.prefix).unwrap_or(name);
+        row(ui, view, key, called(key).unwrap_or(rest), out);
         if key == WANDER_SIDE {
             wander_presets(ui, view, out);
         }

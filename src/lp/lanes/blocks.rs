@@ -36,6 +36,13 @@ impl<S: Simd> Block<S> {
         }
     }
 
+    /// The line in a lane.
+    #[inline(always)]
+    pub fn line(&self, lane: usize) -> HalfPlane {
+        let pair = |of: &Pairs<S>| Vec2::new(of.x.as_slice()[lane], of.y.as_slice()[lane]);
+        HalfPlane { point: pair(&self.point), direction: pair(&self.direction) }
+    }
+
     #[inline(always)]
     pub(super) fn violation(&self, velocity: Pairs<S>) -> Lanes<S> {
         self.direction.perp_dot(self.point - velocity)
@@ -57,8 +64,9 @@ pub struct Blocks {
 }
 
 impl Blocks {
+    /// Adds a block behind the last.
     #[inline(always)]
-    pub(super) fn push<S: Simd>(&mut self, block: Block<S>) {
+    pub fn push<S: Simd>(&mut self, block: Block<S>) {
         let width = width::<S>();
         let numbers = self.room(Block::<S>::NUMBERS);
         block.point.x.store_slice(&mut numbers[..width]);
@@ -84,8 +92,9 @@ impl Blocks {
         self.numbers.resize(2 * self.used, 0.0);
     }
 
+    /// Forgets all blocks, and keeps their memory.
     #[inline(always)]
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.used = 0;
     }
 
@@ -105,6 +114,19 @@ impl Blocks {
     #[inline(always)]
     pub(super) fn from<S: Simd>(&self, first: usize) -> std::slice::ChunksExact<'_, f32> {
         self.numbers[first * Block::<S>::NUMBERS..self.used].chunks_exact(Block::<S>::NUMBERS)
+    }
+
+    /// A lane of `count` blocks from the `first` on, as a block of its own; zeros where they are fewer than its width.
+    #[inline(always)]
+    pub fn lane<S: Simd>(&self, simd: S, lane: usize, first: usize, count: usize) -> Block<S> {
+        let numbers = &self.numbers[first * Block::<S>::NUMBERS..self.used];
+        let part = |k: usize| {
+            Lanes::<S>::from_fn(simd, |line| match line < count {
+                true => numbers[line * Block::<S>::NUMBERS + k * width::<S>() + lane],
+                false => 0.0,
+            })
+        };
+        Block { point: Pairs { x: part(0), y: part(1) }, direction: Pairs { x: part(2), y: part(3) } }
     }
 
     /// One line, by its index among all lanes.
@@ -151,12 +173,13 @@ impl Lines {
 
     /// Whether an index is that of a line of the problem, not one of the zeros that fill up a block.
     pub(super) fn holds<S: Simd>(&self, index: usize) -> bool {
-        index < self.n_rigid || (self.rigid * width::<S>()..self.end).contains(&index)
+        index < self.n_rigid || (self.end_of_rigid::<S>()..self.end).contains(&index)
     }
 
-    /// Number of lines that never give way.
-    pub fn n_rigid(&self) -> usize {
-        self.n_rigid
+    /// Index behind the blocks of the rigid lines, among all lanes: that of the first line that gives way.
+    #[inline(always)]
+    pub fn end_of_rigid<S: Simd>(&self) -> usize {
+        self.rigid * width::<S>()
     }
 
     /// Distance of `velocity` from the line that it violates most, m/s; 0 inside all of them.

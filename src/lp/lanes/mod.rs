@@ -1,29 +1,32 @@
-//! [`super::rvo2`] with the lines side by side: the same bits, several lines at a time, no steps recorded.
+//! [`super::rvo2`] on lanes: the same bits, no steps recorded.
+//!
+//! Most agents are through after program 2, and walk it abreast, one in each lane: [`nearest_inside`]. Those for whom it
+//! fails need program 3, each alone with its lines side by side: [`least_violation`].
 //!
 //! A line of zeros is no constraint in any of the programs: nothing violates it, and as an earlier line it is parallel
 //! with nothing forbidden. Such lines fill the lanes that are left over, and stand for the lines that program 3 drops.
 
+mod abreast;
 mod blocks;
 
 use glam::Vec2;
 
-use super::{
-    problem::{LpOutcome, Optimum},
-    rvo2,
-};
+use super::{problem::Optimum, rvo2};
 use crate::geometry::{
     half_plane::HalfPlane,
     lanes::{Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
     tolerance::PARALLEL,
 };
 
+pub use super::rvo2::within_speed;
+pub use abreast::{Ends, Wishes, nearest_inside, same};
 pub use blocks::{Block, Blocks, Lines};
 
 /// Takes note of which programs ran; `()` does not, at no cost.
 pub trait Tally {
-    /// Program 1, 2 or 3 runs; those inside program 3 count too.
+    /// Program 1, 2 or 3 runs so many times; those inside program 3 count too.
     #[inline(always)]
-    fn runs(&mut self, _program: usize) {}
+    fn runs(&mut self, _program: usize, _times: u32) {}
     /// The program inside program 3 found nothing, and the old velocity stays.
     #[inline(always)]
     fn falls_back(&mut self) {}
@@ -31,40 +34,33 @@ pub trait Tally {
 
 impl Tally for () {}
 
-/// The input of the programs besides the lines; see [`super::Problem`].
+/// The input of program 3 besides the lines; see [`super::Problem`].
 #[derive(Clone, Copy, Debug)]
-pub struct Preference {
+pub struct Relaxing {
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,
-    /// The preferred velocity, m/s.
-    pub preferred: Vec2,
     /// Rotation factor of the relaxed lines.
     pub len: f32,
+    /// Index of the line at which program 2 failed, among all lanes.
+    pub failed_line: usize,
+    /// The last velocity that program 2 had, m/s.
+    pub velocity: Vec2,
 }
 
-/// See [`super::solve`]: the velocity and how the programs ended.
+/// Program 3: the velocity that violates the lines least, m/s.
 #[inline(always)]
-pub fn solve<S: Simd>(
+pub fn least_violation<S: Simd>(
     simd: S,
     lines: &Lines,
-    preference: Preference,
+    relaxing: Relaxing,
     scratch: &mut Blocks,
     tally: &mut impl Tally,
-) -> (Vec2, LpOutcome) {
-    let Preference { max_speed, preferred, .. } = preference;
-    let optimum = Optimum::Nearest(preferred);
-    let start = optimum.start(max_speed);
-    let (velocity, failed) = program_2(simd, &lines.blocks, max_speed, optimum, tally);
-    let Some(failed_line) = failed else {
-        let outcome = if velocity == start { LpOutcome::Free } else { LpOutcome::Feasible };
-        return (rvo2::within_speed(velocity, max_speed), outcome);
-    };
+) -> Vec2 {
     // Seldom: a function of its own, for the same processor.
-    let (velocity, fallbacks) = simd.vectorize(
+    simd.vectorize(
         #[inline(always)]
-        || program_3(simd, lines, preference, failed_line, velocity, scratch, tally),
-    );
-    (rvo2::within_speed(velocity, max_speed), LpOutcome::Relaxed { failed_line, fallbacks })
+        || program_3(simd, lines, relaxing, scratch, tally),
+    )
 }
 
 #[inline(always)]
@@ -75,11 +71,11 @@ fn program_2<S: Simd>(
     optimum: Optimum,
     tally: &mut impl Tally,
 ) -> (Vec2, Option<usize>) {
-    tally.runs(2);
+    tally.runs(2, 1);
     let mut velocity = optimum.start(max_speed);
     let mut from = 0;
     while let Some(k) = first_beyond(simd, blocks, from, velocity, 0.0) {
-        tally.runs(1);
+        tally.runs(1, 1);
         match program_1(simd, blocks, k, max_speed, optimum) {
             Some(found) => velocity = found,
             None => return (velocity, Some(k)),
@@ -168,15 +164,13 @@ fn on_line<S: Simd>(blocks: &Blocks, k: usize, max_speed: f32, optimum: Optimum)
 fn program_3<S: Simd>(
     simd: S,
     lines: &Lines,
-    Preference { max_speed, len, .. }: Preference,
-    begin: usize,
-    mut velocity: Vec2,
+    Relaxing { max_speed, len, failed_line, mut velocity }: Relaxing,
     scratch: &mut Blocks,
     tally: &mut impl Tally,
-) -> (Vec2, u32) {
-    tally.runs(3);
-    let (mut distance, mut fallbacks) = (0.0, 0);
-    let mut from = begin;
+) -> Vec2 {
+    tally.runs(3, 1);
+    let mut distance = 0.0;
+    let mut from = failed_line;
     while let Some(i) = first_beyond(simd, &lines.blocks, from, velocity, distance) {
         from = i + 1;
         if !lines.holds::<S>(i) {
@@ -184,7 +178,7 @@ fn program_3<S: Simd>(
             continue;
         }
         let current = lines.blocks.line::<S>(i);
-        let rigid = lines.rigid * width::<S>();
+        let rigid = lines.end_of_rigid::<S>();
         scratch.clear();
         scratch.extend_from::<S>(&lines.blocks, lines.rigid);
         // The rigid lines may be where it failed: then there is no earlier agent line yet.
@@ -203,14 +197,11 @@ fn program_3<S: Simd>(
         let farthest = Optimum::Farthest(current.direction.perp());
         match program_2(simd, scratch, max_speed, farthest, tally) {
             (found, None) => velocity = found,
-            (_, Some(_)) => {
-                fallbacks += 1;
-                tally.falls_back();
-            }
+            (_, Some(_)) => tally.falls_back(),
         }
         distance = current.violation(velocity);
     }
-    (velocity, fallbacks)
+    velocity
 }
 
 /// See [`rvo2`]: zeros where the earlier line is dropped.

@@ -108,3 +108,39 @@ answer-along = along
 answer-shape = shape
 answer-findings = findings
 answer-finding = { $level }{ $since }: { $sentence }
+
+# Pages of what there is, in Markdown
+
+answer-keys_page =
+    # Everything that can be tuned
+
+    Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set key=value`, and as a slider or choice in the window.
+answer-keys_of_agents =
+    ## Of each agent
+
+    In `[defaults]`, `[[agents]]` and `[[groups]]`.
+answer-keys_of_world =
+    ## Of the world
+
+    In `[params]`; `time_step` stands at the top of a file.
+answer-keys_columns = | key | default | accepts | meaning | formula |
+answer-metrics_page =
+    # Every figure of a run
+
+    Written by `sidestep metrics` from the declarations in the code. They are columns of `sidestep run --csv`, of
+    `sidestep run --agents-csv` where an agent has one of its own, and of `sidestep sweep`; a cell is empty where a
+    figure is not defined, such as the time to goal before anyone has arrived. Agent i has position p, velocity v,
+    radius r, goal g and preferred speed s*; a step takes dt. The first arrival of an agent is the one that counts,
+    and its path ends there. A gate is set in a scenario by `gate = [[x, y], [x, y]]` in `[view]`.
+answer-metrics_columns = | id | unit | of an agent | meaning | definition | source |
+answer-metrics_yes = yes
+answer-presets_page =
+    # Values that belong together
+
+    Written by `sidestep presets` from `assets/presets.toml`. `--preset ID` sets one for every agent, before `--method` and `--set`; in the window the command palette lists them as Values, and shows what changes before it does. Lengths are in the preset's own unit. In a scene that is read in that unit (`unit` and `meters_per_unit` in `[view]`) they are that scene's; elsewhere a unit has the size given here. What a preset does not name stays as it is.
+answer-presets_columns = | preset | what | values | source | not said here |
+
+# Files that are written
+
+answer-files = { $first } … { $last } ({ $pictures } pictures)
+answer-time_left = { $eta } left

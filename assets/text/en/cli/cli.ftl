@@ -65,3 +65,6 @@ cli-the_trace = the trace
 cli-the_log = the log
 cli-the_figures = the figures
 cli-the_figures_of_agents = the figures of the agents
+cli-even_sides = MP4 wants even sides: { $asked } becomes { $even }
+cli-gif_rate = a GIF plays at most { $most } pictures a second: { $asked } becomes { $most }
+cli-stopped = stopped: { $file } is not written

@@ -108,3 +108,35 @@ answer-along = 方向
 answer-shape = 形状
 answer-findings = 发现的问题
 answer-finding = { $level }{ $since }：{ $sentence }
+
+# Pages of what there is, in Markdown
+
+answer-keys_page =
+    # 所有可调参数
+
+    由 `sidestep keys` 按代码中的声明写出。每个键都可用于场景文件和 `--set key=value`，在窗口中则是滑块或选项。
+answer-keys_of_agents =
+    ## 每个智能体的
+
+    写在 `[defaults]`、`[[agents]]` 和 `[[groups]]` 中。
+answer-keys_of_world =
+    ## 世界的
+
+    写在 `[params]` 中；`time_step` 写在文件开头。
+answer-keys_columns = | 键 | 默认值 | 可取 | 含义 | 公式 |
+answer-metrics_page =
+    # 运行的所有指标
+
+    由 `sidestep metrics` 按代码中的声明写出。它们是 `sidestep run --csv`、`sidestep sweep` 的列，智能体自己有的也是 `sidestep run --agents-csv` 的列；没有定义的指标留空，例如还没有谁到达时的到达用时。智能体 i 的位置为 p，速度为 v，半径为 r，目标为 g，期望速率为 s*；一步历时 dt。只算智能体的第一次到达，路程到此为止。计数线在场景的 `[view]` 中用 `gate = [[x, y], [x, y]]` 设置。
+answer-metrics_columns = | 名称 | 单位 | 智能体有 | 含义 | 定义 | 出处 |
+answer-metrics_yes = 是
+answer-presets_page =
+    # 相配的值
+
+    由 `sidestep presets` 按 `assets/presets.toml` 写出。`--preset ID` 为所有智能体设置一组，先于 `--method` 和 `--set`；在窗口的命令面板中它们列为“值”，设置之前先显示会改什么。长度用预设自己的单位。在以该单位读取的场景中（`[view]` 中的 `unit` 和 `meters_per_unit`）按那个场景的单位；在别处，单位的大小见这里。预设没有提到的保持不变。
+answer-presets_columns = | 预设 | 说明 | 值 | 出处 | 这里没有写的 |
+
+# Files that are written
+
+answer-files = { $first } … { $last }（{ $pictures } 幅）
+answer-time_left = 还剩 { $eta }

@@ -65,3 +65,6 @@ cli-the_trace = 决策记录
 cli-the_log = 记录
 cli-the_figures = 指标
 cli-the_figures_of_agents = 各智能体的指标
+cli-even_sides = MP4 的边长须为偶数：{ $asked } 改为 { $even }
+cli-gif_rate = GIF 每秒最多播放 { $most } 幅：{ $asked } 改为 { $most }
+cli-stopped = 已停止：{ $file } 没有写入

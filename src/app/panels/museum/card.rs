@@ -6,7 +6,10 @@ use std::{
 };
 
 use egui_macroquad::egui::{Grid, RichText, Ui};
-use sidestep::{museum::Slip, text::message::Message};
+use sidestep::{
+    museum::Slip,
+    text::{formulas::worded, message::Message},
+};
 
 use crate::app::said::slip as said;
 
@@ -55,7 +58,7 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 pub fn formula(ui: &mut Ui, formula: &str, width: f32) {
     ui.vertical(|ui| {
         ui.set_max_width(width);
-        ui.label(RichText::new(formula).monospace());
+        ui.label(RichText::new(worded(formula)).monospace());
     });
 }
 

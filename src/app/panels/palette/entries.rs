@@ -12,7 +12,7 @@ use sidestep::{
     museum::{self, Slip},
     overlay::{self, Quantity},
     sim::command::Scope,
-    text::{language::Language, message::Message},
+    text::{called::called, language::Language, message::Message},
 };
 
 use super::{
@@ -123,9 +123,8 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
 fn parameter(view: &PanelView, key: Key) -> PaletteEntry {
     let step = PaletteStep::Type(format!("{} ", key.name()));
     let now = parameters::shown_value(view, key).unwrap_or_default();
-    PaletteEntry::new(said::parameter(), key.name().to_string(), step)
-        .about(said::now(now))
-        .found_by(&values::spoken(key))
+    let title = called(key).map_or(key.name().to_string(), |called| format!("{called}  {}", key.name()));
+    PaletteEntry::new(said::parameter(), title, step).about(said::now(now)).found_by(&values::spoken(key))
 }
 
 fn scenes() -> impl Iterator<Item = PaletteEntry> {

@@ -9,6 +9,8 @@ pub struct PaletteEntry {
     /// What it is, in a word.
     pub kind: String,
     pub title: String,
+    /// Its title in English, where another language is spoken.
+    pub english: String,
     /// More about it, in a line.
     pub about: String,
     /// Other words that it is found by.
@@ -35,8 +37,9 @@ pub enum PaletteStep {
 impl PaletteEntry {
     /// An entry that nothing more is said of.
     pub fn new(kind: Message, title: String, step: PaletteStep) -> PaletteEntry {
-        let (kind, about, words, key) = (kind.to_string(), String::new(), String::new(), String::new());
-        PaletteEntry { kind, title, about, words, key, step }
+        let none = String::new;
+        let kind = kind.to_string();
+        PaletteEntry { kind, title, english: none(), about: none(), words: none(), key: none(), step }
     }
 
     /// Says why something cannot be.

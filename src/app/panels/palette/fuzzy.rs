@@ -40,10 +40,14 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
     let mut scored: Vec<(u32, PaletteEntry)> = entries
         .into_iter()
         .filter_map(|entry| {
-            let title = letters.score(&entry.title);
+            let title = letters.score(&entry.title).max(letters.score(&entry.english));
             // A hit in what is said of it counts half.
             let said = letters.score(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
-            let whole = if is_a_word(&entry.title, search) { WHOLE_WORD } else { 0 };
+            let whole = if [&entry.title, &entry.english].into_iter().any(|title| is_a_word(title, search)) {
+                WHOLE_WORD
+            } else {
+                0
+            };
             Some((title.max(said)? + whole, entry))
         })
         .collect();

@@ -15,14 +15,20 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use sidestep::text::message::Message;
+use sidestep::text::{language::Language, message::Message};
 
 use super::finder::{self, FinderInput, FinderState, Steps};
 #[cfg(test)]
 use crate::app::edit::repair;
 use crate::app::{
-    action::Action, edit::repair::Repair, files::FileAction, keys::Binding, said::palette as said, style,
-    ui::Finder, view::PanelView,
+    action::Action,
+    edit::repair::Repair,
+    files::FileAction,
+    keys::{self, Binding},
+    said::palette as said,
+    style,
+    ui::Finder,
+    view::PanelView,
 };
 pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
@@ -104,8 +110,23 @@ fn list(
 /// What is found, best first.
 fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &str) -> Vec<PaletteEntry> {
     let mut found = values::typed(view, search);
-    found.extend(fuzzy::best(entries::all(view, bindings, repairs), search, MAX_ROWS));
+    found.extend(fuzzy::best(in_english_too(view, bindings, repairs), search, MAX_ROWS));
     found
+}
+
+/// Everything, found by its English words too: not every system lets one type Chinese.
+fn in_english_too(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
+    let all = entries::all(view, bindings, repairs);
+    if Language::current() == Language::English {
+        return all;
+    }
+    let english = Language::English.speaking(|| entries::all(view, &keys::table(), repairs));
+    let both = all.into_iter().zip(english);
+    let found_by = |(entry, english): (PaletteEntry, PaletteEntry)| PaletteEntry {
+        english: english.title,
+        ..entry.found_by(&english.words)
+    };
+    both.map(found_by).collect()
 }
 
 /// The titles of the files and folders that are offered to be opened, best first.

@@ -33,8 +33,8 @@ pub enum QuestionAnswer {
     Lens(&'static str, u64, LensMode, f32),
     /// A scenario side by side with itself: `key=value,value`.
     SideBySide(&'static str, &'static str),
-    /// A search that goes on.
-    Search(&'static str),
+    /// A search that goes on with these words.
+    Search(fn() -> Message),
 }
 
 /// Later than the last stage of any construction.
@@ -64,7 +64,7 @@ pub const QUESTIONS: &[Question] = &[
         asked: said::ask_horizon,
         answer: QuestionAnswer::SideBySide("circle-10", "time_horizon=0.5,2,4,8"),
     },
-    Question { asked: said::ask_values, answer: QuestionAnswer::Search("values ") },
+    Question { asked: said::ask_values, answer: QuestionAnswer::Search(|| said::values_of(String::new())) },
     Question { asked: said::ask_nothing, answer: QuestionAnswer::Ailment(Ailment::ShortSight) },
     Question {
         asked: said::ask_infeasible,
@@ -95,7 +95,7 @@ impl Question {
 impl QuestionAnswer {
     fn step(&self) -> PaletteStep {
         PaletteStep::Act(match *self {
-            QuestionAnswer::Search(search) => return PaletteStep::Type(search.to_string()),
+            QuestionAnswer::Search(words) => return PaletteStep::Type(words().to_string()),
             QuestionAnswer::Ailment(ailment) => scene_of(ailment).map_or_else(Vec::new, ailments::actions),
             QuestionAnswer::Scene(name) => vec![open(name)],
             QuestionAnswer::Moment(name, step) => vec![open(name), TimeAction::Seek(step).into()],

@@ -6,7 +6,7 @@ use sidestep::{
         tunable::{Value, ValueError},
     },
     sim::command::Scope,
-    text::{message::SettingValue, refusals, unit::SceneUnit},
+    text::{called::called, message::SettingValue, refusals, unit::SceneUnit},
 };
 
 use super::{
@@ -65,9 +65,10 @@ fn split(search: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && !value.is_empty()).then_some((name, value))
 }
 
-/// The name of a parameter as it is written, and in words.
+/// The name of a parameter as it is written, in words, and in the language that is spoken.
 pub fn spoken(key: Key) -> String {
-    format!("{} {}", key.name(), key.name().replace(['.', '_'], " "))
+    let called = called(key).unwrap_or_default();
+    format!("{} {} {called}", key.name(), key.name().replace(['.', '_'], " "))
 }
 
 /// Sets a parameter, of all or of the selected agent as the panel says.

@@ -49,6 +49,7 @@ mod clips;
 mod doctor;
 mod drawing;
 mod files;
+mod fits;
 mod fresh;
 mod grips;
 mod groups;

@@ -5,6 +5,7 @@ use sidestep::{
     doctor::{Memory, diagnose},
     museum,
     sim::Watch,
+    text::language::Language,
 };
 
 use super::*;
@@ -266,4 +267,34 @@ fn a_message_names_three_gaps_of_a_program_and_counts_the_others() {
     let told = app.notices.toasts.words().next().expect("a message");
     assert!(gaps[..3].iter().all(|gap| told.contains(&gap.to_string())), "{told}");
     assert!(told.ends_with(ending) && !told.contains(&gaps[3].to_string()), "{told}");
+}
+
+#[test]
+fn in_chinese_everything_is_found_by_english_words_too() {
+    Language::Chinese.speaking(|| {
+        let mut panels = panels("circle-10", TALL);
+        for (typed, title) in [
+            ("nothing at all", "避让为什么完全不起作用？"),
+            ("time_horizon", "时间窗  time_horizon"),
+            ("时间窗 time_horizon", "时间窗  time_horizon"),
+        ] {
+            assert_eq!(titles(&mut panels, typed).first().map(String::as_str), Some(title), "{typed}");
+        }
+        let typed = titles(&mut panels, "时间窗 3").swap_remove(0);
+        assert!(typed.contains("time_horizon = 3"), "{typed}");
+    });
+}
+
+#[test]
+fn pasted_chinese_is_searched_for() {
+    // The window library hands on what is pasted as if it were typed.
+    Language::Chinese.speaking(|| {
+        let mut panels = panels("circle-10", TALL);
+        panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
+        panels.run_steps(4);
+        panels.input_mut().events.push(Event::Text("门口".into()));
+        panels.run_steps(4);
+        press(&mut panels, egui::Key::Enter);
+        assert_eq!(panels.state().app.document.source, "doorway");
+    });
 }

@@ -2,11 +2,18 @@
 
 use std::time::Duration;
 
-use sidestep::doctor::Ailment;
+use sidestep::{
+    doctor::Ailment,
+    presets::{self, Preset},
+    text::language::Language,
+};
 
 use super::*;
 use crate::app::{
-    panels::palette::questions::{QUESTIONS, Question, QuestionAnswer},
+    panels::palette::{
+        self,
+        questions::{QUESTIONS, Question, QuestionAnswer},
+    },
     ui::Finder,
 };
 
@@ -17,7 +24,7 @@ fn ask(question: &Question) -> Panels {
     panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
     panels.run_steps(4);
     let words = (question.asked)().to_string();
-    panels.input_mut().events.push(Event::Text(words.trim_end_matches('?').into()));
+    panels.input_mut().events.push(Event::Text(words.trim_end_matches(['?', '？']).into()));
     panels.run_steps(4);
     press(&mut panels, egui::Key::Enter);
     let app = &mut panels.state_mut().app;
@@ -38,21 +45,37 @@ fn answered(panels: &Panels, ailment: Ailment) -> bool {
     panels.state().app.document.examination.findings().iter().any(|finding| finding.ailment == ailment)
 }
 
-/// What a person reads then, by the number of the question.
-const READ: &[(usize, &str)] = &[
-    (6, "numerator"),
-    (6, "t = "),
-    (7, "t_right if d · direction > 0, else t_left"),
-    (8, "the two run opposite ways and leave nothing between them"),
-    (9, "worst violation"),
-    (13, "program 3 relaxes the lines"),
-    (14, "HALF-PLANES"),
-    (15, "let through at once"),
-    (20, "RVO2 takes the velocity I have as the base; the paper lets you choose another."),
+/// What a person reads then in each language, by the number of the question.
+const READ: &[(usize, [&str; 2])] = &[
+    (6, ["numerator", "分子"]),
+    (6, ["t = ", "t = "]),
+    (7, ["t_right if d · direction > 0, else t_left", "若 d · 方向 > 0，t = t_right，否则 t_left"]),
+    (8, ["the two run opposite ways and leave nothing between them", "两者反向，中间什么也不剩"]),
+    (9, ["worst violation", "最大违反量"]),
+    (13, ["program 3 relaxes the lines", "由规划 3 松弛各直线"]),
+    (14, ["HALF-PLANES", "半平面"]),
+    (15, ["let through at once", "立刻就放它过去了"]),
+    (
+        20,
+        [
+            "RVO2 takes the velocity I have as the base; the paper lets you choose another.",
+            "RVO2 以当前速度为基准；论文允许另选。",
+        ],
+    ),
 ];
 
 #[test]
 fn each_question_is_answered_in_two_steps_from_the_first_screen() {
+    hold_answers(0);
+}
+
+#[test]
+fn each_question_is_answered_in_two_steps_in_chinese() {
+    Language::Chinese.speaking(|| hold_answers(1));
+}
+
+/// Of the language of this place in [`READ`].
+fn hold_answers(language: usize) {
     assert_eq!(QUESTIONS.len(), 20);
     for (number, question) in (1..).zip(QUESTIONS) {
         let panels = ask(question);
@@ -72,23 +95,42 @@ fn each_question_is_answered_in_two_steps_from_the_first_screen() {
             QuestionAnswer::SideBySide(name, _) => {
                 assert_eq!((document.source.as_str(), document.panes.list.len()), (name, 4), "{words}");
             }
-            QuestionAnswer::Search(search) => {
-                let found = panels.query_all(by().role(Role::Button)).map(|node| super::words(&node));
-                let values = found.filter(|title| title.starts_with("values")).count();
-                assert!(values >= 4, "{search}: {values}");
+            QuestionAnswer::Search(_) => {
+                let found: Vec<String> =
+                    panels.query_all(by().role(Role::Button)).map(|node| super::words(&node)).collect();
+                let is_listed = |preset: &&Preset| found.iter().any(|title| title.ends_with(&preset.title));
+                let values = presets::all().iter().filter(is_listed).count();
+                assert!(values >= 4, "{words}: {values}");
             }
         }
         for (_, wanted) in READ.iter().filter(|(of, _)| *of == number) {
-            assert!(has_words(&panels, wanted), "{words} {wanted}");
+            assert!(has_words(&panels, wanted[language]), "{words} {}", wanted[language]);
         }
     }
 }
 
 #[test]
-fn the_page_of_questions_has_each_of_them_in_its_order() {
+fn the_page_of_questions_has_each_of_them_and_the_words_by_which_it_is_found() {
     let page = include_str!("../../../../docs/questions.md");
-    for (number, question) in (1..).zip(QUESTIONS) {
-        let row = format!("| {number} | {} | ", (question.asked)());
-        assert!(page.contains(&row), "{row}");
+    let rows: Vec<Vec<&str>> = page
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| #"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), QUESTIONS.len());
+    let mut panels = panels("circle-10", TALL);
+    let bindings = keys::table();
+    for (place, language) in Language::ALL.into_iter().enumerate() {
+        language.speaking(|| {
+            for ((number, question), row) in (1..).zip(QUESTIONS).zip(&rows) {
+                let asked = (question.asked)().to_string();
+                assert_eq!((row[0], row[1 + place]), (number.to_string().as_str(), asked.as_str()));
+                // The English words find it in every language.
+                for typed in [row[3], row[3 + place]].map(|words| words.trim_matches('`')) {
+                    let found = palette::titles(&panels.state_mut().app.view(), &bindings, typed);
+                    assert_eq!(found.first(), Some(&asked), "{typed}: {found:?}");
+                }
+            }
+        });
     }
 }

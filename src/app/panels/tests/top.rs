@@ -1,5 +1,7 @@
 //! The top bar and the table of keys.
 
+use sidestep::text::language::Language;
+
 use super::*;
 
 #[test]
@@ -52,9 +54,14 @@ fn top_bar(panels: &Panels) -> Vec<(Rect, String)> {
 
 #[test]
 fn nothing_in_the_top_bar_is_cut_or_overlaps_in_any_scenario() {
+    Language::ALL.into_iter().for_each(|language| language.speaking(hold_top_bar));
+}
+
+fn hold_top_bar() {
     for builtin in builtin::all() {
         for size in [(1024.0, 640.0), (1280.0, 800.0)] {
             let mut panels = panels(builtin.name, size);
+            style::fonts(&panels.ctx);
             let app = &mut panels.state_mut().app;
             // A long run that falls behind shows the most.
             (app.time.playing, app.time.pace.real_time_factor) = (true, 0.127);

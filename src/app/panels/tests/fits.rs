@@ -1,0 +1,195 @@
+//! Every panel in both languages in a small window: what stands in it ends inside it, and nothing lies over anything else.
+
+use sidestep::text::language::Language;
+
+use super::*;
+use crate::app::{
+    edit::EditAction,
+    panels::lens::MODES,
+    said::{recording, top},
+    ui::{Finder, MuseumVisit},
+};
+
+/// Height of a row of text with the gap below it, points.
+const ROW: f32 = 20.0;
+
+const SMALL: (f32, f32) = (1024.0, 640.0);
+
+/// Scenarios whose panels have different things in them.
+const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "blocks"];
+
+/// A widget: where it is, and what people read on it.
+type PlacedWidget = (Rect, String);
+
+fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
+    let roles = [
+        Role::Label,
+        Role::Button,
+        Role::ComboBox,
+        Role::Slider,
+        Role::SpinButton,
+        Role::CheckBox,
+        Role::RadioButton,
+        Role::TextInput,
+        Role::Link,
+    ];
+    let nodes = roles.into_iter().flat_map(|role| panels.query_all(by().role(role)));
+    nodes.map(|node| (rect(&node), words(&node))).filter(|(rect, _)| rect.is_positive()).collect()
+}
+
+/// What is wrong with widgets that have these bounds: those that reach beyond, and pairs of which one lies over the other.
+fn faults(widgets: &[PlacedWidget], bounds: Rect) -> Vec<String> {
+    let beyond = widgets.iter().filter(|(rect, _)| !bounds.expand(0.5).contains_rect(*rect));
+    let mut faults: Vec<String> =
+        beyond.map(|(rect, words)| format!("{words:?} at {rect} reaches beyond {bounds}")).collect();
+    for (place, (a, first)) in widgets.iter().enumerate() {
+        for (b, second) in &widgets[place + 1..] {
+            let common = own(*a).intersect(own(*b));
+            // A word of a sentence can be a widget of its own, in its place in the sentence.
+            let is_part = first.contains(second) || second.contains(first);
+            if common.width() > 1.5 && common.height() > 1.5 && !is_part {
+                faults.push(format!("{first:?} at {a} lies over {second:?} at {b}"));
+            }
+        }
+    }
+    faults
+}
+
+/// What a widget has for itself: the first and the last row of a long text may be shared with what stands before and after.
+fn own(rect: Rect) -> Rect {
+    if rect.height() < 1.5 * ROW { rect } else { rect.shrink2(Vec2::new(0.0, ROW)) }
+}
+
+/// Does `hold` in each language, which tells what is wrong.
+fn in_both_languages(hold: impl Fn() -> Vec<String>) {
+    for language in Language::ALL {
+        let faults = language.speaking(&hold);
+        assert!(faults.is_empty(), "{language:?}:\n{}", faults.join("\n"));
+    }
+}
+
+/// A scenario some steps on with an agent selected, in Chinese letters where they are spoken.
+fn opened(scenario: &str, size: (f32, f32)) -> Panels {
+    let mut panels = panels(scenario, size);
+    style::fonts(&panels.ctx);
+    let app = &mut panels.state_mut().app;
+    app.act(DocumentAction::Select(Some(0)));
+    steps_of(app, 20);
+    panels.run_steps(3);
+    panels
+}
+
+#[test]
+fn the_side_panels_fit() {
+    in_both_languages(|| {
+        SCENES
+            .into_iter()
+            .flat_map(|scene| MODES.map(|(mode, ..)| (scene, mode)))
+            .flat_map(side_faults)
+            .collect()
+    });
+}
+
+/// In a window as narrow and high enough that nothing is scrolled.
+fn side_faults((scene, mode): (&str, LensMode)) -> Vec<String> {
+    let (width, height) = (SMALL.0, TALL.1);
+    let mut panels = opened(scene, (width, height));
+    panels.state_mut().app.act(LensAction::SetMode(mode));
+    panels.run_steps(4);
+    let between = |(rect, _): &PlacedWidget| rect.top() > 32.0 && rect.bottom() < height - 50.0;
+    let (left, right): (Vec<PlacedWidget>, Vec<PlacedWidget>) =
+        all_placed(&panels).into_iter().filter(between).partition(|(rect, _)| rect.left() < 264.0);
+    let right: Vec<PlacedWidget> =
+        right.into_iter().filter(|(rect, _)| rect.left() > width - 320.0).collect();
+    assert!(left.len() > 10 && right.len() > 3, "{scene}: {} and {}", left.len(), right.len());
+    let wall = |from: f32, to: f32| Rect::from_x_y_ranges(from..=to, 0.0..=height);
+    let found = [faults(&left, wall(0.0, 260.0)), faults(&right, wall(width - 320.0, width))].concat();
+    found.into_iter().map(|fault| format!("{scene}, {mode:?}: {fault}")).collect()
+}
+
+#[test]
+fn the_bars_fit() {
+    in_both_languages(|| SCENES.into_iter().flat_map(bar_faults).collect());
+}
+
+/// Without the side panels, whose contents may be scrolled out of sight behind the bars.
+fn bar_faults(scene: &str) -> Vec<String> {
+    let mut panels = opened(scene, SMALL);
+    for panel in [Panel::Left, Panel::Right] {
+        panels.state_mut().app.act(UiAction::TogglePanel(panel));
+    }
+    panels.run_steps(20);
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL));
+    let bars = faults(&all_placed(&panels), window);
+    panels.state_mut().app.act(UiAction::TogglePanel(Panel::Plots));
+    panels.run_steps(20);
+    // Rows of the table are scrolled out of sight behind the timeline.
+    let above = all_placed(&panels).into_iter().filter(|(rect, _)| rect.bottom() < SMALL.1 - 42.0);
+    let found = [bars, faults(&above.collect::<Vec<_>>(), window)].concat();
+    found.into_iter().map(|fault| format!("{scene}: {fault}")).collect()
+}
+
+/// What opens a window over the worlds.
+fn windows() -> Vec<(&'static str, Action)> {
+    vec![
+        ("keys", UiAction::ToggleHelp.into()),
+        ("scenes", UiAction::Find(Some(Finder::Scenes)).into()),
+        ("palette", UiAction::Find(Some(Finder::Commands)).into()),
+        ("save as", UiAction::Find(Some(Finder::SaveAs)).into()),
+        ("side by side", UiAction::ToggleComparison.into()),
+        ("preset", UiAction::Preview(Some("crowdnav")).into()),
+        ("museum", UiAction::VisitMuseum(Some(MuseumVisit::default())).into()),
+        ("performance", UiAction::TogglePanel(Panel::Performance).into()),
+        ("drawing", EditAction::Toggle.into()),
+    ]
+}
+
+#[test]
+fn the_windows_over_the_worlds_fit() {
+    in_both_languages(|| windows().into_iter().flat_map(window_faults).collect());
+}
+
+/// What is there once the window is open and was not before.
+fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
+    let mut panels = opened("circle-10", SMALL);
+    for panel in [Panel::Left, Panel::Right] {
+        panels.state_mut().app.act(UiAction::TogglePanel(panel));
+    }
+    panels.run_steps(20);
+    let before = all_placed(&panels);
+    panels.state_mut().app.act(open);
+    panels.run_steps(20);
+    let new: Vec<PlacedWidget> =
+        all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
+    assert!(new.len() > 1, "{name}: {new:?}");
+    // Lists are scrolled.
+    let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
+    faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
+}
+
+#[test]
+fn the_menus_of_the_top_bar_fit() {
+    in_both_languages(|| {
+        let names = [top::view(), recording::clips_sign()];
+        names.into_iter().map(|name| name.to_string()).flat_map(menu_faults).collect()
+    });
+}
+
+fn menu_faults(name: String) -> Vec<String> {
+    let mut panels = opened("circle-10", SMALL);
+    for panel in [Panel::Left, Panel::Right] {
+        panels.state_mut().app.act(UiAction::TogglePanel(panel));
+    }
+    panels.run_steps(20);
+    let before = all_placed(&panels);
+    let button = panels.query_all(by().role(Role::Button)).find(|node| words(node).contains(&name));
+    let at = rect(&button.expect("a button")).center();
+    click_at(&mut panels, at);
+    panels.run_steps(20);
+    let new: Vec<PlacedWidget> =
+        all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
+    assert!(new.len() > 2, "{name}: {new:?}");
+    // Lists are scrolled.
+    let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
+    faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
+}

@@ -1,0 +1,300 @@
+//! A gang: agents in slots that follow each other, as many as the processor has lanes, that decide abreast.
+
+use glam::Vec2;
+
+use super::{
+    BlockSlot, OrcaLanes, Seen,
+    own::Own,
+    way_out::{Deciders, Discs},
+};
+use crate::{
+    avoid::{
+        choice::MethodOutput,
+        meter::{Meter, Phase},
+        orca, orca_obstacle,
+        parting::AgentPair,
+        situation::Outcome,
+    },
+    geometry::{
+        half_plane::HalfPlane,
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    },
+    lp::lanes::{Block, Blocks, Lines, Relaxing, Tally, least_violation, nearest_inside, same, within_speed},
+    model::World,
+    neighbors::{
+        Grid, Nearest, Ranked,
+        edges::{NearEdge, visible},
+    },
+};
+
+/// A gang and what it reads.
+#[derive(Clone, Copy)]
+pub struct Gang<'a> {
+    pub lanes: &'a OrcaLanes,
+    pub world: &'a World,
+    pub grid: &'a Grid,
+    pub own: &'a Own,
+    /// Its first agent.
+    pub at: BlockSlot,
+    /// The number of that one in its batch.
+    pub member: usize,
+}
+
+/// Working memory.
+#[derive(Clone, Debug, Default)]
+pub struct GangScratch {
+    /// How many neighbors each agent has.
+    counts: [i32; WIDEST],
+    walls: Walls,
+    /// How many rigid lines anyone has at most.
+    rigid: usize,
+    /// The kth lines of all agents in the kth block: the rigid ones first.
+    lines: Blocks,
+    /// The lines of one agent.
+    alone: Lines,
+    relaxed: Blocks,
+}
+
+/// The rigid lines of the agents of a gang.
+#[derive(Clone, Debug, Default)]
+struct Walls {
+    edges: Vec<NearEdge>,
+    /// Those of the first agent, then those of the second …
+    lines: Vec<HalfPlane>,
+    /// Where those of each agent end.
+    ends: [usize; WIDEST],
+}
+
+impl Walls {
+    #[inline(always)]
+    fn of(&self, lane: usize) -> &[HalfPlane] {
+        let start = if lane == 0 { 0 } else { self.ends[lane - 1] };
+        &self.lines[start..self.ends[lane]]
+    }
+}
+
+impl GangScratch {
+    /// The rigid lines of the agent in a lane.
+    #[inline(always)]
+    fn walls_of(&self, lane: usize) -> &[HalfPlane] {
+        if self.rigid > 0 { self.walls.of(lane) } else { &[] }
+    }
+
+    /// Program 3 for the agent in a lane: its velocity, and by how much that violates the worst line, both m/s.
+    #[inline(always)]
+    fn relax<S: Simd>(
+        &mut self,
+        simd: S,
+        lane: usize,
+        mut relaxing: Relaxing,
+        tally: &mut impl Tally,
+    ) -> (Vec2, f32) {
+        let rigid = if self.rigid > 0 { self.walls.of(lane) } else { &[] };
+        let GangScratch { counts, lines, alone, relaxed, .. } = self;
+        alone.begin(simd, rigid);
+        if relaxing.failed_line >= self.rigid {
+            relaxing.failed_line += alone.end_of_rigid::<S>() - self.rigid;
+        }
+        let count = counts[lane] as usize;
+        for first in (0..count).step_by(width::<S>()) {
+            let some = (count - first).min(width::<S>());
+            alone.push(simd, lines.lane(simd, lane, self.rigid + first, some), some);
+        }
+        let velocity =
+            within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
+        (velocity, alone.worst_violation(simd, velocity))
+    }
+}
+
+/// Adds the lines of edges and pillars for an agent.
+#[inline(never)]
+fn add_rigid(world: &World, me: u32, edges: &mut Vec<NearEdge>, lines: &mut Vec<HalfPlane>) {
+    let agent = &world.agents[me as usize];
+    let start = lines.len();
+    edges.clear();
+    if !world.obstacles.tree.is_empty() {
+        visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
+    }
+    for near in edges {
+        let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, &lines[start..]);
+        lines.extend(verdict.half_plane);
+    }
+    orca::pillars(agent, world, |_, _, line| lines.push(line));
+}
+
+impl Gang<'_> {
+    /// Decides for all but those that are `left` to the scalar path, a bit each. Returns who is left besides: answers that
+    /// are not finite, from fields beyond their declarations.
+    #[inline(always)]
+    pub fn decide<S: Simd>(
+        self,
+        simd: S,
+        left: u32,
+        nearest: &mut Nearest,
+        scratch: &mut GangScratch,
+        meter: &mut impl Meter,
+        decided: &mut [MethodOutput],
+    ) -> u32 {
+        let here = !left & ((1 << decided.len()) - 1);
+        if here == 0 {
+            return 0;
+        }
+        meter.begin(here.count_ones().into());
+        let neighbors = self.grid.ranked(simd, self.member, nearest);
+        scratch.counts = *neighbors.counts;
+        meter.end(Phase::Query);
+        scratch.lines.clear();
+        scratch.rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch) } else { 0 };
+        self.add_lines(simd, neighbors, &mut scratch.lines);
+        meter.end(Phase::Lines);
+        meter.runs(2, here.count_ones());
+        let wishes = self.own.wishes(simd, self.at.offset);
+        let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
+        let free = same(ends.velocity, wishes.start).to_bitmask();
+        let mut not_finite = 0;
+        for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| here >> lane & 1 != 0) {
+            let velocity = Vec2::new(ends.velocity.x.as_slice()[lane], ends.velocity.y.as_slice()[lane]);
+            let failed_line = ends.failed_line.as_slice()[lane];
+            let outcome = match free >> lane & 1 {
+                _ if failed_line >= 0 => Outcome::Relaxed,
+                0 => Outcome::Adjusted,
+                _ => Outcome::Free,
+            };
+            match self.answer(simd, lane, (velocity, outcome, failed_line), scratch, meter) {
+                Some(answer) => *decided = answer,
+                None => not_finite |= 1 << lane,
+            }
+        }
+        meter.end(Phase::Programs);
+        not_finite
+    }
+
+    /// The answer for the agent in a lane after program 2; `None` if it is not finite.
+    #[inline(always)]
+    fn answer<S: Simd>(
+        &self,
+        simd: S,
+        lane: usize,
+        (velocity, outcome, failed_line): (Vec2, Outcome, i32),
+        scratch: &mut GangScratch,
+        meter: &mut impl Meter,
+    ) -> Option<MethodOutput> {
+        let at = self.at.offset + lane;
+        let (preferred, max_speed) = (self.own.preferred(at), self.own.max_speed(at));
+        let (walls, neighbors) = (scratch.walls_of(lane).len(), scratch.counts[lane] as usize);
+        meter.saw(neighbors, walls + neighbors);
+        let (velocity, violation) = match outcome {
+            Outcome::Free | Outcome::Adjusted => (within_speed(velocity, max_speed), 0.0),
+            Outcome::Relaxed => {
+                let len = self.world.params.orca_len;
+                let failed_line = failed_line as usize;
+                scratch.relax(simd, lane, Relaxing { max_speed, len, failed_line, velocity }, meter)
+            }
+        };
+        let finite = (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite();
+        finite.then_some(MethodOutput {
+            velocity,
+            preferred,
+            wander: None,
+            violation,
+            neighbors: neighbors as u16,
+            walls: walls.min(255) as u8,
+            outcome,
+        })
+    }
+
+    /// Starts the lines with those of edges and pillars, and returns how many each agent has at most.
+    #[inline(always)]
+    fn add_walls<S: Simd>(&self, simd: S, here: u32, scratch: &mut GangScratch) -> usize {
+        let GangScratch { walls, lines, .. } = scratch;
+        walls.lines.clear();
+        for (lane, end) in walls.ends.iter_mut().enumerate() {
+            if here >> lane & 1 != 0 {
+                let me = self.grid.order()[self.at.slot + lane];
+                add_rigid(self.world, me, &mut walls.edges, &mut walls.lines);
+            }
+            *end = walls.lines.len();
+        }
+        let most = (0..WIDEST).map(|lane| walls.of(lane).len()).max().unwrap_or_default();
+        for k in 0..most {
+            const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
+            lines.push(Block::from_lines(simd, |lane| walls.of(lane).get(k).copied().unwrap_or(NONE)));
+        }
+        most
+    }
+
+    /// Adds the lines of the neighbors.
+    #[inline(always)]
+    fn add_lines<S: Simd>(&self, simd: S, neighbors: Ranked, lines: &mut Blocks) {
+        let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
+        let me = self.deciders(simd);
+        for (k, slots) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
+            let (mut block, parted) = me.way_out(simd, &self.discs(simd, slots));
+            let real = counts.simd_gt(k as i32);
+            let lost = real & !parted;
+            if lost.any_true() {
+                block = self.overlapping(simd, slots, lost, block);
+            }
+            lines.push(block.only(real));
+        }
+    }
+
+    /// The agents of the gang; anybody where it has fewer than there are lanes.
+    #[inline(always)]
+    fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
+        let mut slots = [0; WIDEST];
+        for (lane, slot) in slots.iter_mut().enumerate() {
+            *slot = (self.at.slot + lane) as i32;
+        }
+        let [inverse_horizon, responsibility] = self.own.shares(simd, self.at.offset);
+        Deciders {
+            discs: self.discs(simd, &slots[..width::<S>()]),
+            inverse_horizon,
+            inverse_step: splat(simd, 1.0 / self.world.params.time_step),
+            responsibility,
+        }
+    }
+
+    /// What others see of the agents in some slots; of anyone where a slot is nobody's.
+    #[inline(always)]
+    fn discs<S: Simd>(&self, simd: S, slots: &[i32]) -> Discs<S> {
+        let seen = &self.lanes.seen;
+        let last = seen.len() - 1;
+        let part = |of: fn(&Seen) -> f32| {
+            Lanes::<S>::from_fn(simd, |lane| of(&seen[(slots[lane] as usize).min(last)]))
+        };
+        Discs {
+            position: Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) },
+            velocity: Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) },
+            radius: part(|seen| seen.radius),
+        }
+    }
+
+    /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
+    /// that they should have after one step.
+    #[inline(always)]
+    fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
+        let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
+        for (lane, line) in lines[..width::<S>()].iter_mut().enumerate() {
+            *line = block.line(lane);
+        }
+        self.part(slots, lost.to_bitmask(), &mut lines);
+        Block::from_lines(simd, |lane| lines[lane])
+    }
+
+    /// Replaces the lines of those with a bit by those of [`orca::way_out`].
+    #[cold]
+    #[inline(never)]
+    fn part(&self, slots: &[i32], lost: u64, lines: &mut [HalfPlane]) {
+        let Gang { world, grid, .. } = *self;
+        for lane in (0..slots.len()).filter(|lane| lost >> lane & 1 != 0) {
+            let [me, them] = [self.at.slot + lane, slots[lane] as usize].map(|slot| grid.order()[slot]);
+            let agent = &world.agents[me as usize];
+            let other = &world.agents[them as usize];
+            let inverse_horizon = 1.0 / agent.settings.time_horizon;
+            let pair = AgentPair { me, them };
+            let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
+            lines[lane] = way_out.half_plane(agent.velocity, agent.settings.responsibility);
+        }
+    }
+}

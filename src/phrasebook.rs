@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::{
-    audit, code, doctor, draw, import, lesson,
+    audit, code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    metrics, museum, overlay, presets, record, recorded, scenario, sweep,
+    lesson, metrics, museum, overlay, presets, record, recorded, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };

@@ -146,7 +146,8 @@ impl App {
         if let Some(open) = &mut self.lessons.open {
             open.enter(step, began);
         }
-        let line = self.lessons.open.as_ref().map(|open| format!("lesson {} step {}", open.lesson.id, step + 1));
+        let line =
+            self.lessons.open.as_ref().map(|open| format!("lesson {} step {}", open.lesson.id, step + 1));
         line.into_iter().for_each(|line| self.log(&line));
     }
 

@@ -498,13 +498,15 @@ impl App {
         if width >= 1.0 && height >= 1.0 {
             self.settings.window = (width as u32, height as u32);
         }
-        let kept = self.keeper.keep(&self.lasting_settings().into_owned());
+        let lasting = self.lasting_settings().into_owned();
+        let kept = self.keeper.keep(&lasting);
         self.say_if_not_kept(kept);
     }
 
     /// Writes the settings now.
     pub fn save_settings(&mut self) {
-        let kept = self.keeper.save(&self.lasting_settings().into_owned());
+        let lasting = self.lasting_settings().into_owned();
+        let kept = self.keeper.save(&lasting);
         self.say_if_not_kept(kept);
     }
 

@@ -140,9 +140,9 @@ impl Condition {
             Condition::Figure(id, range) => {
                 Metric::find(id).is_some_and(|metric| within((metric.world)(&attempt.sample), *range))
             }
-            Condition::Inside([low, high]) => attempt
-                .me()
-                .is_some_and(|me| me.position.cmpge(*low).all() && me.position.cmple(*high).all()),
+            Condition::Inside([low, high]) => {
+                attempt.me().is_some_and(|me| me.position.cmpge(*low).all() && me.position.cmple(*high).all())
+            }
             Condition::Clock(range) => within(attempt.world.time, *range),
             Condition::RunFor(seconds) => attempt.world.time >= attempt.began + seconds,
             Condition::Worlds(count) => attempt.worlds >= *count,
@@ -159,7 +159,7 @@ fn value(key: Key, attempt: &Attempt) -> Option<f64> {
     let value = key.values(std::slice::from_ref(me), &attempt.world.params).next()?;
     Some(match value {
         Value::Real(real) => real.into(),
-        Value::Count(count) => count as f64,
+        Value::Count(count) => count.into(),
         Value::Choice(index) => index as f64,
     })
 }

@@ -160,7 +160,9 @@ impl MeasuredRun {
             LessonMeasure::Place => Some(Measured::Vector(me.position)),
             LessonMeasure::Choice => Some(Measured::Vector(self.trace()?.chosen()?)),
             LessonMeasure::Tightest => tightest(self.orca()?).map(Measured::Agent),
-            LessonMeasure::Worst => neighbor(self.orca()?, self.orca()?.worst_violation()?.0).map(Measured::Agent),
+            LessonMeasure::Worst => {
+                neighbor(self.orca()?, self.orca()?.worst_violation()?.0).map(Measured::Agent)
+            }
             LessonMeasure::Ailment => self.ailment().map(Measured::Name),
         }
     }

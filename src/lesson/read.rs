@@ -91,7 +91,9 @@ fn step(node: &Node) -> ReadResult<(LessonStep, StepTold)> {
     let lit = lit.into_iter().map(|(node, text)| Lit::named(text).map_err(|reason| node.fault(reason)));
     let lit = lit.collect::<ReadResult<_>>()?;
     let until = match table.get("until") {
-        Some(node) => node.list("until", wanted::a_list)?.iter().map(conditions::read).collect::<ReadResult<_>>()?,
+        Some(node) => {
+            node.list("until", wanted::a_list)?.iter().map(conditions::read).collect::<ReadResult<_>>()?
+        }
         None => Vec::new(),
     };
     let ask = table.get("ask").map(ask::read).transpose()?;

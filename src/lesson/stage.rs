@@ -61,7 +61,9 @@ pub fn change(words: &str) -> Result<Command, Message> {
     }
     match Command::parse_set(assignment) {
         Ok(Command::Set { key, value, .. }) => Ok(Command::Set { key, value, scope: Scope::Agent(agent) }),
-        Ok(Command::SetMethod { method, .. }) => Ok(Command::SetMethod { method, scope: Scope::Agent(agent) }),
+        Ok(Command::SetMethod { method, .. }) => {
+            Ok(Command::SetMethod { method, scope: Scope::Agent(agent) })
+        }
         _ => Err(refused()),
     }
 }

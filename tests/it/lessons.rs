@@ -79,10 +79,18 @@ fn every_lesson_says_the_same_things_in_chinese() {
             for figure in ["{value}", "{other}"] {
                 assert_eq!(all(there).contains(figure), all(here).contains(figure), "{at}: {figure}");
             }
-            assert_eq!(abouts(&all(there), &lesson.id), abouts(&all(here), &lesson.id), "{at}: what is marked");
+            assert_eq!(
+                abouts(&all(there), &lesson.id),
+                abouts(&all(here), &lesson.id),
+                "{at}: what is marked"
+            );
         }
     }
-    assert_eq!(library::chinese_files().count(), library::all().len(), "no file for a lesson that there is not");
+    assert_eq!(
+        library::chinese_files().count(),
+        library::all().len(),
+        "no file for a lesson that there is not"
+    );
 }
 
 /// What the marks of a text are about, each once, sorted.
@@ -117,5 +125,9 @@ fn an_answer_is_the_solvers_and_no_line_of_the_file() {
     world.agents[1].objective = sidestep::Objective::Velocity(world.agents[1].velocity);
     let truth = ask.truth(&world, 0).expect("an answer");
     assert_eq!(truth.choice, Some(1), "in another world another answer is right");
-    assert_eq!(ask.answers, Answers::Values(vec![1.0, 0.0]), "the file says what choices mean, not which is right");
+    assert_eq!(
+        ask.answers,
+        Answers::Values(vec![1.0, 0.0]),
+        "the file says what choices mean, not which is right"
+    );
 }

@@ -18,7 +18,12 @@ pub fn table(open: &Attended) -> Vec<Binding> {
     let mut table = Vec::new();
     if open.done {
         let enter = Trigger::Key(Modifiers::NONE, Key::Enter);
-        table.push(binding(enter, said::key_enter().to_string(), said::next().to_string(), LessonAction::Next));
+        table.push(binding(
+            enter,
+            said::key_enter().to_string(),
+            said::next().to_string(),
+            LessonAction::Next,
+        ));
     }
     let told = open.told().filter(|_| open.waits());
     for (index, choice) in told.into_iter().flat_map(|told| &told.choices).enumerate() {

@@ -1,7 +1,7 @@
 //! A lesson in the window: which step it is at, what was answered and done, and the scene that waits meanwhile.
 
-pub mod keys;
 mod kept;
+pub mod keys;
 pub mod marks;
 
 use sidestep::{

@@ -1,8 +1,7 @@
 //! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
 
 use egui_macroquad::egui::{
-    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Sense, Stroke, Ui,
-    pos2, vec2,
+    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 use sidestep::{
     lesson::{Answers, Lesson, library},
@@ -117,7 +116,13 @@ fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], o
         let given = sidestep::lesson::Given::Choice(index);
         let is_given = open.answer.as_ref().is_some_and(|answered| answered.given == given);
         let is_right = open.answer.as_ref().is_some_and(|answered| answered.truth.choice == Some(index));
-        let sign = if is_right { "✔" } else if is_given { "✘" } else { "" };
+        let sign = if is_right {
+            "✔"
+        } else if is_given {
+            "✘"
+        } else {
+            ""
+        };
         let words = RichText::new(format!("{}  {choice} {sign}", index + 1));
         let words = if is_right { words.color(paint(view.palette().text)).strong() } else { words };
         let button = Button::new(words).wrap().selected(is_given);
@@ -217,7 +222,12 @@ const BOTTOM: f32 = 44.0;
 
 /// A quiet chip over the worlds at the very first start; it goes with the hint, after the first input.
 pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    if !view.lessons.offer || view.settings.hint_seen || view.lessons.open.is_some() || view.draft.offered || view.editor.on {
+    if !view.lessons.offer
+        || view.settings.hint_seen
+        || view.lessons.open.is_some()
+        || view.draft.offered
+        || view.editor.on
+    {
         return;
     }
     let world = ctx.available_rect();

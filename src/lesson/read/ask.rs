@@ -52,7 +52,8 @@ fn measure(node: &Node) -> ReadResult<LessonMeasure> {
 
 fn answers(table: &mut Table) -> ReadResult<Answers> {
     if let Some(node) = table.get("values") {
-        let values = node.list("values", wanted::a_list)?.iter().map(|item| item.real("values").map(f64::from));
+        let values =
+            node.list("values", wanted::a_list)?.iter().map(|item| item.real("values").map(f64::from));
         return values.collect::<ReadResult<_>>().map(Answers::Values);
     }
     if table.get("names").is_some() {

@@ -15,8 +15,23 @@ use crate::{
 
 /// The kinds, by their keys.
 const KINDS: [&str; 17] = [
-    "lens", "selected", "overlay", "made", "key", "method", "free", "forbidden", "relaxed", "metric", "clock",
-    "run_for", "inside", "worlds", "branches", "clips", "ails",
+    "lens",
+    "selected",
+    "overlay",
+    "made",
+    "key",
+    "method",
+    "free",
+    "forbidden",
+    "relaxed",
+    "metric",
+    "clock",
+    "run_for",
+    "inside",
+    "worlds",
+    "branches",
+    "clips",
+    "ails",
 ];
 
 /// Most of anything that is counted.

@@ -2,7 +2,10 @@
 
 use super::{chosen, texts, texts_of, yes_or_no};
 use crate::{
-    lesson::{library, stage::{StageSetting, change}},
+    lesson::{
+        library,
+        stage::{StageSetting, change},
+    },
     overlay,
     scenario::{LensFace, Node, ReadResult, Table, said as wanted},
     sim::Command,

@@ -165,7 +165,8 @@ impl Pupil {
                     let place = self.hand.world().agents[*agent as usize].position;
                     let palette = sidestep::draw::Palette::of(sidestep::draw::Theme::Dark);
                     let rings = self.app().marks_of_lesson(&palette);
-                    let is_ring = |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);
+                    let is_ring =
+                        |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);
                     assert!(rings.iter().any(is_ring), "{at}");
                 }
                 _ => assert!(framed.is_some_and(|rect| screen.contains(rect.center())), "{at}: {framed:?}"),

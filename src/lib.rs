@@ -79,6 +79,9 @@ pub mod pages;
 pub mod lens;
 
 #[cfg(feature = "lab")]
+pub mod lesson;
+
+#[cfg(feature = "lab")]
 pub mod record;
 
 #[cfg(feature = "lab")]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     audit, code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    metrics, museum, overlay, pages, presets, record, recorded, scenario, sweep,
+    lesson, metrics, museum, overlay, pages, presets, record, recorded, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };
@@ -37,6 +37,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "vehicle", declared: vehicle::said::DECLARED },
     PhraseRoom { name: "steps", declared: lp_steps::said::DECLARED },
     PhraseRoom { name: "len", declared: len_lab::said::DECLARED },
+    PhraseRoom { name: "lesson", declared: lesson::said::DECLARED },
     PhraseRoom { name: "doctor", declared: doctor::said::DECLARED },
     PhraseRoom { name: "remedy", declared: doctor::remedy::said::DECLARED },
     PhraseRoom { name: "draw", declared: draw::said::DECLARED },

@@ -11,6 +11,7 @@ use super::{
     edit::EditAction,
     files::FileAction,
     lens::LensAction,
+    lesson::LessonAction,
     look::LookAction,
     time::TimeAction,
     ui::UiAction,
@@ -35,6 +36,8 @@ pub enum Action {
     Look(LookAction),
     /// The velocity lens.
     Lens(LensAction),
+    /// Lessons.
+    Lesson(LessonAction),
     /// Clips and pictures.
     Clip(ClipAction),
     /// The window around the worlds.
@@ -68,6 +71,7 @@ into_action!(
     Time(TimeAction),
     Look(LookAction),
     Lens(LensAction),
+    Lesson(LessonAction),
     Clip(ClipAction),
     Ui(UiAction)
 );

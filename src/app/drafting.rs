@@ -140,12 +140,19 @@ impl App {
 
     /// Keeps the scene that is drawn, so that it outlives the program.
     pub fn keep_draft(&mut self) {
+        if self.lessons.open.is_some() {
+            // The scene of a lesson is no draft, and the user's own waits as it is.
+            return;
+        }
         let kept = self.draft.keep(&self.document);
         self.say_if_no_draft(kept);
     }
 
     /// The same now: another scene is opened, or the program ends.
     pub fn keep_draft_now(&mut self) {
+        if self.lessons.open.is_some() {
+            return;
+        }
         let kept = self.draft.keep_now(&self.document);
         self.say_if_no_draft(kept);
     }

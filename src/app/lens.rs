@@ -62,6 +62,19 @@ impl From<LensFace> for LensMode {
     }
 }
 
+impl LensMode {
+    /// The face that it shows.
+    pub fn face(self) -> LensFace {
+        match self {
+            LensMode::Decision => LensFace::Decision,
+            LensMode::Construction => LensFace::Construction,
+            LensMode::Programs => LensFace::Programs,
+            LensMode::Len => LensFace::Len,
+            LensMode::Steering => LensFace::Steering,
+        }
+    }
+}
+
 /// Docking, modes, stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LensAction {

@@ -5,6 +5,7 @@
 //! the loop. Nothing imports what is above it.
 
 mod action;
+mod attending;
 mod canvas;
 mod clips;
 mod direction;
@@ -18,6 +19,7 @@ mod grips;
 mod icon;
 mod keys;
 mod lens;
+mod lesson;
 mod library;
 mod live;
 mod look;
@@ -30,6 +32,7 @@ mod panels;
 mod panes;
 mod performance;
 mod pointing;
+mod progress;
 mod reading;
 mod rest;
 mod said;

@@ -121,6 +121,9 @@ fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
     if under != app.document.panes.active {
         app.act(DocumentAction::SelectPane(under));
     }
+    if app.answer_in_world(world, MIN_GRIP * app.ui.viewport.camera.meters_per_pixel) {
+        return;
+    }
     if app.press_to_draw(world, mouse.keys) {
         app.ui.pointer.drag = Some(Drag::Sketch);
         return;

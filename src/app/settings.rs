@@ -16,7 +16,7 @@ use sidestep::{
     time::BUDGET,
 };
 
-use super::{clips::format::ClipSettings, motion, said::notices as said};
+use super::{clips::format::ClipSettings, motion, progress::LessonProgress, said::notices as said};
 use crate::terminal;
 
 /// Where the lens is shown.
@@ -95,6 +95,8 @@ pub struct Settings {
     pub legend_folded: bool,
     /// Whether the hint line has been read.
     pub hint_seen: bool,
+    /// How far the lessons are.
+    pub lessons: LessonProgress,
 }
 
 impl Default for Settings {
@@ -122,6 +124,7 @@ impl Default for Settings {
             color_by: Quantity::default(),
             legend_folded: false,
             hint_seen: false,
+            lessons: LessonProgress::default(),
         }
     }
 }

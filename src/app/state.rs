@@ -26,6 +26,7 @@ use super::{
     files::Files,
     grips,
     lens::{LensAction, LensState},
+    lesson::{Lessons, marks},
     live::LiveTold,
     notices::Notices,
     opened::{Incoming, Opened},
@@ -65,6 +66,7 @@ pub struct App {
     pub document: Document,
     pub time: Time,
     pub lens: LensState,
+    pub lessons: Lessons,
     pub clips: Clips,
     pub files: Files,
     pub editor: Editor,
@@ -89,6 +91,7 @@ impl App {
             document: Document::open(&source, opened, false, &settings),
             time: Time::default(),
             lens: LensState::default(),
+            lessons: Lessons { offer: !settings.lessons.offered, ..Lessons::default() },
             clips: Clips::default(),
             files: Files::in_folder(settings.files_go_to()),
             editor: Editor::default(),
@@ -103,6 +106,8 @@ impl App {
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
+        // Once, and never again.
+        app.settings.lessons.offered = true;
         Ok(app)
     }
 
@@ -111,6 +116,7 @@ impl App {
         let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
         // To point at something is no input yet.
         self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
+        self.note_for_lesson(&action);
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
             Action::Document(action) => self.act_on_document(action),
@@ -123,6 +129,7 @@ impl App {
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
+            Action::Lesson(action) => self.act_on_lesson(action),
             Action::Clip(action) => self.act_on_clips(action),
             Action::Ui(action) => {
                 self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
@@ -240,6 +247,9 @@ impl App {
     }
 
     fn open(&mut self, source: &str, opened: Opened) {
+        // It comes in the place of the user's own scene.
+        self.pause_lesson();
+        self.lessons.offer = false;
         self.leave_moment();
         if self.document.is_unsaved() {
             self.keep_draft_now();
@@ -281,7 +291,7 @@ impl App {
     }
 
     /// Before a jump in time: a clip ends here, and what is dragged is let go.
-    fn leave_moment(&mut self) {
+    pub fn leave_moment(&mut self) {
         if self.clips.is_recording() {
             self.notices.info(said::clip_ends());
             self.end_recording();
@@ -420,10 +430,11 @@ impl App {
     /// The drawings of this moment, one for each world.
     pub fn drawings(&mut self) -> Vec<PaneDrawing> {
         self.call_agents();
-        let (blend, Ui { viewport, pointed, lit, pointer, .. }) = (self.blend(), &self.ui);
         let palette = Palette::of(self.settings.theme);
-        let mut marks = grips::marks(pointer.held(), &self.document, &palette);
+        let mut marks = grips::marks(self.ui.pointer.held(), &self.document, &palette);
         marks.extend(self.marks_of_drawing(&palette));
+        marks.extend(self.marks_of_lesson(&palette));
+        let (blend, Ui { viewport, pointed, lit, .. }) = (self.blend(), &self.ui);
         let pointed = (*pointed, *lit);
         let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
         let thickness = self.settings.theme.thickness();
@@ -443,6 +454,8 @@ impl App {
         let palette = Palette::of(self.settings.theme);
         let mut drawing = self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)?;
         drawing.thicken(self.settings.theme.thickness());
+        let (open, scale) = (self.lessons.open.iter(), drawing.camera.meters_per_pixel);
+        drawing.shapes.extend(open.flat_map(|open| marks::in_lens(open, scale, &palette)));
         Some(drawing)
     }
 
@@ -454,6 +467,7 @@ impl App {
             document: &self.document,
             time: &self.time,
             lens: &self.lens,
+            lessons: &self.lessons,
             clips: &self.clips,
             files: &self.files,
             editor: &self.editor,
@@ -479,7 +493,8 @@ impl App {
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
         let stands = !time.playing || time.asleep;
-        let paused = stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
+        let settled = self.lessons.open.as_ref().is_none_or(|open| !open.is_fresh());
+        let paused = settled && stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
         paused && idle && notices.toasts.is_empty()
     }
@@ -499,13 +514,15 @@ impl App {
         if width >= 1.0 && height >= 1.0 {
             self.settings.window = (width as u32, height as u32);
         }
-        let kept = self.keeper.keep(&self.settings);
+        let lasting = self.lasting_settings().into_owned();
+        let kept = self.keeper.keep(&lasting);
         self.say_if_not_kept(kept);
     }
 
     /// Writes the settings now.
     pub fn save_settings(&mut self) {
-        let kept = self.keeper.save(&self.settings);
+        let lasting = self.lasting_settings().into_owned();
+        let kept = self.keeper.save(&lasting);
         self.say_if_not_kept(kept);
     }
 

@@ -326,6 +326,11 @@ impl Ui {
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
         self.viewport.fit();
+        self.forget_pointing();
+    }
+
+    /// Nothing is hovered over or searched for any more.
+    pub fn forget_pointing(&mut self) {
         (self.finder, self.preset) = (None, None);
         (self.pointed, self.pointing) = (None, None);
         (self.lit, self.lighting) = (None, None);

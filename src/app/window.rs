@@ -18,7 +18,7 @@ use super::{
     drawing::PaneDrawing,
     edit::{self, keys::pressed},
     keys::{self, Binding},
-    library, menu,
+    lesson, library, menu,
     mouse::{self, Mouse},
     panels,
     rest::{LONG, Rest, SHORT},
@@ -194,6 +194,10 @@ impl WindowLoop {
             }
             // What is pressed beside an open menu closes it and does nothing else.
             let menu_was_open = menu::is_open(ctx);
+            let of_lesson = app.lessons.open.as_ref().map(lesson::keys::table).unwrap_or_default();
+            for action in keys::pressed(ctx, &of_lesson) {
+                app.act(action);
+            }
             for action in pressed(ctx, app.editor.on, (bindings, drawing_keys)) {
                 app.act(action);
             }
@@ -229,6 +233,7 @@ impl WindowLoop {
         app.see_to_reading();
         app.see_to_closing();
         mouse::handle(app, &layout.mouse);
+        app.see_to_lesson();
         app.ui.settle_pointing();
         self.follow_language();
     }
@@ -286,6 +291,7 @@ impl WindowLoop {
     }
 
     fn close(mut self) {
+        self.app.pause_lesson();
         self.app.clips.close();
         self.app.keep_draft_now();
         self.app.save_settings();

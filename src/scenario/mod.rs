@@ -54,7 +54,9 @@ use crate::{
     text::{marked, message::Message},
     time::{Log, Run},
 };
-pub(crate) use file::{Fault, read as text_at, weigh};
+pub(crate) use file::{
+    Content, Fault, Node, Result as ReadResult, Table, TableName, read as text_at, tree, weigh,
+};
 pub use file::{ScenarioError, text_of};
 pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;

@@ -31,6 +31,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
+    ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "lens"]),
     ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
@@ -41,7 +42,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "pages", "lens", "code", "recorded", "audit", "presets", "import",
+            "doctor", "pages", "lens", "code", "recorded", "audit", "presets", "import", "lesson",
         ],
     ),
 ];

@@ -52,6 +52,8 @@ const UNITS: &[&str] = &["µs", "ms"];
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/lens/mod.rs", "lens footer", "the name of a panel"),
     ("app/canvas/gpu.rs", "", "names within shaders"),
+    ("app/attending.rs", "lesson {} step", "a line of the log, which programs read"),
+    ("app/panels/lit.rs", "lit up", "the name of a memory"),
     ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
     ("app/panels/record.rs", "closing", "the name of a window without a title"),
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),

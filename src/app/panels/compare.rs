@@ -3,12 +3,13 @@
 use egui_macroquad::egui::{self, Align2, ComboBox, Id, TextEdit, Ui, Window, vec2};
 use sidestep::{
     Command, Method,
+    lesson::Lit,
     model::{Key, tunable::Domain},
     record::clip::MAX_PANES,
     text::{message::Message, numbers::rounded, refusals},
 };
 
-use super::kit;
+use super::{kit, lit};
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -105,6 +106,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.close_menu();
         }
     });
+    lit::frame(ui, view, Lit::Compare, button.rect);
     button.on_hover_text(said::about().to_string());
 }
 

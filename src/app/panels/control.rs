@@ -4,6 +4,7 @@
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep::{
     Method, World,
+    lesson::Lit,
     model::{
         Key,
         params::{Breaker, Form, WanderShape},
@@ -23,7 +24,7 @@ use sidestep::{
     },
 };
 
-use super::page_mark;
+use super::{lit, page_mark};
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -46,7 +47,9 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
         mixed: value.is_none(),
         default: common(values(key, &view.document.initial, &scopes)),
     };
-    if let Some(value) = control.show(ui, view, (key, name), out) {
+    let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
+    lit::frame(ui, view, Lit::Key(key), shown.response.rect);
+    if let Some(value) = shown.inner {
         out.push(set(view, key, value));
     }
 }

@@ -6,6 +6,7 @@ use sidestep::{
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
     geometry::cone::Region,
     lens::construction::case_name,
+    lesson::Lit,
     lp::{LpOutcome, LpStep},
     overlay::Source,
     pages::PageKind,
@@ -22,7 +23,7 @@ use sidestep::{
 use super::{
     doctor, edit,
     kit::{chip, section, table},
-    logged, page_mark, speech, steering,
+    lit, logged, page_mark, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -45,7 +46,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);
-            doctor::findings(ui, view, false, out);
+            let found = ui.scope(|ui| doctor::findings(ui, view, false, out)).response.rect;
+            lit::frame(ui, view, Lit::Doctor, found);
             numbers(ui, view, selected, agent);
             logged::buttons(ui, view, Some(selected), out);
             if let Some(watched) = view.decisions().watched(selected) {

@@ -2,23 +2,26 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use sidestep::{pages::PageKind, scenario::translated, text::quantity::seconds};
+use sidestep::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
 
-use super::{edit, kit::section, overlays, page_mark, parameters, speech};
+use super::{edit, kit::section, lesson, lit, overlays, page_mark, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if view.editor.on {
         edit::scene(ui, view, out);
-    } else {
+    } else if view.lessons.open.is_none() {
         told(ui, view, out);
     }
     let parameters = section(ui, &said::parameters());
     page_mark::note(&parameters, PageKind::Panel, "parameters", out);
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
-    let overlays = CollapsingHeader::new(said::overlays().to_string()).default_open(true);
+    let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
+    let overlays = CollapsingHeader::new(said::overlays().to_string())
+        .default_open(true)
+        .open((lit::is_fresh(view) && lights).then_some(true));
     let shown = overlays.show(ui, |ui| overlays::ui(ui, view, out));
     page_mark::note(&shown.header_response, PageKind::Panel, "overlays", out);
 }
@@ -34,6 +37,7 @@ fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         speech::told_by_file(ui, view, attempt, true, out);
     }
     opening(ui, view, out);
+    lesson::waiting(ui, view, out);
 }
 
 /// The moment that a scenario opens at, and the way to its start.

@@ -14,6 +14,8 @@ mod left;
 mod legend;
 mod length;
 pub mod lens;
+mod lesson;
+mod lit;
 mod logged;
 mod marks;
 mod moments;
@@ -66,7 +68,10 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     let alone = have_room_for_one(ctx, view.settings);
     if left {
         SideBar::left(view.settings).show(ctx, alone, framed(ctx, 10, 8), out, |ui, out| {
-            scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
+            lesson::card(ui, view, out);
+            if view.settings.left {
+                scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
+            }
         });
     }
     lens::forget_area(ctx);
@@ -88,6 +93,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         over::chip(ctx, view, out);
     }
     edit::chips(ctx, view, out);
+    lesson::offer(ctx, view, out);
     pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);

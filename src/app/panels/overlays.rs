@@ -2,12 +2,13 @@
 
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::{
+    lesson::Lit,
     overlay::{self, Quantity},
     pages::PageKind,
     text::quantity::{NumberForm, meters, speed},
 };
 
-use super::page_mark;
+use super::{lit, page_mark};
 use crate::app::{
     action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
 };
@@ -18,6 +19,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             let row = ui.checkbox(&mut on, overlay.name().to_string());
+            lit::frame(ui, view, Lit::Overlay(overlay.id), row.rect);
             if row.clone().on_hover_text(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
             }

@@ -6,6 +6,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::{
     draw::{TextSize, Theme},
+    lesson::Lit,
     record::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
     text::{
         language::Language,
@@ -15,7 +16,7 @@ use sidestep::{
     },
 };
 
-use super::{folder, kit, moments};
+use super::{folder, kit, lit, moments};
 use crate::app::{
     action::Action,
     clips::{
@@ -52,8 +53,9 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         None => {
             let hover = said::record(view.settings.clip.kind.name());
             let words = if room { said::record_button().to_string() } else { String::new() };
-            if ui.button(kit::sign_and_words(ui, "⏺", RED, &words)).on_hover_text(hover.to_string()).clicked()
-            {
+            let button = ui.button(kit::sign_and_words(ui, "⏺", RED, &words));
+            lit::frame(ui, view, Lit::Record, button.rect);
+            if button.on_hover_text(hover.to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }

@@ -4,6 +4,7 @@
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
     Objective,
+    lesson::Lit,
     model::{Key, agent::Steering, tunable::Value},
     pages::PageKind,
     text::{called::called, message::Message},
@@ -11,7 +12,7 @@ use sidestep::{
 
 use super::{
     control::{self, row},
-    museum, page_mark, presets,
+    lit, museum, page_mark, presets,
 };
 use crate::app::{
     action::Action,
@@ -116,7 +117,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
     for index in in_play {
         headed(ui, view, index, in_sight, out);
     }
-    let more = CollapsingHeader::new(said::more().to_string());
+    let has_lit = others.iter().chain([&(SECTIONS.len() - 1)]).any(|index| lights(view, *index, in_sight));
+    let more = CollapsingHeader::new(said::more().to_string()).open(has_lit.then_some(true));
     more.id_salt(("more", view.document.source.as_str())).show(ui, |ui| {
         rows(ui, view, SECTIONS.len() - 1, in_sight, out);
         for index in others {
@@ -132,20 +134,31 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
         // Another scenario opens its own headings.
         .id_salt((index, view.document.source.as_str()))
         .default_open((section.in_play)(view))
+        .open(lights(view, index, in_sight).then_some(true))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
     if let Some(idea) = section.idea {
         page_mark::note(&shown.header_response, PageKind::Idea, idea, out);
     }
 }
 
-/// The keys of a section that none above holds, and its end.
+/// The keys of a section that none above holds.
+fn keys_of(index: usize, in_sight: &[&str]) -> impl Iterator<Item = Key> {
+    let held_above = move |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
+    Key::all().filter(move |key| {
+        let name = key.name();
+        (SECTIONS[index].holds)(name) && !held_above(name) && !in_sight.contains(&name)
+    })
+}
+
+/// Whether a lesson has just lit up one of its keys.
+fn lights(view: &PanelView, index: usize, in_sight: &[&str]) -> bool {
+    lit::is_fresh(view) && keys_of(index, in_sight).any(|key| view.lessons.lights(Lit::Key(key)))
+}
+
+/// The keys of a section, and its end.
 fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
     let section = &SECTIONS[index];
-    let held_above = |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
-    let mine = Key::all().filter(|key| {
-        (section.holds)(key.name()) && !held_above(key.name()) && !in_sight.contains(&key.name())
-    });
-    for key in mine {
+    for key in keys_of(index, in_sight) {
         let name = key.name();
         let rest = name.strip_prefix(section.prefix).unwrap_or(name);
         row(ui, view, key, called(key).unwrap_or(rest), out);

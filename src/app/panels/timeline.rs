@@ -5,6 +5,7 @@ use egui_macroquad::egui::{
     WidgetInfo, WidgetType, vec2,
 };
 use sidestep::{
+    lesson::Lit,
     metrics::{Event, EventKind},
     text::{
         message::Message,
@@ -14,7 +15,7 @@ use sidestep::{
 };
 
 use super::{
-    kit,
+    kit, lit,
     marks::{self, EventTrack, color},
 };
 use crate::app::{
@@ -38,7 +39,7 @@ const NEAR: f32 = 5.0;
 
 /// The bottom panel: controls, track, branches.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         ui.set_min_height(HEIGHT);
         controls(ui, view, out);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -46,6 +47,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             track(ui, view, out);
         });
     });
+    lit::frame(ui, view, Lit::Timeline, row.response.rect.shrink(2.0));
 }
 
 fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {

@@ -3,6 +3,7 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep::{
     Command,
+    lesson::Lit,
     sim::command::Scope,
     text::{
         language::Language,
@@ -12,7 +13,7 @@ use sidestep::{
     },
 };
 
-use super::{browser, compare, kit, palette, record};
+use super::{browser, compare, kit, lesson, lit, palette, record};
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
@@ -58,7 +59,7 @@ fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn menus(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     record::ui(ui, view, out);
     compare::ui(ui, view, out);
-    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
+    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
     if ui.button(said::keys_sign().to_string()).on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
@@ -96,7 +97,9 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             button = button.fill(style::accent(view.settings.theme));
         }
         let hover = said::method(method.about().to_string(), for_whom(view), key);
-        if ui.add(button).on_hover_text(hover.to_string()).clicked() {
+        let button = ui.add(button).on_hover_text(hover.to_string());
+        lit::frame(ui, view, Lit::Method(method), button.rect);
+        if button.clicked() {
             out.push(match view.document.scopes()[..] {
                 [scope] => Command::SetMethod { method, scope }.into(),
                 _ => DocumentAction::SetMethod(method).into(),
@@ -114,15 +117,16 @@ fn for_whom(view: &PanelView) -> Message {
 }
 
 fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let mut button = |words: &str, hover: Message, action: Action| {
-        let button = Button::new(words).min_size(egui::vec2(26.0, 0.0));
-        if ui.add(button).on_hover_text(hover.to_string()).clicked() {
+    let mut button = |words: &str, hover: Message, lit: Lit, action: Action| {
+        let button = ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0)));
+        lit::frame(ui, view, lit, button.rect);
+        if button.on_hover_text(hover.to_string()).clicked() {
             out.push(action);
         }
     };
-    button("⟲", said::restart(), SceneAction::Restart.into());
+    button("⟲", said::restart(), Lit::Restart, SceneAction::Restart.into());
     let (words, hover) = if view.time.playing { ("⏸", said::pause()) } else { ("▶", said::play()) };
-    button(words, hover, TimeAction::TogglePlay.into());
+    button(words, hover, Lit::Play, TimeAction::TogglePlay.into());
     let shown = format!("{}×", view.time.speed);
     ComboBox::from_id_salt("speed")
         .width(58.0)
@@ -158,14 +162,15 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button(keys.to_string()).on_hover_text(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
-    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, out));
+    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
     compare::ui(ui, view, out);
     record::ui(ui, view, out);
 }
 
 /// What the view can be: each with its key.
-fn view_menu(ui: &mut Ui, out: &mut Vec<Action>) {
+fn view_menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.set_min_width(220.0);
+    lesson::menu(ui, view, out);
     for binding in keys::table().into_iter().filter(|binding| binding.section == KeySection::View) {
         if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
             out.push(binding.action);

@@ -10,6 +10,7 @@ pub mod inspector;
 pub mod keys;
 pub mod left;
 pub mod lens;
+pub mod lessons;
 pub mod logged;
 pub mod notices;
 pub mod over;
@@ -46,6 +47,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "keys", declared: keys::DECLARED },
     PhraseRoom { name: "left", declared: left::DECLARED },
     PhraseRoom { name: "lens", declared: lens::DECLARED },
+    PhraseRoom { name: "lessons", declared: lessons::DECLARED },
     PhraseRoom { name: "logged", declared: logged::DECLARED },
     PhraseRoom { name: "notices", declared: notices::DECLARED },
     PhraseRoom { name: "over", declared: over::DECLARED },

@@ -10,12 +10,13 @@ mod table;
 pub mod weigh;
 
 pub(crate) use error::Fault;
-pub(super) use error::Result;
+pub(crate) use error::Result;
 pub use error::ScenarioError;
-pub(super) use node::{Content, Entry, Node};
+pub(super) use node::Entry;
+pub(crate) use node::{Content, Node};
 pub(super) use parse::empty;
 pub(super) use put::Put;
 pub(crate) use source::read;
 pub use source::text_of;
-pub(super) use source::tree;
-pub(super) use table::{Table, TableName};
+pub(crate) use source::tree;
+pub(crate) use table::{Table, TableName};

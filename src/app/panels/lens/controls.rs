@@ -10,6 +10,7 @@ use sidestep::{
         lp_steps::Labelled,
         vehicle,
     },
+    lesson::Lit,
     model::{Key, tunable::Value},
     overlay::Source,
     pages::PageKind,
@@ -17,10 +18,11 @@ use sidestep::{
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::{kit, page_mark, speech};
+use super::super::{kit, lit, page_mark, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
+    lesson::Attended,
     menu,
     said::lens as said,
     settings::Dock,
@@ -109,6 +111,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
     for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
         let chosen = ui.selectable_label(shown == mode, plain(name));
+        lit::frame(ui, view, Lit::Face(mode.face()), chosen.rect);
         if chosen.on_hover_text(plain(about)).clicked() {
             out.push(LensAction::SetMode(mode).into());
         }
@@ -129,6 +132,10 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
+    }
+    if view.lessons.open.as_ref().is_some_and(Attended::waits) {
+        // It would give the answer away.
+        return;
     }
     let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
     if let Some(title) = title {
@@ -206,7 +213,7 @@ fn name(source: Source) -> Message {
 fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         if ui.button("⏴").on_hover_text(plain(said::one_back)).clicked() {
             out.push(LensAction::Step(-1).into());
         }
@@ -228,6 +235,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
         }
         ui.weak(count.to_string());
     });
+    lit::frame(ui, view, Lit::Stages, row.response.rect);
 }
 
 /// The answers of the factors; a click takes one.

@@ -11,6 +11,7 @@ use sidestep::{
         cutoff::{self, CutOff},
         len_lab::factor_near,
     },
+    lesson::{Answers, Given},
     model::{Key, tunable::Value},
     overlay::Source,
     sim::command::Scope,
@@ -20,6 +21,7 @@ use sidestep::{
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensView},
+    lesson::LessonAction,
     panels::control,
     ui::UiAction,
     view::PanelView,
@@ -60,6 +62,8 @@ pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>)
     surface.zoom(ui, out);
     if response.double_clicked() {
         out.push(LensAction::Fit.into());
+    } else if let Some(given) = surface.answer() {
+        out.push(LessonAction::Answer(given).into());
     } else if response.clicked()
         && let Some(source) = view.ui.pointed
     {
@@ -93,6 +97,14 @@ impl LensSurface<'_> {
     /// How far the pointer reaches, m/s.
     fn reach(&self) -> f32 {
         NEAR * self.camera.meters_per_pixel
+    }
+
+    /// The velocity that a click gives as an answer, if one is asked for.
+    fn answer(&self) -> Option<Given> {
+        let open = self.view.lessons.open.as_ref().filter(|open| open.waits())?;
+        let asks = matches!(open.now()?.ask.as_ref()?.answers, Answers::Velocity(_));
+        let at = self.response.interact_pointer_pos().filter(|_| asks && self.response.clicked())?;
+        Some(Given::Vector(self.velocity(at)))
     }
 
     fn zoom(&self, ui: &Ui, out: &mut Vec<Action>) {

@@ -6,6 +6,9 @@ mod handles;
 
 use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, Ui};
 
+use sidestep::lesson::Lit;
+
+use super::lit;
 use crate::app::{action::Action, settings::Dock, view::PanelView};
 pub use controls::MODES;
 use controls::{footer, header};
@@ -69,4 +72,5 @@ fn picture(ui: &mut Ui, view: &PanelView, size: egui::Vec2, out: &mut Vec<Action
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     ui.data_mut(|data| data.insert_temp(id_of_area(), rect));
     handles::ui(ui, view, &response, out);
+    lit::frame(ui, view, Lit::Lens, rect.shrink(4.0));
 }

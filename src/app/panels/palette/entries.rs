@@ -5,6 +5,7 @@ use sidestep::{
     code::CodeTarget,
     draw::{TextSize, Theme},
     lens::heat::Heat,
+    lesson::{self, Lesson},
     model::{
         Key,
         tunable::{Domain, Value},
@@ -17,7 +18,7 @@ use sidestep::{
 };
 
 use super::{
-    super::{compare, lens::MODES, moments, parameters, record},
+    super::{compare, lens::MODES, lesson::found_by, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets,
@@ -32,10 +33,11 @@ use crate::app::{
     files::FileAction,
     keys::Binding,
     lens::LensAction,
+    lesson::LessonAction,
     library,
     look::LookAction,
     reading::ReadingAction,
-    said::{edit, logged, palette as said, reading, recording},
+    said::{edit, lessons, logged, palette as said, reading, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -50,6 +52,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(keys(view));
     all.extend(scenes());
     all.extend(overlays());
+    all.extend(lesson::library::all().iter().map(taught));
     all.extend(museum::all().map(slip));
     all.extend(questions::QUESTIONS.iter().map(Question::entry));
     all.extend(ailments::SCENES.iter().map(ailment));
@@ -143,6 +146,15 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
             .about(overlay.about())
             .found_by(overlay.slug)
     })
+}
+
+/// A lesson; it begins, or goes on where it was left.
+fn taught(lesson: &'static Lesson) -> PaletteEntry {
+    let told = lesson.told();
+    let title = lessons::entry(told.title.clone());
+    PaletteEntry::act(lessons::kind(), title, LessonAction::Begin(&lesson.id))
+        .about(&told.question)
+        .found_by(&found_by(lesson))
 }
 
 /// The page of a slip.

@@ -57,6 +57,7 @@ mod import;
 mod inspector;
 mod layout;
 mod lens;
+mod lessons;
 mod logged;
 mod look;
 mod museum;

@@ -1,0 +1,52 @@
+# 课程：左侧面板里的卡片、导览的提示、菜单。
+
+lessons-lesson = 第 { $number } 课：{ $title }
+lessons-count = { $step } / { $steps }
+
+lessons-next = 继续
+lessons-next_about = 下一步。快捷键 Enter。
+lessons-skip = 跳过
+lessons-skip_about = 不做这一步，直接到下一步。
+lessons-back = 上一步
+lessons-back_about = 回到前一步。
+lessons-again = 重来
+lessons-again_about = 这一步从头再来。
+lessons-hint = 提示
+lessons-hint_about = 有什么办法。
+lessons-pause = 暂停
+lessons-pause_about = 回到你的场景，原样不变。课程停在这里等着。
+lessons-leave = 离开
+lessons-leave_about = 回到你的场景，原样不变。以后随时可以从这一步继续。
+lessons-key_enter = Enter
+
+lessons-click_agent = 请在画面里点选智能体。
+lessons-click_place = 请在画面里点出位置。
+lessons-click_velocity = 请在透镜里点出速度。
+lessons-verdict =
+    { $verdict ->
+        [right] 对。
+       *[wrong] 不对。
+    }{ $why }
+lessons-right_choice = 正确的是：{ $choice }
+lessons-no_answer = 场景已被改动，这个问题没有答案了；按“重来”恢复这一步。
+lessons-done = 完成。
+lessons-score = { $metric }：{ $score } { $unit }。最好成绩：{ $best } { $unit }。
+
+lessons-over = “{ $title }”已完成。
+lessons-right = { $asked } 个预测中对了 { $right } 个。
+lessons-next_lesson = 下一课：{ $title }
+lessons-to_my_scene = 回到我的场景
+lessons-all_over = 十课全部学完了。
+
+lessons-offer = 第一次来？这里有十节短课。
+lessons-begin_tour = 开始
+lessons-begin_tour_about = 第一课。你的场景会原样回来。
+lessons-decline = 以后再说
+lessons-decline_about = 课程一直在“视图”菜单和命令面板里。
+lessons-waits = 课程“{ $title }”停在第 { $step } / { $steps } 步。
+lessons-resume = 接着学
+
+lessons-lessons = 课程
+lessons-kind = 课程
+lessons-entry = 课程：{ $title }
+lessons-row = { $number }  { $title } { $mark }

@@ -1,0 +1,371 @@
+//! A lesson in the whole window: its scene comes in the place of the user's own, which waits and comes back as it was.
+
+use std::{borrow::Cow, mem};
+
+use sidestep::{
+    Vec2,
+    draw::{Palette, Shape},
+    lesson::{Answers, Attempt, Given, StageSetting, library},
+    overlay::Shown,
+    scenario::View,
+};
+
+use super::{
+    action::Action,
+    clips::ClipAction,
+    document::Document,
+    edit::Editor,
+    lens::{LensAction, LensMode, LensState},
+    lesson::{Answered, Attended, KeptScene, LessonAction, SceneSettings, marks},
+    opened::Opened,
+    pointing,
+    said::lessons as said,
+    settings::{Dock, Settings},
+    state::App,
+    time::Time,
+    viewport::Viewport,
+};
+
+/// Frames within which time may still be on its way to the moment of a step.
+const GETTING_THERE: u32 = 600;
+
+impl App {
+    /// Carries out an action of a lesson.
+    pub fn act_on_lesson(&mut self, action: LessonAction) {
+        match action {
+            LessonAction::Begin(id) => self.begin_lesson(id),
+            LessonAction::Pause => self.pause_lesson(),
+            LessonAction::Resume => self.resume_lesson(),
+            LessonAction::Leave => {
+                self.pause_lesson();
+                self.lessons.paused = None;
+            }
+            LessonAction::Next => self.next_step(),
+            LessonAction::Back => self.stage_from_scene(|step| step.saturating_sub(1)),
+            LessonAction::Again => self.stage_from_scene(|step| step),
+            LessonAction::Hint => {
+                if let Some(open) = &mut self.lessons.open {
+                    open.hint = true;
+                }
+            }
+            LessonAction::Answer(given) => self.answer(given),
+            LessonAction::DeclineTour => self.lessons.offer = false,
+        }
+        self.keep_progress();
+    }
+
+    fn begin_lesson(&mut self, id: &'static str) {
+        if self.lessons.paused.as_ref().is_some_and(|(paused, _)| paused.lesson.id == id) {
+            return self.resume_lesson();
+        }
+        let Some(lesson) = library::find(id) else { return };
+        let left = self.settings.lessons.at.get(id).copied().unwrap_or_default();
+        let step = if left < lesson.steps.len() { left } else { 0 };
+        self.lessons.offer = false;
+        if self.lessons.open.is_some() {
+            // The user's own scene waits already.
+            self.lessons.open = Some(Attended::at(lesson, step));
+            return self.stage_from_scene(|step| step);
+        }
+        let Some(kept) = self.scene_of_lesson(lesson.steps[0].stage.scene.as_deref()) else { return };
+        self.keep_draft_now();
+        self.exchange(kept);
+        self.lessons.open = Some(Attended::at(lesson, step));
+        self.stage_from_scene(|step| step);
+    }
+
+    /// A scene as a lesson begins with it, apart.
+    fn scene_of_lesson(&self, name: Option<&str>) -> Option<Box<KeptScene>> {
+        let document = self.document_of(name?, &[])?;
+        let time = Time { kinds: self.time.kinds, ..Time::default() };
+        let (lens, viewport) = (LensState::default(), Viewport::default());
+        let (editor, recording, plan) = (Editor::default(), Default::default(), Default::default());
+        let settings = SceneSettings::of_lesson();
+        Some(Box::new(KeptScene { document, time, lens, viewport, editor, recording, plan, settings }))
+    }
+
+    fn document_of(&self, name: &str, set: &[sidestep::Command]) -> Option<Document> {
+        let opened = Opened::of(vec![library::scene(name).ok()?], set).ok()?;
+        Some(Document::open(name, opened, false, &self.settings))
+    }
+
+    /// Shows the scene that waits; the present one waits in its place.
+    fn exchange(&mut self, mut kept: Box<KeptScene>) {
+        self.leave_moment();
+        let rect = self.ui.viewport.rect;
+        mem::swap(&mut self.document, &mut kept.document);
+        mem::swap(&mut self.time, &mut kept.time);
+        mem::swap(&mut self.lens, &mut kept.lens);
+        mem::swap(&mut self.ui.viewport, &mut kept.viewport);
+        mem::swap(&mut self.editor, &mut kept.editor);
+        mem::swap(&mut self.clips.recording, &mut kept.recording);
+        mem::swap(&mut self.clips.plan, &mut kept.plan);
+        let own = SceneSettings::of(&self.settings);
+        mem::replace(&mut kept.settings, own).apply(&mut self.settings);
+        self.ui.viewport.rect = rect;
+        self.ui.forget_pointing();
+        self.time.pace.rest();
+        self.lessons.own = Some(kept);
+    }
+
+    /// The user's own scene comes back as it was; the lesson waits as it is.
+    pub fn pause_lesson(&mut self) {
+        let (Some(open), Some(own)) = (self.lessons.open.take(), self.lessons.own.take()) else { return };
+        self.exchange(own);
+        // What waits now is the scene of the lesson.
+        let of_lesson = self.lessons.own.take();
+        self.lessons.paused = of_lesson.map(|scene| (open, scene));
+        self.document.retell();
+    }
+
+    fn resume_lesson(&mut self) {
+        let Some((paused, scene)) = self.lessons.paused.take() else { return };
+        self.keep_draft_now();
+        self.exchange(scene);
+        self.document.retell();
+        self.lessons.open = Some(paused);
+    }
+
+    fn next_step(&mut self) {
+        let Some(open) = &self.lessons.open else { return };
+        let (lesson, next) = (open.lesson, open.step + 1);
+        if next > lesson.steps.len() {
+            return;
+        }
+        if let Some(step) = lesson.steps.get(next) {
+            self.stage(&step.stage);
+        } else {
+            self.settings.lessons.done.insert(lesson.id.clone());
+            self.time.pause();
+        }
+        self.enter_step(next);
+    }
+
+    fn enter_step(&mut self, step: usize) {
+        let began = self.document.world().time;
+        if let Some(open) = &mut self.lessons.open {
+            open.enter(step, began);
+        }
+        let line =
+            self.lessons.open.as_ref().map(|open| format!("lesson {} step {}", open.lesson.id, step + 1));
+        line.into_iter().for_each(|line| self.log(&line));
+    }
+
+    /// Brings the window to a step from the scene before it on, whatever was done since.
+    fn stage_from_scene(&mut self, to: impl FnOnce(usize) -> usize) {
+        let Some(open) = &self.lessons.open else { return };
+        let (lesson, step) = (open.lesson, to(open.step));
+        let last = step.min(lesson.steps.len() - 1);
+        for step in &lesson.steps[lesson.scene_before(step)..=last] {
+            self.stage(&step.stage);
+        }
+        self.enter_step(step);
+    }
+
+    /// Shows what a step wants to be shown.
+    fn stage(&mut self, setting: &StageSetting) {
+        match &setting.scene {
+            Some(name) => self.open_scene_of_lesson(name, setting),
+            None => self.document.change(setting.set.clone(), self.ui.gesture, &mut self.notices),
+        }
+        if let Some(variants) = &setting.worlds
+            && self.document.compare(variants.clone(), &mut self.settings, &mut self.notices)
+        {
+            self.ui.viewport.fit_unless_moved();
+            self.time.settle(&mut self.document);
+        }
+        if let Some(at) = setting.at {
+            let step = View::step_of(at, self.document.world().params.time_step);
+            self.time.pause();
+            self.time.seek(step, &mut self.document);
+        }
+        if let Some(agent) = setting.select {
+            self.document.select(Some(agent));
+        }
+        if let Some(overlays) = &setting.overlays {
+            let slugs: Vec<String> = overlays.iter().map(ToString::to_string).collect();
+            self.document.look.shown = Shown::named(&slugs);
+        }
+        self.stage_lens(setting);
+        if let Some(speed) = setting.speed {
+            self.time.speed = speed;
+        }
+        self.time.playing = setting.play.unwrap_or(self.time.playing);
+    }
+
+    fn open_scene_of_lesson(&mut self, name: &str, setting: &StageSetting) {
+        self.leave_moment();
+        let Some(document) = self.document_of(name, &setting.set) else { return };
+        (self.document, self.editor) = (document, Editor::default());
+        self.clips.forget();
+        self.time.enter_scene(&self.document);
+        self.time.pause();
+        self.lens.enter_scene(&self.document);
+        self.ui.leave_scene();
+    }
+
+    fn stage_lens(&mut self, setting: &StageSetting) {
+        let App { lens, document, settings, .. } = self;
+        let mut act = |action| lens.act(action, document, settings);
+        if let Some(face) = setting.lens {
+            act(LensAction::SetMode(LensMode::from(face)));
+        }
+        if let Some(neighbor) = setting.of {
+            act(LensAction::SetSource(sidestep::avoid::Source::Neighbor(neighbor)));
+        }
+        if let Some(stage) = setting.stage {
+            act(LensAction::Seek(stage));
+        }
+        if setting.lens.is_some() && !self.settings.lens_is_open() {
+            (self.settings.lens, self.settings.right) = (Dock::Right, true);
+        }
+    }
+
+    fn answer(&mut self, given: Given) {
+        let is_there = self.time.goal.is_none();
+        let Some(open) = self.lessons.open.as_ref().filter(|open| open.waits() && is_there) else { return };
+        let Some(ask) = open.now().and_then(|step| step.ask.as_ref()) else { return };
+        let agent = self.document.selected().unwrap_or_default();
+        let Some(truth) = ask.truth(self.document.world(), agent) else {
+            return self.notices.info(said::no_answer());
+        };
+        let answered = Answered { given, truth };
+        if let Some(open) = &mut self.lessons.open {
+            open.right = (open.right.0 + usize::from(answered.is_right()), open.right.1 + 1);
+            open.answer = Some(answered);
+        }
+    }
+
+    /// Whether a press at a place of the active world, m, answers a question.
+    pub fn answer_in_world(&mut self, at: Vec2, least: f32) -> bool {
+        let asks = self.lessons.open.as_ref().filter(|open| open.waits());
+        let given = match asks.and_then(|open| Some(&open.now()?.ask.as_ref()?.answers)) {
+            Some(Answers::Place(_)) => Some(Given::Vector(at)),
+            Some(Answers::Agent) => {
+                let drawn = self.drawn_around(at, 0.0);
+                match pointing::under(self.document.world(), &drawn, at, least) {
+                    Some(sidestep::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        given.into_iter().for_each(|given| self.act(LessonAction::Answer(given)));
+        given.is_some()
+    }
+
+    /// Takes in what was done since the frame before: whether the step is done now.
+    pub fn see_to_lesson(&mut self) {
+        if self.lessons.open.is_none() {
+            return;
+        }
+        let (on_its_way, now) = (self.time.goal.is_some(), self.document.world().time);
+        let done = !on_its_way && self.is_step_done();
+        let Some(open) = &mut self.lessons.open else { return };
+        open.frames += 1;
+        if on_its_way && open.frames < GETTING_THERE {
+            // The step begins where time is going.
+            open.began = now;
+        }
+        if done && !mem::replace(&mut open.done, true) {
+            let line = format!("lesson {} step {} done", open.lesson.id, open.step + 1);
+            self.log(&line);
+        }
+        if done {
+            self.note_score();
+        }
+    }
+
+    fn is_step_done(&mut self) -> bool {
+        let lens = self.settings.lens_is_open().then(|| self.face_of_lens()).flatten();
+        let Some(open) = &self.lessons.open else { return false };
+        let Some(step) = open.now() else { return true };
+        if open.waits() {
+            return false;
+        }
+        self.document.panes.machine_mut().refresh();
+        let (run, past) = (self.document.panes.run(), self.document.panes.past());
+        let findings = self.document.examination.findings().iter();
+        let attempt = Attempt {
+            world: run.world(),
+            decisions: run.decided(),
+            sample: run.sample(),
+            look: self.document.look,
+            lens,
+            made: &open.made,
+            began: open.began,
+            worlds: self.document.panes.list.len(),
+            branches: past.branches().len(),
+            clips: open.clips,
+            ailments: findings.map(|finding| finding.ailment).collect(),
+        };
+        step.until.iter().all(|condition| condition.holds(&attempt))
+    }
+
+    fn face_of_lens(&mut self) -> Option<(sidestep::scenario::LensFace, f32, f32)> {
+        let view = self.view();
+        let palette = view.palette();
+        let lens = view.lens_on(&palette)?;
+        let (shown, last) = (view.lens.shown(&lens), view.lens.last_stage(&lens));
+        Some((shown.face(), view.lens.at.stage.min(last), last))
+    }
+
+    fn note_score(&mut self) {
+        let sample = self.document.panes.run().sample();
+        let Some(open) = &mut self.lessons.open else { return };
+        let metric = open.now().and_then(|step| sidestep::metrics::Metric::find(step.score?));
+        let Some(score) = metric.map(|metric| (metric.world)(&sample) as f32).filter(|score| !score.is_nan())
+        else {
+            return;
+        };
+        open.score = Some(score);
+        let best = self.settings.lessons.best.entry(open.lesson.id.clone()).or_insert(score);
+        *best = best.min(score);
+    }
+
+    /// Notes how far the lesson is.
+    fn keep_progress(&mut self) {
+        let Some(open) = &self.lessons.open else { return };
+        let at = &mut self.settings.lessons.at;
+        if open.step < open.lesson.steps.len() {
+            at.insert(open.lesson.id.clone(), open.step);
+        } else {
+            at.remove(&open.lesson.id);
+        }
+    }
+
+    /// Notes what an action changes, for the conditions of the step.
+    pub fn note_for_lesson(&mut self, action: &Action) {
+        let is_recording = self.clips.is_recording();
+        let Some(open) = &mut self.lessons.open else { return };
+        match action {
+            Action::World(command) => open.note(command),
+            Action::Clip(ClipAction::SaveLast) => open.clips += 1,
+            Action::Clip(ClipAction::ToggleRecording) => open.clips += usize::from(is_recording),
+            _ => {}
+        }
+    }
+
+    /// What a lesson marks in the active world.
+    pub fn marks_of_lesson(&mut self, palette: &Palette) -> Vec<Shape> {
+        if self.lessons.open.is_none() {
+            return Vec::new();
+        }
+        let drawn = self.drawn_positions();
+        let scale = self.ui.viewport.camera.meters_per_pixel;
+        let open = self.lessons.open.iter();
+        open.flat_map(|open| marks::in_world(open, self.document.world(), &drawn, scale, palette)).collect()
+    }
+
+    /// The settings as they are to outlive the program: those of the user's own scene.
+    pub fn lasting_settings(&self) -> Cow<'_, Settings> {
+        match &self.lessons.own {
+            None => Cow::Borrowed(&self.settings),
+            Some(own) => {
+                let mut settings = self.settings.clone();
+                own.settings.apply(&mut settings);
+                Cow::Owned(settings)
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A scene that waits while another is shown, with all that belongs to it.
+
+use std::collections::BTreeMap;
+
+use sidestep::overlay::Quantity;
+
+use crate::app::{
+    clips::{Recording, plan::ClipPlan},
+    document::Document,
+    edit::Editor,
+    lens::LensState,
+    settings::{Dock, Settings},
+    time::Time,
+    viewport::Viewport,
+};
+
+/// A scene with its changes, its time and its look.
+pub struct KeptScene {
+    pub document: Document,
+    pub time: Time,
+    pub lens: LensState,
+    pub viewport: Viewport,
+    pub editor: Editor,
+    pub recording: Recording,
+    pub plan: ClipPlan,
+    pub settings: SceneSettings,
+}
+
+/// The settings that a lesson changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneSettings {
+    dock: Dock,
+    /// Left, right, bottom, plots.
+    panels: [bool; 4],
+    overlays: BTreeMap<String, bool>,
+    color_by: Quantity,
+}
+
+impl SceneSettings {
+    /// Those of now.
+    pub fn of(settings: &Settings) -> SceneSettings {
+        let Settings { lens, left, right, bottom, plots, overlays, color_by, .. } = settings;
+        let panels = [*left, *right, *bottom, *plots];
+        SceneSettings { dock: *lens, panels, overlays: overlays.clone(), color_by: *color_by }
+    }
+
+    /// With the panels that a lesson needs.
+    pub fn of_lesson() -> SceneSettings {
+        let (dock, panels) = (Dock::Right, [true, true, true, false]);
+        SceneSettings { dock, panels, overlays: BTreeMap::new(), color_by: Quantity::default() }
+    }
+
+    /// Puts them in the place of the present ones.
+    pub fn apply(&self, settings: &mut Settings) {
+        settings.lens = self.dock;
+        [settings.left, settings.right, settings.bottom, settings.plots] = self.panels;
+        settings.overlays.clone_from(&self.overlays);
+        settings.color_by = self.color_by;
+    }
+}

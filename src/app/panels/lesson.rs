@@ -1,0 +1,276 @@
+//! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
+
+use egui_macroquad::egui::{
+    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+};
+use sidestep::{
+    lesson::{Answers, Lesson, library},
+    metrics::Metric,
+    text::{language::Language, marked, message::Message, quantity::number},
+};
+
+use super::speech;
+use crate::app::{
+    action::Action,
+    canvas::paint,
+    lesson::{Answered, Attended, LessonAction},
+    said::lessons as said,
+    style,
+    view::PanelView,
+};
+
+/// Most of the panel's height that the card takes.
+const MOST: f32 = 0.62;
+
+/// The card, if a lesson is open.
+pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let Some(open) = &view.lessons.open else { return };
+    let most = MOST * ui.available_height();
+    let area = ScrollArea::vertical().id_salt(("lesson", open.step)).max_height(most);
+    area.show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 8.0);
+        head(ui, open);
+        match open.now() {
+            Some(_) => step(ui, view, open, out),
+            None => end(ui, open, out),
+        }
+    });
+    ui.separator();
+}
+
+fn head(ui: &mut Ui, open: &Attended) {
+    let Lesson { number, steps, .. } = open.lesson;
+    let title = said::lesson(*number, open.lesson.told().title.clone());
+    ui.label(RichText::new(title.to_string()).small().weak());
+    if open.step == 0 {
+        ui.heading(open.lesson.told().question.as_str());
+    }
+    if open.step < steps.len() {
+        ui.horizontal(|ui| {
+            dots(ui, open.step, steps.len());
+            ui.label(RichText::new(said::count(open.step + 1, steps.len()).to_string()).small().weak());
+        });
+    }
+}
+
+/// Distance of the dots that stand for the steps, points.
+const DOTS: f32 = 10.0;
+
+/// A dot for each step: full up to the present one.
+fn dots(ui: &mut Ui, step: usize, steps: usize) {
+    let (rect, _) = ui.allocate_exact_size(vec2(DOTS * steps as f32, DOTS), Sense::hover());
+    for place in 0..steps {
+        let at = pos2(rect.left() + DOTS * (place as f32 + 0.5), rect.center().y);
+        let color = ui.visuals().weak_text_color();
+        if place <= step {
+            ui.painter().circle_filled(at, 3.5, color);
+        } else {
+            ui.painter().circle_stroke(at, 3.0, Stroke::new(1.0, color));
+        }
+    }
+}
+
+fn step(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
+    let Some(told) = open.told() else { return };
+    text(ui, view, &told.text, out);
+    if let Some(question) = &told.ask {
+        ui.add_space(2.0);
+        text(ui, view, question, out);
+        answers(ui, view, open, &told.choices, out);
+    }
+    if let Some(answered) = &open.answer {
+        verdict(ui, view, (answered, told.why.as_deref().unwrap_or_default(), &told.choices), out);
+    }
+    if open.hint
+        && let Some(hint) = &told.hint
+    {
+        ui.add_space(2.0);
+        let words = marked::words(hint, view.document.scenario.bodies());
+        speech::told_by_file(ui, view, &words, true, out);
+    }
+    if open.done && !open.now().is_none_or(|step| step.until.is_empty()) {
+        ui.colored_label(style::ink(view.palette().chosen, &view.palette()), format!("✔ {}", said::done()));
+    }
+    score(ui, open, view);
+    buttons(ui, view, open, told.hint.is_some(), out);
+}
+
+fn text(ui: &mut Ui, view: &PanelView, text: &str, out: &mut Vec<Action>) {
+    let words = marked::words(text, view.document.scenario.bodies());
+    speech::told_by_file(ui, view, &words, false, out);
+}
+
+/// What there is to choose from, or where to click.
+fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], out: &mut Vec<Action>) {
+    let Some(ask) = open.now().and_then(|step| step.ask.as_ref()) else { return };
+    let place = match ask.answers {
+        Answers::Agent => Some(said::click_agent()),
+        Answers::Place(_) => Some(said::click_place()),
+        Answers::Velocity(_) => Some(said::click_velocity()),
+        _ => None,
+    };
+    if let Some(place) = place.filter(|_| open.waits()) {
+        ui.colored_label(ui.visuals().warn_fg_color, place.to_string());
+    }
+    for (index, choice) in choices.iter().enumerate() {
+        let given = sidestep::lesson::Given::Choice(index);
+        let is_given = open.answer.as_ref().is_some_and(|answered| answered.given == given);
+        let is_right = open.answer.as_ref().is_some_and(|answered| answered.truth.choice == Some(index));
+        let sign = if is_right {
+            "✔"
+        } else if is_given {
+            "✘"
+        } else {
+            ""
+        };
+        let words = RichText::new(format!("{}  {choice} {sign}", index + 1));
+        let words = if is_right { words.color(paint(view.palette().text)).strong() } else { words };
+        let button = Button::new(words).wrap().selected(is_given);
+        if ui.add_enabled(open.waits(), button.min_size([ui.available_width(), 0.0].into())).clicked() {
+            out.push(LessonAction::Answer(given).into());
+        }
+    }
+}
+
+/// Whether the answer is right, what would be, and why.
+fn verdict(
+    ui: &mut Ui,
+    view: &PanelView,
+    (answered, why, choices): (&Answered, &str, &[String]),
+    out: &mut Vec<Action>,
+) {
+    ui.add_space(2.0);
+    let verdict = if answered.is_right() { said::Verdict::Right } else { said::Verdict::Wrong };
+    let right = answered.truth.choice.and_then(|choice| choices.get(choice)).filter(|_| !answered.is_right());
+    if let Some(choice) = right {
+        ui.weak(said::right_choice(choice.clone()).to_string());
+    }
+    text(ui, view, &said::verdict(verdict, answered.truth.told(why)).to_string(), out);
+}
+
+fn score(ui: &mut Ui, open: &Attended, view: &PanelView) {
+    let metric = open.now().and_then(|step| Metric::find(step.score?));
+    let best = view.settings.lessons.best.get(&open.lesson.id);
+    if let (Some(metric), Some(score), Some(best)) = (metric, open.score, best) {
+        let words = said::score(metric.name(), number(score), metric.unit.into(), number(*best));
+        ui.label(words.to_string());
+    }
+}
+
+fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: &mut Vec<Action>) {
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |ui: &mut Ui, on: bool, words: Message, about: Message, action: LessonAction| {
+            let mut button = Button::new(words.to_string());
+            if action == LessonAction::Next && open.done {
+                let words = RichText::new(words.to_string()).color(Color32::WHITE);
+                button = Button::new(words).fill(style::accent(view.settings.theme));
+            }
+            if ui.add_enabled(on, button).on_hover_text(about.to_string()).clicked() {
+                out.push(action.into());
+            }
+        };
+        if open.done {
+            button(ui, true, said::next(), said::next_about(), LessonAction::Next);
+        } else {
+            button(ui, true, said::skip(), said::skip_about(), LessonAction::Next);
+        }
+        button(ui, open.step > 0, said::back(), said::back_about(), LessonAction::Back);
+        button(ui, true, said::again(), said::again_about(), LessonAction::Again);
+        if has_hint {
+            button(ui, !open.hint, said::hint(), said::hint_about(), LessonAction::Hint);
+        }
+        button(ui, true, said::pause(), said::pause_about(), LessonAction::Pause);
+        button(ui, true, said::leave(), said::leave_about(), LessonAction::Leave);
+    });
+}
+
+/// After the last step.
+fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
+    ui.heading(said::over(open.lesson.told().title.clone()).to_string());
+    if open.right.1 > 0 {
+        ui.label(said::right(open.right.0, open.right.1).to_string());
+    }
+    match library::all().iter().find(|lesson| lesson.number == open.lesson.number + 1) {
+        Some(next) => {
+            let words = said::next_lesson(next.told().title.clone()).to_string();
+            if ui.add(Button::new(words).wrap()).on_hover_text(&next.told().question).clicked() {
+                out.push(LessonAction::Begin(&next.id).into());
+            }
+        }
+        None => _ = ui.label(said::all_over().to_string()),
+    }
+    if ui.button(said::to_my_scene().to_string()).on_hover_text(said::leave_about().to_string()).clicked() {
+        out.push(LessonAction::Leave.into());
+    }
+}
+
+/// Under what a scene says: the lesson that waits.
+pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    if let Some((paused, _)) = &view.lessons.paused {
+        let (step, steps) = (paused.step, paused.lesson.steps.len());
+        let words = said::waits(paused.lesson.told().title.clone(), (step + 1).min(steps), steps);
+        ui.weak(words.to_string());
+        if ui.small_button(said::resume().to_string()).clicked() {
+            out.push(LessonAction::Resume.into());
+        }
+    }
+}
+
+/// Distance of the offer from the lower edge of the worlds, points.
+const BOTTOM: f32 = 44.0;
+
+/// A quiet chip over the worlds at the very first start; it goes with the hint, after the first input.
+pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    if !view.lessons.offer
+        || view.settings.hint_seen
+        || view.lessons.open.is_some()
+        || view.draft.offered
+        || view.editor.on
+    {
+        return;
+    }
+    let world = ctx.available_rect();
+    let at = pos2(world.center().x, world.bottom() - BOTTOM);
+    Area::new(Id::new("tour")).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ctx, |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.weak(said::offer().to_string());
+                let begin = ui.button(said::begin_tour().to_string());
+                if begin.on_hover_text(said::begin_tour_about().to_string()).clicked() {
+                    out.extend(library::all().first().map(|first| LessonAction::Begin(&first.id).into()));
+                }
+                let decline = ui.button(said::decline().to_string());
+                if decline.on_hover_text(said::decline_about().to_string()).clicked() {
+                    out.push(LessonAction::DeclineTour.into());
+                }
+            });
+        });
+    });
+}
+
+/// All lessons, for the menu.
+pub fn menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.menu_button(said::lessons().to_string(), |ui| {
+        for lesson in library::all() {
+            let mark = if view.settings.lessons.done.contains(&lesson.id) { "✔" } else { "" };
+            let row = said::row(lesson.number, lesson.told().title.clone(), mark.into());
+            let row = ui.add(Button::new(row.to_string()).frame(false));
+            if row.on_hover_text(&lesson.told().question).clicked() {
+                out.push(LessonAction::Begin(&lesson.id).into());
+                ui.close_menu();
+            }
+        }
+    });
+}
+
+/// The words that a lesson is found by besides its title: those of all languages.
+pub fn found_by(lesson: &Lesson) -> String {
+    let in_all = Language::ALL.map(|language| {
+        language.speaking(|| {
+            let told = lesson.told();
+            format!("{} {}", said::entry(told.title.clone()), told.question)
+        })
+    });
+    in_all.join(" ")
+}

@@ -1,0 +1,44 @@
+//! Frames round what a lesson lights up.
+
+#[cfg(test)]
+use egui_macroquad::egui::Context;
+use egui_macroquad::egui::{Align, Id, Rect, Stroke, StrokeKind, Ui};
+use sidestep::lesson::Lit;
+
+use crate::app::{canvas::paint, lesson::Attended, view::PanelView};
+
+/// Distance of the frame from what it surrounds, points.
+const APART: f32 = 2.0;
+
+/// Width of the line, points.
+const WIDTH: f32 = 2.5;
+
+/// A frame round this place if a lesson lights it up; it is scrolled to when the step begins.
+pub fn frame(ui: &Ui, view: &PanelView, lit: Lit, rect: Rect) {
+    if !view.lessons.lights(lit) {
+        return;
+    }
+    ui.ctx().data_mut(|data| data.insert_temp(id(lit), rect));
+    if is_fresh(view) && !ui.clip_rect().contains_rect(rect) {
+        ui.scroll_to_rect(rect, Some(Align::Center));
+    }
+    let stroke = Stroke::new(WIDTH, paint(view.palette().text));
+    ui.painter().rect_stroke(rect.expand(APART), 4.0, stroke, StrokeKind::Middle);
+}
+
+/// Whether the step has just begun.
+pub fn is_fresh(view: &PanelView) -> bool {
+    view.lessons.open.as_ref().is_some_and(Attended::is_fresh)
+}
+
+fn id(lit: Lit) -> Id {
+    Id::new(("lit up", format!("{lit:?}")))
+}
+
+/// Where a thing was framed since the last call.
+#[cfg(test)]
+pub fn framed_since(ctx: &Context, lit: Lit) -> Option<Rect> {
+    let framed = ctx.data(|data| data.get_temp(id(lit)));
+    ctx.data_mut(|data| data.remove::<Rect>(id(lit)));
+    framed
+}

@@ -1,0 +1,185 @@
+//! A lesson is paused, resumed and left, and nothing of the user's own scene is lost.
+
+use sidestep::{Vec2 as Place, overlay::OverlayId, sim::digest::digest};
+
+use super::{
+    super::{
+        drawing::{drawing, told},
+        grips::{Hand, at},
+    },
+    *,
+};
+use crate::app::edit::tool::EditTool;
+
+/// All of a scene that could be lost.
+#[derive(Debug, PartialEq)]
+struct Whole {
+    digest: u64,
+    step: u64,
+    known: usize,
+    branches: usize,
+    source: String,
+    look: sidestep::overlay::Look,
+    lens: String,
+    camera: sidestep::draw::Camera,
+    time: (bool, f32),
+    settings: Settings,
+    unsaved: bool,
+}
+
+fn whole(app: &App) -> Whole {
+    let document = &app.document;
+    let settings = app.lasting_settings().into_owned();
+    // How far the lessons are is what one keeps.
+    let settings = Settings { lessons: Default::default(), ..settings };
+    Whole {
+        digest: digest(document.world()),
+        step: document.step(),
+        known: document.panes.past().samples().len(),
+        branches: document.panes.past().branches().len(),
+        source: document.source.clone(),
+        look: document.look,
+        lens: format!("{:?}", app.lens),
+        camera: app.ui.viewport.camera,
+        time: (app.time.playing, app.time.speed),
+        settings,
+        unsaved: document.is_unsaved(),
+    }
+}
+
+/// A circle of ten in which much was changed.
+fn changed() -> Hand {
+    let mut hand = Hand::over("circle-10");
+    let app = hand.app();
+    steps_of(app, 30);
+    app.act(DocumentAction::Select(Some(3)));
+    app.act(Command::parse_set("radius=0.7").expect("a change"));
+    app.act(TimeAction::SetSpeed(3.0));
+    app.act(LensAction::SetMode(LensMode::Programs));
+    app.act(LensAction::SetDock(Dock::Beside));
+    app.act(LookAction::ToggleOverlay(OverlayId::Grid));
+    app.act(UiAction::TogglePanel(Panel::Right));
+    steps_of(app, 10);
+    app.act(TimeAction::Seek(25));
+    app.act(Command::MoveAgent { agent: 1, to: Place::new(3.0, 4.0) });
+    app.ui.viewport.pan(Place::new(1.0, 2.0));
+    app.camera_follows_viewport(std::time::Duration::ZERO);
+    hand
+}
+
+/// Much that is done within a lesson.
+fn busy(app: &mut App) {
+    app.act(LessonAction::Begin("velocity-obstacle"));
+    app.act(LessonAction::Next);
+    app.act(LookAction::ToggleOverlay(OverlayId::Trails));
+    app.act(LensAction::SetDock(Dock::Full));
+    app.act(UiAction::TogglePanel(Panel::Bottom));
+    app.act(Command::parse_set("radius=0.3").expect("a change"));
+    steps_of(app, 12);
+    app.act(TimeAction::SetSpeed(0.5));
+}
+
+#[test]
+fn leaving_in_the_middle_brings_the_scene_back_with_its_changes_and_its_time() {
+    let mut hand = changed();
+    let before = whole(hand.app());
+    busy(hand.app());
+    assert_ne!(hand.app().document.source, before.source);
+    assert_eq!(whole(hand.app()).settings, before.settings, "and what outlives the program is the user's");
+    hand.app().act(LessonAction::Leave);
+    assert_eq!(whole(hand.app()), before);
+    assert!(hand.app().lessons.open.is_none() && hand.app().lessons.paused.is_none());
+    hand.undo();
+    let undone = hand.world().agents[1].position;
+    assert!(undone != Place::new(3.0, 4.0), "what was changed before can still be taken back");
+    // Later it goes on at the step where it was left.
+    hand.app().act(LessonAction::Begin("velocity-obstacle"));
+    assert_eq!(hand.app().lessons.open.as_ref().map(|open| open.step), Some(1));
+}
+
+#[test]
+fn a_lesson_that_is_paused_waits_as_it_is() {
+    let mut hand = changed();
+    let own = whole(hand.app());
+    busy(hand.app());
+    let in_lesson = whole(hand.app());
+    hand.app().act(LessonAction::Pause);
+    assert_eq!(whole(hand.app()), own);
+    hand.panels.run_steps(4);
+    assert!(has_words(&hand.panels, "waits at step 2 of 6"));
+    click(&mut hand.panels, Role::Button, "Go on");
+    let again = whole(hand.app());
+    assert_eq!((again.digest, again.step, again.known), (in_lesson.digest, in_lesson.step, in_lesson.known));
+    assert_eq!(again, in_lesson);
+}
+
+#[test]
+fn opening_another_scene_pauses_the_lesson() {
+    let mut hand = changed();
+    busy(hand.app());
+    hand.app().act(SceneAction::Load("doorway".into()));
+    assert_eq!(hand.app().document.source, "doorway");
+    assert!(hand.app().lessons.open.is_none());
+    hand.app().act(LessonAction::Resume);
+    assert_eq!(hand.app().document.source, "two-bodies");
+    hand.app().act(LessonAction::Leave);
+    assert_eq!(hand.app().document.source, "doorway");
+}
+
+#[test]
+fn a_scene_that_is_drawn_survives_a_lesson_and_its_draft_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hand = drawing(EditTool::Pillar);
+    hand.app().draft = crate::app::edit::draft::SceneDraft::in_folder(Some(folder.path().to_path_buf()));
+    hand.drag(at(0.0, 2.0), at(0.5, 2.0));
+    let before = whole(hand.app());
+    assert!(before.unsaved, "{:?}", told(&hand));
+    hand.app().act(LessonAction::Begin("velocity-obstacle"));
+    let draft = folder.path().join("draft.toml");
+    assert!(draft.is_file(), "it is kept before the lesson begins");
+    steps_of(hand.app(), 3);
+    hand.app().keep_draft();
+    assert!(draft.is_file(), "the scene of a lesson is no draft");
+    hand.app().act(LessonAction::Leave);
+    assert_eq!(whole(hand.app()), before);
+    assert!(hand.app().editor.on, "and one goes on drawing");
+}
+
+/// The panels of a start with these settings.
+fn started(settings: Settings) -> Panels {
+    let bindings = keys::table();
+    let mut panels =
+        bench("circle-10", (1280.0, 800.0), move |ctx, view, out| panels::show(ctx, view, &bindings, out));
+    let read = Scenario::load("circle-10").expect("built in");
+    panels.state_mut().app = App::new(Opening::of("circle-10", read), settings).expect("no log");
+    panels.run_steps(4);
+    panels
+}
+
+#[test]
+fn the_tour_is_offered_at_the_first_start_and_never_again() {
+    let mut panels = started(Settings::default());
+    assert!(has_words(&panels, "New here?"));
+    let kept = panels.state().app.lasting_settings().into_owned();
+    click(&mut panels, Role::Button, "Not now");
+    assert!(!has_words(&panels, "New here?"));
+    let mut panels = started(kept);
+    assert!(!has_words(&panels, "New here?"), "not even if it was not answered");
+    panels.state_mut().app.act(LessonAction::Begin("walls"));
+    panels.run_steps(4);
+    assert!(has_words(&panels, "Ten agents want to the other side"));
+}
+
+#[test]
+fn the_tour_begins_with_the_first_lesson_and_the_palette_finds_all_by_their_questions() {
+    let mut panels = started(Settings::default());
+    click(&mut panels, Role::Button, "Begin");
+    let open = panels.state().app.lessons.open.as_ref().map(|open| open.lesson.number);
+    assert_eq!(open, Some(1));
+    let app = &mut panels.state_mut().app;
+    let bindings = keys::table();
+    for lesson in library::all() {
+        let titles = panels::palette::titles(&app.view(), &bindings, &lesson.told.question);
+        assert_eq!(titles.first(), Some(&format!("Lesson: {}", lesson.told.title)));
+    }
+}

@@ -1,0 +1,192 @@
+//! A hand that does the steps of a lesson by keys and by the pointer.
+
+use sidestep::{
+    Vec2 as Place,
+    draw::Shape,
+    lesson::{Lit, library},
+};
+
+use super::{
+    super::{
+        drawing::{held, typed},
+        grips::Hand,
+    },
+    *,
+};
+use crate::app::{lesson::Attended, panels::lit::framed_since};
+
+/// Something that is done by hand.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// A key with a letter or digit.
+    Type(&'static str),
+    /// Another key.
+    Press(egui::Key),
+    /// A drag in the lens from where the agent's preferred velocity is, to another one, m/s.
+    DragWish(f32, f32),
+    /// The same from the velocity of an agent.
+    DragVelocity(u32, f32, f32),
+    /// A drag in the world, m.
+    Drag([f32; 2], [f32; 2]),
+    /// A drag of an agent to a place in the world, m.
+    DragAgent(u32, f32, f32),
+    /// A click on an agent.
+    ClickAgent(u32),
+    /// A click in the lens, m/s.
+    ClickVelocity(f32, f32),
+    /// So many steps of time.
+    Steps(usize),
+    /// What a menu, slider or list asks for.
+    Ask(Action),
+}
+
+/// Somebody who does a lesson in a window of 1280 × 800.
+pub struct Pupil {
+    pub hand: Hand,
+    /// Where clips go.
+    _folder: tempfile::TempDir,
+}
+
+impl Pupil {
+    /// At the beginning of a lesson.
+    pub fn of(id: &str) -> Pupil {
+        let mut hand = Hand::over("circle-10");
+        let lesson = library::find(id).expect("a lesson");
+        hand.app().act(LessonAction::Begin(&lesson.id));
+        let folder = tempfile::tempdir().expect("a folder");
+        hand.app().files.folder = folder.path().to_path_buf();
+        let mut pupil = Pupil { hand, _folder: folder };
+        pupil.frame();
+        pupil
+    }
+
+    pub fn app(&mut self) -> &mut App {
+        self.hand.app()
+    }
+
+    pub fn open(&self) -> &Attended {
+        self.hand.panels.state().app.lessons.open.as_ref().expect("a lesson is open")
+    }
+
+    /// A frame of the window.
+    pub fn frame(&mut self) {
+        self.hand.panels.run_steps(2);
+        let app = self.app();
+        while app.time.goal.is_some() {
+            app.advance_clock(std::time::Duration::from_millis(10));
+        }
+        app.camera_follows_viewport(std::time::Duration::ZERO);
+        app.document.examination.examine_now();
+        app.document.examine();
+        app.see_to_lesson();
+    }
+
+    /// Keys of the lesson go before all others, as in the loop of the window.
+    fn key(&mut self, key: Option<egui::Key>, text: Option<&str>) {
+        let table = self.app().lessons.open.as_ref().map(crate::app::lesson::keys::table).unwrap_or_default();
+        let modifiers = Modifiers::NONE;
+        let mut events: Vec<Event> = key
+            .map(|key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })
+            .into_iter()
+            .collect();
+        events.extend(text.map(|text| Event::Text(text.into())));
+        let mut actions = Vec::new();
+        let input = egui::RawInput { events, ..Default::default() };
+        _ = egui::Context::default().run(input, |ctx| actions.extend(keys::pressed(ctx, &table)));
+        if actions.is_empty() {
+            key.into_iter().for_each(|key| held(&mut self.hand, key, modifiers));
+            text.into_iter().for_each(|text| typed(&mut self.hand, text));
+        }
+        actions.into_iter().for_each(|action| self.app().act(action));
+    }
+
+    fn in_lens(&mut self, velocity: Place) -> Pos2 {
+        let area = panels::lens::area(&self.hand.panels.ctx).expect("a lens");
+        let drawing = self.app().lens_drawing(area).expect("a selected agent");
+        let screen = drawing.camera.screen_from_world(velocity);
+        assert!(area.contains(pos2(screen.x, screen.y)), "{velocity} is not in the lens");
+        pos2(screen.x, screen.y)
+    }
+
+    fn drag_in_lens(&mut self, from: Place, to: Place) {
+        let (from, to) = (self.in_lens(from), self.in_lens(to));
+        drag(&mut self.hand.panels, from, to);
+    }
+
+    pub fn act(&mut self, deed: &Deed) {
+        match deed.clone() {
+            Deed::Type(letter) => self.key(None, Some(letter)),
+            Deed::Press(key) => self.key(Some(key), None),
+            Deed::DragWish(x, y) => {
+                let agent = self.app().document.selected().expect("a selected agent");
+                let wish = self.app().document.panes.decisions().choices[agent as usize].preferred;
+                self.drag_in_lens(wish, Place::new(x, y));
+            }
+            Deed::DragVelocity(agent, x, y) => {
+                let velocity = self.hand.world().agents[agent as usize].velocity;
+                self.drag_in_lens(velocity, Place::new(x, y));
+            }
+            Deed::Drag(from, to) => self.hand.drag(from.into(), to.into()),
+            Deed::DragAgent(agent, x, y) => {
+                let from = self.hand.world().agents[agent as usize].position;
+                self.hand.drag(from, Place::new(x, y));
+            }
+            Deed::ClickAgent(agent) => {
+                let at = self.hand.world().agents[agent as usize].position;
+                self.hand.click(at);
+            }
+            Deed::ClickVelocity(x, y) => {
+                let at = self.in_lens(Place::new(x, y));
+                click_at(&mut self.hand.panels, at);
+            }
+            Deed::Steps(steps) => {
+                for _ in 0..steps {
+                    self.app().act(TimeAction::StepOnce);
+                    self.app().document.examine();
+                }
+            }
+            Deed::Ask(action) => self.app().act(action),
+        }
+        self.frame();
+    }
+
+    /// Whatever the step lights up has a frame in sight, or is somebody in the picture.
+    fn see_what_is_lit(&mut self) {
+        let lit = &self.open().now().expect("a step").lit;
+        (0..40).for_each(|_| self.frame());
+        lit.iter().for_each(|lit| _ = framed_since(&self.hand.panels.ctx, *lit));
+        self.frame();
+        let screen = self.hand.panels.ctx.screen_rect();
+        for lit in lit {
+            let framed = framed_since(&self.hand.panels.ctx, *lit);
+            let at = format!("{} {}: {lit:?}", self.open().lesson.id, self.open().step + 1);
+            match lit {
+                Lit::Agent(agent) => {
+                    let place = self.hand.world().agents[*agent as usize].position;
+                    let palette = sidestep::draw::Palette::of(sidestep::draw::Theme::Dark);
+                    let rings = self.app().marks_of_lesson(&palette);
+                    let is_ring =
+                        |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);
+                    assert!(rings.iter().any(is_ring), "{at}");
+                }
+                _ => assert!(framed.is_some_and(|rect| screen.contains(rect.center())), "{at}: {framed:?}"),
+            }
+        }
+    }
+
+    /// Does a step, which is not done before, and goes on.
+    pub fn do_step(&mut self, step: usize, deeds: &[Deed]) {
+        let id = self.open().lesson.id.clone();
+        assert_eq!(self.open().step, step, "{id}");
+        self.frame();
+        let tells = self.open().now().expect("a step").only_tells();
+        assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
+        self.see_what_is_lit();
+        deeds.iter().for_each(|deed| self.act(deed));
+        let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
+        let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
+        assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {told:?}", step + 1);
+        self.act(&Deed::Press(egui::Key::Enter));
+        assert_eq!(self.open().step, step + 1, "{id}: Enter goes on");
+    }
+}

@@ -1,0 +1,133 @@
+//! The files of the lessons: they read, what is wrong is refused with its place, and every language has all words.
+
+use sidestep::{
+    lesson::{Answers, library, parse},
+    model::World,
+    text::{language::Language, marked},
+};
+
+/// A lesson of one step with these lines.
+fn of(lines: &str) -> String {
+    format!(
+        "number = 1\nminutes = 2\ntitle = \"T\"\nquestion = \"Q\"\n\n[[steps]]\nscene = \"head-on\"\ntext = \"A\"\n{lines}\n"
+    )
+}
+
+fn refused(lines: &str) -> String {
+    parse(&of(lines), "try").expect_err("it is refused").to_string()
+}
+
+#[test]
+fn every_file_of_a_lesson_reads() {
+    for (id, text) in library::files() {
+        let lesson = parse(text, id).unwrap_or_else(|error| panic!("{error}"));
+        assert!((2..=4).contains(&lesson.minutes), "{id}");
+        let asks = lesson.steps.iter().filter(|step| step.ask.is_some()).count();
+        assert!(asks >= 2, "{id}: {asks} questions");
+        assert!(lesson.steps.iter().any(|step| !step.until.is_empty()), "{id}: nothing is done by hand");
+    }
+    assert_eq!(library::all().len(), 10);
+}
+
+#[test]
+fn whatever_is_wrong_in_a_lesson_is_refused_with_its_place() {
+    for (lines, place, words) in [
+        ("lit = [\"overlay conse\"]", "9:8", "nothing is called overlay conse"),
+        ("until = [{ run_for = 1, runs = 2 }]", "9:25", "unknown key \"runs\""),
+        ("until = [{ walks = 1 }]", "9:10", "this is no condition"),
+        ("set = [\"radus = 1\"]", "9:8", "radus = 1 is no change"),
+        ("set = [\"agent 0: place = 1\"]", "9:8", "is no change"),
+        ("until = [{ metric = \"overlap\" }]", "9:21", "there is no metric overlap"),
+        ("ask = { question = \"Q\", why = \"W\" }", "9:7", "needs measure"),
+        (
+            "ask = { question = \"Q\", why = \"W\", measure = \"lines\", choices = [\"a\", \"b\"], values = [1] }",
+            "9:7",
+            "2 choices need as many answers, got 1",
+        ),
+        ("lens = \"konstruktion\"", "9:8", "construction"),
+    ] {
+        let error = refused(lines);
+        assert!(error.starts_with(&format!("try.toml:{place}: ")), "{error}");
+        assert!(error.contains(words), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let without = of("").replace("scene = \"head-on\"\n", "");
+    let error = parse(&without, "try").expect_err("a lesson opens a scene").to_string();
+    assert!(error.contains("opens no scene"), "{error}");
+}
+
+#[test]
+fn every_lesson_says_the_same_things_in_chinese() {
+    let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    for lesson in library::all() {
+        let chinese = Language::Chinese.speaking(|| lesson.told().clone());
+        assert!(is_chinese(&chinese.title) && is_chinese(&chinese.question), "{}", lesson.id);
+        assert_eq!(chinese.steps.len(), lesson.told.steps.len(), "{}", lesson.id);
+        for (number, (there, here)) in chinese.steps.iter().zip(&lesson.told.steps).enumerate() {
+            let at = format!("{} step {}", lesson.id, number + 1);
+            assert!(is_chinese(&there.text), "{at}");
+            assert_eq!(there.hint.is_some(), here.hint.is_some(), "{at}: the hint");
+            assert_eq!(there.ask.is_some(), here.ask.is_some(), "{at}: the question");
+            assert_eq!(there.choices.len(), here.choices.len(), "{at}: the choices");
+            let all = |told: &sidestep::lesson::StepTold| {
+                [Some(told.text.clone()), told.hint.clone(), told.ask.clone(), told.why.clone()]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            for figure in ["{value}", "{other}"] {
+                assert_eq!(all(there).contains(figure), all(here).contains(figure), "{at}: {figure}");
+            }
+            assert_eq!(
+                abouts(&all(there), &lesson.id),
+                abouts(&all(here), &lesson.id),
+                "{at}: what is marked"
+            );
+        }
+    }
+    assert_eq!(
+        library::chinese_files().count(),
+        library::all().len(),
+        "no file for a lesson that there is not"
+    );
+}
+
+/// What the marks of a text are about, each once, sorted.
+fn abouts(text: &str, id: &str) -> Vec<String> {
+    let bodies = marked::Bodies { agents: 100, edges: 100, pillars: 100 };
+    let spans = marked::words(text, bodies).0;
+    let mut abouts: Vec<String> =
+        spans.iter().filter_map(|span| span.of.as_ref()).map(|of| format!("{of:?}")).collect();
+    abouts.sort();
+    abouts.dedup();
+    assert!(!spans.iter().any(|span| span.of.is_none() && span.text.contains('[')), "{id}: a mark: {text}");
+    abouts
+}
+
+/// The world of a lesson's first step.
+fn first_world(id: &str) -> World {
+    let lesson = library::find(id).expect("a lesson");
+    let stage = &lesson.steps[0].stage;
+    let scene = library::scene(stage.scene.as_deref().expect("a scene")).expect("it reads");
+    scene.world_after(&stage.set).expect("it takes the changes")
+}
+
+#[test]
+fn an_answer_is_the_solvers_and_no_line_of_the_file() {
+    let lesson = library::find("velocity-obstacle").expect("a lesson");
+    let ask = lesson.steps[0].ask.as_ref().expect("a question");
+    let mut world = first_world("velocity-obstacle");
+    let truth = ask.truth(&world, 0).expect("an answer");
+    assert_eq!(truth.choice, Some(0), "they touch");
+    // By hand: both lines of motion pass each other at 3.6 m after this shift, and the discs have 0.8 m each.
+    world.agents[1].position.y += 6.0;
+    world.agents[1].objective = sidestep::Objective::Velocity(world.agents[1].velocity);
+    let truth = ask.truth(&world, 0).expect("an answer");
+    assert_eq!(truth.choice, Some(1), "in another world another answer is right");
+    assert_eq!(
+        ask.answers,
+        Answers::Values(vec![1.0, 0.0]),
+        "the file says what choices mean, not which is right"
+    );
+}

@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::{
-    BlockSlot, OrcaLanes, Seen,
+    gathered::{OrcaLanes, Seen},
     own::Own,
+    slots::BlockSlot,
     way_out::{Deciders, Discs},
 };
 use crate::{

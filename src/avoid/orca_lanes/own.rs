@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{BLOCK, BlockSlot};
+use super::slots::{BLOCK, BlockSlot};
 use crate::{
     geometry::{
         clamp_length,

@@ -4,8 +4,8 @@
 //! and counts in that one: eight agents share the time in which one would wait for its divisions and square roots.
 
 use super::{
-    Tally,
     blocks::{Block, Blocks},
+    tally::Tally,
 };
 use crate::geometry::{
     lanes::{Lanes, Mask, Pairs, Simd, Whole, prelude::*},

@@ -8,6 +8,7 @@
 
 mod abreast;
 mod blocks;
+mod tally;
 
 use glam::Vec2;
 
@@ -21,18 +22,7 @@ use crate::geometry::{
 pub use super::rvo2::within_speed;
 pub use abreast::{Ends, Wishes, nearest_inside, same};
 pub use blocks::{Block, Blocks, Lines};
-
-/// Takes note of which programs ran; `()` does not, at no cost.
-pub trait Tally {
-    /// Program 1, 2 or 3 runs so many times; those inside program 3 count too.
-    #[inline(always)]
-    fn runs(&mut self, _program: usize, _times: u32) {}
-    /// The program inside program 3 found nothing, and the old velocity stays.
-    #[inline(always)]
-    fn falls_back(&mut self) {}
-}
-
-impl Tally for () {}
+pub use tally::Tally;
 
 /// The input of program 3 besides the lines; see [`super::Problem`].
 #[derive(Clone, Copy, Debug)]

@@ -94,7 +94,7 @@ impl GangScratch {
         let GangScratch { counts, lines, alone, relaxed, .. } = self;
         alone.begin(simd, rigid);
         if relaxing.failed_line >= self.rigid {
-            relaxing.failed_line += alone.end_of_rigid::<S>() - self.rigid;
+            relaxing.failed_line = relaxing.failed_line - self.rigid + alone.end_of_rigid::<S>();
         }
         let count = counts[lane] as usize;
         for first in (0..count).step_by(width::<S>()) {
